@@ -1,0 +1,35 @@
+/** A civil date, `YYYY-MM-DD`, in the organisation's time zone. */
+export type LocalDate = string;
+
+/** A wall-clock time, `HH:MM` on 24 hours, in the organisation's time zone. */
+export type LocalTime = string;
+
+/** The instant a wall clock in `zone` shows `date` `time`; a time the spring change skips moves forward, one the autumn change repeats is its first. */
+export function instantAt(date: LocalDate, time: LocalTime, zone: string): Temporal.Instant {
+  return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation: "compatible" }).toInstant();
+}
+
+/** The civil date in `zone` at `instant`. */
+export function dateOf(instant: Temporal.Instant, zone: string): LocalDate {
+  return instant.toZonedDateTimeISO(zone).toPlainDate().toString();
+}
+
+/** `date` moved by whole days. */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** Whole days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
+}
+
+/** True when `a` is earlier than `b`. */
+export function isBefore(a: Temporal.Instant, b: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(a, b) < 0;
+}
+
+/** Elapsed minutes from `start` to `end`, rounded down. */
+export function minutesBetween(start: Temporal.Instant, end: Temporal.Instant): number {
+  return Math.floor((end.epochMilliseconds - start.epochMilliseconds) / 60_000);
+}
