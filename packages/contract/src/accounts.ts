@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
+import { person } from "./person.ts";
+import { id, instant, message, noInput } from "./schemas.ts";
+
+const availability = z.string();
+
+/** The signed-in member as they see themselves: who they are, how they are reached, when they can serve. */
+export const currentUser = person.extend({
+  isPasswordDefault: z.boolean(),
+  phoneCarrier: z.string(),
+  morningSundayEarlyAvailability: availability,
+  morningSundayLateAvailability: availability,
+  morningWeekdaysAvailability: availability,
+  eveningAvailability: availability,
+  nightAvailability: availability,
+  eveningFrequency: z.string(),
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  dualReminders: z.boolean(),
+  reminderHours: z.int(),
+  secondReminderHours: z.int(),
+});
+
+const password = z.string().max(512);
+
+export const accountsEndpoints = {
+  "accounts.currentUser": endpoint({
+    method: "GET",
+    path: "/api/user",
+    access: "member",
+    summary: "The signed-in member",
+    input: noInput,
+    output: currentUser,
+    refusals: [],
+  }),
+  "accounts.authUser": endpoint({
+    method: "GET",
+    path: "/api/auth/user",
+    access: "member",
+    summary: "The signed-in member, under its older address",
+    input: noInput,
+    output: currentUser,
+    refusals: [],
+  }),
+  "accounts.signIn": endpoint({
+    method: "POST",
+    path: "/api/login",
+    access: "public",
+    summary: "Sign in with unit number and password",
+    input: z.strictObject({ unitNumber: z.string().max(64), password }),
+    output: currentUser,
+    refusals: ["credentials-invalid", "too-many-attempts"],
+  }),
+  "accounts.signOut": endpoint({
+    method: "POST",
+    path: "/api/logout",
+    access: "public",
+    summary: "End this session",
+    input: noInput,
+    output: message,
+    refusals: [],
+  }),
+  "accounts.changePassword": endpoint({
+    method: "POST",
+    path: "/api/change-password",
+    access: "member",
+    summary: "Choose a new password; the member's other sessions end",
+    input: z.strictObject({ currentPassword: password, newPassword: password }),
+    output: message,
+    refusals: ["current-password-wrong", "too-many-attempts"],
+  }),
+  "accounts.forgotPassword": endpoint({
+    method: "POST",
+    path: "/api/forgot-password",
+    access: "public",
+    summary: "Mail a one-time password when unit number and email match",
+    input: z.strictObject({ unitNumber: z.string().max(64), email: z.string().max(254) }),
+    output: message,
+    refusals: ["too-many-attempts"],
+  }),
+  "accounts.sessions": endpoint({
+    method: "GET",
+    path: "/api/user/sessions",
+    access: "member",
+    summary: "Where the member is signed in",
+    input: noInput,
+    output: z.array(
+      z.object({
+        id,
+        createdAt: instant,
+        lastSeenAt: instant,
+        ipAddress: z.string().nullable(),
+        userAgent: z.string().nullable(),
+        isCurrent: z.boolean(),
+      }),
+    ),
+    refusals: [],
+  }),
+  "accounts.endSession": endpoint({
+    method: "DELETE",
+    path: "/api/user/sessions/{id}",
+    access: "member",
+    summary: "Sign one of the member's own sessions out",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["session-missing"],
+  }),
+  "accounts.endOtherSessions": endpoint({
+    method: "POST",
+    path: "/api/user/sessions/end-others",
+    access: "member",
+    summary: "Sign the member out everywhere but here",
+    input: noInput,
+    output: message,
+    refusals: [],
+  }),
+};
+
+export const accountsEvents = events({
+  "accounts.signed-in": {
+    activityType: "login",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ subject }) => `${subject} signed in`,
+    touches: ["activity.", "accounts.sessions"],
+  },
+  "accounts.signed-out": {
+    activityType: "logout",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ subject }) => `${subject} signed out`,
+    touches: ["activity.", "accounts.sessions"],
+  },
+  "accounts.session-ended": {
+    activityType: "logout",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ subject, details }) =>
+      `${subject} ended ${Number(details.count) === 1 ? "a session" : `${String(details.count)} sessions`}`,
+    touches: ["activity.", "accounts.sessions"],
+  },
+  "accounts.password-changed": {
+    activityType: "password-changed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ subject }) => `${subject} changed their password`,
+    touches: ["activity.", "accounts.currentUser", "accounts.sessions"],
+  },
+  "accounts.password-forgotten": {
+    activityType: "password-forgotten",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ subject }) => `${subject} asked for a new password by email`,
+    touches: ["activity.", "messaging."],
+  },
+});

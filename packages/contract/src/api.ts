@@ -1,0 +1,23 @@
+import { accountsEndpoints } from "./accounts.ts";
+import { attendanceEndpoints } from "./attendance.ts";
+import { holidaysEndpoints } from "./holidays.ts";
+import { notificationsEndpoints } from "./notifications.ts";
+import { replacementsEndpoints } from "./replacements.ts";
+import { reportsEndpoints } from "./reports.ts";
+import { settingsEndpoints } from "./settings.ts";
+import { shiftsEndpoints } from "./shifts.ts";
+
+/** Every call of the HTTP interface by name. Routes, validation, OpenAPI, the typed client and the access matrix come from it. */
+export const api = {
+  ...settingsEndpoints,
+  ...accountsEndpoints,
+  ...holidaysEndpoints,
+  ...shiftsEndpoints,
+  ...attendanceEndpoints,
+  ...replacementsEndpoints,
+  ...notificationsEndpoints,
+  ...reportsEndpoints,
+};
+
+export type Api = typeof api;
+export type EndpointName = keyof Api;

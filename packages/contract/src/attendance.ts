@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
+import { id, instant, instantInput, noInput } from "./schemas.ts";
+
+/** A member on a shift that is under way: assigned, 10-8 or on break. */
+export const onCallUnit = z.object({
+  assignmentId: id,
+  user: z.object({ id, firstName: z.string(), lastName: z.string(), unitNumber: z.string() }),
+  shift: z.object({ id, type: z.string(), customName: z.string().nullable(), startsAt: instant, endsAt: instant }),
+  isLoggedIn: z.boolean(),
+  checkInTime: instant.nullable(),
+  checkOutTime: instant.nullable(),
+});
+
+const checkedAssignment = z.object({
+  id,
+  shiftId: id,
+  userId: id,
+  status: z.string(),
+  checkInTime: instant.nullable(),
+  checkOutTime: instant.nullable(),
+});
+
+/** `at` is the true time of a check-in made without a network; the server judges it within the limits it states. */
+const checkInput = z.strictObject({ assignmentId: id, at: instantInput.optional() });
+
+export const attendanceEndpoints = {
+  "attendance.onCall": endpoint({
+    method: "GET",
+    path: "/api/shifts/currently-on-call",
+    access: "member",
+    summary: "Everyone assigned to a shift that is under way",
+    input: noInput,
+    output: z.array(onCallUnit),
+    refusals: [],
+  }),
+  "attendance.onDuty": endpoint({
+    method: "GET",
+    path: "/api/shifts/on-duty",
+    access: "member",
+    summary: "Only the units that are 10-8",
+    input: noInput,
+    output: z.array(onCallUnit),
+    refusals: [],
+  }),
+  "attendance.checkIn": endpoint({
+    method: "POST",
+    path: "/api/shifts/check-in/{assignmentId}",
+    access: "member",
+    summary: "Go 10-8 on one's own assignment",
+    input: checkInput,
+    output: checkedAssignment,
+    refusals: [
+      "assignment-missing",
+      "not-your-assignment",
+      "check-in-window-closed",
+      "already-checked-in",
+      "assignment-not-active",
+    ],
+  }),
+  "attendance.checkOut": endpoint({
+    method: "POST",
+    path: "/api/shifts/check-out/{assignmentId}",
+    access: "member",
+    summary: "Go 10-7 on one's own assignment",
+    input: checkInput,
+    output: checkedAssignment,
+    refusals: ["assignment-missing", "not-your-assignment", "not-checked-in"],
+  }),
+};
+
+const duty = ["attendance.", "shifts.", "reports.", "activity."];
+
+export const attendanceEvents = events({
+  "attendance.checked-in": {
+    activityType: "check-in",
+    recentType: "check-in",
+    visibility: "everyone",
+    sentence: ({ subject, shift }) => `${subject} went 10-8 for ${shift}`,
+    touches: duty,
+  },
+  "attendance.checked-out": {
+    activityType: "check-out",
+    recentType: "check-out",
+    visibility: "everyone",
+    sentence: ({ subject, shift }) => `${subject} went 10-7 from ${shift}`,
+    touches: duty,
+  },
+  "attendance.closed-by-system": {
+    activityType: "check-out",
+    recentType: "check-out",
+    visibility: "everyone",
+    sentence: ({ subject, shift }) => `${subject} was checked out of ${shift} by the system, one hour after its end`,
+    touches: duty,
+  },
+  "attendance.missed": {
+    activityType: "shift-missed",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ subject, shift }) => `${subject} never checked in for ${shift}`,
+    touches: duty,
+  },
+});

@@ -1,0 +1,45 @@
+import type { z } from "zod";
+
+/** Who may call: `public` needs no session, `member` any signed-in member, `admin` administrators only. */
+export type Access = "public" | "member" | "admin";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * One call of the HTTP interface. `GET` is a query on a read-only database session; every other method is a command
+ * in one transaction. `input` joins path parameters, query and JSON body in one strict object; what `output` does not
+ * declare never leaves the server.
+ */
+export interface Endpoint<M extends Method = Method, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly method: M;
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly input: I;
+  readonly output: O;
+  /** Codes this call can answer beside 400, 401 and 403, for the reader of the documentation. */
+  readonly refusals: readonly string[];
+  /** `multipart` accepts one file field; its text reaches the handler as `{ fileName, text }` under the field's name. */
+  readonly consumes?: "json" | "multipart";
+}
+
+/** Declares one endpoint; the compiler keeps its method, input and output types. */
+export function endpoint<M extends Method, I extends z.ZodType, O extends z.ZodType>(
+  definition: Endpoint<M, I, O>,
+): Endpoint<M, I, O> {
+  return definition;
+}
+
+/** What a value is after a trip over the wire as JSON: instants have become ISO 8601 UTC strings. */
+export type Wire<T> = T extends Temporal.Instant
+  ? string
+  : T extends readonly (infer Item)[]
+    ? Wire<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Wire<T[Key]> }
+      : T;
+
+export type InputOf<E extends Endpoint> = z.input<E["input"]>;
+export type ParsedInputOf<E extends Endpoint> = z.output<E["input"]>;
+export type OutputOf<E extends Endpoint> = z.output<E["output"]>;
+export type WireOutputOf<E extends Endpoint> = Wire<z.output<E["output"]>>;

@@ -1,0 +1,14 @@
+import { accountsEvents } from "./accounts.ts";
+import { attendanceEvents } from "./attendance.ts";
+import type { NewEvent } from "./event.ts";
+
+/** Every kind of event, by type. */
+export const eventCatalogue = {
+  ...accountsEvents,
+  ...attendanceEvents,
+};
+
+export type EventType = keyof typeof eventCatalogue;
+
+/** An event about to be recorded, of a declared type. */
+export type RecordableEvent = NewEvent<EventType>;

@@ -1,0 +1,36 @@
+import { z } from "zod";
+
+/** A row's number: a positive integer. */
+export const id = z.int().positive().max(2_147_483_647).meta({ description: "Row number" });
+
+/** An instant: a `Temporal.Instant` on the server, an ISO 8601 UTC string on the wire. */
+export const instant = z
+  .custom<Temporal.Instant>((value) => value instanceof Temporal.Instant, "Not an instant")
+  .meta({ type: "string", format: "date-time" });
+
+/** An instant sent by a client, as an ISO 8601 string. */
+export const instantInput = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Temporal.Instant.from(text))
+  .meta({ type: "string", format: "date-time" });
+
+/** A civil date in the organisation's zone, `YYYY-MM-DD`. */
+export const localDate = z.iso.date();
+
+/** A wall-clock time in the organisation's zone, `HH:MM`. */
+export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 18:30");
+
+export const role = z.enum(["admin", "member"]);
+
+/** The answer of calls that have nothing else to say. */
+export const message = z.object({ message: z.string() });
+
+export const noInput = z.strictObject({});
+
+/** The body of every refusal. */
+export const problem = z.object({
+  message: z.string(),
+  code: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+});

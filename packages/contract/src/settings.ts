@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { noInput } from "./schemas.ts";
+
+/** What every screen, even the sign-in screen, needs to know of the squad. */
+export const organisation = z.object({
+  name: z.string(),
+  timeZone: z.string(),
+  holidayRegion: z.enum(["israel", "diaspora"]),
+});
+
+export const settingsEndpoints = {
+  "settings.organisation": endpoint({
+    method: "GET",
+    path: "/api/organisation",
+    access: "public",
+    summary: "The squad's name, time zone and holiday region",
+    input: noInput,
+    output: organisation,
+    refusals: [],
+  }),
+};
