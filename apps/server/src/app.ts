@@ -1,0 +1,47 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance } from "fastify";
+import { accounts } from "./features/accounts/feature.ts";
+import { attendance } from "./features/attendance/feature.ts";
+import { holidays } from "./features/holidays/feature.ts";
+import { notifications } from "./features/notifications/feature.ts";
+import { replacements } from "./features/replacements/feature.ts";
+import { reports } from "./features/reports/feature.ts";
+import { settings } from "./features/settings/feature.ts";
+import { shifts } from "./features/shifts/feature.ts";
+import type { AppDependencies } from "./platform/dependencies.ts";
+import { registerEndpoints } from "./platform/endpoint-routes.ts";
+import type { Feature } from "./platform/feature.ts";
+import { registerHealth } from "./platform/health.ts";
+import { createHttp } from "./platform/http.ts";
+import { registerLiveStream } from "./platform/live-stream.ts";
+import { registerDocumentation } from "./platform/openapi.ts";
+import { registerWebFiles } from "./platform/web-files.ts";
+import { createWorker, type Worker } from "./platform/worker.ts";
+
+/** Every feature, in order: a feature may call those above it and reacts to those below. */
+export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
+  return [settings, accounts(dependencies.passwords), holidays, shifts, attendance, replacements, notifications, reports];
+}
+
+const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
+
+export interface App {
+  readonly http: FastifyInstance;
+  readonly worker: Worker;
+}
+
+/** The whole server as a value: nothing listens and nothing runs until it is told to. */
+export async function createApp(dependencies: AppDependencies, options: { webFolder: string }): Promise<App> {
+  const features = featuresFor(dependencies);
+  const constraints = Object.assign({}, ...features.map((feature) => feature.constraints ?? {}));
+  const http = await createHttp(dependencies, constraints);
+  await http.register(multipart, { limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10 } });
+  const worker = createWorker(dependencies, features);
+  registerHealth(http, dependencies, worker);
+  await registerDocumentation(http);
+  registerLiveStream(http, dependencies);
+  registerEndpoints(http, dependencies, features);
+  for (const feature of features) feature.routes?.(http, dependencies);
+  await registerWebFiles(http, options.webFolder);
+  return { http, worker };
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { forgottenPasswordEndsAt, PASSWORD_BYTES, readablePassword, temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
+import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
+import { forgotPasswordBlockedBecause, signInBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
+import { signInWaitSeconds, THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
+import { invalid, missing } from "@watchbill/domain/refusal";
+import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
+import { insertDelivery } from "../../platform/deliveries.ts";
+import type { PasswordHasher } from "../../platform/passwords.ts";
+import { Refused, refuseIf } from "../../platform/refused.ts";
+import { endSessions, openSession } from "../../platform/sessions.ts";
+import { forgottenPasswordMail } from "./password-mail.ts";
+import { readCurrentUser } from "./queries.ts";
+import {
+  deleteOneTimePasswords,
+  deleteSignInFailures,
+  insertOneTimePassword,
+  insertSignInFailure,
+  listSignInFailures,
+  listUsableOneTimePasswords,
+  lockAccount,
+  lockMemberByUnit,
+  markOneTimePasswordUsed,
+  savePassword,
+} from "./store.ts";
+
+type Account = NonNullable<Awaited<ReturnType<typeof lockMemberByUnit>>>;
+type Answer = { message: string };
+
+const UNKNOWN_ADDRESS = "unknown";
+
+/** Signs a member in. Every failure reads the same and takes the same time, whether or not the unit exists. */
+export async function signIn(
+  ctx: CommandContext<Actor>,
+  input: { unitNumber: string; password: string },
+  passwords: PasswordHasher,
+): Promise<OutputOf<Api["accounts.currentUser"]>> {
+  refuseIf(signInBlockedBecause(input));
+  const unit = unitKey(input.unitNumber);
+  await refuseHastyAttempt(ctx, unit);
+  const account = await lockMemberByUnit(ctx.tx, unit);
+  const isRight = account ? await acceptPassword(ctx, account, input.password, passwords) : await passwords.verify(input.password, null);
+  if (!account || !isRight) {
+    await insertSignInFailure(ctx.tx, unit, addressOf(ctx), ctx.now);
+    throw new Refused({ kind: "signed-out", code: "credentials-invalid", message: "Invalid credentials" }, { keepsChanges: true });
+  }
+  await deleteSignInFailures(ctx.tx, unit, addressOf(ctx));
+  const { token } = await openSession(ctx.tx, account.id, ctx.origin, ctx.now);
+  ctx.session.start(token);
+  await ctx.record({ type: "accounts.signed-in", subjectId: account.id });
+  return readCurrentUser(ctx.tx, account.id);
+}
+
+/** True for the current password while it holds, or an unused one-time password, which then counts as used. */
+async function acceptPassword(ctx: CommandContext<Actor>, account: Account, password: string, passwords: PasswordHasher): Promise<boolean> {
+  const isCurrentOver = account.passwordExpiresAt !== null && Temporal.Instant.compare(account.passwordExpiresAt, ctx.now) <= 0;
+  const isCurrent = await passwords.verify(password, account.passwordHash);
+  if (isCurrent) return !isCurrentOver;
+  for (const candidate of await listUsableOneTimePasswords(ctx.tx, account.id, ctx.now)) {
+    if (!(await passwords.verify(password, candidate.passwordHash))) continue;
+    await markOneTimePasswordUsed(ctx.tx, candidate.id, ctx.now);
+    // It takes the place of the forgotten one, until the member has chosen their own.
+    await savePassword(ctx.tx, account.id, { hash: candidate.passwordHash, isDefault: true, expiresAt: temporaryPasswordEndsAt(ctx.now) }, ctx.now);
+    return true;
+  }
+  return false;
+}
+
+/** Ends this session; says so in the log when there was one. */
+export async function signOut(ctx: CommandContext<Actor>): Promise<Answer> {
+  ctx.session.end();
+  if (ctx.actor.kind === "member") {
+    await ctx.record({ type: "accounts.signed-out", subjectId: ctx.actor.id });
+    await endSessions(ctx.tx, ctx.actor.id, { only: ctx.actor.sessionId });
+  }
+  return { message: "Signed out" };
+}
+
+/** Replaces the member's password by one they chose, ends their other sessions and every one-time password. */
+export async function changePassword(
+  ctx: CommandContext<MemberActor>,
+  input: { currentPassword: string; newPassword: string },
+  passwords: PasswordHasher,
+): Promise<Answer> {
+  refuseIf(newPasswordBlockedBecause(input));
+  const unit = unitKey(ctx.actor.unitNumber);
+  await refuseHastyAttempt(ctx, unit);
+  const account = await lockAccount(ctx.tx, ctx.actor.id);
+  if (!(await passwords.verify(input.currentPassword, account.passwordHash))) {
+    await insertSignInFailure(ctx.tx, unit, addressOf(ctx), ctx.now);
+    const refusal = invalid("current-password-wrong", "Current password is incorrect", { currentPassword: "This is not your current password" });
+    throw new Refused(refusal, { keepsChanges: true });
+  }
+  await deleteSignInFailures(ctx.tx, unit, addressOf(ctx));
+  const hash = await passwords.hash(input.newPassword);
+  await savePassword(ctx.tx, account.id, { hash, isDefault: false, expiresAt: null }, ctx.now);
+  await deleteOneTimePasswords(ctx.tx, account.id);
+  await endSessions(ctx.tx, account.id, { except: ctx.actor.sessionId });
+  await ctx.record({ type: "accounts.password-changed", subjectId: account.id });
+  return { message: "Password changed successfully" };
+}
+
+/** Mails a one-time password when unit and email belong together; answers the same when they do not. */
+export async function forgotPassword(
+  ctx: CommandContext<Actor>,
+  input: { unitNumber: string; email: string },
+  passwords: PasswordHasher,
+): Promise<Answer> {
+  refuseIf(forgotPasswordBlockedBecause(input));
+  const unit = unitKey(input.unitNumber);
+  await refuseHastyAttempt(ctx, `forgot ${unit}`);
+  await insertSignInFailure(ctx.tx, `forgot ${unit}`, addressOf(ctx), ctx.now);
+  const password = readablePassword(randomBytes(PASSWORD_BYTES));
+  const hash = await passwords.hash(password);
+  const account = await lockMemberByUnit(ctx.tx, unit);
+  if (account && account.email.toLowerCase() === input.email.trim().toLowerCase()) {
+    const endsAt = forgottenPasswordEndsAt(ctx.now);
+    await insertOneTimePassword(ctx.tx, account.id, hash, ctx.now, endsAt);
+    const eventId = await ctx.record({ type: "accounts.password-forgotten", subjectId: account.id });
+    await insertDelivery(ctx.tx, {
+      ...forgottenPasswordMail({ firstName: account.firstName, organisation: ctx.organisation.name, password }),
+      channel: "email",
+      urgency: "urgent",
+      memberId: account.id,
+      eventId,
+      recipient: account.email,
+      secret: password,
+      dueAt: ctx.now,
+      expiresAt: endsAt,
+      createdAt: ctx.now,
+    });
+  }
+  return { message: "If the unit number and email belong together, a new password has been sent to your email address" };
+}
+
+/** Signs the member out on one of their other devices. */
+export async function endSession(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<Answer> {
+  const count = await endSessions(ctx.tx, ctx.actor.id, { only: id });
+  if (count === 0) throw new Refused(missing("session-missing", "This session has already ended."));
+  await ctx.record({ type: "accounts.session-ended", subjectId: ctx.actor.id, details: { count } });
+  return { message: "Signed out there" };
+}
+
+/** Signs the member out everywhere but here. */
+export async function endOtherSessions(ctx: CommandContext<MemberActor>): Promise<Answer> {
+  const count = await endSessions(ctx.tx, ctx.actor.id, { except: ctx.actor.sessionId });
+  if (count > 0) await ctx.record({ type: "accounts.session-ended", subjectId: ctx.actor.id, details: { count } });
+  return { message: count === 0 ? "You were signed in nowhere else" : "Signed out everywhere else" };
+}
+
+async function refuseHastyAttempt(ctx: CommandContext<Actor>, unit: string): Promise<void> {
+  const since = ctx.now.subtract({ minutes: THROTTLE_WINDOW_MINUTES });
+  const ipAddress = addressOf(ctx);
+  const failures = await listSignInFailures(ctx.tx, unit, ipAddress, since);
+  const seconds = signInWaitSeconds(failures, { unitNumber: unit, ipAddress }, ctx.now);
+  if (seconds === 0) return;
+  const message = `Too many attempts. Try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`;
+  throw new Refused({ kind: "too-many", code: "too-many-attempts", message }, { retryAfterSeconds: seconds });
+}
+
+function addressOf(ctx: CommandContext<Actor>): string {
+  return ctx.origin.ipAddress ?? UNKNOWN_ADDRESS;
+}

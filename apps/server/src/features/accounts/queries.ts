@@ -1,0 +1,28 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+
+type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
+
+/** The signed-in member as they see themselves. */
+export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<CurrentUser> {
+  return readCurrentUser(ctx.db, ctx.actor.id);
+}
+
+/** The same, inside a command that has just signed them in. */
+export async function readCurrentUser(db: Db | Tx, memberId: number): Promise<CurrentUser> {
+  const row = await db.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirstOrThrow();
+  return { ...row, role: row.role === "admin" ? "admin" : "member" };
+}
+
+/** Where the member is signed in, the latest use first. */
+export async function listSessions(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["accounts.sessions"]>> {
+  const rows = await ctx.db
+    .selectFrom("sessions")
+    .select(["id", "createdAt", "lastSeenAt", "ipAddress", "userAgent"])
+    .where("memberId", "=", ctx.actor.id)
+    .orderBy("lastSeenAt", "desc")
+    .execute();
+  return rows.map((row) => ({ ...row, isCurrent: row.id === ctx.actor.sessionId }));
+}

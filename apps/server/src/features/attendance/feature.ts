@@ -1,0 +1,18 @@
+import { conflict } from "@watchbill/domain/refusal";
+import type { Feature } from "../../platform/feature.ts";
+import { checkIn, checkOut, closeEndedShifts } from "./commands.ts";
+import { listOnCall, listOnDuty } from "./queries.ts";
+
+export const attendance: Feature = {
+  noun: "attendance",
+  handlers: {
+    "attendance.onCall": listOnCall,
+    "attendance.onDuty": listOnDuty,
+    "attendance.checkIn": checkIn,
+    "attendance.checkOut": checkOut,
+  },
+  jobs: [{ name: "close ended shifts", run: closeEndedShifts }],
+  constraints: {
+    attendance_intervals_one_open: conflict("already-checked-in", "Already 10-8"),
+  },
+};

@@ -1,0 +1,36 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { QueryContext } from "../../platform/context.ts";
+import { selectAssignments } from "../shifts/shift-rows.ts";
+
+type OnCall = OutputOf<Api["attendance.onCall"]>;
+
+/** Everyone whose shift is under way, or who is still 10-8 after its end: 10-8 first, then by start. */
+export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
+  const rows = await selectAssignments(ctx.db)
+    .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
+    .select(["shifts.type", "shifts.customName", "shifts.startsAt", "shifts.endsAt"])
+    .where("shiftAssignments.seat", "is not", null)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("shifts.startsAt", "<=", ctx.now), eb("shifts.endsAt", ">", ctx.now)]),
+        eb.and([eb("latest.checkedInAt", "is not", null), eb("latest.checkedOutAt", "is", null)]),
+      ]),
+    )
+    .orderBy("shifts.startsAt")
+    .orderBy("shiftAssignments.id")
+    .execute();
+  return rows.map((row) => ({
+    assignmentId: row.id,
+    user: { id: row.memberId, firstName: row.firstName, lastName: row.lastName, unitNumber: row.unitNumber },
+    shift: { id: row.shiftId, type: row.type, customName: row.customName, startsAt: row.startsAt, endsAt: row.endsAt },
+    isLoggedIn: row.checkedInAt !== null && row.checkedOutAt === null,
+    checkInTime: row.checkedInAt,
+    checkOutTime: row.checkedOutAt,
+  }));
+}
+
+/** Only the units that are 10-8. */
+export async function listOnDuty(ctx: QueryContext): Promise<OnCall> {
+  return (await listOnCall(ctx)).filter(({ isLoggedIn }) => isLoggedIn);
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+
+/** Locks an assignment and reads what the rules of 10-8 and 10-7 need; undefined when there is none. */
+export async function lockAttendance(tx: Tx, assignmentId: number) {
+  const assignment = await tx
+    .selectFrom("shiftAssignments")
+    .select(["id", "shiftId", "memberId", "status", "startsAt", "endsAt"])
+    .where("id", "=", assignmentId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!assignment) return undefined;
+  const latest = await tx
+    .selectFrom("attendanceIntervals")
+    .select(["id", "checkedInAt", "checkedOutAt"])
+    .where("assignmentId", "=", assignmentId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return {
+    ...assignment,
+    intervalId: latest?.id ?? null,
+    checkInTime: latest?.checkedInAt ?? null,
+    checkOutTime: latest?.checkedOutAt ?? null,
+  };
+}
+
+export async function insertInterval(tx: Tx, assignmentId: number, at: Temporal.Instant, now: Temporal.Instant): Promise<void> {
+  await tx.insertInto("attendanceIntervals").values({ assignmentId, checkedInAt: at, createdAt: now }).execute();
+}
+
+export async function saveIntervalEnd(tx: Tx, intervalId: number, at: Temporal.Instant, isClosedBySystem: boolean): Promise<void> {
+  await tx
+    .updateTable("attendanceIntervals")
+    .set({ checkedOutAt: at, isClosedBySystem })
+    .where("id", "=", intervalId)
+    .execute();
+}
+
+export async function saveStatus(tx: Tx, assignmentId: number, status: "confirmed" | "completed" | "missed", now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable("shiftAssignments")
+    .set({ status, updatedAt: now, ...(status === "missed" ? { seat: null } : {}) })
+    .where("id", "=", assignmentId)
+    .execute();
+}
+
+/** Locks the assignments of shifts that ended before `cutoff` and are not settled: still open, or never attended. */
+export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, limit: number) {
+  const { rows } = await sql<{
+    id: number;
+    shiftId: number;
+    memberId: number;
+    status: string;
+    endsAt: Temporal.Instant;
+    openIntervalId: number | null;
+    openSince: Temporal.Instant | null;
+    hasAttended: boolean;
+  }>`
+    select a.id, a.shift_id, a.member_id, a.status, a.ends_at, open.id as open_interval_id, open.checked_in_at as open_since,
+      exists (select from attendance_intervals i where i.assignment_id = a.id) as has_attended
+    from shift_assignments a
+    left join attendance_intervals open on open.assignment_id = a.id and open.checked_out_at is null
+    where a.ends_at <= ${cutoff} and (open.id is not null or a.status in ('assigned', 'confirmed'))
+    order by a.id
+    limit ${limit}
+    for update of a skip locked`.execute(tx);
+  return rows;
+}

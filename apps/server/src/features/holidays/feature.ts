@@ -1,0 +1,7 @@
+import type { Feature } from "../../platform/feature.ts";
+import { listHolidays } from "./queries.ts";
+
+export const holidays: Feature = {
+  noun: "holidays",
+  handlers: { "holidays.year": listHolidays },
+};

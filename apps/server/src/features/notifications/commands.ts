@@ -1,0 +1,19 @@
+import { missing } from "@watchbill/domain/refusal";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { Refused } from "../../platform/refused.ts";
+import { saveAllRead, saveRead } from "./store.ts";
+
+/** Marks one of the caller's notifications as read. */
+export async function markRead(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
+  const isFound = await saveRead(ctx.tx, ctx.actor.id, id, ctx.now);
+  if (!isFound) throw new Refused(missing("notification-missing", "This notification is not there any more."));
+  await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
+  return { message: "Marked as read" };
+}
+
+/** Marks all of the caller's notifications as read. */
+export async function markAllRead(ctx: CommandContext<MemberActor>): Promise<{ message: string }> {
+  await saveAllRead(ctx.tx, ctx.actor.id, ctx.now);
+  await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
+  return { message: "All notifications marked as read" };
+}

@@ -1,0 +1,31 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+
+const OUTSTANDING_DAYS = 60;
+
+/**
+ * Shifts not yet over, up to sixty days ahead, that need somebody: one entry for each pending request that this member
+ * has not declined, and one for a shift with a slot that no request holds.
+ */
+export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {
+  const { rows } = await sql<OutputOf<Api["replacements.outstanding"]>[number]>`
+    with upcoming as (
+      select s.*,
+        (select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null) as assignment_count,
+        (select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending') as held_count
+      from shifts s
+      where s.ends_at > ${ctx.now} and s.starts_at < ${ctx.now.add({ hours: OUTSTANDING_DAYS * 24 })}
+    )
+    select s.id, s.date, s.type, s.custom_name, s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members,
+      s.assignment_count, r.id is not null as has_replacement_request, r.id as replacement_request_id,
+      r.requester_id, m.first_name || ' ' || m.last_name as requester_name, r.priority
+    from upcoming s
+    left join replacement_requests r on r.shift_id = s.id and r.status = 'pending' and not exists (
+      select from replacement_declines d where d.request_id = r.id and d.member_id = ${ctx.actor.id})
+    left join members m on m.id = r.requester_id
+    where r.id is not null or s.assignment_count + s.held_count < s.max_members
+    order by s.starts_at, s.id, r.id`.execute(ctx.db);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { coverageRate, hoursOf } from "@watchbill/domain/reports/figures";
+import { monthRange } from "@watchbill/domain/time/calendar";
+import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+
+const GAP_DAYS = 10;
+
+/** The caller's figures of the civil month: shifts completed, hours on duty, coverage, requests of others they took. */
+export async function getUserStats(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["reports.userStats"]>> {
+  const zone = ctx.organisation.timeZone;
+  const month = monthRange(dateOf(ctx.now, zone));
+  const [past, minutes, taken] = await Promise.all([
+    ctx.db
+      .selectFrom("shiftAssignments")
+      .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
+      .select("shiftAssignments.status")
+      .where("memberId", "=", ctx.actor.id)
+      .where("shifts.date", ">=", month.first)
+      .where("shifts.date", "<=", month.last)
+      .where((eb) => eb.or([eb("shifts.endsAt", "<=", ctx.now), eb("shiftAssignments.status", "=", "completed")]))
+      .execute(),
+    sql<{ minutes: number }>`
+      select coalesce(sum(extract(epoch from coalesce(i.checked_out_at, ${ctx.now}) - i.checked_in_at)), 0)::float8 / 60 as minutes
+      from attendance_intervals i
+      join shift_assignments a on a.id = i.assignment_id
+      join shifts s on s.id = a.shift_id
+      where a.member_id = ${ctx.actor.id} and s.date between ${month.first} and ${month.last}`.execute(ctx.db),
+    ctx.db
+      .selectFrom("replacementRequests")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("acceptedBy", "=", ctx.actor.id)
+      .where("resolvedAt", ">=", instantAt(month.first, "00:00", zone))
+      .where("resolvedAt", "<", instantAt(addDays(month.last, 1), "00:00", zone))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    shiftsCompleted: past.filter(({ status }) => status === "completed").length,
+    hoursLogged: hoursOf(minutes.rows[0]?.minutes ?? 0),
+    coverageRate: coverageRate(past),
+    replacements: taken.count,
+  };
+}
+
+/** The squad's figures now: active members, shifts under way or starting today, pending requests, short shifts ahead. */
+export async function getSystemStats(ctx: QueryContext): Promise<OutputOf<Api["reports.systemStats"]>> {
+  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  const { rows } = await sql<OutputOf<Api["reports.systemStats"]>>`
+    select
+      (select count(*)::int from members where is_active and deleted_at is null) as total_members,
+      (select count(*)::int from shifts where (starts_at <= ${ctx.now} and ends_at > ${ctx.now}) or date = ${today}) as active_shifts,
+      (select count(*)::int from replacement_requests r join shifts s on s.id = r.shift_id
+        where r.status = 'pending' and s.ends_at > ${ctx.now}) as open_requests,
+      (select count(*)::int from shifts s
+        where s.starts_at > ${ctx.now} and s.starts_at <= ${ctx.now.add({ hours: GAP_DAYS * 24 })}
+          and (select count(*) from shift_assignments a where a.shift_id = s.id and a.seat is not null) < s.max_members) as coverage_gaps`.execute(
+    ctx.db,
+  );
+  return rows[0] ?? { totalMembers: 0, activeShifts: 0, openRequests: 0, coverageGaps: 0 };
+}

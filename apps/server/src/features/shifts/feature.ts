@@ -1,0 +1,22 @@
+import { conflict, invalid } from "@watchbill/domain/refusal";
+import type { Feature } from "../../platform/feature.ts";
+import { getShift, listAssignments, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
+
+export const shifts: Feature = {
+  noun: "shifts",
+  handlers: {
+    "shifts.month": listMonth,
+    "shifts.one": getShift,
+    "shifts.assignments": listAssignments,
+    "shifts.assignmentsOfShift": (ctx, { shiftId }) => listAssignments(ctx, { id: shiftId }),
+    "shifts.partners": listPartners,
+    "shifts.myUpcoming": listMyUpcoming,
+  },
+  constraints: {
+    shift_assignments_one_per_seat: conflict("shift-full", "Somebody else has just taken the last slot of this shift."),
+    shift_assignments_seat_within_shift: conflict("shift-full", "This shift has no free slot."),
+    shift_assignments_no_overlap: conflict("shifts-overlap", "This member is already on another shift at that time."),
+    shifts_max_members_over_filled: conflict("more-assigned-than-slots", "More members are assigned than that. Remove somebody first."),
+    shifts_end_date_check: invalid("end-before-start", "The end date cannot be before the shift date"),
+  },
+};

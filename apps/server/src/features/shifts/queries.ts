@@ -1,0 +1,86 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/refusal";
+import { addDays, dateOf } from "@watchbill/domain/time/local";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { orRefuse } from "../../platform/refused.ts";
+import { type Assignment, assignmentOf, type Shift, selectAssignments, selectShifts, withAssignments } from "./shift-rows.ts";
+
+const SHIFT_MISSING = missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule.");
+const UPCOMING_DAYS = 10;
+/** Night shifts belong to the day they began on until five in the morning (S1 section 9). */
+const DUTY_DAY_LAG_HOURS = 5;
+
+/** Every shift that starts in a civil month, in order, with its assignments. */
+export async function listMonth(ctx: QueryContext, { year, month }: { year: number; month: number }): Promise<Shift[]> {
+  const first = Temporal.PlainDate.from({ year, month, day: 1 });
+  const shifts = await selectShifts(ctx.db)
+    .where("shifts.date", ">=", first.toString())
+    .where("shifts.date", "<", first.add({ months: 1 }).toString())
+    .orderBy("shifts.startsAt")
+    .orderBy("shifts.id")
+    .execute();
+  return withAssignments(ctx.db, shifts);
+}
+
+/** One shift with its assignments; refuses when there is none. */
+export async function getShift(ctx: QueryContext, { id }: { id: number }): Promise<Shift> {
+  const found = await selectShifts(ctx.db).where("shifts.id", "=", id).execute();
+  const [shift] = await withAssignments(ctx.db, found);
+  return orRefuse(shift, SHIFT_MISSING);
+}
+
+/** The assignments of one shift. */
+export async function listAssignments(ctx: QueryContext, { id }: { id: number }): Promise<Assignment[]> {
+  return (await getShift(ctx, { id })).assignments;
+}
+
+/** Everyone else who fills the shift: name, unit and how to reach them. */
+export async function listPartners(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<OutputOf<Api["shifts.partners"]>> {
+  const { assignments } = await getShift(ctx, { id });
+  const filling = new Set(["assigned", "confirmed", "completed"]);
+  return assignments.filter(({ userId, status }) => userId !== ctx.actor.id && filling.has(status)).map(({ user }) => user);
+}
+
+/**
+ * The caller's own places from yesterday's shift day, so that a night under way and a break still count, to ten days
+ * ahead. A place given away for good (replaced) is no longer theirs; one whose cover is only asked for still is.
+ */
+export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["shifts.myUpcoming"]>> {
+  const today = dateOf(ctx.now.subtract({ hours: DUTY_DAY_LAG_HOURS }), ctx.organisation.timeZone);
+  const rows = await selectAssignments(ctx.db)
+    .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
+    .where("shiftAssignments.memberId", "=", ctx.actor.id)
+    .where("shiftAssignments.status", "<>", "replaced")
+    .where("shifts.date", ">=", addDays(today, -1))
+    .where("shifts.date", "<=", addDays(today, UPCOMING_DAYS))
+    .orderBy("shifts.startsAt")
+    .orderBy("shiftAssignments.id")
+    .execute();
+  if (rows.length === 0) return [];
+  const shiftIds = rows.map(({ shiftId }) => shiftId);
+  const [shifts, partners, requests] = await Promise.all([
+    selectShifts(ctx.db).where("shifts.id", "in", shiftIds).execute(),
+    selectAssignments(ctx.db)
+      .where("shiftAssignments.shiftId", "in", shiftIds)
+      .where("shiftAssignments.memberId", "<>", ctx.actor.id)
+      .where("shiftAssignments.seat", "is not", null)
+      .orderBy("shiftAssignments.id")
+      .execute(),
+    ctx.db
+      .selectFrom("replacementRequests")
+      .select(["id", "assignmentId"])
+      .where("status", "=", "pending")
+      .where("requesterId", "=", ctx.actor.id)
+      .execute(),
+  ]);
+  const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]));
+  const partnersOf = Map.groupBy(partners.map(assignmentOf), ({ shiftId }) => shiftId);
+  const requestOf = new Map(requests.map(({ id, assignmentId }) => [assignmentId, id]));
+  return rows.map((row) => ({
+    ...assignmentOf(row),
+    shift: orRefuse(shiftOf.get(row.shiftId), SHIFT_MISSING),
+    partners: (partnersOf.get(row.shiftId) ?? []).map(({ user }) => user),
+    pendingRequestId: requestOf.get(row.id) ?? null,
+  }));
+}

@@ -1,0 +1,118 @@
+import type { assignment, shift, shiftSummary } from "@watchbill/contract/shifts";
+import { sql } from "kysely";
+import type { z } from "zod";
+import type { Db, Tx } from "../../platform/database.ts";
+
+export type Shift = z.output<typeof shift>;
+export type ShiftSummary = z.output<typeof shiftSummary>;
+export type Assignment = z.output<typeof assignment>;
+
+/** Shifts in the wire's shape without their people, with the count of filled and of held slots; add a `where` and run it. */
+export function selectShifts(db: Db | Tx) {
+  return db.selectFrom("shifts").select((eb) => [
+    "shifts.id",
+    "shifts.type",
+    "shifts.customName",
+    "shifts.date",
+    "shifts.endDate",
+    "shifts.startTime",
+    "shifts.endTime",
+    "shifts.startsAt",
+    "shifts.endsAt",
+    "shifts.maxMembers",
+    "shifts.notes",
+    "shifts.templateId",
+    "shifts.seriesId",
+    sql<boolean>`shifts.series_id is not null or shifts.template_id is not null`.as("isRecurring"),
+    eb
+      .selectFrom("shiftAssignments")
+      .select((inner) => inner.fn.countAll<number>().as("count"))
+      .whereRef("shiftAssignments.shiftId", "=", "shifts.id")
+      .where("shiftAssignments.seat", "is not", null)
+      .$notNull()
+      .as("assignmentCount"),
+    eb
+      .selectFrom("replacementRequests")
+      .select((inner) => inner.fn.countAll<number>().as("count"))
+      .whereRef("replacementRequests.shiftId", "=", "shifts.id")
+      .where("replacementRequests.status", "=", "pending")
+      .$notNull()
+      .as("heldCount"),
+  ]);
+}
+
+/** Assignments in the wire's shape, with their member and latest attendance interval; add a `where` and run it. */
+export function selectAssignments(db: Db | Tx) {
+  return db
+    .selectFrom("shiftAssignments")
+    .innerJoin("members", "members.id", "shiftAssignments.memberId")
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("attendanceIntervals")
+          .select(["checkedInAt", "checkedOutAt"])
+          .whereRef("attendanceIntervals.assignmentId", "=", "shiftAssignments.id")
+          .orderBy("attendanceIntervals.id", "desc")
+          .limit(1)
+          .as("latest"),
+      (join) => join.onTrue(),
+    )
+    .select([
+      "shiftAssignments.id",
+      "shiftAssignments.shiftId",
+      "shiftAssignments.memberId",
+      "shiftAssignments.status",
+      "shiftAssignments.createdAt",
+      "shiftAssignments.updatedAt",
+      "latest.checkedInAt",
+      "latest.checkedOutAt",
+      "members.firstName",
+      "members.lastName",
+      "members.unitNumber",
+      "members.email",
+      "members.phoneNumber",
+      "members.role",
+      "members.isActive",
+    ]);
+}
+
+type AssignmentRow = Awaited<ReturnType<ReturnType<typeof selectAssignments>["execute"]>>[number];
+
+/** One row of `selectAssignments` as it goes over the wire. */
+export function assignmentOf(row: AssignmentRow): Assignment {
+  return {
+    id: row.id,
+    shiftId: row.shiftId,
+    userId: row.memberId,
+    status: row.status,
+    checkInTime: row.checkedInAt,
+    checkOutTime: row.checkedOutAt,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    user: {
+      id: row.memberId,
+      firstName: row.firstName,
+      lastName: row.lastName,
+      unitNumber: row.unitNumber,
+      email: row.email,
+      phoneNumber: row.phoneNumber,
+      role: row.role === "admin" ? "admin" : "member",
+      isActive: row.isActive,
+    },
+  };
+}
+
+/** The shifts with everyone who is or was on them, in the order given. */
+export async function withAssignments(db: Db | Tx, shifts: readonly ShiftSummary[]): Promise<Shift[]> {
+  if (shifts.length === 0) return [];
+  const rows = await selectAssignments(db)
+    .where(
+      "shiftAssignments.shiftId",
+      "in",
+      shifts.map(({ id }) => id),
+    )
+    .orderBy("shiftAssignments.id")
+    .execute();
+  const byShift = Map.groupBy(rows.map(assignmentOf), ({ shiftId }) => shiftId);
+  return shifts.map((shift) => ({ ...shift, assignments: byShift.get(shift.id) ?? [] }));
+}

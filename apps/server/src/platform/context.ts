@@ -1,0 +1,63 @@
+import type { RecordableEvent } from "@watchbill/contract/event-catalogue";
+import type { Db, Tx } from "./database.ts";
+
+/** Who acts: a signed-in member, the system itself, or somebody not signed in. */
+export type Actor =
+  | { readonly kind: "member"; readonly id: number; readonly unitNumber: string; readonly role: "admin" | "member"; readonly sessionId: number }
+  | { readonly kind: "system" }
+  | { readonly kind: "nobody" };
+
+export type MemberActor = Extract<Actor, { kind: "member" }>;
+
+/** Where a request came from, for the activity log. */
+export interface Origin {
+  readonly ipAddress: string | null;
+  readonly userAgent: string | null;
+}
+
+/** What the squad has set for itself. */
+export interface Organisation {
+  readonly name: string;
+  readonly timeZone: string;
+  readonly holidayRegion: "israel" | "diaspora";
+  readonly reminderHours: number;
+  readonly secondReminderHours: number;
+  readonly dualReminders: boolean;
+  readonly minimumRestHours: number;
+  readonly requiresAdminSecondFactor: boolean;
+}
+
+interface CommonContext {
+  /** The present, from the one injected clock. */
+  readonly now: Temporal.Instant;
+  readonly organisation: Organisation;
+}
+
+/** What a query works with: a read-only database session. `actor` is a member wherever the endpoint asks for one. */
+export interface QueryContext<A extends Actor = Actor> extends CommonContext {
+  readonly db: Db;
+  readonly actor: A;
+}
+
+/** What a command works with: one transaction, and the one way to say what happened in it. */
+export interface CommandContext<A extends Actor = Actor> extends CommonContext {
+  readonly tx: Tx;
+  readonly actor: A;
+  readonly origin: Origin;
+  readonly record: (event: RecordableEvent) => Promise<number>;
+  /** Tells the given members' open screens to read something again, without an entry in the log. */
+  readonly signal: (signal: Signal) => Promise<void>;
+  /** The session cookie of the answer; ignored where there is no answer. */
+  readonly session: { start(token: string): void; end(): void };
+}
+
+/** A realtime hint without an event: what to read again, and whose screens. */
+export interface Signal {
+  readonly touches: readonly string[];
+  readonly memberIds: readonly number[];
+}
+
+/** The acting member's number, or null when the system or nobody acts. */
+export function actorIdOf(actor: Actor): number | null {
+  return actor.kind === "member" ? actor.id : null;
+}

@@ -1,0 +1,278 @@
+// Made from the migrated schema by `npm run cli -- database-types`; a test fails when it has drifted.
+import type { ColumnType, Generated } from "kysely";
+
+/** JSON columns are written as text and read as they were stored. */
+type Json = ColumnType<unknown, string | undefined, string>;
+type Identity = ColumnType<number, never, never>;
+
+export interface AttendanceIntervalsTable {
+  id: Identity;
+  assignmentId: number;
+  checkedInAt: Temporal.Instant;
+  checkedOutAt: Temporal.Instant | null;
+  isClosedBySystem: Generated<boolean>;
+  createdAt: Temporal.Instant;
+}
+
+export interface DeliveriesTable {
+  id: Identity;
+  channel: string;
+  memberId: number | null;
+  eventId: number | null;
+  shiftId: number | null;
+  recipient: string;
+  subject: string | null;
+  content: string;
+  contentHtml: string | null;
+  urgency: Generated<string>;
+  status: Generated<string>;
+  deliveryMethod: string | null;
+  errorMessage: string | null;
+  secret: string | null;
+  dedupKey: string | null;
+  metadata: Json;
+  dueAt: Temporal.Instant;
+  expiresAt: Temporal.Instant | null;
+  attempts: Generated<number>;
+  leaseToken: string | null;
+  leaseUntil: Temporal.Instant | null;
+  providerMessageId: string | null;
+  processingMs: number | null;
+  createdAt: Temporal.Instant;
+  sentAt: Temporal.Instant | null;
+}
+
+export interface EventsTable {
+  id: Identity;
+  type: string;
+  actorId: number | null;
+  subjectId: number | null;
+  shiftId: number | null;
+  assignmentId: number | null;
+  requestId: number | null;
+  details: Json;
+  occurredAt: Temporal.Instant;
+  ipAddress: string | null;
+  userAgent: string | null;
+  reactedAt: Temporal.Instant | null;
+  attempts: Generated<number>;
+  retryAt: Temporal.Instant | null;
+}
+
+export interface MembersTable {
+  id: Identity;
+  unitNumber: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phoneNumber: string | null;
+  phoneCarrier: Generated<string>;
+  role: Generated<string>;
+  isActive: Generated<boolean>;
+  morningSundayEarlyAvailability: Generated<string>;
+  morningSundayLateAvailability: Generated<string>;
+  morningWeekdaysAvailability: Generated<string>;
+  eveningAvailability: Generated<string>;
+  nightAvailability: Generated<string>;
+  eveningFrequency: Generated<string>;
+  emailNotifications: Generated<boolean>;
+  smsNotifications: Generated<boolean>;
+  dualReminders: Generated<boolean>;
+  reminderHours: Generated<number>;
+  secondReminderHours: Generated<number>;
+  preferredShiftType: string | null;
+  isAvailableForSubstitute: Generated<boolean>;
+  quietFrom: string | null;
+  quietUntil: string | null;
+  smsOptedOutAt: Temporal.Instant | null;
+  passwordHash: string | null;
+  isPasswordDefault: Generated<boolean>;
+  passwordExpiresAt: Temporal.Instant | null;
+  passwordChangedAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  deletedAt: Temporal.Instant | null;
+}
+
+export interface NotificationsTable {
+  id: Identity;
+  memberId: number;
+  eventId: number | null;
+  title: string;
+  message: string;
+  metadata: Json;
+  isRead: Generated<boolean>;
+  readAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+}
+
+export interface OneTimePasswordsTable {
+  id: Identity;
+  memberId: number;
+  passwordHash: string;
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  usedAt: Temporal.Instant | null;
+}
+
+export interface OrganisationSettingsTable {
+  id: Generated<number>;
+  name: string;
+  timeZone: string;
+  holidayRegion: string;
+  reminderHours: Generated<number>;
+  secondReminderHours: Generated<number>;
+  dualReminders: Generated<boolean>;
+  minimumRestHours: Generated<number>;
+  requiresAdminSecondFactor: Generated<boolean>;
+  updatedAt: Temporal.Instant;
+}
+
+export interface PushSubscriptionsTable {
+  id: Identity;
+  memberId: number;
+  kind: string;
+  endpoint: string | null;
+  p256dh: string | null;
+  auth: string | null;
+  playerId: string | null;
+  userAgent: string | null;
+  createdAt: Temporal.Instant;
+  lastUsedAt: Temporal.Instant | null;
+}
+
+export interface RemindersTable {
+  assignmentId: number;
+  kind: string;
+  shiftStartsAt: Temporal.Instant;
+  recordedAt: Temporal.Instant;
+}
+
+export interface ReplacementDeclinesTable {
+  requestId: number;
+  memberId: number;
+  declinedAt: Temporal.Instant;
+}
+
+export interface ReplacementRequestsTable {
+  id: Identity;
+  shiftId: number;
+  assignmentId: number;
+  requesterId: number;
+  reason: string | null;
+  priority: Generated<string>;
+  status: Generated<string>;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  acceptedBy: number | null;
+  acceptedAssignmentId: number | null;
+  resolvedAt: Temporal.Instant | null;
+}
+
+export interface ServerKeysTable {
+  name: string;
+  value: string;
+  createdAt: Temporal.Instant;
+}
+
+export interface SessionsTable {
+  id: Identity;
+  tokenHash: Buffer;
+  memberId: number;
+  createdAt: Temporal.Instant;
+  lastSeenAt: Temporal.Instant;
+  ipAddress: string | null;
+  userAgent: string | null;
+}
+
+export interface ShiftAssignmentsTable {
+  id: Identity;
+  shiftId: number;
+  memberId: number;
+  status: string;
+  seat: number | null;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  confirmedAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+}
+
+export interface ShiftSeriesTable {
+  id: Identity;
+  recurringType: string;
+  startsOn: string;
+  endsOn: string;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+}
+
+export interface ShiftsTable {
+  id: Identity;
+  type: string;
+  customName: string | null;
+  date: string;
+  endDate: string | null;
+  startTime: string;
+  endTime: string;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  maxMembers: number;
+  notes: string | null;
+  templateId: number | null;
+  seriesId: number | null;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+}
+
+export interface SignInFailuresTable {
+  id: Identity;
+  unitNumber: string;
+  ipAddress: string;
+  failedAt: Temporal.Instant;
+}
+
+export interface WeekTemplateShiftsTable {
+  id: Identity;
+  templateId: number;
+  weekday: number;
+  type: string;
+  customName: string | null;
+  startTime: string;
+  endTime: string;
+  endDayOffset: Generated<number>;
+  maxMembers: number;
+  notes: string | null;
+  memberIds: Generated<number[]>;
+}
+
+export interface WeekTemplatesTable {
+  id: Identity;
+  name: string;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+}
+
+export interface Database {
+  attendanceIntervals: AttendanceIntervalsTable;
+  deliveries: DeliveriesTable;
+  events: EventsTable;
+  members: MembersTable;
+  notifications: NotificationsTable;
+  oneTimePasswords: OneTimePasswordsTable;
+  organisationSettings: OrganisationSettingsTable;
+  pushSubscriptions: PushSubscriptionsTable;
+  reminders: RemindersTable;
+  replacementDeclines: ReplacementDeclinesTable;
+  replacementRequests: ReplacementRequestsTable;
+  serverKeys: ServerKeysTable;
+  sessions: SessionsTable;
+  shiftAssignments: ShiftAssignmentsTable;
+  shiftSeries: ShiftSeriesTable;
+  shifts: ShiftsTable;
+  signInFailures: SignInFailuresTable;
+  weekTemplateShifts: WeekTemplateShiftsTable;
+  weekTemplates: WeekTemplatesTable;
+}

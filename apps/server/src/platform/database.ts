@@ -1,0 +1,113 @@
+import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, PostgresDialect, type Transaction } from "kysely";
+import pg from "pg";
+import type { Database } from "./database-types.ts";
+import { Refused } from "./refused.ts";
+
+export type Db = Kysely<Database>;
+export type Tx = Transaction<Database>;
+
+/** How to reach PostgreSQL: a connection string (several hosts allowed) or the socket of the embedded server. */
+export type ConnectionSettings = string | { host: string; port?: number; user: string; database: string; password?: string };
+
+const OID = { int8: 20, date: 1082, time: 1083, timestamptz: 1184, numeric: 1700 } as const;
+
+/** Values as the product uses them: instants as Temporal.Instant, dates as YYYY-MM-DD, times as HH:MM, counts as numbers. */
+const parsers: Record<number, (text: string) => unknown> = {
+  [OID.int8]: Number,
+  [OID.numeric]: Number,
+  [OID.date]: (text) => text,
+  [OID.time]: (text) => text.slice(0, 5),
+  [OID.timestamptz]: (text) => Temporal.Instant.from(text.replace(" ", "T")),
+};
+
+const types = {
+  getTypeParser: (oid: number, format?: "text" | "binary") =>
+    (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format ?? "text"),
+} as pg.CustomTypesConfig;
+
+/** Settings of one pool; every wait has an end, so that a half-open connection cannot hang a request for ever. */
+export function poolSettings(connection: ConnectionSettings, options: { name: string; isReadOnly?: boolean; max?: number }): pg.PoolConfig {
+  return {
+    ...(typeof connection === "string" ? { connectionString: connection } : connection),
+    application_name: `watchbill ${options.name}`,
+    max: options.max ?? 8,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: 15_000,
+    statement_timeout: 14_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 30_000,
+    idleTimeoutMillis: 60_000,
+    allowExitOnIdle: true,
+    types,
+    options: `-c timezone=UTC${options.isReadOnly ? " -c default_transaction_read_only=on" : ""}`,
+  };
+}
+
+/** Binds instants as ISO text; the driver would otherwise send them as JSON. */
+class InstantClient extends pg.Client {
+  // The driver's many overloads share this shape: text or settings, then values.
+  override query(...args: never[]): never {
+    const [first, values, ...rest] = args as unknown[];
+    const bound = Array.isArray(values) ? values.map((value: unknown) => (value instanceof Temporal.Instant ? value.toString() : value)) : values;
+    return super.query(...([first, bound, ...rest] as unknown as [string])) as never;
+  }
+}
+
+/** One pool as a Kysely database; columns read in camelCase, JSON kept as it was stored. */
+export function openDatabase(connection: ConnectionSettings, options: { name: string; isReadOnly?: boolean; max?: number }): Db {
+  const pool = new pg.Pool({ ...poolSettings(connection, options), Client: InstantClient } as pg.PoolConfig);
+  // A server that goes away closes idle connections; the next query opens another.
+  pool.on("error", () => undefined);
+  return new KyselyDatabase<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+}
+
+const RETRIED_STATES = new Set(["40001", "40P01"]);
+const ATTEMPTS = 5;
+
+/**
+ * Runs `work` in one transaction, again when the database says deadlock or serialization failure. That is safe because
+ * nothing inside talks to the world. A `Refused` that keeps its changes commits first and is thrown after.
+ */
+export async function inTransaction<T>(database: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await onceInTransaction(database, work);
+    } catch (error) {
+      if (attempt >= ATTEMPTS || !RETRIED_STATES.has(sqlState(error) ?? "")) throw error;
+    }
+  }
+}
+
+async function onceInTransaction<T>(database: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const outcome = await database.transaction().execute(async (tx): Promise<{ value: T } | { refused: Refused }> => {
+    try {
+      return { value: await work(tx) };
+    } catch (error) {
+      if (error instanceof Refused && error.keepsChanges) return { refused: error };
+      throw error;
+    }
+  });
+  if ("refused" in outcome) throw outcome.refused;
+  return outcome.value;
+}
+
+/** The SQLSTATE of a database error, or undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** The name of the constraint that a database error broke, or undefined. */
+export function brokenConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}
+
+/** True when the database cannot be reached or is going down, so that trying again later is the right advice. */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return ["57P01", "57P02", "57P03", "53300", "08006", "08001", "25006"].includes(error.code ?? "");
+  const text = error instanceof Error ? `${(error as NodeJS.ErrnoException).code ?? ""} ${error.message}` : "";
+  return /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(text);
+}

@@ -1,0 +1,19 @@
+import type { Clock } from "./clock.ts";
+import type { Configuration } from "./configuration.ts";
+import type { Organisation } from "./context.ts";
+import type { Db } from "./database.ts";
+import type { LiveHub } from "./live.ts";
+import type { Log } from "./log.ts";
+import type { PasswordHasher } from "./passwords.ts";
+
+/** Everything the app is made of, handed in once by `main.ts` or a test. */
+export interface AppDependencies {
+  readonly configuration: Configuration;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly database: { readonly write: Db; readonly read: Db };
+  readonly passwords: PasswordHasher;
+  readonly live: LiveHub;
+  /** The squad's settings, kept until an event says they changed. */
+  readonly organisation: () => Promise<Organisation>;
+}

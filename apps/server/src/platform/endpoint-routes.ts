@@ -1,0 +1,117 @@
+import { api, type EndpointName } from "@watchbill/contract/api";
+import type { Endpoint } from "@watchbill/contract/endpoint";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Actor, CommandContext, Origin, QueryContext } from "./context.ts";
+import type { AppDependencies } from "./dependencies.ts";
+import type { Feature } from "./feature.ts";
+import { Refused } from "./refused.ts";
+import { runCommand } from "./run.ts";
+import { actorOf, sessionCookie } from "./sessions.ts";
+
+type AnyHandler = (ctx: QueryContext | CommandContext, input: unknown) => Promise<unknown>;
+
+/** Makes a route of every endpoint of the contract; one without a handler, or with two, stops the start. */
+export function registerEndpoints(app: FastifyInstance, dependencies: AppDependencies, features: readonly Feature[]): void {
+  for (const [name, endpoint] of Object.entries(api)) {
+    const handlers = features.flatMap((feature) => feature.handlers[name as EndpointName] ?? []);
+    if (handlers.length !== 1) throw new Error(`The endpoint ${name} has ${handlers.length} handlers; it needs exactly one`);
+    registerEndpoint(app, dependencies, endpoint, handlers[0] as unknown as AnyHandler);
+  }
+}
+
+function registerEndpoint(app: FastifyInstance, dependencies: AppDependencies, endpoint: Endpoint, handler: AnyHandler): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    handler: async (request, reply) => {
+      const actor = await actorOf(request, dependencies);
+      refuseAccess(endpoint, actor);
+      const input = parseInput(endpoint, await rawInput(endpoint, request));
+      const answer = await run(dependencies, endpoint, handler, { actor, request, reply, input });
+      return reply.send(endpoint.output.parse(answer));
+    },
+  });
+}
+
+async function run(
+  dependencies: AppDependencies,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  { actor, request, reply, input }: { actor: Actor; request: FastifyRequest; reply: FastifyReply; input: unknown },
+): Promise<unknown> {
+  if (endpoint.method === "GET") {
+    const organisation = await dependencies.organisation();
+    return handler({ db: dependencies.database.read, actor, now: dependencies.clock.now(), organisation }, input);
+  }
+  const cookies: { token: string | null }[] = [];
+  const session = { start: (token: string) => void cookies.push({ token }), end: () => void cookies.push({ token: null }) };
+  const answer = await runCommand(dependencies, { actor, origin: originOf(request), session }, (ctx) => handler(ctx, input));
+  // Only what was committed may reach the browser.
+  const last = cookies.at(-1);
+  const cookie = sessionCookie(reply, dependencies.configuration.baseUrl);
+  if (last?.token) cookie.start(last.token);
+  else if (last) cookie.end();
+  return answer;
+}
+
+/** The caller's address and browser, for the activity log and the throttle. */
+export function originOf(request: FastifyRequest): Origin {
+  return { ipAddress: request.ip, userAgent: request.headers["user-agent"] ?? null };
+}
+
+function refuseAccess(endpoint: Endpoint, actor: Actor): void {
+  if (endpoint.access === "public") return;
+  if (actor.kind !== "member") {
+    throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
+  }
+  if (endpoint.access === "admin" && actor.role !== "admin") {
+    throw new Refused({ kind: "forbidden", code: "administrators-only", message: "Only administrators can do this." });
+  }
+}
+
+async function rawInput(endpoint: Endpoint, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const params = numbersOf(request.params as Record<string, string>);
+  if (endpoint.consumes === "multipart") return { ...(await fileInput(request)), ...params };
+  const query = endpoint.method === "POST" || endpoint.method === "PATCH" ? {} : (request.query as Record<string, unknown>);
+  const body: unknown = request.body ?? {};
+  if (typeof body !== "object" || body === null || Array.isArray(body)) {
+    throw new Refused({ kind: "invalid", code: "input-invalid", message: "Send a JSON object." });
+  }
+  for (const key of Object.keys(params)) {
+    // A field in the body must not fight with the address.
+    if (Object.hasOwn(body, key) || Object.hasOwn(query, key)) throw new Refused({ kind: "invalid", code: "input-invalid", message: `"${key}" belongs in the address only.` });
+  }
+  return { ...query, ...body, ...params };
+}
+
+async function fileInput(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const data: Record<string, unknown> = {};
+  if (!request.isMultipart()) throw new Refused({ kind: "invalid", code: "input-invalid", message: "Send the file as a form upload." });
+  for await (const part of request.parts()) {
+    if (part.type === "file") data[part.fieldname] = { fileName: part.filename, text: (await part.toBuffer()).toString("utf8") };
+    else data[part.fieldname] = part.value;
+  }
+  return data;
+}
+
+/** Path parameters that are whole numbers, as numbers. */
+function numbersOf(params: Record<string, string>): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(params).map(([key, text]) => [key, /^\d{1,10}$/.test(text) ? Number(text) : text]));
+}
+
+function parseInput(endpoint: Endpoint, raw: unknown): unknown {
+  const parsed = endpoint.input.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  throw new Refused(inputRefusal(parsed.error));
+}
+
+function inputRefusal(error: z.ZodError): ConstructorParameters<typeof Refused>[0] {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
+    for (const name of names) fields[name] ??= issue.code === "unrecognized_keys" ? "This field is not known here" : issue.message;
+  }
+  const [name, problem] = Object.entries(fields)[0] ?? ["body", "not understood"];
+  return { kind: "invalid", code: "input-invalid", message: `${name}: ${problem}`, fields };
+}

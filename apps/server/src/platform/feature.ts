@@ -1,0 +1,39 @@
+import type { Api, EndpointName } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import type { EventType } from "@watchbill/contract/event-catalogue";
+import type { Refusal } from "@watchbill/domain/refusal";
+import type { FastifyInstance } from "fastify";
+import type { Actor, CommandContext, MemberActor, QueryContext } from "./context.ts";
+import type { AppDependencies } from "./dependencies.ts";
+import type { RecordedEvent } from "./events.ts";
+
+type ActorOf<Access> = Access extends "public" ? Actor : MemberActor;
+
+/** A handler's shape follows from its endpoint: GET reads with a query context, all else writes with a command context. */
+export type Handler<E extends Api[EndpointName]> = (
+  ctx: E["method"] extends "GET" ? QueryContext<ActorOf<E["access"]>> : CommandContext<ActorOf<E["access"]>>,
+  input: ParsedInputOf<E>,
+) => Promise<OutputOf<E>>;
+
+export type HandlersFor<Endpoints> = { [Name in keyof Endpoints & EndpointName]: Handler<Api[Name]> };
+
+/** What one feature writes in response to an event; it runs in the worker's transaction, as the system. */
+export type Reaction = (ctx: CommandContext, event: RecordedEvent) => Promise<void>;
+
+/** What becomes due as time passes: runs every minute and at start, in a transaction, as the system. */
+export type Job = { readonly name: string; readonly run: (ctx: CommandContext) => Promise<void> };
+
+/** Work that talks to the world and so runs outside any transaction; gives how many things it did, 0 when idle. */
+export type OutsideWork = { readonly name: string; readonly run: (dependencies: AppDependencies, signal: AbortSignal) => Promise<number> };
+
+export interface Feature {
+  readonly noun: string;
+  readonly handlers: Partial<HandlersFor<Api>>;
+  readonly reactions?: Partial<Record<EventType, Reaction>>;
+  readonly jobs?: readonly Job[];
+  readonly outsideWork?: readonly OutsideWork[];
+  /** What to answer when a constraint of the database has the last word. */
+  readonly constraints?: Readonly<Record<string, Refusal>>;
+  /** Addresses that are not JSON calls: redirects, downloads, feeds. */
+  readonly routes?: (app: FastifyInstance, dependencies: AppDependencies) => void;
+}

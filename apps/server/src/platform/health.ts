@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { AppDependencies } from "./dependencies.ts";
+import type { Worker } from "./worker.ts";
+
+/** The worker comes round every two seconds; silent for longer than this, it is stuck. */
+const WORKER_SILENCE_SECONDS = 60;
+
+/** `/healthz` (this process lives), `/readyz` (database and worker too), `/metrics` (Prometheus). */
+export function registerHealth(app: FastifyInstance, dependencies: AppDependencies, worker: Worker): void {
+  app.get("/healthz", async () => ({ status: "alive" }));
+  app.get("/readyz", async (_request, reply) => {
+    const checks = { database: await isDatabaseThere(dependencies), worker: isWorkerRound(dependencies, worker) };
+    const isReady = checks.database && checks.worker;
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready", checks });
+  });
+  registerMetrics(app, dependencies);
+}
+
+async function isDatabaseThere({ database, log }: AppDependencies): Promise<boolean> {
+  return sql`select 1`.execute(database.write).then(
+    () => true,
+    (error: unknown) => {
+      log.warn({ err: error }, "the database did not answer");
+      return false;
+    },
+  );
+}
+
+function isWorkerRound({ clock, configuration }: AppDependencies, worker: Worker): boolean {
+  if (!configuration.worker) return true;
+  const last = worker.lastRoundAt();
+  return last !== null && Temporal.Instant.compare(last.add({ seconds: WORKER_SILENCE_SECONDS }), clock.now()) > 0;
+}
+
+function registerMetrics(app: FastifyInstance, { database, configuration }: AppDependencies): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: "watchbill_request_seconds",
+    help: "Time to answer a request",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [register],
+  });
+  const failures = new Counter({ name: "watchbill_request_failures_total", help: "Requests answered with a 5xx", registers: [register] });
+  waitingGauge(register, "watchbill_events_waiting", "Events no reaction has seen yet", async () => {
+    const row = await database.read.selectFrom("events").select((eb) => eb.fn.countAll<number>().as("count")).where("reactedAt", "is", null).executeTakeFirstOrThrow();
+    return row.count;
+  });
+  waitingGauge(register, "watchbill_deliveries_waiting", "Messages not sent yet", async () => {
+    const row = await database.read.selectFrom("deliveries").select((eb) => eb.fn.countAll<number>().as("count")).where("status", "=", "pending").executeTakeFirstOrThrow();
+    return row.count;
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    requests.observe({ method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failures.inc();
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request.headers.authorization, configuration.metricsToken)) return reply.status(404).send({ message: "Not found", code: "not-found" });
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+function waitingGauge(register: Registry, name: string, help: string, count: () => Promise<number>): void {
+  const gauge: Gauge = new Gauge({
+    name,
+    help,
+    registers: [register],
+    collect: async () => gauge.set(await count()),
+  });
+}
+
+function mayRead(authorization: string | undefined, token: string | null): boolean {
+  if (token === null) return true;
+  const given = Buffer.from(authorization ?? "");
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -1,0 +1,128 @@
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import helmet from "@fastify/helmet";
+import type { Refusal, RefusalKind } from "@watchbill/domain/refusal";
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import { brokenConstraint, isDatabaseUnreachable } from "./database.ts";
+import type { AppDependencies } from "./dependencies.ts";
+import { Refused } from "./refused.ts";
+
+const STATUS: Readonly<Record<RefusalKind, number>> = {
+  invalid: 400,
+  "signed-out": 401,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  "too-large": 413,
+  "too-many": 429,
+};
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** A Fastify instance with our limits, headers, origin check and error answers; no routes yet. */
+export async function createHttp(dependencies: AppDependencies, constraints: Readonly<Record<string, Refusal>>): Promise<FastifyInstance> {
+  const { configuration, clock } = dependencies;
+  const isSecure = configuration.baseUrl.startsWith("https:");
+  const app = Fastify({
+    loggerInstance: dependencies.log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    connectionTimeout: 120_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: true,
+    trustProxy: configuration.trustProxy.length > 0 ? [...configuration.trustProxy] : false,
+    routerOptions: { maxParamLength: 200 },
+    genReqId: () => crypto.randomUUID(),
+  });
+  app.removeContentTypeParser("text/plain");
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(isSecure) },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "no-referrer" },
+    xFrameOptions: { action: "deny" },
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (!request.url.startsWith("/api/")) return;
+    reply.header("cache-control", "no-store");
+    reply.header("x-server-time", String(clock.now().epochMilliseconds));
+    refuseForeignOrigin(request, configuration.baseUrl);
+  });
+  app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply, constraints));
+  return app;
+}
+
+function contentSecurityPolicy(isSecure: boolean): Record<string, string[]> {
+  return {
+    "default-src": ["'none'"],
+    "script-src": ["'self'"],
+    "style-src": ["'self'"],
+    "img-src": ["'self'", "data:"],
+    "font-src": ["'self'"],
+    "connect-src": ["'self'"],
+    "manifest-src": ["'self'"],
+    "worker-src": ["'self'"],
+    "frame-src": ["'self'"],
+    "form-action": ["'self'"],
+    "base-uri": ["'none'"],
+    "frame-ancestors": ["'none'"],
+    ...(isSecure ? { "upgrade-insecure-requests": [] } : {}),
+  };
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** A change is accepted only from our own pages: the browser says so itself, or names our origin. */
+function refuseForeignOrigin(request: FastifyRequest, baseUrl: string): void {
+  if (SAFE_METHODS.has(request.method)) return;
+  const site = request.headers["sec-fetch-site"];
+  const isOwn = site === undefined ? isOwnOrigin(request, baseUrl) : site === "same-origin" || site === "none";
+  if (isOwn) return;
+  throw new Refused({
+    kind: "forbidden",
+    code: "cross-site-request",
+    message: "This request did not come from Watchbill's own pages. Open the app and try again.",
+  });
+}
+
+function isOwnOrigin(request: FastifyRequest, baseUrl: string): boolean {
+  const { origin } = request.headers;
+  if (!origin) return false;
+  return origin === new URL(baseUrl).origin || origin === `${request.protocol}://${request.host}`;
+}
+
+/** Answers a refusal as `{ message, code, fields? }`; anything else is a bug, logged under the request's id. */
+function answerError(error: Error, request: FastifyRequest, reply: FastifyReply, constraints: Readonly<Record<string, Refusal>>): FastifyReply {
+  if (error instanceof Refused) {
+    if (error.retryAfterSeconds !== undefined) reply.header("retry-after", String(error.retryAfterSeconds));
+    return sendRefusal(reply, error.refusal);
+  }
+  const broken = constraints[brokenConstraint(error) ?? ""];
+  if (broken) return sendRefusal(reply, broken);
+  const status = (error as FastifyError).statusCode;
+  if (status !== undefined && status >= 400 && status < 500) return answerMalformed(reply, error as FastifyError, status);
+  request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, "a request failed");
+  if (isDatabaseUnreachable(error)) {
+    return reply.status(503).header("retry-after", "2").send({
+      message: "Watchbill cannot reach its database just now. Nothing was changed; try again in a moment.",
+      code: "database-unreachable",
+    });
+  }
+  return reply.status(500).send({ message: "Something went wrong", code: "unexpected", requestId: request.id });
+}
+
+function answerMalformed(reply: FastifyReply, error: FastifyError, status: number): FastifyReply {
+  const messages: Record<number, [string, string]> = {
+    413: ["body-too-large", "That is too large to send."],
+    415: ["media-type-unsupported", "Send JSON with the content type application/json."],
+  };
+  const [code, message] = messages[status] ?? ["request-malformed", "The request could not be read."];
+  return reply.status(status).send({ message, code: error.code === "FST_ERR_CTP_BODY_TOO_LARGE" ? "body-too-large" : code });
+}
+
+export function sendRefusal(reply: FastifyReply, { kind, code, message, fields }: Refusal): FastifyReply {
+  return reply.status(STATUS[kind]).send({ message, code, ...(fields ? { fields } : {}) });
+}

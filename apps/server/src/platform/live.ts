@@ -1,0 +1,86 @@
+import pg from "pg";
+import { type ConnectionSettings, poolSettings } from "./database.ts";
+import { type Announcement, CHANNEL } from "./events.ts";
+import type { Log } from "./log.ts";
+
+/** What a subscriber hears; `gap` means that something may have been missed and all should be read again. */
+export type Heard = Announcement | { readonly kind: "gap" };
+
+export interface LiveHub {
+  /** Calls `listener` for everything committed on any instance; gives the way to stop. */
+  subscribe(listener: (heard: Heard) => void): () => void;
+  /** Resolves once the hub hears; it keeps trying by itself after that. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 200;
+const LONGEST_RETRY_MS = 5_000;
+/** A listening connection is silent by nature, so it is asked now and then whether it is still there. */
+const PROBE_MS = 15_000;
+
+/** Listens on one connection of its own for the announcements of every instance. */
+export function createLiveHub(connection: ConnectionSettings, log: Log): LiveHub {
+  const listeners = new Set<(heard: Heard) => void>();
+  let client: pg.Client | null = null;
+  let isStopped = false;
+  let retryMs = FIRST_RETRY_MS;
+  let timer: NodeJS.Timeout | undefined;
+  let probe: NodeJS.Timeout | undefined;
+
+  const tell = (heard: Heard): void => {
+    for (const listener of listeners) listener(heard);
+  };
+
+  const connect = async (): Promise<void> => {
+    const next = new pg.Client(poolSettings(connection, { name: "live" }));
+    next.on("notification", ({ payload }) => {
+      if (payload) tell(JSON.parse(payload) as Announcement);
+    });
+    next.on("error", (error) => log.warn({ err: error }, "the live connection was lost"));
+    next.on("end", () => {
+      if (client === next) reconnectLater();
+    });
+    await next.connect();
+    await next.query(`listen ${CHANNEL}`);
+    client = next;
+    retryMs = FIRST_RETRY_MS;
+  };
+
+  const reconnectLater = (): void => {
+    client = null;
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      connect().then(
+        () => tell({ kind: "gap" }),
+        () => reconnectLater(),
+      );
+    }, retryMs);
+    timer.unref();
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+  };
+
+  return {
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async start() {
+      await connect();
+      probe = setInterval(() => {
+        const asked = client;
+        asked?.query("select 1").catch(() => {
+          if (client === asked) reconnectLater();
+          asked.end().catch(() => undefined);
+        });
+      }, PROBE_MS);
+      probe.unref();
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      clearInterval(probe);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { type ConnectionSettings, poolSettings } from "./database.ts";
+
+const FOLDER = join(import.meta.dirname, "migrations");
+/** Any number; every instance asks for the same lock, so that one migrates and the others wait. */
+const LOCK = 727_001;
+
+interface Migration {
+  readonly version: number;
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+/** A database that cannot be brought to this version of the app; the message says why in one line. */
+export class MigrationError extends Error {}
+
+/** Applies the migrations that are missing, each in a transaction of its own. Gives how many were applied. */
+export async function migrate(connection: ConnectionSettings): Promise<number> {
+  const client = new pg.Client({ ...poolSettings(connection, { name: "migrate" }), query_timeout: 0, statement_timeout: 0, lock_timeout: 0 });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await client.query(`create table if not exists schema_migrations (
+      version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default clock_timestamp())`);
+    return await applyMissing(client, readMigrations());
+  } finally {
+    await client.end();
+  }
+}
+
+async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<number> {
+  const { rows } = await client.query<{ version: number; checksum: string }>("select version, checksum from schema_migrations order by version");
+  const newest = migrations.at(-1)?.version ?? 0;
+  const applied = new Map(rows.map(({ version, checksum }) => [version, checksum]));
+  for (const [version, checksum] of applied) {
+    if (version > newest) throw new MigrationError(`The database is of a newer version (${version}) than this app (${newest}); start the newer app`);
+    if (migrations.find((migration) => migration.version === version)?.checksum !== checksum) {
+      throw new MigrationError(`Migration ${version} was changed after it was applied; restore the file as it was`);
+    }
+  }
+  const due = migrations.filter(({ version }) => !applied.has(version));
+  for (const migration of due) await apply(client, migration);
+  return due.length;
+}
+
+async function apply(client: pg.Client, { version, name, text, checksum }: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(text);
+    await client.query("insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", [version, name, checksum]);
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new MigrationError(`Migration ${version} (${name}) failed: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+function readMigrations(): Migration[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith(".sql"))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(FOLDER, file), "utf8");
+      return {
+        version: Number(file.slice(0, 4)),
+        name: file.slice(5, -4),
+        text,
+        checksum: createHash("sha256").update(text).digest("hex"),
+      };
+    });
+}

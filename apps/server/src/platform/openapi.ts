@@ -1,0 +1,92 @@
+import swagger from "@fastify/swagger";
+import swaggerUi from "@fastify/swagger-ui";
+import { api } from "@watchbill/contract/api";
+import type { Endpoint } from "@watchbill/contract/endpoint";
+import { problem } from "@watchbill/contract/schemas";
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+
+type Json = Record<string, unknown>;
+
+const STATUS_TEXT: Record<string, string> = {
+  400: "The input is malformed or invalid",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "There is no such thing",
+  409: "The present state does not allow it",
+  429: "Too many attempts; Retry-After says when to come back",
+};
+
+/** `/api/openapi.json`, made from the contract, and a page to read it at `/api/docs`. */
+export async function registerDocumentation(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument();
+  await app.register(swagger, { mode: "static", specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
+  app.get("/api/openapi.json", async () => document);
+}
+
+/** The OpenAPI 3.1 document of every endpoint of the contract. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(api) as [string, Endpoint][]) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: "Watchbill", version: "1", description: "On-call scheduling for volunteer squads. Signs in with a session cookie." },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problem, "output") },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "watchbill" } },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const input = schemaOf(endpoint.input, "input") as { properties?: Record<string, Json>; required?: string[] };
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const others = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
+  const isQuery = endpoint.method === "GET" || endpoint.method === "DELETE";
+  const parameters = [
+    ...inPath.map((key) => ({ name: key, in: "path", required: true, schema: input.properties?.[key] ?? {} })),
+    ...(isQuery ? others : []).map(([key, schema]) => ({ name: key, in: "query", required: input.required?.includes(key) ?? false, schema })),
+  ];
+  return {
+    operationId: name,
+    tags: [name.split(".")[0]],
+    summary: endpoint.summary,
+    description: endpoint.refusals.length > 0 ? `Refusals: ${endpoint.refusals.join(", ")}` : undefined,
+    security: endpoint.access === "public" ? [] : [{ session: [] }],
+    parameters,
+    ...(isQuery || others.length === 0 ? {} : { requestBody: requestBody(endpoint, input, others) }),
+    responses: responses(endpoint),
+  };
+}
+
+function requestBody(endpoint: Endpoint, input: { required?: string[] }, others: [string, Json][]): Json {
+  const names = others.map(([key]) => key);
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(others),
+    required: input.required?.filter((key) => names.includes(key)) ?? [],
+    additionalProperties: false,
+  };
+  return { required: true, content: { [endpoint.consumes === "multipart" ? "multipart/form-data" : "application/json"]: { schema } } };
+}
+
+function responses(endpoint: Endpoint): Json {
+  const refused = ["400", ...(endpoint.access === "public" ? [] : ["401"]), "403", ...(endpoint.refusals.length > 0 ? ["404", "409", "429"] : [])];
+  const answer = (status: string): [string, Json] => [
+    status,
+    { description: STATUS_TEXT[status], content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } } },
+  ];
+  return {
+    200: { description: "Done", content: { "application/json": { schema: schemaOf(endpoint.output, "output") } } },
+    ...Object.fromEntries(refused.map(answer)),
+  };
+}
+
+function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Json;
+  return rest;
+}

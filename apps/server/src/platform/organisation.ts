@@ -1,0 +1,35 @@
+import type { Organisation } from "./context.ts";
+import type { Db } from "./database.ts";
+import type { LiveHub } from "./live.ts";
+
+/** Reads the squad's settings once and keeps them until an event on any instance says they changed. */
+export function createOrganisationReader(database: Db, live: LiveHub): () => Promise<Organisation> {
+  let kept: Promise<Organisation> | null = null;
+  live.subscribe((announcement) => {
+    if (announcement.kind === "gap" || (announcement.kind === "event" && announcement.type === "settings.organisation-changed")) kept = null;
+  });
+  return () => {
+    kept ??= readOrganisation(database).catch((error: unknown) => {
+      kept = null;
+      throw error;
+    });
+    return kept;
+  };
+}
+
+async function readOrganisation(database: Db): Promise<Organisation> {
+  const { holidayRegion, ...row } = await database
+    .selectFrom("organisationSettings")
+    .select([
+      "name",
+      "timeZone",
+      "holidayRegion",
+      "reminderHours",
+      "secondReminderHours",
+      "dualReminders",
+      "minimumRestHours",
+      "requiresAdminSecondFactor",
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...row, holidayRegion: holidayRegion === "israel" ? "israel" : "diaspora" };
+}

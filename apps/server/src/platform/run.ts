@@ -1,0 +1,48 @@
+import type { Actor, CommandContext, Organisation, Origin } from "./context.ts";
+import { inTransaction, type Tx } from "./database.ts";
+import type { AppDependencies } from "./dependencies.ts";
+import { announceSignal, recordEvent } from "./events.ts";
+
+export const NO_ORIGIN: Origin = { ipAddress: null, userAgent: null };
+const NO_SESSION: CommandContext["session"] = { start: () => undefined, end: () => undefined };
+
+interface By<A extends Actor> {
+  readonly actor: A;
+  readonly origin?: Origin;
+  readonly session?: CommandContext["session"];
+}
+
+/** Runs a command in its own transaction; all it wrote is there when this resolves, none of it when it throws. */
+export async function runCommand<A extends Actor, T>(
+  dependencies: AppDependencies,
+  by: By<A>,
+  work: (ctx: CommandContext<A>) => Promise<T>,
+): Promise<T> {
+  const organisation = await dependencies.organisation();
+  return inTransaction(dependencies.database.write, (tx) => work(commandContext(tx, organisation, dependencies.clock.now(), by)));
+}
+
+/** The context of a command inside a transaction that is already open. */
+export function commandContext<A extends Actor>(
+  tx: Tx,
+  organisation: Organisation,
+  now: Temporal.Instant,
+  by: By<A>,
+): CommandContext<A> {
+  const origin = by.origin ?? NO_ORIGIN;
+  return {
+    tx,
+    now,
+    organisation,
+    actor: by.actor,
+    origin,
+    record: (event) => recordEvent(tx, event, { actor: by.actor, origin, now }),
+    signal: (signal) => announceSignal(tx, signal),
+    session: by.session ?? NO_SESSION,
+  };
+}
+
+/** Runs a command as the system itself: jobs, reactions, the command line. */
+export async function runAsSystem<T>(dependencies: AppDependencies, work: (ctx: CommandContext) => Promise<T>): Promise<T> {
+  return runCommand<Actor, T>(dependencies, { actor: { kind: "system" } }, work);
+}

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sessionEndsBecause } from "@watchbill/domain/accounts/session";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Actor, MemberActor, Origin } from "./context.ts";
+import type { Tx } from "./database.ts";
+import type { AppDependencies } from "./dependencies.ts";
+import { announce } from "./events.ts";
+
+const TOKEN_BYTES = 32;
+/** How often a session's last use is written down. */
+const TOUCH_MINUTES = 5;
+const COOKIE_DAYS = 90;
+
+/** The cookie's name; the `__Host-` form binds it to this host wherever the app is reached over https. */
+export function cookieName(baseUrl: string): string {
+  return baseUrl.startsWith("https:") ? "__Host-watchbill" : "watchbill";
+}
+
+/** Opens a session and gives its token, which is stored only as a hash. */
+export async function openSession(tx: Tx, memberId: number, origin: Origin, now: Temporal.Instant): Promise<{ id: number; token: string }> {
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const { id } = await tx
+    .insertInto("sessions")
+    .values({
+      tokenHash: hashToken(token),
+      memberId,
+      createdAt: now,
+      lastSeenAt: now,
+      ipAddress: origin.ipAddress,
+      userAgent: origin.userAgent?.slice(0, 400) ?? null,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, token };
+}
+
+/** Ends a member's sessions, all but `except`, or only `only`; their open streams close at once on every instance. Gives how many ended. */
+export async function endSessions(tx: Tx, memberId: number, which: { except?: number; only?: number } = {}): Promise<number> {
+  let query = tx.deleteFrom("sessions").where("memberId", "=", memberId);
+  if (which.except !== undefined) query = query.where("id", "<>", which.except);
+  if (which.only !== undefined) query = query.where("id", "=", which.only);
+  const ended = await query.returning("id").execute();
+  if (ended.length > 0) await announce(tx, { kind: "sessions-ended", sessionIds: ended.map(({ id }) => id) });
+  return ended.length;
+}
+
+/** Who a request's cookie speaks for; `nobody` when there is none, it has ended, or the member is inactive. */
+export async function actorOf(request: FastifyRequest, dependencies: AppDependencies): Promise<Actor> {
+  const token = request.cookies[cookieName(dependencies.configuration.baseUrl)];
+  if (!token) return { kind: "nobody" };
+  const row = await dependencies.database.read
+    .selectFrom("sessions")
+    .innerJoin("members", "members.id", "sessions.memberId")
+    .select(["sessions.id as sessionId", "sessions.createdAt", "sessions.lastSeenAt", "members.id", "members.unitNumber", "members.role"])
+    .where("sessions.tokenHash", "=", hashToken(token))
+    .where("members.isActive", "=", true)
+    .where("members.deletedAt", "is", null)
+    .executeTakeFirst();
+  const now = dependencies.clock.now();
+  if (!row || sessionEndsBecause(row, now)) return { kind: "nobody" };
+  if (Temporal.Instant.compare(row.lastSeenAt.add({ minutes: TOUCH_MINUTES }), now) < 0) touch(row.sessionId, now, dependencies);
+  const actor: MemberActor = {
+    kind: "member",
+    id: row.id,
+    unitNumber: row.unitNumber,
+    role: row.role === "admin" ? "admin" : "member",
+    sessionId: row.sessionId,
+  };
+  return actor;
+}
+
+function touch(sessionId: number, now: Temporal.Instant, { database, log }: AppDependencies): void {
+  database.write
+    .updateTable("sessions")
+    .set({ lastSeenAt: now })
+    .where("id", "=", sessionId)
+    .where("lastSeenAt", "<", now)
+    .execute()
+    .catch((error: unknown) => log.warn({ err: error }, "could not note that a session was used"));
+}
+
+/** Sets or clears the session cookie on an answer. */
+export function sessionCookie(reply: FastifyReply, baseUrl: string): { start(token: string): void; end(): void } {
+  const options = { httpOnly: true, sameSite: "lax", secure: baseUrl.startsWith("https:"), path: "/" } as const;
+  return {
+    start: (token) => void reply.setCookie(cookieName(baseUrl), token, { ...options, maxAge: COOKIE_DAYS * 86_400 }),
+    end: () => void reply.clearCookie(cookieName(baseUrl), options).header("clear-site-data", '"cache"'),
+  };
+}
+
+function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

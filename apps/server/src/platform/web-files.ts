@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyInstance } from "fastify";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Serves the built web app: hashed assets for a year, everything else asked anew, and the app itself for any page address. */
+export async function registerWebFiles(app: FastifyInstance, folder: string): Promise<void> {
+  const hasBuild = existsSync(join(folder, "index.html"));
+  if (hasBuild) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes("/assets/");
+        reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage = hasBuild && (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith("/api/") && !/\.\w+($|\?)/.test(request.url);
+    if (isPage) return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").sendFile("index.html");
+    return reply.status(404).send({ message: "There is nothing at this address.", code: "not-found" });
+  });
+}

@@ -1,0 +1,185 @@
+import { sql } from "kysely";
+import { inTransaction, type Tx } from "./database.ts";
+import type { AppDependencies } from "./dependencies.ts";
+import { isEventType, type RecordedEvent } from "./events.ts";
+import type { Feature, OutsideWork } from "./feature.ts";
+import { commandContext, NO_ORIGIN } from "./run.ts";
+
+const BATCH = 20;
+const POLL_MS = 2_000;
+const TICK_MS = 60_000;
+/** After this many failures an event is set aside for a person; the others flow on. */
+const LAST_ATTEMPT = 6;
+
+export interface Worker {
+  /** Reacts to committed events, runs the jobs of the minute and the work that talks to the world, until stopped. */
+  start(): void;
+  stop(): Promise<void>;
+  /** Runs every job once. */
+  tick(): Promise<void>;
+  /** Reacts until nothing is left to do; what a test calls instead of waiting. */
+  settle(): Promise<void>;
+  /** When the loop last came round, for `/readyz`. */
+  lastRoundAt(): Temporal.Instant | null;
+}
+
+/** The worker of one instance. Any number of instances may run one: rows are claimed with SKIP LOCKED, jobs with a lock. */
+export function createWorker(dependencies: AppDependencies, features: readonly Feature[]): Worker {
+  const outside = features.flatMap((feature) => feature.outsideWork ?? []);
+  const aborter = new AbortController();
+  const loops: Promise<void>[] = [];
+  let lastRoundAt: Temporal.Instant | null = null;
+  let wake: () => void = () => undefined;
+
+  const react = (): Promise<number> => reactToBatch(dependencies, features);
+  const tick = (): Promise<void> => runJobs(dependencies, features);
+
+  const loop = async (round: () => Promise<boolean>, pauseMs: () => number): Promise<void> => {
+    while (!aborter.signal.aborted) {
+      const didSomething = await round().catch((error: unknown) => {
+        dependencies.log.error({ err: error }, "the worker failed and will try again");
+        return false;
+      });
+      if (!didSomething) await pause(pauseMs(), aborter.signal, (resume) => (wake = chain(wake, resume)));
+    }
+  };
+
+  return {
+    start() {
+      const unsubscribe = dependencies.live.subscribe(() => {
+        const waiting = wake;
+        wake = () => undefined;
+        waiting();
+      });
+      aborter.signal.addEventListener("abort", unsubscribe);
+      loops.push(
+        loop(
+          async () => {
+            lastRoundAt = dependencies.clock.now();
+            return (await react()) > 0;
+          },
+          () => POLL_MS,
+        ),
+      );
+      loops.push(everyMinute(dependencies, tick, aborter.signal));
+      for (const work of outside) loops.push(loop(async () => (await work.run(dependencies, aborter.signal)) > 0, () => POLL_MS));
+    },
+    async stop() {
+      aborter.abort();
+      await Promise.all(loops);
+    },
+    tick,
+    async settle() {
+      while ((await react()) + (await runOutside(dependencies, outside, aborter.signal)) > 0);
+    },
+    lastRoundAt: () => lastRoundAt,
+  };
+}
+
+function chain(first: () => void, second: () => void): () => void {
+  return () => {
+    first();
+    second();
+  };
+}
+
+async function runOutside(dependencies: AppDependencies, outside: readonly OutsideWork[], signal: AbortSignal): Promise<number> {
+  let done = 0;
+  for (const work of outside) done += await work.run(dependencies, signal);
+  return done;
+}
+
+async function pause(ms: number, signal: AbortSignal, onWake: (resume: () => void) => void): Promise<void> {
+  if (signal.aborted) return;
+  await new Promise<void>((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener("abort", done);
+    onWake(done);
+  });
+}
+
+async function everyMinute(dependencies: AppDependencies, tick: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await tick().catch((error: unknown) => dependencies.log.error({ err: error }, "a job of the minute failed"));
+    const intoMinute = dependencies.clock.now().epochMilliseconds % TICK_MS;
+    await pause(TICK_MS - intoMinute, signal, () => undefined);
+  }
+}
+
+async function runJobs(dependencies: AppDependencies, features: readonly Feature[]): Promise<void> {
+  const organisation = await dependencies.organisation();
+  for (const { noun, jobs = [] } of features) {
+    for (const job of jobs) {
+      await inTransaction(dependencies.database.write, async (tx) => {
+        // One instance at a time; whoever comes second leaves it to the first.
+        const { rows } = await sql<{ isMine: boolean }>`
+          select pg_try_advisory_xact_lock(hashtext(${`job ${noun} ${job.name}`})) as is_mine`.execute(tx);
+        if (rows[0]?.isMine) await job.run(commandContext(tx, organisation, dependencies.clock.now(), { actor: { kind: "system" } }));
+      }).catch((error: unknown) => dependencies.log.error({ err: error, noun, job: job.name }, "a job failed"));
+    }
+  }
+}
+
+async function reactToBatch(dependencies: AppDependencies, features: readonly Feature[]): Promise<number> {
+  const organisation = await dependencies.organisation();
+  return inTransaction(dependencies.database.write, async (tx) => {
+    const now = dependencies.clock.now();
+    const rows = await tx
+      .selectFrom("events")
+      .select(["id", "type", "actorId", "subjectId", "shiftId", "assignmentId", "requestId", "details", "occurredAt", "attempts"])
+      .where("reactedAt", "is", null)
+      .where((eb) => eb.or([eb("retryAt", "is", null), eb("retryAt", "<=", now)]))
+      .where("attempts", "<", LAST_ATTEMPT)
+      .orderBy("id")
+      .limit(BATCH)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const { attempts, ...row } of rows) {
+      const event = { ...row, details: row.details as RecordedEvent["details"] } as RecordedEvent;
+      const failure = await reactTo(tx, event, features, () => commandContext(tx, organisation, now, { actor: { kind: "system" }, origin: NO_ORIGIN }));
+      if (failure === null) await tx.updateTable("events").set({ reactedAt: now }).where("id", "=", event.id).execute();
+      else await setAside(tx, event, attempts + 1, now, failure, dependencies);
+    }
+    return rows.length;
+  });
+}
+
+async function reactTo(
+  tx: Tx,
+  event: RecordedEvent,
+  features: readonly Feature[],
+  context: () => ReturnType<typeof commandContext>,
+): Promise<unknown> {
+  if (!isEventType(event.type)) return null;
+  await sql`savepoint reactions`.execute(tx);
+  try {
+    for (const feature of features) await feature.reactions?.[event.type]?.(context(), event);
+    await sql`release savepoint reactions`.execute(tx);
+    return null;
+  } catch (error) {
+    await sql`rollback to savepoint reactions`.execute(tx);
+    return error ?? new Error("a reaction failed");
+  }
+}
+
+async function setAside(
+  tx: Tx,
+  event: RecordedEvent,
+  attempts: number,
+  now: Temporal.Instant,
+  failure: unknown,
+  { log }: AppDependencies,
+): Promise<void> {
+  log.error({ err: failure, eventId: event.id, type: event.type, attempts }, "reacting to an event failed");
+  await tx
+    .updateTable("events")
+    .set({ attempts, retryAt: now.add({ seconds: 2 ** attempts }) })
+    .where("id", "=", event.id)
+    .execute();
+}

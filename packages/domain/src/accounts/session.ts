@@ -1,0 +1,14 @@
+/** A session ends after this long without use. */
+export const IDLE_DAYS = 14;
+/** A session ends this long after sign-in, however much it is used. */
+export const LONGEST_DAYS = 90;
+
+/** Why a session is over, or null while it holds. */
+export function sessionEndsBecause(
+  session: { readonly createdAt: Temporal.Instant; readonly lastSeenAt: Temporal.Instant },
+  now: Temporal.Instant,
+): "idle" | "too-old" | null {
+  if (Temporal.Instant.compare(session.createdAt.add({ hours: LONGEST_DAYS * 24 }), now) <= 0) return "too-old";
+  if (Temporal.Instant.compare(session.lastSeenAt.add({ hours: IDLE_DAYS * 24 }), now) <= 0) return "idle";
+  return null;
+}

@@ -1,0 +1,20 @@
+import { invalid, type Refusal } from "../refusal.ts";
+
+/** A unit number as it is compared: without case and surrounding spaces. */
+export function unitKey(unitNumber: string): string {
+  return unitNumber.trim().toLowerCase();
+}
+
+/** Why the sign-in form cannot be sent yet, or null. */
+export function signInBlockedBecause(form: { readonly unitNumber: string; readonly password: string }): Refusal | null {
+  const fields: Record<string, string> = {};
+  if (form.unitNumber.trim() === "") fields.unitNumber = "Enter your unit number";
+  if (form.password === "") fields.password = "Enter your password";
+  return Object.keys(fields).length > 0 ? invalid("input-invalid", "Enter your unit number and password", fields) : null;
+}
+
+/** Why the Forgot Password form cannot be sent yet, or null. */
+export function forgotPasswordBlockedBecause(form: { readonly unitNumber: string; readonly email: string }): Refusal | null {
+  if (form.unitNumber.trim() !== "" && form.email.trim() !== "") return null;
+  return invalid("input-invalid", "Both unit number and email are required");
+}

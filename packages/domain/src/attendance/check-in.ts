@@ -1,0 +1,67 @@
+import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import { formatDay, formatInstantTime } from "../time/format.ts";
+import { dateOf, isBefore } from "../time/local.ts";
+
+/** Check-in opens this long before the start and closes at the end. */
+export const CHECK_IN_OPENS_MINUTES = 30;
+/** A check-in made without a network is believed when it reaches the server within this long. */
+export const OFFLINE_LIMIT_HOURS = 12;
+
+/** What the rules of 10-8 and 10-7 need to know of an assignment. */
+export interface AttendanceFacts {
+  readonly memberId: number;
+  readonly status: string;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  /** Of the latest interval. */
+  readonly checkInTime: Temporal.Instant | null;
+  readonly checkOutTime: Temporal.Instant | null;
+}
+
+/** True while the latest interval is open: the unit is 10-8. */
+export function isCheckedIn(facts: Pick<AttendanceFacts, "checkInTime" | "checkOutTime">): boolean {
+  return facts.checkInTime !== null && facts.checkOutTime === null;
+}
+
+/** When check-in opens. */
+export function checkInOpensAt(startsAt: Temporal.Instant): Temporal.Instant {
+  return startsAt.subtract({ minutes: CHECK_IN_OPENS_MINUTES });
+}
+
+/** Why a member cannot go 10-8 at `at`, or null. Only their own place, only inside the window, only once at a time. */
+export function checkInBlockedBecause(memberId: number, facts: AttendanceFacts, at: Temporal.Instant, zone: string): Refusal | null {
+  if (facts.memberId !== memberId) return notYours();
+  if (isCheckedIn(facts)) return conflict("already-checked-in", "Already 10-8");
+  if (!["assigned", "confirmed", "completed"].includes(facts.status)) {
+    return conflict("assignment-not-active", "You are not on this shift any more. Please check your schedule.");
+  }
+  const opensAt = checkInOpensAt(facts.startsAt);
+  if (isBefore(at, opensAt) || !isBefore(at, facts.endsAt)) return conflict("check-in-window-closed", windowText(opensAt, facts.endsAt, zone));
+  return null;
+}
+
+/** Why a member cannot go 10-7, or null. Leaving is possible however late it is. */
+export function checkOutBlockedBecause(memberId: number, facts: AttendanceFacts): Refusal | null {
+  if (facts.memberId !== memberId) return notYours();
+  if (!isCheckedIn(facts)) return conflict("not-checked-in", "You must check in to your shift before checking out.");
+  return null;
+}
+
+/**
+ * The true time of a 10-8 or 10-7: `claimed` when it was made without a network, not in the future and not older than
+ * twelve hours; else `now`.
+ */
+export function trueTimeOf(claimed: Temporal.Instant | undefined, now: Temporal.Instant): Temporal.Instant {
+  if (!claimed || isBefore(now, claimed)) return now;
+  return isBefore(claimed, now.subtract({ hours: OFFLINE_LIMIT_HOURS })) ? now : claimed;
+}
+
+function windowText(opensAt: Temporal.Instant, endsAt: Temporal.Instant, zone: string): string {
+  const day = (instant: Temporal.Instant): string => formatDay(dateOf(instant, zone));
+  const until = day(opensAt) === day(endsAt) ? formatInstantTime(endsAt, zone) : `${formatInstantTime(endsAt, zone)} on ${day(endsAt)}`;
+  return `You can check in from ${formatInstantTime(opensAt, zone)} on ${day(opensAt)} until ${until}.`;
+}
+
+function notYours(): Refusal {
+  return forbidden("not-your-assignment", "This is another member's shift. You can check in and out of your own only.");
+}

@@ -1,0 +1,32 @@
+import { isBefore } from "../time/local.ts";
+
+/** How long after its end a shift is closed by the system. */
+export const CLOSING_MINUTES = 60;
+
+/** Shifts that ended before this instant are due for closing: open intervals end, no-shows are missed. */
+export function closingCutoff(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ minutes: CLOSING_MINUTES });
+}
+
+interface EndedAssignment {
+  readonly status: string;
+  readonly endsAt: Temporal.Instant;
+  readonly openSince: Temporal.Instant | null;
+  readonly hasAttended: boolean;
+}
+
+/**
+ * What the end of a shift makes of an assignment once it is an hour past: an interval still open is closed at the
+ * shift's end, a member who was there has completed it, one who never checked in has missed it. Null when nothing is due.
+ */
+export function dueClosing(assignment: EndedAssignment, now: Temporal.Instant): "close" | "complete" | "miss" | null {
+  if (isBefore(closingCutoff(now), assignment.endsAt)) return null;
+  if (assignment.openSince) return "close";
+  if (assignment.status !== "assigned" && assignment.status !== "confirmed") return null;
+  return assignment.hasAttended ? "complete" : "miss";
+}
+
+/** When a forgotten interval is closed: at the shift's end, or at its own start if that came later. */
+export function closedAt(openSince: Temporal.Instant, endsAt: Temporal.Instant): Temporal.Instant {
+  return isBefore(endsAt, openSince) ? openSince : endsAt;
+}

@@ -1,0 +1,22 @@
+import { durationText } from "../time/format.ts";
+import { minutesBetween } from "../time/local.ts";
+
+/** How a unit on call stands: assigned and not there yet, 10-8, or on break. */
+export type DutyState = "assigned" | "in-service" | "on-break";
+
+/** The state of a unit, from its latest interval. */
+export function dutyStateOf(unit: { readonly isLoggedIn: boolean; readonly checkOutTime: unknown }): DutyState {
+  if (unit.isLoggedIn) return "in-service";
+  return unit.checkOutTime === null ? "assigned" : "on-break";
+}
+
+/** The banner's headline (S1 section 2). */
+export function onCallHeadline(count: number): string {
+  if (count === 0) return "No units currently on call";
+  return count === 1 ? "1 unit on call" : `${count} units on call`;
+}
+
+/** How long a unit has been 10-8: minutes under an hour, then hours and minutes. */
+export function elapsedText(since: Temporal.Instant, now: Temporal.Instant): string {
+  return durationText(Math.max(0, minutesBetween(since, now)));
+}

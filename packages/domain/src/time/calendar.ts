@@ -1,0 +1,35 @@
+import { addDays, dateOf, type LocalDate } from "./local.ts";
+
+/** Night shifts belong to the day they began on until five in the morning (S1 section 9). */
+const DUTY_DAY_LAG_HOURS = 5;
+
+/** The squad's "today" when shifts are chosen: the date five hours ago, so that a night under way counts as last evening's. */
+export function dutyDate(now: Temporal.Instant, zone: string): LocalDate {
+  return dateOf(now.subtract({ hours: DUTY_DAY_LAG_HOURS }), zone);
+}
+
+/** The Sunday on or before `date`: the squad's week starts there. */
+export function weekStart(date: LocalDate): LocalDate {
+  return addDays(date, -(Temporal.PlainDate.from(date).dayOfWeek % 7));
+}
+
+/** The seven days of the week that holds `date`, Sunday first. */
+export function weekOf(date: LocalDate): LocalDate[] {
+  const first = weekStart(date);
+  return Array.from({ length: 7 }, (_, index) => addDays(first, index));
+}
+
+/** The whole weeks, Sunday first, that show a month. */
+export function monthGrid(year: number, month: number): LocalDate[][] {
+  const first = Temporal.PlainDate.from({ year, month, day: 1 });
+  const last = first.add({ days: first.daysInMonth - 1 }).toString();
+  const weeks: LocalDate[][] = [];
+  for (let day = weekStart(first.toString()); day <= last; day = addDays(day, 7)) weeks.push(weekOf(day));
+  return weeks;
+}
+
+/** The first and last civil day of the month that holds `date`. */
+export function monthRange(date: LocalDate): { readonly first: LocalDate; readonly last: LocalDate } {
+  const first = Temporal.PlainDate.from(date).with({ day: 1 });
+  return { first: first.toString(), last: first.add({ days: first.daysInMonth - 1 }).toString() };
+}
