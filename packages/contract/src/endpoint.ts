@@ -10,10 +10,15 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
  * in one transaction. `input` joins path parameters, query and JSON body in one strict object; what `output` does not
  * declare never leaves the server.
  */
-export interface Endpoint<M extends Method = Method, I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+export interface Endpoint<
+  M extends Method = Method,
+  A extends Access = Access,
+  I extends z.ZodType = z.ZodType,
+  O extends z.ZodType = z.ZodType,
+> {
   readonly method: M;
   readonly path: string;
-  readonly access: Access;
+  readonly access: A;
   readonly summary: string;
   readonly input: I;
   readonly output: O;
@@ -23,10 +28,10 @@ export interface Endpoint<M extends Method = Method, I extends z.ZodType = z.Zod
   readonly consumes?: "json" | "multipart";
 }
 
-/** Declares one endpoint; the compiler keeps its method, input and output types. */
-export function endpoint<M extends Method, I extends z.ZodType, O extends z.ZodType>(
-  definition: Endpoint<M, I, O>,
-): Endpoint<M, I, O> {
+/** Declares one endpoint; the compiler keeps its method, access, input and output types. */
+export function endpoint<M extends Method, A extends Access, I extends z.ZodType, O extends z.ZodType>(
+  definition: Endpoint<M, A, I, O>,
+): Endpoint<M, A, I, O> {
   return definition;
 }
 

@@ -1,9 +1,11 @@
 import { accountsEvents } from "./accounts.ts";
 import { attendanceEvents } from "./attendance.ts";
 import type { NewEvent } from "./event.ts";
+import { settingsEvents } from "./settings.ts";
 
 /** Every kind of event, by type. */
 export const eventCatalogue = {
+  ...settingsEvents,
   ...accountsEvents,
   ...attendanceEvents,
 };

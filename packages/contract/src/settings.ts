@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
 import { noInput } from "./schemas.ts";
 
 /** What every screen, even the sign-in screen, needs to know of the squad. */
@@ -20,3 +21,13 @@ export const settingsEndpoints = {
     refusals: [],
   }),
 };
+
+export const settingsEvents = events({
+  "settings.organisation-changed": {
+    activityType: "settings-updated",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ actor }) => `${actor} changed the squad's settings`,
+    touches: ["settings.", "shifts.", "holidays.", "activity."],
+  },
+});

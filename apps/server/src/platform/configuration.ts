@@ -20,22 +20,87 @@ const address = (protocols: RegExp, example: string) =>
 /** Every setting: how it is read, what it is without being set, and what it is for (the text of docs/configuration.md). */
 export const SETTINGS = {
   PORT: { schema: wholeNumber(0, 65_535), fallback: "3000", about: "The port the app listens on." },
-  HOST: { schema: text("a host name or address", /^[\w.:[\]-]+$/), fallback: "0.0.0.0", about: "The address it listens on; 127.0.0.1 keeps it to this machine." },
+  HOST: {
+    schema: text("a host name or address", /^[\w.:[\]-]+$/),
+    fallback: "0.0.0.0",
+    about: "The address it listens on; 127.0.0.1 keeps it to this machine.",
+  },
   DATA_DIR: { schema: text("a folder", /./), fallback: "./data", about: "Where the built-in PostgreSQL keeps its data." },
-  DATABASE_URL: { schema: address(/^postgres(ql)?:$/, "postgres://user:password@host/database"), fallback: null, about: "A PostgreSQL server (15 to 18) to use instead of the built-in one." },
-  BASE_URL: { schema: address(/^https?:$/, "https://duty.example.org"), fallback: null, about: "The address people open; http://localhost and the port when not set. With https, cookies are Secure." },
-  ORG_NAME: { schema: text("a name of 1 to 80 characters", /^.{1,80}$/), fallback: "Watchbill", about: "The squad's name, for the first start; after that it is kept in the database." },
-  ORG_TIME_ZONE: { schema: timeZone, fallback: null, about: "The squad's IANA time zone, for the first start; the server's own when not set." },
-  HOLIDAY_REGION: { schema: oneOf(["diaspora", "israel"]), fallback: "diaspora", about: "Whose Jewish holidays are shown, for the first start." },
-  ADMIN_UNIT_NUMBER: { schema: text("a unit number of up to 20 characters", /^\S.{0,19}$/), fallback: "A-1", about: "Unit number of the first administrator, made when the database is empty." },
-  ADMIN_EMAIL: { schema: text("an email address", /^[^\s@,;<>"]+@[^\s@,;<>"]+$/), fallback: "admin@localhost", about: "Email of the first administrator." },
-  ADMIN_PASSWORD: { schema: text("a password of at least 6 characters", /^.{6,}$/), fallback: null, about: "Password of the first administrator; without it a random one is printed once." },
-  SMTP_URL: { schema: address(/^smtps?:$/, "smtp://user:password@mail.example.org:587"), fallback: null, about: "The mail server. Without it mail is kept in the message log and not sent." },
-  MAIL_FROM: { schema: text("an email address", /^[^\r\n]*@[^\r\n]*$/), fallback: null, about: "The sender of mail; required with SMTP_URL." },
-  TRUST_PROXY: { schema: z.string().transform((list) => list.split(",").map((part) => part.trim()).filter(Boolean)), fallback: "", about: "Addresses of the proxies in front of the app, with commas; only they may say where a request came from." },
-  WORKER: { schema: oneOf(["on", "off"]), fallback: "on", about: "Whether this instance runs reactions, reminders and deliveries; at least one must." },
-  METRICS_TOKEN: { schema: text("at least 16 characters", /^\S{16,}$/), fallback: null, about: "Bearer token that /metrics asks for; open without it." },
-  LOG_LEVEL: { schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]), fallback: "warn", about: "How much is logged, as JSON lines." },
+  DATABASE_URL: {
+    schema: address(/^postgres(ql)?:$/, "postgres://user:password@host/database"),
+    fallback: null,
+    about: "A PostgreSQL server (15 to 18) to use instead of the built-in one.",
+  },
+  BASE_URL: {
+    schema: address(/^https?:$/, "https://duty.example.org"),
+    fallback: null,
+    about: "The address people open; http://localhost and the port when not set. With https, cookies are Secure.",
+  },
+  ORG_NAME: {
+    schema: text("a name of 1 to 80 characters", /^.{1,80}$/),
+    fallback: "Watchbill",
+    about: "The squad's name, for the first start; after that it is kept in the database.",
+  },
+  ORG_TIME_ZONE: {
+    schema: timeZone,
+    fallback: null,
+    about: "The squad's IANA time zone, for the first start; the server's own when not set.",
+  },
+  HOLIDAY_REGION: {
+    schema: oneOf(["diaspora", "israel"]),
+    fallback: "diaspora",
+    about: "Whose Jewish holidays are shown, for the first start.",
+  },
+  ADMIN_UNIT_NUMBER: {
+    schema: text("a unit number of up to 20 characters", /^\S.{0,19}$/),
+    fallback: "A-1",
+    about: "Unit number of the first administrator, made when the database is empty.",
+  },
+  ADMIN_EMAIL: {
+    schema: text("an email address", /^[^\s@,;<>"]+@[^\s@,;<>"]+$/),
+    fallback: "admin@localhost",
+    about: "Email of the first administrator.",
+  },
+  ADMIN_PASSWORD: {
+    schema: text("a password of at least 6 characters", /^.{6,}$/),
+    fallback: null,
+    about: "Password of the first administrator; without it a random one is printed once.",
+  },
+  SMTP_URL: {
+    schema: address(/^smtps?:$/, "smtp://user:password@mail.example.org:587"),
+    fallback: null,
+    about: "The mail server. Without it mail is kept in the message log and not sent.",
+  },
+  MAIL_FROM: {
+    schema: text("an email address", /^[^\r\n]*@[^\r\n]*$/),
+    fallback: null,
+    about: "The sender of mail; required with SMTP_URL.",
+  },
+  TRUST_PROXY: {
+    schema: z.string().transform((list) =>
+      list
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+    fallback: "",
+    about: "Addresses of the proxies in front of the app, with commas; only they may say where a request came from.",
+  },
+  WORKER: {
+    schema: oneOf(["on", "off"]),
+    fallback: "on",
+    about: "Whether this instance runs reactions, reminders and deliveries; at least one must.",
+  },
+  METRICS_TOKEN: {
+    schema: text("at least 16 characters", /^\S{16,}$/),
+    fallback: null,
+    about: "Bearer token that /metrics asks for; open without it.",
+  },
+  LOG_LEVEL: {
+    schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+    fallback: "warn",
+    about: "How much is logged, as JSON lines.",
+  },
 } as const satisfies Record<string, { schema: z.ZodType; fallback: string | null; about: string }>;
 
 type SettingName = keyof typeof SETTINGS;
@@ -97,7 +162,9 @@ function readSetting(name: SettingName, given: string | undefined): unknown {
   if (value === null) return null;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ConfigurationError(`${name} must be ${parsed.error.issues[0]?.message ?? "valid"}, not "${isSecret(name) ? "…" : value}"`);
+  throw new ConfigurationError(
+    `${name} must be ${parsed.error.issues[0]?.message ?? "valid"}, not "${isSecret(name) ? "…" : value}"`,
+  );
 }
 
 function isSecret(name: SettingName): boolean {

@@ -3,7 +3,13 @@ import type { Db, Tx } from "./database.ts";
 
 /** Who acts: a signed-in member, the system itself, or somebody not signed in. */
 export type Actor =
-  | { readonly kind: "member"; readonly id: number; readonly unitNumber: string; readonly role: "admin" | "member"; readonly sessionId: number }
+  | {
+      readonly kind: "member";
+      readonly id: number;
+      readonly unitNumber: string;
+      readonly role: "admin" | "member";
+      readonly sessionId: number;
+    }
   | { readonly kind: "system" }
   | { readonly kind: "nobody" };
 

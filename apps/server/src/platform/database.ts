@@ -23,10 +23,13 @@ const parsers: Record<number, (text: string) => unknown> = {
 const types = {
   getTypeParser: (oid: number, format?: "text" | "binary") =>
     (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format ?? "text"),
-} as pg.CustomTypesConfig;
+};
 
 /** Settings of one pool; every wait has an end, so that a half-open connection cannot hang a request for ever. */
-export function poolSettings(connection: ConnectionSettings, options: { name: string; isReadOnly?: boolean; max?: number }): pg.PoolConfig {
+export function poolSettings(
+  connection: ConnectionSettings,
+  options: { name: string; isReadOnly?: boolean; max?: number },
+): pg.PoolConfig {
   return {
     ...(typeof connection === "string" ? { connectionString: connection } : connection),
     application_name: `watchbill ${options.name}`,
@@ -49,14 +52,16 @@ class InstantClient extends pg.Client {
   // The driver's many overloads share this shape: text or settings, then values.
   override query(...args: never[]): never {
     const [first, values, ...rest] = args as unknown[];
-    const bound = Array.isArray(values) ? values.map((value: unknown) => (value instanceof Temporal.Instant ? value.toString() : value)) : values;
+    const bound = Array.isArray(values)
+      ? values.map((value: unknown) => (value instanceof Temporal.Instant ? value.toString() : value))
+      : values;
     return super.query(...([first, bound, ...rest] as unknown as [string])) as never;
   }
 }
 
 /** One pool as a Kysely database; columns read in camelCase, JSON kept as it was stored. */
 export function openDatabase(connection: ConnectionSettings, options: { name: string; isReadOnly?: boolean; max?: number }): Db {
-  const pool = new pg.Pool({ ...poolSettings(connection, options), Client: InstantClient } as pg.PoolConfig);
+  const pool = new pg.Pool({ ...poolSettings(connection, options), Client: InstantClient });
   // A server that goes away closes idle connections; the next query opens another.
   pool.on("error", () => undefined);
   return new KyselyDatabase<Database>({
@@ -107,7 +112,10 @@ export function brokenConstraint(error: unknown): string | undefined {
 
 /** True when the database cannot be reached or is going down, so that trying again later is the right advice. */
 export function isDatabaseUnreachable(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return ["57P01", "57P02", "57P03", "53300", "08006", "08001", "25006"].includes(error.code ?? "");
+  if (error instanceof pg.DatabaseError)
+    return ["57P01", "57P02", "57P03", "53300", "08006", "08001", "25006"].includes(error.code ?? "");
   const text = error instanceof Error ? `${(error as NodeJS.ErrnoException).code ?? ""} ${error.message}` : "";
-  return /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(text);
+  return /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+    text,
+  );
 }

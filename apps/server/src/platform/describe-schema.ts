@@ -1,4 +1,4 @@
-import pg from "pg";
+import type pg from "pg";
 
 const TYPES: Readonly<Record<string, string>> = {
   integer: "number",

@@ -22,7 +22,10 @@ export interface EmbeddedPostgres {
  * Starts (or finds running) the app's own PostgreSQL on `dataDirectory`: fsync on, a Unix socket and no TCP port.
  * Started as root it runs as an unprivileged user. After a kill -9 of the app the server that is still there is used.
  */
-export async function startEmbeddedPostgres(options: { dataDirectory: string; print: (line: string) => void }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: {
+  dataDirectory: string;
+  print: (line: string) => void;
+}): Promise<EmbeddedPostgres> {
   const place = locatePostgres(resolve(options.dataDirectory), options.print);
   const connection = { ...place.connection, user: USER, database: DATABASE };
   if (await answers(place)) return opened(place, connection, "running");
@@ -43,7 +46,17 @@ async function initialise(place: PostgresPlace): Promise<void> {
   rmSync(place.data, { recursive: true, force: true });
   mkdirSync(place.data, { recursive: true, mode: 0o700 });
   if (place.owner) chownSync(place.data, place.owner.uid, place.owner.gid);
-  const run = runTool(place, "initdb", ["-D", place.data, "-U", USER, "-E", "UTF8", "--locale=C", "--auth=trust", "--no-instructions"]);
+  const run = runTool(place, "initdb", [
+    "-D",
+    place.data,
+    "-U",
+    USER,
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--auth=trust",
+    "--no-instructions",
+  ]);
   if (run.status !== 0) throw new Error(`PostgreSQL could not make its data folder ${place.data}: ${run.stderr.trim()}`);
 }
 
@@ -51,7 +64,9 @@ function refuseOtherMajor(place: PostgresPlace): void {
   const dataMajor = readFileSync(join(place.data, "PG_VERSION"), "utf8").trim();
   const binaryMajor = /(\d+)/.exec(runTool(place, "postgres", ["--version"]).stdout)?.[1];
   if (dataMajor !== binaryMajor) {
-    throw new Error(`The data in ${place.data} is of PostgreSQL ${dataMajor}, this app brings ${binaryMajor}: export it with the older version first`);
+    throw new Error(
+      `The data in ${place.data} is of PostgreSQL ${dataMajor}, this app brings ${binaryMajor}: export it with the older version first`,
+    );
   }
 }
 
@@ -85,10 +100,12 @@ async function launch(place: PostgresPlace): Promise<void> {
   child.stderr.on("data", (chunk: Buffer) => (complaint = `${complaint}${chunk.toString()}`.slice(-2000)));
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (!(await answers(place))) {
-    if (performance.now() > deadline) throw new Error(`PostgreSQL did not start within 30 s on ${place.data}: ${complaint.trim()}`);
+    if (performance.now() > deadline)
+      throw new Error(`PostgreSQL did not start within 30 s on ${place.data}: ${complaint.trim()}`);
     // A second app may start the same folder at the same moment; whoever comes second waits for the first one's server.
     const isGone = child.exitCode !== null || child.signalCode !== null;
-    if (isGone && !existsSync(join(place.data, "postmaster.pid"))) throw new Error(`PostgreSQL could not start on ${place.data}: ${complaint.trim()}`);
+    if (isGone && !existsSync(join(place.data, "postmaster.pid")))
+      throw new Error(`PostgreSQL could not start on ${place.data}: ${complaint.trim()}`);
     await delay(20);
   }
   child.stderr.destroy();
@@ -112,7 +129,13 @@ async function createDatabase(place: PostgresPlace): Promise<void> {
 }
 
 async function withServer<T>(place: PostgresPlace, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...place.connection, user: USER, database: "postgres", application_name: "watchbill start", connectionTimeoutMillis: 2_000 });
+  const client = new pg.Client({
+    ...place.connection,
+    user: USER,
+    database: "postgres",
+    application_name: "watchbill start",
+    connectionTimeoutMillis: 2_000,
+  });
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -133,8 +156,17 @@ async function stop(place: PostgresPlace): Promise<void> {
   runTool(place, "pg_ctl", ["stop", "-D", place.data, "-m", "fast", "-w", "-t", "20"]);
 }
 
-function runTool(place: PostgresPlace, tool: string, args: readonly string[]): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(join(place.binaries, tool), args, { ...place.owner, cwd: place.workingFolder, encoding: "utf8", env: { ...process.env, TZ: "UTC" } });
+function runTool(
+  place: PostgresPlace,
+  tool: string,
+  args: readonly string[],
+): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(join(place.binaries, tool), args, {
+    ...place.owner,
+    cwd: place.workingFolder,
+    encoding: "utf8",
+    env: { ...process.env, TZ: "UTC" },
+  });
 }
 
 /** For tests: the process number of the server on this folder, or null. */

@@ -80,14 +80,16 @@ async function rawInput(endpoint: Endpoint, request: FastifyRequest): Promise<Re
   }
   for (const key of Object.keys(params)) {
     // A field in the body must not fight with the address.
-    if (Object.hasOwn(body, key) || Object.hasOwn(query, key)) throw new Refused({ kind: "invalid", code: "input-invalid", message: `"${key}" belongs in the address only.` });
+    if (Object.hasOwn(body, key) || Object.hasOwn(query, key))
+      throw new Refused({ kind: "invalid", code: "input-invalid", message: `"${key}" belongs in the address only.` });
   }
   return { ...query, ...body, ...params };
 }
 
 async function fileInput(request: FastifyRequest): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = {};
-  if (!request.isMultipart()) throw new Refused({ kind: "invalid", code: "input-invalid", message: "Send the file as a form upload." });
+  if (!request.isMultipart())
+    throw new Refused({ kind: "invalid", code: "input-invalid", message: "Send the file as a form upload." });
   for await (const part of request.parts()) {
     if (part.type === "file") data[part.fieldname] = { fileName: part.filename, text: (await part.toBuffer()).toString("utf8") };
     else data[part.fieldname] = part.value;
@@ -110,7 +112,8 @@ function inputRefusal(error: z.ZodError): ConstructorParameters<typeof Refused>[
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
     const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
-    for (const name of names) fields[name] ??= issue.code === "unrecognized_keys" ? "This field is not known here" : issue.message;
+    for (const name of names)
+      fields[name] ??= issue.code === "unrecognized_keys" ? "This field is not known here" : issue.message;
   }
   const [name, problem] = Object.entries(fields)[0] ?? ["body", "not understood"];
   return { kind: "invalid", code: "input-invalid", message: `${name}: ${problem}`, fields };

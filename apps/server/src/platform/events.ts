@@ -8,7 +8,13 @@ export const CHANNEL = "watchbill";
 
 /** What travels on the channel: a committed event, a signal to some members, or sessions that ended. */
 export type Announcement =
-  | { readonly kind: "event"; readonly id: number; readonly type: EventType; readonly subjectId: number | null; readonly actorId: number | null }
+  | {
+      readonly kind: "event";
+      readonly id: number;
+      readonly type: EventType;
+      readonly subjectId: number | null;
+      readonly actorId: number | null;
+    }
   | { readonly kind: "signal"; readonly touches: readonly string[]; readonly memberIds: readonly number[] }
   | { readonly kind: "sessions-ended"; readonly sessionIds: readonly number[] };
 
@@ -50,7 +56,13 @@ export async function recordEvent(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  await announce(tx, { kind: "event", id: row.id, type: event.type, subjectId: event.subjectId ?? null, actorId: actorIdOf(by.actor) });
+  await announce(tx, {
+    kind: "event",
+    id: row.id,
+    type: event.type,
+    subjectId: event.subjectId ?? null,
+    actorId: actorIdOf(by.actor),
+  });
   return row.id;
 }
 

@@ -24,7 +24,10 @@ export type Reaction = (ctx: CommandContext, event: RecordedEvent) => Promise<vo
 export type Job = { readonly name: string; readonly run: (ctx: CommandContext) => Promise<void> };
 
 /** Work that talks to the world and so runs outside any transaction; gives how many things it did, 0 when idle. */
-export type OutsideWork = { readonly name: string; readonly run: (dependencies: AppDependencies, signal: AbortSignal) => Promise<number> };
+export type OutsideWork = {
+  readonly name: string;
+  readonly run: (dependencies: AppDependencies, signal: AbortSignal) => Promise<number>;
+};
 
 export interface Feature {
   readonly noun: string;

@@ -1,6 +1,6 @@
-import { sql } from "kysely";
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
+import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { AppDependencies } from "./dependencies.ts";
 import type { Worker } from "./worker.ts";
@@ -45,21 +45,37 @@ function registerMetrics(app: FastifyInstance, { database, configuration }: AppD
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [register],
   });
-  const failures = new Counter({ name: "watchbill_request_failures_total", help: "Requests answered with a 5xx", registers: [register] });
+  const failures = new Counter({
+    name: "watchbill_request_failures_total",
+    help: "Requests answered with a 5xx",
+    registers: [register],
+  });
   waitingGauge(register, "watchbill_events_waiting", "Events no reaction has seen yet", async () => {
-    const row = await database.read.selectFrom("events").select((eb) => eb.fn.countAll<number>().as("count")).where("reactedAt", "is", null).executeTakeFirstOrThrow();
+    const row = await database.read
+      .selectFrom("events")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("reactedAt", "is", null)
+      .executeTakeFirstOrThrow();
     return row.count;
   });
   waitingGauge(register, "watchbill_deliveries_waiting", "Messages not sent yet", async () => {
-    const row = await database.read.selectFrom("deliveries").select((eb) => eb.fn.countAll<number>().as("count")).where("status", "=", "pending").executeTakeFirstOrThrow();
+    const row = await database.read
+      .selectFrom("deliveries")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("status", "=", "pending")
+      .executeTakeFirstOrThrow();
     return row.count;
   });
   app.addHook("onResponse", async (request, reply) => {
-    requests.observe({ method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode }, reply.elapsedTime / 1000);
+    requests.observe(
+      { method: request.method, route: request.routeOptions.url ?? "unknown", status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    );
     if (reply.statusCode >= 500) failures.inc();
   });
   app.get("/metrics", async (request, reply) => {
-    if (!mayRead(request.headers.authorization, configuration.metricsToken)) return reply.status(404).send({ message: "Not found", code: "not-found" });
+    if (!mayRead(request.headers.authorization, configuration.metricsToken))
+      return reply.status(404).send({ message: "Not found", code: "not-found" });
     return reply.type(register.contentType).send(await register.metrics());
   });
 }

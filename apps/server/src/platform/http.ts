@@ -2,7 +2,14 @@ import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import type { Refusal, RefusalKind } from "@watchbill/domain/refusal";
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { brokenConstraint, isDatabaseUnreachable } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { Refused } from "./refused.ts";
@@ -20,12 +27,16 @@ const STATUS: Readonly<Record<RefusalKind, number>> = {
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** A Fastify instance with our limits, headers, origin check and error answers; no routes yet. */
-export async function createHttp(dependencies: AppDependencies, constraints: Readonly<Record<string, Refusal>>): Promise<FastifyInstance> {
+export async function createHttp(
+  dependencies: AppDependencies,
+  constraints: Readonly<Record<string, Refusal>>,
+): Promise<FastifyInstance> {
   const { configuration, clock } = dependencies;
   const isSecure = configuration.baseUrl.startsWith("https:");
+  const logger: FastifyBaseLogger = dependencies.log;
   const app = Fastify({
-    loggerInstance: dependencies.log,
-    disableRequestLogging: true,
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
     connectionTimeout: 120_000,
@@ -95,7 +106,12 @@ function isOwnOrigin(request: FastifyRequest, baseUrl: string): boolean {
 }
 
 /** Answers a refusal as `{ message, code, fields? }`; anything else is a bug, logged under the request's id. */
-function answerError(error: Error, request: FastifyRequest, reply: FastifyReply, constraints: Readonly<Record<string, Refusal>>): FastifyReply {
+function answerError(
+  error: Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  constraints: Readonly<Record<string, Refusal>>,
+): FastifyReply {
   if (error instanceof Refused) {
     if (error.retryAfterSeconds !== undefined) reply.header("retry-after", String(error.retryAfterSeconds));
     return sendRefusal(reply, error.refusal);
@@ -104,7 +120,10 @@ function answerError(error: Error, request: FastifyRequest, reply: FastifyReply,
   if (broken) return sendRefusal(reply, broken);
   const status = (error as FastifyError).statusCode;
   if (status !== undefined && status >= 400 && status < 500) return answerMalformed(reply, error as FastifyError, status);
-  request.log.error({ err: error, requestId: request.id, method: request.method, route: request.routeOptions.url }, "a request failed");
+  request.log.error(
+    { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
+    "a request failed",
+  );
   if (isDatabaseUnreachable(error)) {
     return reply.status(503).header("retry-after", "2").send({
       message: "Watchbill cannot reach its database just now. Nothing was changed; try again in a moment.",

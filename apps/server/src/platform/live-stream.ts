@@ -35,7 +35,8 @@ export function registerLiveStream(app: FastifyInstance, dependencies: AppDepend
 
   app.get("/api/live", async (request, reply) => {
     const actor = await actorOf(request, dependencies);
-    if (actor.kind !== "member") throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
+    if (actor.kind !== "member")
+      throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {

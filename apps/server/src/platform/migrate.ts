@@ -20,7 +20,12 @@ export class MigrationError extends Error {}
 
 /** Applies the migrations that are missing, each in a transaction of its own. Gives how many were applied. */
 export async function migrate(connection: ConnectionSettings): Promise<number> {
-  const client = new pg.Client({ ...poolSettings(connection, { name: "migrate" }), query_timeout: 0, statement_timeout: 0, lock_timeout: 0 });
+  const client = new pg.Client({
+    ...poolSettings(connection, { name: "migrate" }),
+    query_timeout: 0,
+    statement_timeout: 0,
+    lock_timeout: 0,
+  });
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
@@ -33,11 +38,14 @@ export async function migrate(connection: ConnectionSettings): Promise<number> {
 }
 
 async function applyMissing(client: pg.Client, migrations: readonly Migration[]): Promise<number> {
-  const { rows } = await client.query<{ version: number; checksum: string }>("select version, checksum from schema_migrations order by version");
+  const { rows } = await client.query<{ version: number; checksum: string }>(
+    "select version, checksum from schema_migrations order by version",
+  );
   const newest = migrations.at(-1)?.version ?? 0;
   const applied = new Map(rows.map(({ version, checksum }) => [version, checksum]));
   for (const [version, checksum] of applied) {
-    if (version > newest) throw new MigrationError(`The database is of a newer version (${version}) than this app (${newest}); start the newer app`);
+    if (version > newest)
+      throw new MigrationError(`The database is of a newer version (${version}) than this app (${newest}); start the newer app`);
     if (migrations.find((migration) => migration.version === version)?.checksum !== checksum) {
       throw new MigrationError(`Migration ${version} was changed after it was applied; restore the file as it was`);
     }

@@ -33,7 +33,11 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: "3.1.0",
-    info: { title: "Watchbill", version: "1", description: "On-call scheduling for volunteer squads. Signs in with a session cookie." },
+    info: {
+      title: "Watchbill",
+      version: "1",
+      description: "On-call scheduling for volunteer squads. Signs in with a session cookie.",
+    },
     paths,
     components: {
       schemas: { Problem: schemaOf(problem, "output") },
@@ -49,7 +53,12 @@ function operation(name: string, endpoint: Endpoint): Json {
   const isQuery = endpoint.method === "GET" || endpoint.method === "DELETE";
   const parameters = [
     ...inPath.map((key) => ({ name: key, in: "path", required: true, schema: input.properties?.[key] ?? {} })),
-    ...(isQuery ? others : []).map(([key, schema]) => ({ name: key, in: "query", required: input.required?.includes(key) ?? false, schema })),
+    ...(isQuery ? others : []).map(([key, schema]) => ({
+      name: key,
+      in: "query",
+      required: input.required?.includes(key) ?? false,
+      schema,
+    })),
   ];
   return {
     operationId: name,
@@ -71,11 +80,19 @@ function requestBody(endpoint: Endpoint, input: { required?: string[] }, others:
     required: input.required?.filter((key) => names.includes(key)) ?? [],
     additionalProperties: false,
   };
-  return { required: true, content: { [endpoint.consumes === "multipart" ? "multipart/form-data" : "application/json"]: { schema } } };
+  return {
+    required: true,
+    content: { [endpoint.consumes === "multipart" ? "multipart/form-data" : "application/json"]: { schema } },
+  };
 }
 
 function responses(endpoint: Endpoint): Json {
-  const refused = ["400", ...(endpoint.access === "public" ? [] : ["401"]), "403", ...(endpoint.refusals.length > 0 ? ["404", "409", "429"] : [])];
+  const refused = [
+    "400",
+    ...(endpoint.access === "public" ? [] : ["401"]),
+    "403",
+    ...(endpoint.refusals.length > 0 ? ["404", "409", "429"] : []),
+  ];
   const answer = (status: string): [string, Json] => [
     status,
     { description: STATUS_TEXT[status], content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } } },

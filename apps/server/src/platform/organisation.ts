@@ -6,7 +6,8 @@ import type { LiveHub } from "./live.ts";
 export function createOrganisationReader(database: Db, live: LiveHub): () => Promise<Organisation> {
   let kept: Promise<Organisation> | null = null;
   live.subscribe((announcement) => {
-    if (announcement.kind === "gap" || (announcement.kind === "event" && announcement.type === "settings.organisation-changed")) kept = null;
+    if (announcement.kind === "gap" || (announcement.kind === "event" && announcement.type === "settings.organisation-changed"))
+      kept = null;
   });
   return () => {
     kept ??= readOrganisation(database).catch((error: unknown) => {

@@ -48,7 +48,10 @@ function packageFolder(name: string): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "..");
   } catch (cause) {
-    throw new Error(`There is no built-in PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server`, { cause });
+    throw new Error(
+      `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server`,
+      { cause },
+    );
   }
 }
 
@@ -67,7 +70,9 @@ function restoreLinks(native: string): void {
 }
 
 function unprivilegedUser(): { uid: number; gid: number } {
-  const line = readFileSync("/etc/passwd", "utf8").split("\n").find((entry) => entry.startsWith("nobody:"));
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith("nobody:"));
   const [, , uid, gid] = line?.split(":") ?? [];
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
 }

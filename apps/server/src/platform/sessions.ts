@@ -17,7 +17,12 @@ export function cookieName(baseUrl: string): string {
 }
 
 /** Opens a session and gives its token, which is stored only as a hash. */
-export async function openSession(tx: Tx, memberId: number, origin: Origin, now: Temporal.Instant): Promise<{ id: number; token: string }> {
+export async function openSession(
+  tx: Tx,
+  memberId: number,
+  origin: Origin,
+  now: Temporal.Instant,
+): Promise<{ id: number; token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const { id } = await tx
     .insertInto("sessions")
@@ -51,7 +56,14 @@ export async function actorOf(request: FastifyRequest, dependencies: AppDependen
   const row = await dependencies.database.read
     .selectFrom("sessions")
     .innerJoin("members", "members.id", "sessions.memberId")
-    .select(["sessions.id as sessionId", "sessions.createdAt", "sessions.lastSeenAt", "members.id", "members.unitNumber", "members.role"])
+    .select([
+      "sessions.id as sessionId",
+      "sessions.createdAt",
+      "sessions.lastSeenAt",
+      "members.id",
+      "members.unitNumber",
+      "members.role",
+    ])
     .where("sessions.tokenHash", "=", hashToken(token))
     .where("members.isActive", "=", true)
     .where("members.deletedAt", "is", null)

@@ -21,7 +21,11 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage = hasBuild && (request.method === "GET" || request.method === "HEAD") && !request.url.startsWith("/api/") && !/\.\w+($|\?)/.test(request.url);
+    const isPage =
+      hasBuild &&
+      (request.method === "GET" || request.method === "HEAD") &&
+      !request.url.startsWith("/api/") &&
+      !/\.\w+($|\?)/.test(request.url);
     if (isPage) return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").sendFile("index.html");
     return reply.status(404).send({ message: "There is nothing at this address.", code: "not-found" });
   });

@@ -62,7 +62,13 @@ export function createWorker(dependencies: AppDependencies, features: readonly F
         ),
       );
       loops.push(everyMinute(dependencies, tick, aborter.signal));
-      for (const work of outside) loops.push(loop(async () => (await work.run(dependencies, aborter.signal)) > 0, () => POLL_MS));
+      for (const work of outside)
+        loops.push(
+          loop(
+            async () => (await work.run(dependencies, aborter.signal)) > 0,
+            () => POLL_MS,
+          ),
+        );
     },
     async stop() {
       aborter.abort();
@@ -119,7 +125,8 @@ async function runJobs(dependencies: AppDependencies, features: readonly Feature
         // One instance at a time; whoever comes second leaves it to the first.
         const { rows } = await sql<{ isMine: boolean }>`
           select pg_try_advisory_xact_lock(hashtext(${`job ${noun} ${job.name}`})) as is_mine`.execute(tx);
-        if (rows[0]?.isMine) await job.run(commandContext(tx, organisation, dependencies.clock.now(), { actor: { kind: "system" } }));
+        if (rows[0]?.isMine)
+          await job.run(commandContext(tx, organisation, dependencies.clock.now(), { actor: { kind: "system" } }));
       }).catch((error: unknown) => dependencies.log.error({ err: error, noun, job: job.name }, "a job failed"));
     }
   }
@@ -142,7 +149,9 @@ async function reactToBatch(dependencies: AppDependencies, features: readonly Fe
       .execute();
     for (const { attempts, ...row } of rows) {
       const event = { ...row, details: row.details as RecordedEvent["details"] } as RecordedEvent;
-      const failure = await reactTo(tx, event, features, () => commandContext(tx, organisation, now, { actor: { kind: "system" }, origin: NO_ORIGIN }));
+      const failure = await reactTo(tx, event, features, () =>
+        commandContext(tx, organisation, now, { actor: { kind: "system" }, origin: NO_ORIGIN }),
+      );
       if (failure === null) await tx.updateTable("events").set({ reactedAt: now }).where("id", "=", event.id).execute();
       else await setAside(tx, event, attempts + 1, now, failure, dependencies);
     }

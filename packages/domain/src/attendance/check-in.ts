@@ -29,14 +29,20 @@ export function checkInOpensAt(startsAt: Temporal.Instant): Temporal.Instant {
 }
 
 /** Why a member cannot go 10-8 at `at`, or null. Only their own place, only inside the window, only once at a time. */
-export function checkInBlockedBecause(memberId: number, facts: AttendanceFacts, at: Temporal.Instant, zone: string): Refusal | null {
+export function checkInBlockedBecause(
+  memberId: number,
+  facts: AttendanceFacts,
+  at: Temporal.Instant,
+  zone: string,
+): Refusal | null {
   if (facts.memberId !== memberId) return notYours();
   if (isCheckedIn(facts)) return conflict("already-checked-in", "Already 10-8");
   if (!["assigned", "confirmed", "completed"].includes(facts.status)) {
     return conflict("assignment-not-active", "You are not on this shift any more. Please check your schedule.");
   }
   const opensAt = checkInOpensAt(facts.startsAt);
-  if (isBefore(at, opensAt) || !isBefore(at, facts.endsAt)) return conflict("check-in-window-closed", windowText(opensAt, facts.endsAt, zone));
+  if (isBefore(at, opensAt) || !isBefore(at, facts.endsAt))
+    return conflict("check-in-window-closed", windowText(opensAt, facts.endsAt, zone));
   return null;
 }
 
@@ -58,7 +64,8 @@ export function trueTimeOf(claimed: Temporal.Instant | undefined, now: Temporal.
 
 function windowText(opensAt: Temporal.Instant, endsAt: Temporal.Instant, zone: string): string {
   const day = (instant: Temporal.Instant): string => formatDay(dateOf(instant, zone));
-  const until = day(opensAt) === day(endsAt) ? formatInstantTime(endsAt, zone) : `${formatInstantTime(endsAt, zone)} on ${day(endsAt)}`;
+  const until =
+    day(opensAt) === day(endsAt) ? formatInstantTime(endsAt, zone) : `${formatInstantTime(endsAt, zone)} on ${day(endsAt)}`;
   return `You can check in from ${formatInstantTime(opensAt, zone)} on ${day(opensAt)} until ${until}.`;
 }
 

@@ -41,7 +41,11 @@ export function currentShift<A extends Candidate>(assignments: readonly A[], now
 /** Yesterday's shift day counts while its shift runs or its break lasts; a finished one does not hide today. */
 function isOfDutyDay(a: Candidate, today: LocalDate, now: Temporal.Instant): boolean {
   if (a.date === today) return true;
-  return (a.date === addDays(today, -1) || a.date === addDays(today, 1)) && !isBefore(now, checkInOpensAt(a.startsAt)) && isBefore(now, a.endsAt.add({ minutes: BREAK_AFTER_END_MINUTES }));
+  return (
+    (a.date === addDays(today, -1) || a.date === addDays(today, 1)) &&
+    !isBefore(now, checkInOpensAt(a.startsAt)) &&
+    isBefore(now, a.endsAt.add({ minutes: BREAK_AFTER_END_MINUTES }))
+  );
 }
 
 function isOnLateBreak(a: Candidate, now: Temporal.Instant): boolean {

@@ -10,7 +10,20 @@ export interface HebrewDate {
 /** Days from 1970-01-01 to 1 Tishrei of the year 1, less one (Reingold and Dershowitz, Calendrical Calculations). */
 const EPOCH_DAYS = -1_373_427 - 719_163;
 const TISHREI = 7;
-const MONTH_NAMES = ["Nisan", "Iyar", "Sivan", "Tammuz", "Av", "Elul", "Tishrei", "Cheshvan", "Kislev", "Tevet", "Shevat", "Adar"];
+const MONTH_NAMES = [
+  "Nisan",
+  "Iyar",
+  "Sivan",
+  "Tammuz",
+  "Av",
+  "Elul",
+  "Tishrei",
+  "Cheshvan",
+  "Kislev",
+  "Tevet",
+  "Shevat",
+  "Adar",
+];
 const MONTH_NAMES_HEBREW = ["ניסן", "אייר", "סיון", "תמוז", "אב", "אלול", "תשרי", "חשון", "כסלו", "טבת", "שבט", "אדר"];
 
 /** True in the seven years of nineteen that have two months of Adar. */
@@ -95,8 +108,28 @@ export function hebrewDateTextInHebrew(date: HebrewDate): string {
 }
 
 const LETTERS: readonly (readonly [number, string])[] = [
-  [400, "ת"], [300, "ש"], [200, "ר"], [100, "ק"], [90, "צ"], [80, "פ"], [70, "ע"], [60, "ס"], [50, "נ"], [40, "מ"],
-  [30, "ל"], [20, "כ"], [10, "י"], [9, "ט"], [8, "ח"], [7, "ז"], [6, "ו"], [5, "ה"], [4, "ד"], [3, "ג"], [2, "ב"], [1, "א"],
+  [400, "ת"],
+  [300, "ש"],
+  [200, "ר"],
+  [100, "ק"],
+  [90, "צ"],
+  [80, "פ"],
+  [70, "ע"],
+  [60, "ס"],
+  [50, "נ"],
+  [40, "מ"],
+  [30, "ל"],
+  [20, "כ"],
+  [10, "י"],
+  [9, "ט"],
+  [8, "ח"],
+  [7, "ז"],
+  [6, "ו"],
+  [5, "ה"],
+  [4, "ד"],
+  [3, "ג"],
+  [2, "ב"],
+  [1, "א"],
 ];
 
 /** A number from 1 to 999 in letters, with geresh or gershayim; 15 and 16 avoid the Name. */

@@ -4,7 +4,9 @@ import type { HolidayRegion } from "./holiday-rules.ts";
 import { type Holiday, holidaysOf, holidaysOn } from "./holidays.ts";
 
 const MONTH_OF_CODE = (code: string, isLeap: boolean): number =>
-  ({ M01: 7, M02: 8, M03: 9, M04: 10, M05: 11, M05L: 12, M06: isLeap ? 13 : 12, M07: 1, M08: 2, M09: 3, M10: 4, M11: 5, M12: 6 })[code] ?? 0;
+  ({ M01: 7, M02: 8, M03: 9, M04: 10, M05: 11, M05L: 12, M06: isLeap ? 13 : 12, M07: 1, M08: 2, M09: 3, M10: 4, M11: 5, M12: 6 })[
+    code
+  ] ?? 0;
 
 function yearOf(year: number, region: HolidayRegion = "diaspora"): readonly Holiday[] {
   const holidays = holidaysOf(year, region);
@@ -22,7 +24,8 @@ describe("the Hebrew date of a day", () => {
     for (let day = Temporal.PlainDate.from("1900-01-01"); day.year <= 2200; day = day.add({ days: 1 })) {
       const mine = hebrewDateOf(day.toString());
       const oracle = day.withCalendar("hebrew");
-      const isSame = mine.year === oracle.year && mine.day === oracle.day && mine.month === MONTH_OF_CODE(oracle.monthCode, oracle.inLeapYear);
+      const isSame =
+        mine.year === oracle.year && mine.day === oracle.day && mine.month === MONTH_OF_CODE(oracle.monthCode, oracle.inLeapYear);
       if (!isSame || civilDateOf(mine) !== day.toString()) wrong.push(day.toString());
     }
     expect(wrong).toEqual([]);
@@ -37,7 +40,14 @@ describe("the Hebrew date of a day", () => {
     expect(hebrewDateTextInHebrew(hebrewDateOf(date))).toBe(hebrew);
   });
 
-  test.each([[1, "א׳"], [15, "ט״ו"], [16, "ט״ז"], [29, "כ״ט"], [715, "תשט״ו"], [800, "ת״ת"]])("writes %d as %s", (value, letters) => {
+  test.each([
+    [1, "א׳"],
+    [15, "ט״ו"],
+    [16, "ט״ז"],
+    [29, "כ״ט"],
+    [715, "תשט״ו"],
+    [800, "ת״ת"],
+  ])("writes %d as %s", (value, letters) => {
     expect(hebrewNumeral(value)).toBe(letters);
   });
 });
@@ -97,7 +107,8 @@ describe("the holidays of a year", () => {
     for (let year = 1900; year <= 2200; year += 1) {
       for (const region of ["israel", "diaspora"] as const) {
         const holidays = yearOf(year, region);
-        const on = (name: string) => holidays.filter((holiday) => holiday.name === name).map(({ startDate }) => weekday(startDate));
+        const on = (name: string) =>
+          holidays.filter((holiday) => holiday.name === name).map(({ startDate }) => weekday(startDate));
         expect(new Set(holidays.map(({ id }) => id)).size).toBe(holidays.length);
         expect(on("Pesach").every((day) => ![1, 3, 5].includes(day))).toBe(true);
         expect(on("Yom Kippur").every((day) => ![2, 5, 7].includes(day))).toBe(true);

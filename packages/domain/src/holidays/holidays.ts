@@ -1,7 +1,14 @@
 import { invalid, type Refusal } from "../refusal.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
 import { civilDateOf, type HebrewDate, isLeapYear } from "./hebrew-date.ts";
-import { HOLIDAY_COLORS, HOLIDAY_RULES, type HolidayRegion, type HolidayRule, type HolidayType, type Postponement } from "./holiday-rules.ts";
+import {
+  HOLIDAY_COLORS,
+  HOLIDAY_RULES,
+  type HolidayRegion,
+  type HolidayRule,
+  type HolidayType,
+  type Postponement,
+} from "./holiday-rules.ts";
 
 export interface Holiday {
   readonly id: number;

@@ -8,7 +8,11 @@ export const COVERAGE_LABELS: Readonly<Record<Coverage, string>> = {
 };
 
 /** The coverage badge of a shift (S1 section 2). */
-export function coverageOf(shift: { readonly assignmentCount: number; readonly heldCount: number; readonly maxMembers: number }): Coverage {
+export function coverageOf(shift: {
+  readonly assignmentCount: number;
+  readonly heldCount: number;
+  readonly maxMembers: number;
+}): Coverage {
   if (shift.heldCount > 0) return "replacement-needed";
   return shift.assignmentCount >= shift.maxMembers ? "fully-staffed" : "needs-coverage";
 }

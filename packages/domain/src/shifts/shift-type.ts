@@ -26,9 +26,30 @@ interface TypeDefaults {
 
 /** What choosing a type fills in (S1 section 9); `morning` and `afternoon` are kept for old rosters. */
 export const SHIFT_TYPE_DEFAULTS: Readonly<Record<ShiftType, TypeDefaults>> = {
-  "morning-sunday-early": { label: "Morning Sunday Early", startTime: "09:00", endTime: "11:00", endsNextDay: false, maxMembers: 2, tone: "sunday-early" },
-  "morning-sunday-late": { label: "Morning Sunday Late", startTime: "11:00", endTime: "13:00", endsNextDay: false, maxMembers: 2, tone: "sunday-late" },
-  "morning-weekdays": { label: "Morning Weekdays", startTime: "07:00", endTime: "09:00", endsNextDay: false, maxMembers: 2, tone: "weekdays" },
+  "morning-sunday-early": {
+    label: "Morning Sunday Early",
+    startTime: "09:00",
+    endTime: "11:00",
+    endsNextDay: false,
+    maxMembers: 2,
+    tone: "sunday-early",
+  },
+  "morning-sunday-late": {
+    label: "Morning Sunday Late",
+    startTime: "11:00",
+    endTime: "13:00",
+    endsNextDay: false,
+    maxMembers: 2,
+    tone: "sunday-late",
+  },
+  "morning-weekdays": {
+    label: "Morning Weekdays",
+    startTime: "07:00",
+    endTime: "09:00",
+    endsNextDay: false,
+    maxMembers: 2,
+    tone: "weekdays",
+  },
   evening: { label: "Evening", startTime: "18:30", endTime: "20:30", endsNextDay: false, maxMembers: 1, tone: "evening" },
   night: { label: "Night", startTime: "23:00", endTime: "07:00", endsNextDay: true, maxMembers: 1, tone: "night" },
   morning: { label: "Morning", startTime: "07:00", endTime: "09:00", endsNextDay: false, maxMembers: 2, tone: "weekdays" },

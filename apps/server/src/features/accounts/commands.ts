@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { forgottenPasswordEndsAt, PASSWORD_BYTES, readablePassword, temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
+import {
+  forgottenPasswordEndsAt,
+  PASSWORD_BYTES,
+  readablePassword,
+  temporaryPasswordEndsAt,
+} from "@watchbill/domain/accounts/one-time-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { forgotPasswordBlockedBecause, signInBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
 import { signInWaitSeconds, THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
@@ -41,10 +46,15 @@ export async function signIn(
   const unit = unitKey(input.unitNumber);
   await refuseHastyAttempt(ctx, unit);
   const account = await lockMemberByUnit(ctx.tx, unit);
-  const isRight = account ? await acceptPassword(ctx, account, input.password, passwords) : await passwords.verify(input.password, null);
+  const isRight = account
+    ? await acceptPassword(ctx, account, input.password, passwords)
+    : await passwords.verify(input.password, null);
   if (!account || !isRight) {
     await insertSignInFailure(ctx.tx, unit, addressOf(ctx), ctx.now);
-    throw new Refused({ kind: "signed-out", code: "credentials-invalid", message: "Invalid credentials" }, { keepsChanges: true });
+    throw new Refused(
+      { kind: "signed-out", code: "credentials-invalid", message: "Invalid credentials" },
+      { keepsChanges: true },
+    );
   }
   await deleteSignInFailures(ctx.tx, unit, addressOf(ctx));
   const { token } = await openSession(ctx.tx, account.id, ctx.origin, ctx.now);
@@ -54,7 +64,12 @@ export async function signIn(
 }
 
 /** True for the current password while it holds, or an unused one-time password, which then counts as used. */
-async function acceptPassword(ctx: CommandContext<Actor>, account: Account, password: string, passwords: PasswordHasher): Promise<boolean> {
+async function acceptPassword(
+  ctx: CommandContext<Actor>,
+  account: Account,
+  password: string,
+  passwords: PasswordHasher,
+): Promise<boolean> {
   const isCurrentOver = account.passwordExpiresAt !== null && Temporal.Instant.compare(account.passwordExpiresAt, ctx.now) <= 0;
   const isCurrent = await passwords.verify(password, account.passwordHash);
   if (isCurrent) return !isCurrentOver;
@@ -62,7 +77,12 @@ async function acceptPassword(ctx: CommandContext<Actor>, account: Account, pass
     if (!(await passwords.verify(password, candidate.passwordHash))) continue;
     await markOneTimePasswordUsed(ctx.tx, candidate.id, ctx.now);
     // It takes the place of the forgotten one, until the member has chosen their own.
-    await savePassword(ctx.tx, account.id, { hash: candidate.passwordHash, isDefault: true, expiresAt: temporaryPasswordEndsAt(ctx.now) }, ctx.now);
+    await savePassword(
+      ctx.tx,
+      account.id,
+      { hash: candidate.passwordHash, isDefault: true, expiresAt: temporaryPasswordEndsAt(ctx.now) },
+      ctx.now,
+    );
     return true;
   }
   return false;
@@ -90,7 +110,9 @@ export async function changePassword(
   const account = await lockAccount(ctx.tx, ctx.actor.id);
   if (!(await passwords.verify(input.currentPassword, account.passwordHash))) {
     await insertSignInFailure(ctx.tx, unit, addressOf(ctx), ctx.now);
-    const refusal = invalid("current-password-wrong", "Current password is incorrect", { currentPassword: "This is not your current password" });
+    const refusal = invalid("current-password-wrong", "Current password is incorrect", {
+      currentPassword: "This is not your current password",
+    });
     throw new Refused(refusal, { keepsChanges: true });
   }
   await deleteSignInFailures(ctx.tx, unit, addressOf(ctx));

@@ -5,6 +5,10 @@ import { deleteSessionsUnusedSince, deleteSignInFailuresBefore } from "./store.t
 
 /** Removes sessions that are over and failures nobody counts any more. */
 export async function forgetOldSessions(ctx: CommandContext): Promise<void> {
-  await deleteSessionsUnusedSince(ctx.tx, ctx.now.subtract({ hours: IDLE_DAYS * 24 }), ctx.now.subtract({ hours: LONGEST_DAYS * 24 }));
+  await deleteSessionsUnusedSince(
+    ctx.tx,
+    ctx.now.subtract({ hours: IDLE_DAYS * 24 }),
+    ctx.now.subtract({ hours: LONGEST_DAYS * 24 }),
+  );
   await deleteSignInFailuresBefore(ctx.tx, ctx.now.subtract({ minutes: THROTTLE_WINDOW_MINUTES }));
 }

@@ -1,7 +1,10 @@
 import { FORGOTTEN_MINUTES } from "@watchbill/domain/accounts/one-time-password";
 
 /** The mail that carries a one-time password, as plain text; it names no link, so that nobody learns to follow one. */
-export function forgottenPasswordMail(facts: { firstName: string; organisation: string; password: string }): { subject: string; content: string } {
+export function forgottenPasswordMail(facts: { firstName: string; organisation: string; password: string }): {
+  subject: string;
+  content: string;
+} {
   return {
     subject: `Your one-time password for ${facts.organisation}`,
     content: [

@@ -35,7 +35,13 @@ export async function listUsableOneTimePasswords(tx: Tx, memberId: number, now: 
     .execute();
 }
 
-export async function insertOneTimePassword(tx: Tx, memberId: number, passwordHash: string, now: Temporal.Instant, expiresAt: Temporal.Instant) {
+export async function insertOneTimePassword(
+  tx: Tx,
+  memberId: number,
+  passwordHash: string,
+  now: Temporal.Instant,
+  expiresAt: Temporal.Instant,
+) {
   await tx.insertInto("oneTimePasswords").values({ memberId, passwordHash, createdAt: now, expiresAt }).execute();
 }
 
@@ -68,7 +74,10 @@ export async function savePassword(
 }
 
 export async function insertSignInFailure(tx: Tx, unitNumber: string, ipAddress: string, now: Temporal.Instant): Promise<void> {
-  await tx.insertInto("signInFailures").values({ unitNumber: unitNumber.slice(0, 64), ipAddress, failedAt: now }).execute();
+  await tx
+    .insertInto("signInFailures")
+    .values({ unitNumber: unitNumber.slice(0, 64), ipAddress, failedAt: now })
+    .execute();
 }
 
 /** A sign-in that worked wipes the unit's failures from this address. */
@@ -94,7 +103,11 @@ export async function listSignInFailures(tx: Tx, unitNumber: string, ipAddress: 
 }
 
 /** Removes sessions past their idle or absolute end. */
-export async function deleteSessionsUnusedSince(tx: Tx, lastSeenBefore: Temporal.Instant, createdBefore: Temporal.Instant): Promise<void> {
+export async function deleteSessionsUnusedSince(
+  tx: Tx,
+  lastSeenBefore: Temporal.Instant,
+  createdBefore: Temporal.Instant,
+): Promise<void> {
   await tx
     .deleteFrom("sessions")
     .where((eb) => eb.or([eb("lastSeenAt", "<", lastSeenBefore), eb("createdAt", "<", createdBefore)]))

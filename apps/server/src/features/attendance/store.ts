@@ -29,15 +29,21 @@ export async function insertInterval(tx: Tx, assignmentId: number, at: Temporal.
   await tx.insertInto("attendanceIntervals").values({ assignmentId, checkedInAt: at, createdAt: now }).execute();
 }
 
-export async function saveIntervalEnd(tx: Tx, intervalId: number, at: Temporal.Instant, isClosedBySystem: boolean): Promise<void> {
-  await tx
-    .updateTable("attendanceIntervals")
-    .set({ checkedOutAt: at, isClosedBySystem })
-    .where("id", "=", intervalId)
-    .execute();
+export async function saveIntervalEnd(
+  tx: Tx,
+  intervalId: number,
+  at: Temporal.Instant,
+  isClosedBySystem: boolean,
+): Promise<void> {
+  await tx.updateTable("attendanceIntervals").set({ checkedOutAt: at, isClosedBySystem }).where("id", "=", intervalId).execute();
 }
 
-export async function saveStatus(tx: Tx, assignmentId: number, status: "confirmed" | "completed" | "missed", now: Temporal.Instant): Promise<void> {
+export async function saveStatus(
+  tx: Tx,
+  assignmentId: number,
+  status: "confirmed" | "completed" | "missed",
+  now: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable("shiftAssignments")
     .set({ status, updatedAt: now, ...(status === "missed" ? { seat: null } : {}) })

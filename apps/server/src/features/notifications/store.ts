@@ -14,7 +14,12 @@ export async function saveRead(tx: Tx, memberId: number, id: number, now: Tempor
 
 /** Marks all of a member's notifications as read. */
 export async function saveAllRead(tx: Tx, memberId: number, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable("notifications").set({ isRead: true, readAt: now }).where("memberId", "=", memberId).where("isRead", "=", false).execute();
+  await tx
+    .updateTable("notifications")
+    .set({ isRead: true, readAt: now })
+    .where("memberId", "=", memberId)
+    .where("isRead", "=", false)
+    .execute();
 }
 
 export interface NewNotification {
@@ -26,11 +31,17 @@ export interface NewNotification {
 }
 
 /** Writes notifications; nobody gets two of one event, however often its reaction runs. */
-export async function insertNotifications(tx: Tx, notifications: readonly NewNotification[], now: Temporal.Instant): Promise<void> {
+export async function insertNotifications(
+  tx: Tx,
+  notifications: readonly NewNotification[],
+  now: Temporal.Instant,
+): Promise<void> {
   if (notifications.length === 0) return;
   await tx
     .insertInto("notifications")
-    .values(notifications.map((notification) => ({ ...notification, metadata: JSON.stringify(notification.metadata), createdAt: now })))
+    .values(
+      notifications.map((notification) => ({ ...notification, metadata: JSON.stringify(notification.metadata), createdAt: now })),
+    )
     .onConflict((conflict) => conflict.columns(["eventId", "memberId"]).doNothing())
     .execute();
 }

@@ -16,7 +16,10 @@ export const shifts: Feature = {
     shift_assignments_one_per_seat: conflict("shift-full", "Somebody else has just taken the last slot of this shift."),
     shift_assignments_seat_within_shift: conflict("shift-full", "This shift has no free slot."),
     shift_assignments_no_overlap: conflict("shifts-overlap", "This member is already on another shift at that time."),
-    shifts_max_members_over_filled: conflict("more-assigned-than-slots", "More members are assigned than that. Remove somebody first."),
+    shifts_max_members_over_filled: conflict(
+      "more-assigned-than-slots",
+      "More members are assigned than that. Remove somebody first.",
+    ),
     shifts_end_date_check: invalid("end-before-start", "The end date cannot be before the shift date"),
   },
 };

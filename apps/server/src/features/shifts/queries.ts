@@ -36,7 +36,10 @@ export async function listAssignments(ctx: QueryContext, { id }: { id: number })
 }
 
 /** Everyone else who fills the shift: name, unit and how to reach them. */
-export async function listPartners(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<OutputOf<Api["shifts.partners"]>> {
+export async function listPartners(
+  ctx: QueryContext<MemberActor>,
+  { id }: { id: number },
+): Promise<OutputOf<Api["shifts.partners"]>> {
   const { assignments } = await getShift(ctx, { id });
   const filling = new Set(["assigned", "confirmed", "completed"]);
   return assignments.filter(({ userId, status }) => userId !== ctx.actor.id && filling.has(status)).map(({ user }) => user);

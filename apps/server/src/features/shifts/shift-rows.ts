@@ -9,36 +9,30 @@ export type Assignment = z.output<typeof assignment>;
 
 /** Shifts in the wire's shape without their people, with the count of filled and of held slots; add a `where` and run it. */
 export function selectShifts(db: Db | Tx) {
-  return db.selectFrom("shifts").select((eb) => [
-    "shifts.id",
-    "shifts.type",
-    "shifts.customName",
-    "shifts.date",
-    "shifts.endDate",
-    "shifts.startTime",
-    "shifts.endTime",
-    "shifts.startsAt",
-    "shifts.endsAt",
-    "shifts.maxMembers",
-    "shifts.notes",
-    "shifts.templateId",
-    "shifts.seriesId",
-    sql<boolean>`shifts.series_id is not null or shifts.template_id is not null`.as("isRecurring"),
-    eb
-      .selectFrom("shiftAssignments")
-      .select((inner) => inner.fn.countAll<number>().as("count"))
-      .whereRef("shiftAssignments.shiftId", "=", "shifts.id")
-      .where("shiftAssignments.seat", "is not", null)
-      .$notNull()
-      .as("assignmentCount"),
-    eb
-      .selectFrom("replacementRequests")
-      .select((inner) => inner.fn.countAll<number>().as("count"))
-      .whereRef("replacementRequests.shiftId", "=", "shifts.id")
-      .where("replacementRequests.status", "=", "pending")
-      .$notNull()
-      .as("heldCount"),
-  ]);
+  return db
+    .selectFrom("shifts")
+    .select([
+      "shifts.id",
+      "shifts.type",
+      "shifts.customName",
+      "shifts.date",
+      "shifts.endDate",
+      "shifts.startTime",
+      "shifts.endTime",
+      "shifts.startsAt",
+      "shifts.endsAt",
+      "shifts.maxMembers",
+      "shifts.notes",
+      "shifts.templateId",
+      "shifts.seriesId",
+      sql<boolean>`shifts.series_id is not null or shifts.template_id is not null`.as("isRecurring"),
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
+        "assignmentCount",
+      ),
+      sql<number>`(select count(*)::int from replacement_requests r where r.shift_id = shifts.id and r.status = 'pending')`.as(
+        "heldCount",
+      ),
+    ]);
 }
 
 /** Assignments in the wire's shape, with their member and latest attendance interval; add a `where` and run it. */

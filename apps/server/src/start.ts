@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { createApp } from "./app.ts";
+import { systemClock } from "./platform/clock.ts";
+import type { Configuration } from "./platform/configuration.ts";
+import { type ConnectionSettings, openDatabase } from "./platform/database.ts";
+import type { AppDependencies } from "./platform/dependencies.ts";
+import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
+import { prepareFirstStart } from "./platform/first-start.ts";
+import { createLiveHub } from "./platform/live.ts";
+import { createLog } from "./platform/log.ts";
+import { migrate } from "./platform/migrate.ts";
+import { createOrganisationReader } from "./platform/organisation.ts";
+import { createPasswordHasher } from "./platform/passwords.ts";
+
+const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
+
+/** The database this configuration names, migrated: the one of `DATABASE_URL`, or the app's own. */
+export async function openConfiguredDatabase(
+  configuration: Configuration,
+  print: (line: string) => void,
+): Promise<{ connection: ConnectionSettings; close: () => Promise<void> }> {
+  if (configuration.databaseUrl !== null) {
+    await migrate(configuration.databaseUrl);
+    return { connection: configuration.databaseUrl, close: async () => undefined };
+  }
+  const postgres = await startEmbeddedPostgres({ dataDirectory: configuration.dataDirectory, print });
+  if (postgres.found === "running") print("Found the built-in PostgreSQL still running; using it");
+  await migrate(postgres.connection);
+  return { connection: postgres.connection, close: () => postgres.stop() };
+}
+
+/** Everything the app is made of, with real parts. Closing it leaves the database server alone. */
+export function createDependencies(
+  configuration: Configuration,
+  connection: ConnectionSettings,
+): AppDependencies & { close: () => Promise<void> } {
+  const log = createLog(configuration.logLevel);
+  const write = openDatabase(connection, { name: "commands" });
+  const read = openDatabase(connection, { name: "queries", isReadOnly: true });
+  const live = createLiveHub(connection, log);
+  const close = async (): Promise<void> => {
+    await live.stop();
+    await Promise.all([write.destroy(), read.destroy()]);
+  };
+  return {
+    configuration,
+    clock: systemClock,
+    log,
+    database: { write, read },
+    passwords: createPasswordHasher(),
+    live,
+    organisation: createOrganisationReader(write, live),
+    close,
+  };
+}
+
+/** Starts the whole app; gives the address it listens on and the way to stop it in order. */
+export async function startApp(
+  configuration: Configuration,
+  print: (line: string) => void,
+): Promise<{ port: number; stop: () => Promise<void> }> {
+  const database = await openConfiguredDatabase(configuration, print);
+  const dependencies = createDependencies(configuration, database.connection);
+  const firstLine = await prepareFirstStart(
+    dependencies.database.write,
+    configuration,
+    dependencies.passwords,
+    dependencies.clock.now(),
+  );
+  if (firstLine) print(firstLine);
+  await dependencies.live.start();
+  const { http, worker } = await createApp(dependencies, { webFolder: WEB_FOLDER });
+  await http.listen({ port: configuration.port, host: configuration.host });
+  if (configuration.worker) worker.start();
+  const address = http.server.address();
+  return {
+    port: typeof address === "object" && address ? address.port : configuration.port,
+    stop: async () => {
+      // First no new requests, then no new work, then the connections, last the database itself.
+      await http.close();
+      await worker.stop();
+      await dependencies.close();
+      await database.close();
+    },
+  };
+}

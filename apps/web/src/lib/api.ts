@@ -1,0 +1,72 @@
+import { endpoints } from "virtual:watchbill-endpoints";
+import type { Api, EndpointName } from "@watchbill/contract/api";
+import type { InputOf, WireOutputOf } from "@watchbill/contract/endpoint";
+import { hearServerTime } from "./server-clock.ts";
+
+export type Input<Name extends EndpointName> = InputOf<Api[Name]>;
+export type Output<Name extends EndpointName> = WireOutputOf<Api[Name]>;
+
+/** A refusal or failure of a call: its message is "status: body", its `text` is what to show a person. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | null;
+  readonly text: string | null;
+  readonly fields: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: string, statusText: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = "ApiError";
+    this.status = status;
+    const problem = readProblem(body);
+    this.code = problem.code ?? null;
+    this.text = problem.message ?? null;
+    this.fields = problem.fields ?? {};
+  }
+}
+
+/** Calls an endpoint by name; path parameters, query and body come from the one input. Throws `ApiError` or a network error. */
+export async function call<Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  signal?: AbortSignal,
+): Promise<Output<Name>> {
+  const [method, path] = endpoints[name];
+  const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
+  const address = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  const isQuery = method === "GET" || method === "DELETE";
+  const query = isQuery ? queryOf(rest) : "";
+  const hasBody = !isQuery && Object.keys(rest).length > 0;
+  const response = await fetch(address + query, {
+    method,
+    credentials: "same-origin",
+    ...(signal ? { signal } : {}),
+    ...(hasBody ? { headers: { "content-type": "application/json" }, body: JSON.stringify(rest) } : {}),
+  });
+  hearServerTime(response.headers.get("x-server-time"));
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  return (await response.json()) as Output<Name>;
+}
+
+/** What to tell a person about a failed call: the server's own words, else `fallback`. */
+export function errorText(error: unknown, fallback: string): string {
+  return error instanceof ApiError ? (error.text ?? fallback) : fallback;
+}
+
+function queryOf(values: Record<string, unknown>): string {
+  const pairs = Object.entries(values).flatMap(([key, value]) =>
+    value === undefined || value === null ? [] : [[key, String(value)]],
+  );
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : "";
+}
+
+function readProblem(body: string): { message?: string; code?: string; fields?: Record<string, string> } {
+  try {
+    return JSON.parse(body) as { message?: string };
+  } catch {
+    return {};
+  }
+}

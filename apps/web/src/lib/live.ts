@@ -1,0 +1,63 @@
+import { useEffect } from "react";
+import { invalidate, queryClient } from "./queries.ts";
+
+const COALESCE_MS = 40;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/**
+ * Keeps the screen true while somebody is signed in: reads again what an event touched, reads all again after a gap,
+ * and comes back by itself with growing, spread-out pauses.
+ */
+export function useLive(isSignedIn: boolean): void {
+  useEffect(() => {
+    if (!isSignedIn) return undefined;
+    const stream = openStream();
+    return () => stream.close();
+  }, [isSignedIn]);
+}
+
+function openStream(): { close: () => void } {
+  let source: EventSource | null = null;
+  let retryMs = FIRST_RETRY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let hasMissed = false;
+  const pending = new Set<string>();
+
+  const flush = (): void => {
+    invalidate([...pending]);
+    pending.clear();
+  };
+  const connect = (): void => {
+    source = new EventSource("/api/live");
+    source.addEventListener("open", () => {
+      retryMs = FIRST_RETRY_MS;
+      if (hasMissed) void queryClient.invalidateQueries();
+      hasMissed = false;
+    });
+    source.addEventListener("change", (event: MessageEvent<string>) => {
+      if (pending.size === 0) setTimeout(flush, COALESCE_MS);
+      for (const touch of (JSON.parse(event.data) as { touches: string[] }).touches) pending.add(touch);
+    });
+    source.addEventListener("error", () => {
+      source?.close();
+      hasMissed = true;
+      // Perhaps the session ended: asking who is signed in finds out.
+      invalidate(["accounts.currentUser"]);
+      timer = setTimeout(connect, retryMs * (0.5 + Math.random()));
+      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+    });
+  };
+  const onFocus = (): void => {
+    if (hasMissed) void queryClient.invalidateQueries();
+  };
+  connect();
+  addEventListener("focus", onFocus);
+  return {
+    close: () => {
+      clearTimeout(timer);
+      source?.close();
+      removeEventListener("focus", onFocus);
+    },
+  };
+}

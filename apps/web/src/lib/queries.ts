@@ -1,0 +1,69 @@
+import { MutationCache, QueryCache, QueryClient, type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
+import type { EndpointName } from "@watchbill/contract/api";
+import { ApiError, call, type Input, type Output } from "./api.ts";
+import { signedOutElsewhere } from "./signed-out.ts";
+
+/** Endpoints whose 401 is an answer, not a session that was lost. */
+const EXPECTS_401 = new Set<unknown>(["accounts.currentUser", "accounts.signIn"]);
+
+function noticeSignedOut(error: unknown, name: unknown): void {
+  if (error instanceof ApiError && error.status === 401 && !EXPECTS_401.has(name)) signedOutElsewhere();
+}
+
+export const queryClient = new QueryClient({
+  // The live stream says what became stale; nothing is read again by the clock.
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+  queryCache: new QueryCache({ onError: (error, query) => noticeSignedOut(error, query.queryKey[0]) }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _result, mutation) => noticeSignedOut(error, mutation.options.mutationKey?.[0]),
+  }),
+});
+
+/** The key under which an endpoint's answer is kept. */
+export function keyOf<Name extends EndpointName>(name: Name, input: Input<Name>): readonly [Name, Input<Name>] {
+  return [name, input];
+}
+
+/** What `useEndpoint` and prefetching share. */
+export function endpointOptions<Name extends EndpointName>(name: Name, input: Input<Name>) {
+  return { queryKey: keyOf(name, input), queryFn: ({ signal }: { signal: AbortSignal }) => call(name, input, signal) };
+}
+
+/** Reads an endpoint and keeps its answer until an event says it changed. */
+export function useEndpoint<Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  options: { enabled?: boolean; retry?: number } = {},
+): UseQueryResult<Output<Name>> {
+  return useQuery({ ...endpointOptions(name, input), ...options });
+}
+
+/** Calls an endpoint that changes something; what it touches is read again. */
+export function useCommand<Name extends EndpointName>(
+  name: Name,
+  options: {
+    onSuccess?: (output: Output<Name>, input: Input<Name>) => void;
+    onError?: (error: unknown, input: Input<Name>) => void;
+    touches?: readonly string[];
+  } = {},
+) {
+  return useMutation({
+    mutationKey: [name],
+    mutationFn: (input: Input<Name>) => call(name, input),
+    onSuccess: (output, input) => {
+      if (options.touches) invalidate(options.touches);
+      options.onSuccess?.(output, input);
+    },
+    onError: (error, input) => options.onError?.(error, input),
+  });
+}
+
+/** Reads again every kept answer whose endpoint is named, or starts with a named prefix ending in a dot. */
+export function invalidate(touches: readonly string[]): void {
+  const isTouched = (name: unknown): boolean =>
+    typeof name === "string" && touches.some((touch) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch));
+  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey[0]) });
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+
+let offsetMs = 0;
+
+/** Learns from an answer how far this device's clock is off; a phone with a wrong clock still shows the right timer. */
+export function hearServerTime(header: string | null): void {
+  const serverMs = Number(header);
+  if (header !== null && Number.isFinite(serverMs)) offsetMs = serverMs - Date.now();
+}
+
+/** The present by the server's clock. */
+export function serverNow(): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(Date.now() + offsetMs);
+}
+
+/** The present, kept up to date every `everyMs`. */
+export function useNow(everyMs: number): Temporal.Instant {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from "react";
+
+export interface ToastMessage {
+  readonly id: number;
+  readonly title: string;
+  readonly description?: string;
+  readonly variant?: "default" | "destructive";
+  /** Milliseconds it stays; 5000 when not said. */
+  readonly duration?: number;
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+let current: ToastMessage | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: ToastMessage | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a message at the top right. One at a time: a newer one takes its place. */
+export function toast(message: Omit<ToastMessage, "id">): void {
+  lastId += 1;
+  set({ ...message, id: lastId });
+}
+
+/** Takes a message away, unless a newer one has come meanwhile. */
+export function dismissToast(id: number): void {
+  if (current?.id === id) set(null);
+}
+
+/** The message on screen, or null. */
+export function useToast(): ToastMessage | null {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => current,
+  );
+}

@@ -1,0 +1,68 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+
+type Variant = "primary" | "secondary" | "quiet" | "danger";
+
+const BASE =
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 text-[0.9375rem] font-semibold transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+const VARIANTS: Readonly<Record<Variant, string>> = {
+  primary: "bg-accent text-on-accent hover:bg-accent-strong",
+  secondary: "border border-line-strong/60 bg-surface text-ink hover:bg-raised",
+  quiet: "text-ink hover:bg-raised",
+  danger: "border border-bad/60 bg-bad-soft text-bad hover:border-bad",
+};
+
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> {
+  readonly variant?: Variant;
+  /** While this is set the button says it and cannot be pressed again. */
+  readonly pending?: string | false | undefined;
+  /** Why it cannot be pressed now; the reason is read out, and shown under the pointer. */
+  readonly disabledReason?: string | null | undefined;
+  readonly children: ReactNode;
+}
+
+/** A button that stays focusable while it cannot be pressed, so that everybody can learn why. */
+export function Button({
+  variant = "primary",
+  pending,
+  disabledReason,
+  className = "",
+  onClick,
+  children,
+  type = "button",
+  ...rest
+}: ButtonProps) {
+  const isOff = Boolean(pending) || Boolean(disabledReason);
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-disabled={isOff || undefined}
+      title={disabledReason ?? rest.title}
+      onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
+      className={`${BASE} ${VARIANTS[variant]} ${className}`}
+    >
+      {pending || children}
+      {disabledReason ? <span className="sr-only">({disabledReason})</span> : null}
+    </button>
+  );
+}
+
+/** A button that shows only an icon; its name is for those who cannot see it. */
+export function IconButton({
+  label,
+  className = "",
+  children,
+  ...rest
+}: Omit<ButtonProps, "pending" | "variant" | "disabledReason"> & { readonly label: string }) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      title={label}
+      className={`inline-flex size-11 items-center justify-center rounded-lg text-ink-soft transition-colors hover:bg-raised hover:text-ink ${className}`}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+
+/** A surface with an optional heading and something beside it. */
+export function Card({
+  title,
+  aside,
+  children,
+  className = "",
+}: {
+  readonly title?: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
+  return (
+    <section className={`rounded-xl border border-line bg-surface p-4 shadow-card sm:p-5 ${className}`}>
+      {title ? (
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <h2 className="text-lg font-bold">{title}</h2>
+          {aside}
+        </div>
+      ) : null}
+      {children}
+    </section>
+  );
+}
+
+/** What a list says when it has nothing: never a blank. */
+export function EmptyState({
+  icon,
+  title,
+  children,
+}: {
+  readonly icon?: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+}) {
+  return (
+    <div className="flex flex-col items-center gap-2 px-4 py-8 text-center text-ink-soft">
+      {icon}
+      <p className="font-semibold text-ink">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What a list says when it could not be read, with the way to try again. */
+export function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-bad-soft p-3 text-bad">
+      <span>{text}</span>
+      <button type="button" onClick={onRetry} className="min-h-11 px-2 font-semibold underline">
+        Try again
+      </button>
+    </div>
+  );
+}
+
+/** Stands where content will be, in its size. */
+export function Skeleton({ className = "" }: { readonly className?: string }) {
+  return <div aria-hidden className={`animate-pulse rounded-lg bg-line/70 ${className}`} />;
+}
+
+/** One figure with its name. */
+export function StatTile({
+  label,
+  value,
+  tone = "",
+}: {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly tone?: string;
+}) {
+  return (
+    <div className="rounded-lg bg-raised p-3">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className={`tabular text-2xl font-bold ${tone}`}>{value}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Popover as Radix } from "radix-ui";
+import type { ReactNode } from "react";
+
+/** A small panel that opens from its trigger. */
+export function Popover({
+  label,
+  trigger,
+  children,
+  isOpen,
+  onOpenChange,
+}: {
+  readonly label: string;
+  readonly trigger: ReactNode;
+  readonly children: ReactNode;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className="animate-appear z-40 w-[min(24rem,calc(100vw-1.5rem))] rounded-xl border border-line bg-surface shadow-card"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

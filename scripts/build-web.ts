@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "vite";
+
+const WEB = join(import.meta.dirname, "../apps/web");
+const DIST = join(WEB, "dist");
+const STAMP = join(DIST, ".built-from");
+const SOURCES = [
+  "apps/web/{src,public}/**/*",
+  "apps/web/{index.html,vite.config.ts,package.json}",
+  "packages/*/src/**/*.ts",
+  "package-lock.json",
+];
+
+/** Names, sizes and times of everything the web app is made of. */
+function sourcesStamp(): string {
+  const hash = createHash("sha256");
+  for (const file of globSync(SOURCES, { cwd: join(import.meta.dirname, "..") }).sort()) {
+    const { size, mtimeMs } = statSync(join(import.meta.dirname, "..", file));
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest("hex");
+}
+
+/** Builds the web app when its sources have changed. Two starts at once each build their own folder; the last one stays. */
+async function buildWeb(): Promise<void> {
+  const stamp = sourcesStamp();
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return;
+  process.stdout.write("Building the web app…\n");
+  const fresh = `${DIST}.${process.pid}`;
+  await build({ root: WEB, logLevel: "error", build: { outDir: fresh, emptyOutDir: true } });
+  writeFileSync(join(fresh, ".built-from"), stamp);
+  rmSync(DIST, { recursive: true, force: true });
+  renameSync(fresh, DIST);
+}
+
+await buildWeb();

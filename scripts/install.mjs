@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..");
+const STAMP = join(ROOT, "node_modules", ".watchbill-lock");
+const WANTED_NODE = 26;
+
+process.chdir(ROOT);
+
+/** Installs the locked dependencies when they are not there or the lock file has changed since. */
+export function ensureDependencies() {
+  const wanted = createHash("sha256")
+    .update(readFileSync(join(ROOT, "package-lock.json")))
+    .digest("hex");
+  if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
+  process.stdout.write("Installing dependencies (first start, or they have changed)…\n");
+  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+  const { status } = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    stdio: "inherit",
+    shell: process.platform === "win32",
+  });
+  if (status !== 0) {
+    process.stderr.write("The dependencies could not be installed: see npm's message above, mend it and start again.\n");
+    process.exit(1);
+  }
+  writeFileSync(STAMP, wanted);
+}
+
+/** The Node to run on: this one when it is new enough, else the one that came as a dependency. */
+export function findNode() {
+  if (Number(process.versions.node.split(".")[0]) >= WANTED_NODE) return process.execPath;
+  const installed = join(ROOT, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+  if (!existsSync(installed)) fetchNode();
+  if (existsSync(installed)) return installed;
+  process.stderr.write(
+    `Watchbill runs on Node ${WANTED_NODE}. Its npm package was not set up; run "npm rebuild node", or install Node ${WANTED_NODE}.\n`,
+  );
+  process.exit(1);
+}
+
+/** The npm package `node` fetches its platform's part in an install script; this makes up for one that was switched off. */
+function fetchNode() {
+  const folder = dirname(createRequire(import.meta.url).resolve("node/package.json"));
+  spawnSync(process.execPath, ["installArchSpecificPackage.js"], { cwd: folder, stdio: "inherit" });
+}

@@ -1,0 +1,42 @@
+// Runs under Node 20 and newer: installs what is missing, finds Node 26, and hands over to the TypeScript entry.
+import { spawn } from "node:child_process";
+import { ensureDependencies, findNode } from "./install.mjs";
+
+const ENTRIES = {
+  start: ["apps/server/src/main.ts"],
+  demo: ["apps/server/src/cli/demo.ts"],
+  cli: ["apps/server/src/cli/cli.ts"],
+  dev: ["scripts/dev.ts"],
+  test: ["scripts/test.ts", "all"],
+  check: ["scripts/test.ts", "quick"],
+  bench: ["bench/run.ts"],
+  format: ["scripts/format.ts"],
+};
+const WANTS_WEB = new Set(["start", "demo"]);
+
+const [task, ...rest] = process.argv.slice(2);
+const entry = ENTRIES[task];
+if (!entry) {
+  process.stderr.write(`Say one of: ${Object.keys(ENTRIES).join(", ")}\n`);
+  process.exit(2);
+}
+
+ensureDependencies();
+const node = findNode();
+if (WANTS_WEB.has(task)) await run(["scripts/build-web.ts"]).then((code) => code !== 0 && process.exit(code));
+process.exit(await run([...entry, ...rest]));
+
+/** Runs an entry to its end and gives its exit code. A signal reaches the entry, which decides when it is done. */
+function run(args) {
+  return new Promise((resolve) => {
+    const child = spawn(node, ["--disable-warning=ExperimentalWarning", ...args], { stdio: "inherit" });
+    const forward = (signal) => child.kill(signal);
+    // The terminal sends Ctrl-C to the whole group; the entry has heard it already.
+    const ignore = () => undefined;
+    process.on("SIGTERM", forward).on("SIGINT", ignore);
+    child.on("exit", (code, signal) => {
+      process.off("SIGTERM", forward).off("SIGINT", ignore);
+      resolve(code ?? (signal ? 1 : 0));
+    });
+  });
+}
