@@ -1,28 +1,37 @@
 import { ConfigurationError, readConfiguration } from "./platform/configuration.ts";
+import type { AppDependencies } from "./platform/dependencies.ts";
 import { MigrationError } from "./platform/migrate.ts";
 import { startApp } from "./start.ts";
 
 const STOP_LIMIT_MS = 10_000;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
-async function main(): Promise<void> {
-  const configuration = readConfiguration(process.env);
-  const app = await startApp(configuration, print);
-  const seconds = (performance.now() / 1000).toFixed(1);
-  print(`Watchbill is ready on ${configuration.baseUrl} (started in ${seconds} s)`);
+/** Starts the app as this process and stops it in order on Ctrl-C or SIGTERM; `prepare` may fill the database first. */
+export async function runMain(
+  environment: Readonly<Record<string, string | undefined>>,
+  prepare?: (dependencies: AppDependencies, print: (line: string) => void) => Promise<void>,
+): Promise<void> {
+  try {
+    const configuration = readConfiguration(environment);
+    const app = await startApp(configuration, print, prepare);
+    print(`Watchbill is ready on ${configuration.baseUrl} (started in ${(performance.now() / 1000).toFixed(1)} s)`);
+    stopOnSignals(app.stop);
+  } catch (error) {
+    fail(error);
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>): void {
   let isStopping = false;
-  const stop = (): void => {
+  const onSignal = (): void => {
     if (isStopping) return;
     isStopping = true;
     print("Stopping…");
     setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
-    app.stop().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    );
+    stop().then(() => process.exit(0), fail);
   };
-  process.on("SIGINT", stop);
-  process.on("SIGTERM", stop);
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
 }
 
 function fail(error: unknown): never {
@@ -35,4 +44,4 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-main().catch(fail);
+if (import.meta.main) await runMain(process.env);

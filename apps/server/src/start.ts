@@ -5,7 +5,7 @@ import type { Configuration } from "./platform/configuration.ts";
 import { type ConnectionSettings, openDatabase } from "./platform/database.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
-import { prepareFirstStart } from "./platform/first-start.ts";
+import { prepareFirstAdministrator, prepareOrganisation } from "./platform/first-start.ts";
 import { createLiveHub } from "./platform/live.ts";
 import { createLog } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
@@ -58,16 +58,12 @@ export function createDependencies(
 export async function startApp(
   configuration: Configuration,
   print: (line: string) => void,
+  prepare: (dependencies: AppDependencies, print: (line: string) => void) => Promise<void> = prepareFirstAdministrator,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const database = await openConfiguredDatabase(configuration, print);
   const dependencies = createDependencies(configuration, database.connection);
-  const firstLine = await prepareFirstStart(
-    dependencies.database.write,
-    configuration,
-    dependencies.passwords,
-    dependencies.clock.now(),
-  );
-  if (firstLine) print(firstLine);
+  await prepareOrganisation(dependencies.database.write, configuration, dependencies.clock.now());
+  await prepare(dependencies, print);
   await dependencies.live.start();
   const { http, worker } = await createApp(dependencies, { webFolder: WEB_FOLDER });
   await http.listen({ port: configuration.port, host: configuration.host });

@@ -1,47 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { PASSWORD_BYTES, readablePassword, temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import type { Configuration } from "./configuration.ts";
-import { type Db, inTransaction, type Tx } from "./database.ts";
-import type { PasswordHasher } from "./passwords.ts";
+import type { Db } from "./database.ts";
+import type { AppDependencies } from "./dependencies.ts";
+import { runAsSystem } from "./run.ts";
 
-/**
- * Gives an empty database its squad and its first administrator. The result is the line to print once, or null when
- * there was nothing to do. A random password is shown there and nowhere else, and must be changed within fourteen days.
- */
-export async function prepareFirstStart(
-  database: Db,
-  configuration: Configuration,
-  passwords: PasswordHasher,
-  now: Temporal.Instant,
-): Promise<string | null> {
-  return inTransaction(database, async (tx) => {
-    await insertOrganisation(tx, configuration, now);
-    const anybody = await tx.selectFrom("members").select("id").limit(1).executeTakeFirst();
-    if (anybody) return null;
-    const { unitNumber, email, password: chosen } = configuration.admin;
-    const password = chosen ?? readablePassword(randomBytes(PASSWORD_BYTES));
-    await tx
-      .insertInto("members")
-      .values({
-        unitNumber,
-        email,
-        firstName: "First",
-        lastName: "Administrator",
-        role: "admin",
-        passwordHash: await passwords.hash(password),
-        isPasswordDefault: true,
-        passwordExpiresAt: chosen === null ? temporaryPasswordEndsAt(now) : null,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .execute();
-    if (chosen !== null) return `First administrator: unit ${unitNumber} with the password of ADMIN_PASSWORD`;
-    return `First administrator: unit ${unitNumber}, one-time password ${password} (shown only now; the app asks for a new one)`;
-  });
-}
-
-async function insertOrganisation(tx: Tx, configuration: Configuration, now: Temporal.Instant): Promise<void> {
-  await tx
+/** Gives an empty database its squad, with the settings of the configuration; after that they live in the database. */
+export async function prepareOrganisation(database: Db, configuration: Configuration, now: Temporal.Instant): Promise<void> {
+  await database
     .insertInto("organisationSettings")
     .values({
       id: 1,
@@ -52,4 +18,37 @@ async function insertOrganisation(tx: Tx, configuration: Configuration, now: Tem
     })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
+}
+
+/**
+ * Makes the first administrator where there is no member yet, and prints how to sign in. A random password is shown
+ * there and nowhere else, and must be changed within fourteen days.
+ */
+export async function prepareFirstAdministrator(dependencies: AppDependencies, print: (line: string) => void): Promise<void> {
+  const { unitNumber, email, password: chosen } = dependencies.configuration.admin;
+  const password = chosen ?? readablePassword(randomBytes(PASSWORD_BYTES));
+  const isMade = await runAsSystem(dependencies, async ({ tx, now }) => {
+    const anybody = await tx.selectFrom("members").select("id").limit(1).executeTakeFirst();
+    if (anybody) return false;
+    await tx
+      .insertInto("members")
+      .values({
+        unitNumber,
+        email,
+        firstName: "First",
+        lastName: "Administrator",
+        role: "admin",
+        passwordHash: await dependencies.passwords.hash(password),
+        isPasswordDefault: true,
+        passwordExpiresAt: chosen === null ? temporaryPasswordEndsAt(now) : null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute();
+    return true;
+  });
+  if (!isMade) return;
+  if (chosen !== null) print(`First administrator: unit ${unitNumber} with the password of ADMIN_PASSWORD`);
+  else
+    print(`First administrator: unit ${unitNumber}, one-time password ${password} (shown only now; the app asks for a new one)`);
 }

@@ -1,0 +1,152 @@
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { formatDay } from "@watchbill/domain/time/format";
+import type { Organisation } from "../platform/context.ts";
+import type { Tx } from "../platform/database.ts";
+import { type DemoPlace, demoPlaces, demoReason } from "./demo-places.ts";
+import { createChance } from "./demo-random.ts";
+import { type DemoShift, demoShifts, standbyShift } from "./demo-schedule.ts";
+import { demoMembers } from "./demo-squad.ts";
+import { seedTraces } from "./demo-traces.ts";
+
+const SEED = 1088;
+const CHUNK = 1_000;
+
+/** Fills an empty database with a squad and a year of its life, the same for the same day. */
+export async function seedDemo(tx: Tx, organisation: Organisation, passwordHash: string, now: Temporal.Instant): Promise<void> {
+  const chance = createChance(SEED);
+  const members = await tx
+    .insertInto("members")
+    .values(demoMembers(chance, passwordHash, now))
+    .returning(["id", "isActive"])
+    .execute();
+  const shifts = [...demoShifts(now, organisation.timeZone), standbyShift(now, organisation.timeZone)].sort((a, b) =>
+    Temporal.Instant.compare(a.startsAt, b.startsAt),
+  );
+  const places = demoPlaces(
+    shifts,
+    members.filter(({ isActive }) => isActive).map(({ id }) => id),
+    now,
+    chance,
+  );
+  const shiftIds = await insertShifts(tx, shifts, now);
+  const assignmentIds = await insertPlaces(tx, places, shifts, shiftIds, now);
+  await insertRequests(tx, places, shifts, shiftIds, assignmentIds, now, chance);
+  await seedTraces(tx, { places, shifts, shiftIds, assignmentIds, memberIds: members.map(({ id }) => id), now, chance, nameOf });
+}
+
+function nameOf(shift: DemoShift): string {
+  return `${shiftName(shift)} on ${formatDay(shift.date)}`;
+}
+
+async function insertShifts(tx: Tx, shifts: readonly DemoShift[], now: Temporal.Instant): Promise<number[]> {
+  const seriesIds = new Map<string, number>();
+  for (const [key, members] of Map.groupBy(
+    shifts.filter(({ seriesKey }) => seriesKey !== null),
+    ({ seriesKey }) => seriesKey ?? "",
+  )) {
+    const { id } = await tx
+      .insertInto("shiftSeries")
+      .values({
+        recurringType: "weekly",
+        startsOn: members[0]!.date,
+        endsOn: members.at(-1)!.date,
+        createdAt: now.subtract({ hours: 24 * 370 }),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    seriesIds.set(key, id);
+  }
+  const rows = shifts.map(({ seriesKey, ...shift }) => {
+    const createdAt = shift.startsAt.subtract({ hours: 24 * 20 });
+    const at = Temporal.Instant.compare(createdAt, now) > 0 ? now : createdAt;
+    return { ...shift, seriesId: seriesKey === null ? null : (seriesIds.get(seriesKey) ?? null), createdAt: at, updatedAt: at };
+  });
+  return inChunks(rows, async (chunk) =>
+    (await tx.insertInto("shifts").values(chunk).returning("id").execute()).map(({ id }) => id),
+  );
+}
+
+async function insertPlaces(
+  tx: Tx,
+  places: readonly DemoPlace[],
+  shifts: readonly DemoShift[],
+  shiftIds: readonly number[],
+  now: Temporal.Instant,
+): Promise<number[]> {
+  const rows = places.map(({ shiftIndex, memberId, status, seat }) => {
+    const { startsAt, endsAt } = shifts[shiftIndex]!;
+    return {
+      shiftId: shiftIds[shiftIndex]!,
+      memberId,
+      status,
+      seat,
+      startsAt,
+      endsAt,
+      createdAt: before(startsAt, 24 * 12, now),
+      updatedAt: before(startsAt, 24, now),
+    };
+  });
+  const ids = await inChunks(rows, async (chunk) =>
+    (await tx.insertInto("shiftAssignments").values(chunk).returning("id").execute()).map(({ id }) => id),
+  );
+  const intervals = places.flatMap((place, index) =>
+    place.intervals.map(({ from, until, bySystem }) => ({
+      assignmentId: ids[index]!,
+      checkedInAt: from,
+      checkedOutAt: until,
+      isClosedBySystem: bySystem,
+      createdAt: from,
+    })),
+  );
+  await inChunks(intervals, async (chunk) => {
+    await tx.insertInto("attendanceIntervals").values(chunk).execute();
+    return [];
+  });
+  return ids;
+}
+
+async function insertRequests(
+  tx: Tx,
+  places: readonly DemoPlace[],
+  shifts: readonly DemoShift[],
+  shiftIds: readonly number[],
+  assignmentIds: readonly number[],
+  now: Temporal.Instant,
+  chance: ReturnType<typeof createChance>,
+): Promise<void> {
+  const rows = places.flatMap((place, index) => {
+    if (!place.request) return [];
+    const { startsAt } = shifts[place.shiftIndex]!;
+    const createdAt = before(startsAt, 30, now);
+    return [
+      {
+        shiftId: shiftIds[place.shiftIndex]!,
+        assignmentId: assignmentIds[index]!,
+        requesterId: place.memberId,
+        createdBy: place.memberId,
+        reason: demoReason(chance),
+        priority: place.request.priority,
+        status: place.request.status,
+        acceptedBy: place.request.acceptorId,
+        createdAt,
+        resolvedAt: place.request.status === "pending" ? null : createdAt.add({ minutes: 95 }),
+      },
+    ];
+  });
+  await inChunks(rows, async (chunk) => {
+    await tx.insertInto("replacementRequests").values(chunk).execute();
+    return [];
+  });
+}
+
+/** So many hours before `instant`, but never after now. */
+function before(instant: Temporal.Instant, hours: number, now: Temporal.Instant): Temporal.Instant {
+  const earlier = instant.subtract({ hours });
+  return Temporal.Instant.compare(earlier, now) > 0 ? now.subtract({ hours: 3 }) : earlier;
+}
+
+async function inChunks<Row, Result>(rows: readonly Row[], insert: (chunk: Row[]) => Promise<Result[]>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let start = 0; start < rows.length; start += CHUNK) results.push(...(await insert(rows.slice(start, start + CHUNK))));
+  return results;
+}

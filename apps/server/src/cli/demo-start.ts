@@ -1,0 +1,41 @@
+import type { AppDependencies } from "../platform/dependencies.ts";
+import { runAsSystem } from "../platform/run.ts";
+import { seedDemo } from "./demo-seed.ts";
+
+/** Everybody in the demo signs in with this; the demo listens on this machine only, unless told otherwise. */
+const DEMO_PASSWORD = "ten-eight";
+
+/** Fills the demo's database the first time, and prints two sign-ins: an administrator, and a member who is on call now. */
+export async function runSeedIfEmpty(dependencies: AppDependencies, print: (line: string) => void): Promise<void> {
+  const isEmpty =
+    (await dependencies.database.write.selectFrom("members").select("id").limit(1).executeTakeFirst()) === undefined;
+  if (isEmpty) {
+    print("Making the demo squad…");
+    const passwordHash = await dependencies.passwords.hash(DEMO_PASSWORD);
+    await runAsSystem(dependencies, (ctx) => seedDemo(ctx.tx, ctx.organisation, passwordHash, ctx.now));
+  }
+  const member = await memberOnCall(dependencies);
+  print(`Sign in as administrator: unit A-1, password ${DEMO_PASSWORD}`);
+  print(
+    member
+      ? `Sign in as a member who is on call now: unit ${member}, password ${DEMO_PASSWORD}`
+      : "Nobody is on call now; delete the demo's data folder for a fresh squad",
+  );
+}
+
+async function memberOnCall({ database, clock }: AppDependencies): Promise<string | undefined> {
+  const now = clock.now();
+  const row = await database.write
+    .selectFrom("shiftAssignments")
+    .innerJoin("members", "members.id", "shiftAssignments.memberId")
+    .select("members.unitNumber")
+    .where("shiftAssignments.seat", "is not", null)
+    .where("shiftAssignments.startsAt", "<=", now)
+    .where("shiftAssignments.endsAt", ">", now)
+    .where("members.role", "=", "member")
+    .orderBy("shiftAssignments.status", "asc")
+    .orderBy("shiftAssignments.id")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.unitNumber;
+}

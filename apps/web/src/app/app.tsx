@@ -1,0 +1,72 @@
+import { lazy, Suspense } from "react";
+import { Route, Switch } from "wouter";
+import { PasswordChangeRequired } from "../features/accounts/password-change-required.tsx";
+import { useSession } from "../features/accounts/session.ts";
+import { SignInPage } from "../features/accounts/sign-in.tsx";
+import { useLive } from "../lib/live.ts";
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { DashboardPage } from "./dashboard.tsx";
+import { Shell } from "./shell.tsx";
+
+const NotificationsPage = lazy(() => import("../features/notifications/NotificationsPage.tsx"));
+const SettingsPage = lazy(() => import("../features/accounts/SettingsPage.tsx"));
+const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
+
+/** Who is there decides what is shown: the spinner, the sign-in screen, or the app. */
+export function App() {
+  const session = useSession();
+  useLive(session.state === "signed-in");
+  if (session.state === "loading")
+    return (
+      <FullPage>
+        <Spinner />
+      </FullPage>
+    );
+  if (session.state === "failed") return <AuthCheckFailed text={session.text} onRetry={session.retry} />;
+  if (session.state === "signed-out") {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <Switch>
+          <Route path="/">
+            <SignInPage />
+          </Route>
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Suspense>
+    );
+  }
+  return (
+    <Shell user={session.user}>
+      <PasswordChangeRequired user={session.user} />
+      <Suspense fallback={<Spinner />}>
+        <Switch>
+          <Route path="/">
+            <DashboardPage user={session.user} />
+          </Route>
+          <Route path="/notifications" component={NotificationsPage} />
+          <Route path="/settings">
+            <SettingsPage user={session.user} />
+          </Route>
+          <Route component={NotFoundPage} />
+        </Switch>
+      </Suspense>
+    </Shell>
+  );
+}
+
+function FullPage({ children }: { readonly children: React.ReactNode }) {
+  return <div className="grid min-h-dvh place-items-center">{children}</div>;
+}
+
+function AuthCheckFailed({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  return (
+    <FullPage>
+      <div role="alert" className="max-w-md space-y-4 p-6 text-center">
+        <h1 className="text-2xl font-bold">Watchbill cannot be reached</h1>
+        <p className="text-ink-soft">{text}</p>
+        <Button onClick={onRetry}>Try again</Button>
+      </div>
+    </FullPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { greetingFor } from "@watchbill/domain/time/format";
+import type { CurrentUser } from "../features/accounts/session.ts";
+import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
+import { OnCallBanner } from "../features/attendance/on-call-banner.tsx";
+import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
+import { SystemOverview } from "../features/reports/system-overview.tsx";
+import { ThisMonth } from "../features/reports/this-month.tsx";
+import { useOrganisation } from "../features/settings/organisation.ts";
+import { ShiftCalendar } from "../features/shifts/calendar.tsx";
+import { UpcomingSchedule } from "../features/shifts/upcoming-schedule.tsx";
+import { useNow } from "../lib/server-clock.ts";
+
+/** The first screen after sign-in: who is on, am I on, what needs cover. */
+export function DashboardPage({ user }: { readonly user: CurrentUser }) {
+  const { timeZone } = useOrganisation();
+  const now = useNow(30_000);
+  const hour = now.toZonedDateTimeISO(timeZone).hour;
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-xl font-bold sm:text-2xl">
+        {greetingFor(hour)}, {user.firstName}
+      </h1>
+      <OnCallBanner />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid content-start gap-4">
+          <CheckInPanel user={user} />
+          <div className="lg:hidden">
+            <OutstandingShifts />
+          </div>
+          <UpcomingSchedule />
+          <ShiftCalendar />
+        </div>
+        <div className="grid content-start gap-4">
+          <div className="hidden lg:block">
+            <OutstandingShifts />
+          </div>
+          <ThisMonth />
+          {user.role === "admin" ? <SystemOverview /> : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { relativeTime } from "@watchbill/domain/time/format";
+import { errorText, type Output } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { PasswordChangeForm } from "./password-change-form.tsx";
+import type { CurrentUser } from "./session.ts";
+
+type Session = Output<"accounts.sessions">[number];
+
+export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
+  return (
+    <div className="mx-auto grid max-w-3xl gap-4">
+      <h1 className="text-2xl font-bold">Settings</h1>
+      <Card title="Your account">
+        <dl className="grid gap-3 sm:grid-cols-2">
+          <Fact label="Name" value={`${user.firstName} ${user.lastName}`} />
+          <Fact label="Unit" value={user.unitNumber} />
+          <Fact label="Role" value={user.role === "admin" ? "Administrator" : "Member"} />
+          <Fact label="Email" value={user.email} />
+        </dl>
+      </Card>
+      <Card title="Password & Security">
+        <PasswordChangeForm submitLabel="Update Password" />
+        <p className="mt-4 rounded-lg bg-calm-soft p-3 text-sm text-calm">
+          A longer password is a safer one: 8 characters or more, and not one you use elsewhere.
+        </p>
+      </Card>
+      <Sessions />
+    </div>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="font-semibold break-words">{value}</dd>
+    </div>
+  );
+}
+
+function Sessions() {
+  const sessions = useEndpoint("accounts.sessions", {});
+  const fail = (error: unknown): void =>
+    toast({ title: "Error", description: errorText(error, "Could not sign out there. Try again."), variant: "destructive" });
+  const end = useCommand("accounts.endSession", { touches: ["accounts.sessions"], onError: fail });
+  const endOthers = useCommand("accounts.endOtherSessions", { touches: ["accounts.sessions"], onError: fail });
+  const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false;
+  return (
+    <Card
+      title="Where you are signed in"
+      aside={
+        hasOthers ? (
+          <Button variant="secondary" pending={endOthers.isPending && "Signing out..."} onClick={() => endOthers.mutate({})}>
+            Sign out everywhere else
+          </Button>
+        ) : null
+      }
+    >
+      {sessions.isPending ? <Skeleton className="h-16" /> : null}
+      {sessions.isError ? <LoadError text="Your sessions could not be read." onRetry={() => void sessions.refetch()} /> : null}
+      <ul className="divide-y divide-line">
+        {sessions.data?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() => end.mutate({ id: session.id })}
+            isEnding={end.isPending && end.variables.id === session.id}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SessionRow({
+  session,
+  onEnd,
+  isEnding,
+}: {
+  readonly session: Session;
+  readonly onEnd: () => void;
+  readonly isEnding: boolean;
+}) {
+  const now = useNow(30_000);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <div className="min-w-0">
+        <p className="font-semibold">{deviceName(session.userAgent)}</p>
+        <p className="text-sm text-ink-soft">
+          {session.ipAddress ?? "Unknown address"} · last used{" "}
+          {relativeTime(Temporal.Instant.from(session.lastSeenAt), now).toLowerCase()}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <Badge tone="good">This device</Badge>
+      ) : (
+        <Button variant="secondary" pending={isEnding && "Signing out..."} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** "Chrome on Android" from a browser's own description of itself. */
+function deviceName(userAgent: string | null): string {
+  if (!userAgent) return "Unknown device";
+  const browser =
+    [
+      ["Edg/", "Edge"],
+      ["Firefox/", "Firefox"],
+      ["Chrome/", "Chrome"],
+      ["Safari/", "Safari"],
+    ].find(([mark = ""]) => userAgent.includes(mark))?.[1] ?? "A browser";
+  const system = [
+    ["iPhone", "iPhone"],
+    ["iPad", "iPad"],
+    ["Android", "Android"],
+    ["Windows", "Windows"],
+    ["Mac OS", "macOS"],
+    ["Linux", "Linux"],
+  ].find(([mark = ""]) => userAgent.includes(mark))?.[1];
+  return system ? `${browser} on ${system}` : browser;
+}

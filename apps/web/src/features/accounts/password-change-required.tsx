@@ -1,0 +1,25 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { PasswordChangeForm } from "./password-change-form.tsx";
+import type { CurrentUser } from "./session.ts";
+
+/** Shown after sign-in while the password is not one the member chose; can be put off until the next sign-in. */
+export function PasswordChangeRequired({ user }: { readonly user: CurrentUser }) {
+  const [isClosed, setClosed] = useState(false);
+  const close = (): void => setClosed(true);
+  return (
+    <Dialog
+      isOpen={user.isPasswordDefault && !isClosed}
+      onClose={close}
+      title="Password Change Required"
+      description="Your password was made for you. Choose your own to keep your account safe."
+    >
+      <PasswordChangeForm submitLabel="Update Password & Continue" onDone={close}>
+        <Button variant="quiet" onClick={close}>
+          Skip for now (Not recommended)
+        </Button>
+      </PasswordChangeForm>
+    </Dialog>
+  );
+}

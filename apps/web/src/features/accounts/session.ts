@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { ApiError, call, type Output } from "../../lib/api.ts";
+import { keyOf } from "../../lib/queries.ts";
+
+export type CurrentUser = Output<"accounts.currentUser">;
+
+type Session =
+  | { readonly state: "loading" }
+  | { readonly state: "signed-in"; readonly user: CurrentUser }
+  | { readonly state: "signed-out" }
+  | { readonly state: "failed"; readonly text: string; readonly retry: () => void };
+
+/** Who is signed in, asked anew whenever the window gets the focus; a 401 means nobody. */
+export function useSession(): Session {
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: keyOf("accounts.currentUser", {}),
+    queryFn: readUser,
+    refetchOnWindowFocus: "always",
+    staleTime: 0,
+  });
+  if (isPending) return { state: "loading" };
+  if (data) return { state: "signed-in", user: data };
+  if (data === null) return { state: "signed-out" };
+  const text =
+    error instanceof ApiError
+      ? `The sign-in check failed (${error.status}).`
+      : "Check your connection; this page tries again when you come back to it.";
+  return { state: "failed", text, retry: () => void refetch() };
+}
+
+async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> {
+  try {
+    return await call("accounts.currentUser", {}, signal);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}

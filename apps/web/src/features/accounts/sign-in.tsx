@@ -1,0 +1,88 @@
+import { signInBlockedBecause } from "@watchbill/domain/accounts/sign-in";
+import { type SubmitEvent, useState } from "react";
+import { ApiError } from "../../lib/api.ts";
+import { keyOf, queryClient, useCommand, useEndpoint } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField, TextField } from "../../ui/field.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { ForgotPasswordDialog } from "./forgot-password-dialog.tsx";
+
+/** The first screen of a visitor: who we are, and the way in. */
+export function SignInPage() {
+  const organisation = useEndpoint("settings.organisation", {});
+  const [isForgotOpen, setForgotOpen] = useState(false);
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-5xl content-center gap-8 p-4 md:grid-cols-2 md:items-center">
+      <div className="space-y-3 text-center md:text-left">
+        <div className="flex items-center justify-center gap-3 md:justify-start">
+          <Logo size={48} />
+          <h1 className="text-3xl font-bold">Watchbill</h1>
+        </div>
+        <p className="text-lg text-ink-soft">Who is on call, when you are on, and what needs cover.</p>
+        <p className="font-semibold">
+          {organisation.data && organisation.data.name !== "Watchbill" ? organisation.data.name : null}
+        </p>
+      </div>
+      <SignInCard onForgot={() => setForgotOpen(true)} />
+      <ForgotPasswordDialog isOpen={isForgotOpen} onClose={() => setForgotOpen(false)} />
+    </main>
+  );
+}
+
+function SignInCard({ onForgot }: { readonly onForgot: () => void }) {
+  const [form, setForm] = useState({ unitNumber: "", password: "" });
+  const [problem, setProblem] = useState<Readonly<Record<string, string>>>({});
+  const signIn = useCommand("accounts.signIn", {
+    onSuccess: (user) => {
+      toast({ title: "Login successful", description: "Welcome to the shifts app" });
+      queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
+    },
+    onError: (error) => {
+      const isAnswer = error instanceof ApiError;
+      toast({
+        title: "Login failed",
+        description: isAnswer ? (error.text ?? "Invalid credentials") : "Network error. Please try again.",
+        variant: "destructive",
+      });
+    },
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const refusal = signInBlockedBecause(form);
+    setProblem(refusal?.fields ?? {});
+    if (!refusal && !signIn.isPending) signIn.mutate(form);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
+      <h2 className="text-xl font-bold">Sign In</h2>
+      <TextField
+        label="Unit Number"
+        name="unitNumber"
+        placeholder="e.g. C-25"
+        autoComplete="username"
+        autoCapitalize="characters"
+        spellCheck={false}
+        required
+        value={form.unitNumber}
+        error={problem.unitNumber}
+        onChange={(event) => setForm({ ...form, unitNumber: event.target.value })}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={form.password}
+        error={problem.password}
+        onChange={(event) => setForm({ ...form, password: event.target.value })}
+      />
+      <Button type="submit" className="w-full" pending={signIn.isPending && "Signing in..."}>
+        Sign In
+      </Button>
+      <button type="button" onClick={onForgot} className="min-h-11 w-full text-center font-semibold text-accent-strong underline">
+        Forgot your password?
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,35 @@
+import { ApiError, errorText } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+
+const TOUCHES = ["attendance.", "shifts.", "reports."] as const;
+
+/** Titles the specification gives to refusals of 10-8 and 10-7. */
+const TITLES: Readonly<Record<string, string>> = {
+  "check-in-window-closed": "Check-in Window Closed",
+  "not-checked-in": "Check In Required",
+};
+
+/** Goes 10-8. */
+export function useCheckIn() {
+  return useCommand("attendance.checkIn", {
+    touches: TOUCHES,
+    onSuccess: () => toast({ title: "10-8 Confirmed", description: "You are now in service for your shift!" }),
+    onError: (error) => refuse(error, "10-8 Failed", "Failed to check in. Please try again."),
+  });
+}
+
+/** Goes 10-7. */
+export function useCheckOut() {
+  return useCommand("attendance.checkOut", {
+    touches: TOUCHES,
+    onSuccess: () => toast({ title: "10-7 Confirmed", description: "10-7, thank you for your service!" }),
+    onError: (error) => refuse(error, "10-7 Failed", "Failed to check out. Please try again."),
+  });
+}
+
+function refuse(error: unknown, title: string, fallback: string): void {
+  const code = error instanceof ApiError ? error.code : null;
+  if (error instanceof ApiError && error.status === 401) return;
+  toast({ title: TITLES[code ?? ""] ?? title, description: errorText(error, fallback), variant: "destructive" });
+}

@@ -1,0 +1,79 @@
+import { dutyStateOf, elapsedText, onCallHeadline } from "@watchbill/domain/attendance/duty-state";
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { Coffee, Radio, UserRound } from "lucide-react";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { LoadError } from "../../ui/card.tsx";
+
+type Unit = Output<"attendance.onCall">[number];
+
+/** Who is on call now, and how each unit stands; read out when it changes. */
+export function OnCallBanner() {
+  const units = useEndpoint("attendance.onCall", {});
+  const now = useNow(15_000);
+  if (units.isError) return <LoadError text="Who is on call could not be read." onRetry={() => void units.refetch()} />;
+  const headline = units.data ? onCallHeadline(units.data.length) : "Checking on-call status...";
+  return (
+    <section
+      aria-label="On call now"
+      className={`rounded-xl border p-3 sm:p-4 ${units.data && units.data.length > 0 ? "border-accent/40 bg-accent-soft" : "border-line bg-surface"}`}
+    >
+      <p aria-live="polite" className="flex items-center gap-2 font-bold">
+        <Radio aria-hidden size={20} />
+        {headline}
+      </p>
+      {units.data && units.data.length > 0 ? (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {units.data.map((unit) => (
+            <UnitOnCall key={unit.assignmentId} unit={unit} now={now} />
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
+
+function UnitOnCall({ unit, now }: { readonly unit: Unit; readonly now: Temporal.Instant }) {
+  return (
+    <li className="flex items-center gap-2 rounded-lg border border-line bg-surface px-3 py-2">
+      <div className="leading-tight">
+        <p className="font-bold">
+          {unit.user.unitNumber}{" "}
+          <span className="font-semibold">
+            {unit.user.firstName} {unit.user.lastName}
+          </span>
+        </p>
+        <p className="text-sm text-ink-soft">{shiftName(unit.shift)}</p>
+      </div>
+      <UnitState unit={unit} now={now} />
+    </li>
+  );
+}
+
+function UnitState({ unit, now }: { readonly unit: Unit; readonly now: Temporal.Instant }) {
+  const state = dutyStateOf(unit);
+  if (state === "in-service" && unit.checkInTime) {
+    return (
+      <Badge tone="good">
+        <Radio aria-hidden size={13} />
+        10-8 · {elapsedText(Temporal.Instant.from(unit.checkInTime), now)}
+      </Badge>
+    );
+  }
+  if (state === "on-break") {
+    return (
+      <Badge tone="warn">
+        <Coffee aria-hidden size={13} />
+        ON BREAK
+      </Badge>
+    );
+  }
+  return (
+    <Badge>
+      <UserRound aria-hidden size={13} />
+      Assigned
+    </Badge>
+  );
+}

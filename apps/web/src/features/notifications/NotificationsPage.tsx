@@ -1,0 +1,64 @@
+import { Bell } from "lucide-react";
+import { useSearchParams } from "wouter";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { useMarkAllRead, useMarkRead } from "./mark-read.ts";
+import { NotificationRow } from "./notification-row.tsx";
+
+export default function NotificationsPage() {
+  const [search, setSearch] = useSearchParams();
+  const filter = search.get("show") === "unread" ? "unread" : "all";
+  const notifications = useEndpoint("notifications.list", {});
+  const markRead = useMarkRead();
+  const markAll = useMarkAllRead();
+  const shown = notifications.data?.filter(({ isRead }) => filter === "all" || !isRead);
+  const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
+  return (
+    <div className="mx-auto grid max-w-3xl gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-bold">Notifications</h1>
+        <div className="flex flex-wrap gap-2">
+          <Segmented
+            label="Show"
+            value={filter}
+            onChange={(value) => setSearch(value === "unread" ? { show: "unread" } : {})}
+            options={[
+              { value: "all", label: "All" },
+              { value: "unread", label: `Unread (${unread})` },
+            ]}
+          />
+          <Button
+            variant="secondary"
+            disabledReason={unread === 0 ? "Nothing is unread" : null}
+            pending={markAll.isPending && "Marking..."}
+            onClick={() => markAll.mutate({})}
+          >
+            Mark all as read
+          </Button>
+        </div>
+      </div>
+      <Card>
+        {notifications.isPending ? <Skeleton className="h-40" /> : null}
+        {notifications.isError ? (
+          <LoadError text="Your notifications could not be read." onRetry={() => void notifications.refetch()} />
+        ) : null}
+        {shown?.length === 0 ? (
+          <EmptyState icon={<Bell aria-hidden />} title="No notifications">
+            You're all caught up!
+          </EmptyState>
+        ) : null}
+        <ul className="divide-y divide-line">
+          {shown?.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              onOpen={() => markRead.mutate({ id: notification.id })}
+            />
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

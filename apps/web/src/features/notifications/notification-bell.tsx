@@ -1,0 +1,62 @@
+import { Bell } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+import { useEndpoint } from "../../lib/queries.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/card.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import { useMarkRead } from "./mark-read.ts";
+import { NotificationRow } from "./notification-row.tsx";
+
+const POPOVER_COUNT = 10;
+
+/** The bell with its unread count; it opens the newest ten. */
+export function NotificationBell() {
+  const [isOpen, setOpen] = useState(false);
+  const notifications = useEndpoint("notifications.list", {});
+  const markRead = useMarkRead();
+  const all = notifications.data ?? [];
+  const unread = all.filter(({ isRead }) => !isRead).length;
+  return (
+    <Popover
+      label="Notifications"
+      isOpen={isOpen}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton label={unread > 0 ? `Notifications, ${unread} unread` : "Notifications"} className="relative">
+          <Bell aria-hidden size={22} />
+          {unread > 0 ? (
+            <span
+              aria-hidden
+              className="tabular absolute top-1 right-1 min-w-4.5 rounded-full bg-bad px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-surface"
+            >
+              {unread > 99 ? "99+" : unread}
+            </span>
+          ) : null}
+        </IconButton>
+      }
+    >
+      <div className="max-h-96 overflow-y-auto p-2" tabIndex={0} role="region" aria-label="Newest notifications">
+        {all.length === 0 ? <EmptyState title="No notifications">You're all caught up!</EmptyState> : null}
+        <ul>
+          {all.slice(0, POPOVER_COUNT).map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              onOpen={() => markRead.mutate({ id: notification.id })}
+            />
+          ))}
+        </ul>
+      </div>
+      {all.length > POPOVER_COUNT ? (
+        <Link
+          href="/notifications"
+          onClick={() => setOpen(false)}
+          className="flex min-h-11 items-center justify-center border-t border-line font-semibold text-accent-strong underline"
+        >
+          View all notifications
+        </Link>
+      ) : null}
+    </Popover>
+  );
+}

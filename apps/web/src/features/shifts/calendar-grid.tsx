@@ -1,0 +1,205 @@
+import { hebrewDateOf, hebrewDateText, hebrewNumeral } from "@watchbill/domain/holidays/hebrew-date";
+import { coverageOf } from "@watchbill/domain/shifts/coverage";
+import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
+import { formatLongDay, formatTime } from "@watchbill/domain/time/format";
+import { addDays } from "@watchbill/domain/time/local";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { filling, fillText, type Shift, shiftSentence, TONE_EDGES } from "./shift-view.ts";
+import type { Holiday } from "./use-holidays.ts";
+
+interface GridProps {
+  readonly mode: "month" | "week";
+  readonly weeks: readonly (readonly string[])[];
+  readonly today: string;
+  readonly focused: string;
+  readonly opened: string | null;
+  readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
+  readonly holidaysOn: (date: string) => readonly Holiday[];
+  readonly isPending: boolean;
+  readonly onFocus: (date: string) => void;
+  readonly onOpen: (date: string) => void;
+}
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** The days as an ARIA grid: arrows move by a day or a week, Home and End to the week's ends, Page keys by a month. */
+export function CalendarGrid(props: GridProps) {
+  const { weeks, focused, onFocus, onOpen } = props;
+  const grid = useRef<HTMLTableElement>(null);
+  const isMoving = useRef(false);
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus();
+  }, [focused]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = keyTarget(event, focused);
+    if (target === null) return;
+    event.preventDefault();
+    if (target === focused) return onOpen(focused);
+    isMoving.current = true;
+    return onFocus(target);
+  };
+  return (
+    <table
+      ref={grid}
+      role="grid"
+      aria-label="Shift calendar"
+      aria-busy={props.isPending}
+      onKeyDown={onKeyDown}
+      className="w-full table-fixed border-collapse"
+    >
+      <thead>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={name} className="pb-1 text-center text-xs font-semibold text-ink-soft">
+              <span aria-hidden>{name.slice(0, 3)}</span>
+              <span className="sr-only">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((date) => (
+              <DayCell key={date} date={date} {...props} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where a key leads from a date: another date, the same one to open it, or null when the key means nothing here. */
+function keyTarget({ key }: KeyboardEvent, from: string): string | null {
+  const day = Temporal.PlainDate.from(from);
+  const weekday = day.dayOfWeek % 7;
+  switch (key) {
+    case "ArrowLeft":
+      return addDays(from, -1);
+    case "ArrowRight":
+      return addDays(from, 1);
+    case "ArrowUp":
+      return addDays(from, -7);
+    case "ArrowDown":
+      return addDays(from, 7);
+    case "Home":
+      return addDays(from, -weekday);
+    case "End":
+      return addDays(from, 6 - weekday);
+    case "PageUp":
+      return day.subtract({ months: 1 }).toString();
+    case "PageDown":
+      return day.add({ months: 1 }).toString();
+    case "Enter":
+    case " ":
+      return from;
+    default:
+      return null;
+  }
+}
+
+function DayCell({ date, mode, today, focused, opened, shiftsOn, holidaysOn, onOpen }: GridProps & { readonly date: string }) {
+  const shifts = shiftsOn.get(date) ?? [];
+  const holidays = holidaysOn(date);
+  const isOutside = mode === "month" && date.slice(0, 7) !== focused.slice(0, 7);
+  const isToday = date === today;
+  return (
+    <td role="gridcell" aria-selected={date === opened} className="border border-line p-0 align-top">
+      <div
+        role="button"
+        data-date={date}
+        tabIndex={date === focused ? 0 : -1}
+        onClick={() => onOpen(date)}
+        aria-label={dayLabel(date, isToday, shifts, holidays)}
+        className={`flex flex-col gap-1 p-1 hover:bg-raised sm:p-1.5 ${mode === "week" ? "min-h-56" : "min-h-16 sm:min-h-28"} ${isOutside ? "opacity-55" : ""}`}
+      >
+        <span className="flex items-baseline justify-between gap-1">
+          <span
+            className={`tabular text-sm font-bold ${isToday ? "inline-flex size-6 items-center justify-center rounded-full bg-accent text-on-accent" : ""}`}
+          >
+            {Number(date.slice(8))}
+          </span>
+          <span aria-hidden lang="he" className="hidden text-xs text-ink-soft sm:inline">
+            {hebrewNumeral(hebrewDateOf(date).day)}
+          </span>
+        </span>
+        {holidays.slice(0, 1).map((holiday) => (
+          <span
+            key={holiday.id}
+            title={holiday.description}
+            className="hidden truncate text-xs font-medium text-ink-soft sm:block"
+          >
+            {holiday.workProhibited ? "★ " : ""}
+            {holiday.name}
+          </span>
+        ))}
+        <Dots shifts={shifts} hasHoliday={holidays.length > 0} />
+        <span className="hidden flex-col gap-1 sm:flex">
+          {shifts.slice(0, mode === "week" ? 8 : 3).map((shift) => (
+            <Chip key={shift.id} shift={shift} isTall={mode === "week"} />
+          ))}
+          {mode === "month" && shifts.length > 3 ? (
+            <span className="text-xs font-semibold text-ink-soft">+{shifts.length - 3} more</span>
+          ) : null}
+        </span>
+      </div>
+    </td>
+  );
+}
+
+function Chip({ shift, isTall }: { readonly shift: Shift; readonly isTall: boolean }) {
+  const isShort = coverageOf(shift) !== "fully-staffed";
+  return (
+    <span
+      className={`block rounded border border-l-4 border-line bg-surface px-1 py-0.5 text-xs leading-tight ${TONE_EDGES[shiftTone(shift.type)] ?? ""}`}
+    >
+      <span className="flex items-center justify-between gap-1">
+        <span className="truncate font-semibold">
+          {isTall ? shiftName(shift) : formatTime(shift.startTime).replace(":00", "")}
+        </span>
+        <span className={`tabular font-bold ${isShort ? "text-bad" : "text-good"}`}>
+          {isShort ? "!" : "✓"} {fillText(shift)}
+        </span>
+      </span>
+      {isTall ? (
+        <>
+          <span className="block text-ink-soft">{formatTime(shift.startTime)}</span>
+          {filling(shift).map(({ id, user }) => (
+            <span key={id} className="block truncate">
+              {user.unitNumber} {user.firstName}
+            </span>
+          ))}
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+/** On a phone: one mark a shift, filled when it is covered, hollow when it needs somebody. */
+function Dots({ shifts, hasHoliday }: { readonly shifts: readonly Shift[]; readonly hasHoliday: boolean }) {
+  return (
+    <span aria-hidden className="flex flex-wrap gap-0.5 sm:hidden">
+      {hasHoliday ? <span className="text-[0.625rem] leading-2.5">★</span> : null}
+      {shifts.map((shift) => (
+        <span
+          key={shift.id}
+          className={`size-2.5 rounded-full border-2 ${coverageOf(shift) === "fully-staffed" ? "border-good bg-good" : "border-bad"}`}
+        />
+      ))}
+    </span>
+  );
+}
+
+function dayLabel(date: string, isToday: boolean, shifts: readonly Shift[], holidays: readonly Holiday[]): string {
+  const parts = [
+    formatLongDay(date),
+    hebrewDateText(hebrewDateOf(date)),
+    ...(isToday ? ["today"] : []),
+    ...holidays.map(({ name, workProhibited }) => (workProhibited ? `${name}, work prohibited` : name)),
+    shifts.length === 0 ? "no shifts" : shifts.map(shiftSentence).join("; "),
+  ];
+  return parts.join(". ");
+}

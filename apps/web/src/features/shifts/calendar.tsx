@@ -1,0 +1,93 @@
+import { dutyDate, monthGrid, weekOf } from "@watchbill/domain/time/calendar";
+import { formatDay, monthName } from "@watchbill/domain/time/format";
+import { addDays, dateOf } from "@watchbill/domain/time/local";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import { useNow } from "../../lib/server-clock.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Card, LoadError } from "../../ui/card.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { CalendarGrid } from "./calendar-grid.tsx";
+import { DayDetail } from "./day-detail.tsx";
+import { byDate } from "./shift-view.ts";
+import { useHolidays } from "./use-holidays.ts";
+import { useShifts } from "./use-shifts.ts";
+
+type Mode = "month" | "week";
+
+/** The squad's calendar by month or week, Sunday first; a chosen day opens below. */
+export function ShiftCalendar() {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(useNow(60_000), timeZone);
+  const [mode, setMode] = useState<Mode>("month");
+  const [focused, setFocused] = useState(() => dutyDate(Temporal.Now.instant(), timeZone));
+  const [opened, setOpened] = useState<string | null>(null);
+  const weeks = mode === "week" ? [weekOf(focused)] : monthGrid(Number(focused.slice(0, 4)), Number(focused.slice(5, 7)));
+  const { shifts, isPending, isError, retry } = useShifts(mode, focused);
+  const holidaysOn = useHolidays(weeks.flat());
+  const shiftsOn = byDate(shifts);
+  const move = (direction: 1 | -1): void =>
+    setFocused(mode === "week" ? addDays(focused, 7 * direction) : addMonths(focused, direction));
+  return (
+    <Card>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <div className="flex items-center gap-1">
+          <IconButton label={mode === "week" ? "Previous week" : "Previous month"} onClick={() => move(-1)}>
+            <ChevronLeft aria-hidden />
+          </IconButton>
+          <h2 aria-live="polite" className="min-w-36 text-center text-lg font-bold">
+            {title(mode, focused)}
+          </h2>
+          <IconButton label={mode === "week" ? "Next week" : "Next month"} onClick={() => move(1)}>
+            <ChevronRight aria-hidden />
+          </IconButton>
+          <Button variant="quiet" onClick={() => setFocused(today)}>
+            Today
+          </Button>
+        </div>
+        <Segmented
+          label="Calendar view"
+          value={mode}
+          onChange={setMode}
+          options={[
+            { value: "month", label: "Month" },
+            { value: "week", label: "Week" },
+          ]}
+        />
+      </div>
+      {isError ? <LoadError text="The schedule could not be read." onRetry={retry} /> : null}
+      <CalendarGrid
+        mode={mode}
+        weeks={weeks}
+        today={today}
+        focused={focused}
+        opened={opened}
+        shiftsOn={shiftsOn}
+        holidaysOn={holidaysOn}
+        isPending={isPending}
+        onFocus={setFocused}
+        onOpen={(date) => {
+          setFocused(date);
+          setOpened(date);
+        }}
+      />
+      <DayDetail
+        date={opened}
+        shifts={opened ? (shiftsOn.get(opened) ?? []) : []}
+        holidays={opened ? holidaysOn(opened) : []}
+        onClose={() => setOpened(null)}
+      />
+    </Card>
+  );
+}
+
+function title(mode: Mode, date: string): string {
+  if (mode === "month") return `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`;
+  const days = weekOf(date);
+  return `${formatDay(days[0] ?? date).slice(5)} – ${formatDay(days[6] ?? date).slice(5)}`;
+}
+
+function addMonths(date: string, months: number): string {
+  return Temporal.PlainDate.from(date).add({ months }).toString();
+}

@@ -1,0 +1,98 @@
+import { hebrewDateOf, hebrewDateText, hebrewDateTextInHebrew } from "@watchbill/domain/holidays/hebrew-date";
+import { COVERAGE_LABELS, coverageOf } from "@watchbill/domain/shifts/coverage";
+import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
+import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
+import { Badge } from "../../ui/badge.tsx";
+import { EmptyState } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { COVERAGE_TONES, fillText, type Shift, TONE_EDGES } from "./shift-view.ts";
+import { StatusBadge } from "./status-badge.tsx";
+import type { Holiday } from "./use-holidays.ts";
+
+/** Everything about one day: its holidays, and each shift with its people. */
+export function DayDetail({
+  date,
+  shifts,
+  holidays,
+  onClose,
+}: {
+  readonly date: string | null;
+  readonly shifts: readonly Shift[];
+  readonly holidays: readonly Holiday[];
+  readonly onClose: () => void;
+}) {
+  if (date === null) return null;
+  const hebrew = hebrewDateOf(date);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={formatLongDay(date)}
+      description={`${hebrewDateText(hebrew)} · ${hebrewDateTextInHebrew(hebrew)}`}
+    >
+      <div className="space-y-3">
+        {holidays.map((holiday) => (
+          <HolidayNote key={holiday.id} holiday={holiday} />
+        ))}
+        {shifts.length === 0 ? <EmptyState title="No shifts scheduled for this day" /> : null}
+        {shifts.map((shift) => (
+          <ShiftOfDay key={shift.id} shift={shift} />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function HolidayNote({ holiday }: { readonly holiday: Holiday }) {
+  return (
+    <div className="rounded-lg bg-calm-soft p-3 text-calm">
+      <p className="font-bold">
+        {holiday.name} · <span lang="he">{holiday.hebrewName}</span>
+      </p>
+      <p className="text-sm">
+        {holiday.description}. {holiday.workProhibited ? "Work is prohibited" : "Work is permitted"}; it begins at sunset the
+        evening before.
+      </p>
+    </div>
+  );
+}
+
+/** One shift with its coverage and its people. */
+export function ShiftOfDay({ shift }: { readonly shift: Shift }) {
+  const coverage = coverageOf(shift);
+  return (
+    <section
+      aria-label={shiftName(shift)}
+      className={`rounded-lg border border-l-4 border-line p-3 ${TONE_EDGES[shiftTone(shift.type)] ?? ""}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-bold">{shiftName(shift)}</h3>
+        <Badge tone={COVERAGE_TONES[coverage]}>
+          {fillText(shift)} {COVERAGE_LABELS[coverage]}
+        </Badge>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {formatTimeRange(shift.startTime, shift.endTime)}
+        {shift.endDate ? ` · ends ${formatDay(shift.endDate)}` : ""}
+        {shift.isRecurring ? " · recurring" : ""}
+      </p>
+      {shift.notes ? <p className="mt-1 text-sm">{shift.notes}</p> : null}
+      {shift.assignments.length === 0 ? <p className="mt-2 text-sm text-ink-soft">No members assigned</p> : null}
+      <ul className="mt-2 divide-y divide-line">
+        {shift.assignments.map(({ id, user, status }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+            <span>
+              <span className="font-semibold">{user.unitNumber}</span> {user.firstName} {user.lastName}
+              {user.phoneNumber ? (
+                <a href={`tel:${user.phoneNumber}`} className="ml-2 text-accent-strong underline">
+                  {user.phoneNumber}
+                </a>
+              ) : null}
+            </span>
+            <StatusBadge status={status} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

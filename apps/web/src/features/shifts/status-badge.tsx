@@ -1,0 +1,21 @@
+import { ASSIGNMENT_STATUS_LABELS, type AssignmentStatus, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+
+const TONES: Readonly<Record<AssignmentStatus, Tone>> = {
+  assigned: "neutral",
+  confirmed: "good",
+  replacement_requested: "warn",
+  replaced: "neutral",
+  completed: "good",
+  missed: "bad",
+  needs_cover: "bad",
+};
+
+/** An assignment's status in its own words. */
+export function StatusBadge({ status }: { readonly status: string }) {
+  return isAssignmentStatus(status) ? (
+    <Badge tone={TONES[status]}>{ASSIGNMENT_STATUS_LABELS[status]}</Badge>
+  ) : (
+    <Badge>{status}</Badge>
+  );
+}

@@ -1,0 +1,123 @@
+import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
+import { dutyDate } from "@watchbill/domain/time/calendar";
+import { durationText, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
+import { isBefore, minutesBetween } from "@watchbill/domain/time/local";
+import { CalendarCheck, ChevronRight } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { TONE_EDGES } from "./shift-view.ts";
+import { StatusBadge } from "./status-badge.tsx";
+
+type Upcoming = Output<"shifts.myUpcoming">[number];
+
+/** The member's own shifts of the next ten days; each opens its details. */
+export function UpcomingSchedule() {
+  const { timeZone } = useOrganisation();
+  const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
+  const now = useNow(60_000);
+  const [opened, setOpened] = useState<number | null>(null);
+  const today = dutyDate(now, timeZone);
+  const shown = upcoming.data?.filter(({ shift }) => shift.date >= today || isBefore(now, Temporal.Instant.from(shift.endsAt)));
+  return (
+    <Card title="My Upcoming 10-Day Shift Schedule">
+      {upcoming.isPending ? <Skeleton className="h-28" /> : null}
+      {upcoming.isError ? <LoadError text="Your schedule could not be read." onRetry={() => void upcoming.refetch()} /> : null}
+      {shown?.length === 0 ? <EmptyState icon={<CalendarCheck aria-hidden />} title="No shifts in the next 10 days" /> : null}
+      <ul className="grid gap-2">
+        {shown?.map((assignment) => (
+          <UpcomingRow
+            key={assignment.id}
+            assignment={assignment}
+            isToday={assignment.shift.date === today}
+            onOpen={() => setOpened(assignment.id)}
+          />
+        ))}
+      </ul>
+      <ShiftDetails assignment={shown?.find(({ id }) => id === opened)} onClose={() => setOpened(null)} />
+    </Card>
+  );
+}
+
+function UpcomingRow({
+  assignment,
+  isToday,
+  onOpen,
+}: {
+  readonly assignment: Upcoming;
+  readonly isToday: boolean;
+  readonly onOpen: () => void;
+}) {
+  const { shift, status } = assignment;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className={`flex min-h-14 w-full items-center justify-between gap-2 rounded-lg border border-l-4 border-line px-3 py-2 text-left hover:bg-raised ${TONE_EDGES[shiftTone(shift.type)] ?? ""}`}
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold">
+            {isToday ? "Today" : formatDay(shift.date)} · {shiftName(shift)}
+          </span>
+          <span className="block text-sm text-ink-soft">{formatTimeRange(shift.startTime, shift.endTime)}</span>
+        </span>
+        <span className="flex items-center gap-1">
+          <StatusBadge status={status} />
+          <ChevronRight aria-hidden size={18} className="text-ink-soft" />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function ShiftDetails({ assignment, onClose }: { readonly assignment: Upcoming | undefined; readonly onClose: () => void }) {
+  const partners = useEndpoint("shifts.partners", { id: assignment?.shiftId ?? 0 }, { enabled: assignment !== undefined });
+  if (!assignment) return null;
+  const { shift, status } = assignment;
+  const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={shiftName(shift)}
+      description={`${formatDay(shift.date)} · ${formatTimeRange(shift.startTime, shift.endTime)} · ${durationText(minutes)}`}
+    >
+      <div className="space-y-4">
+        <p className="flex items-center gap-2">
+          Your place: <StatusBadge status={status} />
+        </p>
+        {shift.notes ? <p>{shift.notes}</p> : null}
+        <div>
+          <h3 className="mb-1 font-bold">Shift partners</h3>
+          {partners.isPending ? <Skeleton className="h-12" /> : null}
+          {partners.isError ? <LoadError text="Failed to fetch shift partners" onRetry={() => void partners.refetch()} /> : null}
+          {partners.data?.length === 0 ? <p className="text-ink-soft">Nobody else is on this shift.</p> : null}
+          <ul className="divide-y divide-line">
+            {partners.data?.map((partner) => (
+              <li key={partner.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+                <span>
+                  <span className="font-semibold">{partner.unitNumber}</span> {partner.firstName} {partner.lastName}
+                </span>
+                {partner.phoneNumber ? (
+                  <a
+                    href={`tel:${partner.phoneNumber}`}
+                    className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
+                  >
+                    {partner.phoneNumber}
+                  </a>
+                ) : (
+                  <span className="text-ink-soft">No phone</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

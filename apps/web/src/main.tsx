@@ -1,0 +1,10 @@
+import "./ui/theme.css";
+
+/** Browsers without Temporal get it before anything that speaks of time is loaded. */
+async function start(): Promise<void> {
+  if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
+  const { mount } = await import("./app/mount.tsx");
+  mount();
+}
+
+void start();
