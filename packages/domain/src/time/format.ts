@@ -22,6 +22,11 @@ export function formatTime(time: LocalTime): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
 }
 
+/** A wall-clock time in the fewest signs: "6:30p", "11p". */
+export function compactTime(time: LocalTime): string {
+  return formatTime(time).replace(":00", "").replace(" AM", "a").replace(" PM", "p");
+}
+
 /** The wall-clock time of an instant in `zone`, on twelve hours. */
 export function formatInstantTime(instant: Temporal.Instant, zone: string): string {
   return formatTime(instant.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5));

@@ -3,10 +3,10 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 
-const OUTSTANDING_DAYS = 60;
+const OUTSTANDING_DAYS = 30;
 
 /**
- * Shifts not yet over, up to sixty days ahead, that need somebody: one entry for each pending request that this member
+ * Shifts not yet over, up to thirty days ahead, that need somebody: one entry for each pending request that this member
  * has not declined, and one for a shift with a slot that no request holds.
  */
 export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {

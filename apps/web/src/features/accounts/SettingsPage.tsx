@@ -24,7 +24,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         </dl>
       </Card>
       <Card title="Password & Security">
-        <PasswordChangeForm submitLabel="Update Password" />
+        <PasswordChangeForm unitNumber={user.unitNumber} submitLabel="Update Password" />
         <p className="mt-4 rounded-lg bg-calm-soft p-3 text-sm text-calm">
           A longer password is a safer one: 8 characters or more, and not one you use elsewhere.
         </p>

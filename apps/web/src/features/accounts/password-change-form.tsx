@@ -12,10 +12,12 @@ const REFETCH_MS = 100;
 
 /** Three fields with one toggle, checked in the order the squad knows. */
 export function PasswordChangeForm({
+  unitNumber,
   submitLabel,
   onDone,
   children,
 }: {
+  readonly unitNumber: string;
   readonly submitLabel: string;
   readonly onDone?: () => void;
   readonly children?: ReactNode;
@@ -55,6 +57,8 @@ export function PasswordChangeForm({
   );
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
+      {/* Password managers keep the new password under this name. */}
+      <input type="text" name="username" autoComplete="username" value={unitNumber} readOnly hidden />
       {field("currentPassword", "Current Password", "current-password")}
       {field("newPassword", "New Password", "new-password", "At least 6 characters")}
       {field("confirmation", "Confirm New Password", "new-password")}

@@ -15,7 +15,7 @@ export function PasswordChangeRequired({ user }: { readonly user: CurrentUser })
       title="Password Change Required"
       description="Your password was made for you. Choose your own to keep your account safe."
     >
-      <PasswordChangeForm submitLabel="Update Password & Continue" onDone={close}>
+      <PasswordChangeForm unitNumber={user.unitNumber} submitLabel="Update Password & Continue" onDone={close}>
         <Button variant="quiet" onClick={close}>
           Skip for now (Not recommended)
         </Button>

@@ -32,25 +32,34 @@ export function OutstandingShifts() {
 
 function OutstandingItem({ item }: { readonly item: Outstanding }) {
   return (
-    <li className="flex items-start justify-between gap-2 py-2.5">
-      <div className="min-w-0">
+    <li className="py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <p className="font-semibold">{shiftName(item)}</p>
+        <OutstandingBadge item={item} />
+      </div>
+      <div>
         <p className="text-sm text-ink-soft">
           {formatDay(item.date)} · {formatTimeRange(item.startTime, item.endTime)}
         </p>
         {item.requesterName ? <p className="text-sm">for {item.requesterName}</p> : null}
       </div>
-      {item.hasReplacementRequest ? (
-        <Badge tone={item.priority === "normal" ? "calm" : "bad"}>
-          <LifeBuoy aria-hidden size={13} />
-          Replacement Request
-        </Badge>
-      ) : (
-        <Badge tone="warn">
-          <UserPlus aria-hidden size={13} />
-          Open {item.assignmentCount}/{item.maxMembers}
-        </Badge>
-      )}
     </li>
+  );
+}
+
+function OutstandingBadge({ item }: { readonly item: Outstanding }) {
+  if (item.hasReplacementRequest) {
+    return (
+      <Badge tone={item.priority === "normal" ? "calm" : "bad"}>
+        <LifeBuoy aria-hidden size={13} />
+        Replacement Request
+      </Badge>
+    );
+  }
+  return (
+    <Badge tone="warn">
+      <UserPlus aria-hidden size={13} />
+      Open {item.assignmentCount}/{item.maxMembers}
+    </Badge>
   );
 }

@@ -1,7 +1,7 @@
 import { hebrewDateOf, hebrewDateText, hebrewNumeral } from "@watchbill/domain/holidays/hebrew-date";
 import { coverageOf } from "@watchbill/domain/shifts/coverage";
 import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
-import { formatLongDay, formatTime } from "@watchbill/domain/time/format";
+import { compactTime, formatLongDay, formatTime, weekdayName } from "@watchbill/domain/time/format";
 import { addDays } from "@watchbill/domain/time/local";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { filling, fillText, type Shift, shiftSentence, TONE_EDGES } from "./shift-view.ts";
@@ -20,6 +20,8 @@ interface GridProps {
   readonly onOpen: (date: string) => void;
 }
 
+/** How many shifts a day of the month shows before it says how many more there are. */
+const CHIPS_IN_MONTH = 4;
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** The days as an ARIA grid: arrows move by a day or a week, Home and End to the week's ends, Page keys by a month. */
@@ -49,7 +51,7 @@ export function CalendarGrid(props: GridProps) {
       onKeyDown={onKeyDown}
       className="w-full table-fixed border-collapse"
     >
-      <thead>
+      <thead className={props.mode === "week" ? "max-sm:hidden" : ""}>
         <tr>
           {WEEKDAYS.map((name) => (
             <th key={name} scope="col" abbr={name} className="pb-1 text-center text-xs font-semibold text-ink-soft">
@@ -61,7 +63,7 @@ export function CalendarGrid(props: GridProps) {
       </thead>
       <tbody>
         {weeks.map((week) => (
-          <tr key={week[0]}>
+          <tr key={week[0]} className={props.mode === "week" ? "max-sm:flex max-sm:flex-col" : ""}>
             {week.map((date) => (
               <DayCell key={date} date={date} {...props} />
             ))}
@@ -114,7 +116,7 @@ function DayCell({ date, mode, today, focused, opened, shiftsOn, holidaysOn, onO
         tabIndex={date === focused ? 0 : -1}
         onClick={() => onOpen(date)}
         aria-label={dayLabel(date, isToday, shifts, holidays)}
-        className={`flex flex-col gap-1 p-1 hover:bg-raised sm:p-1.5 ${mode === "week" ? "min-h-56" : "min-h-16 sm:min-h-28"} ${isOutside ? "opacity-55" : ""}`}
+        className={`flex flex-col gap-1 p-1 hover:bg-raised sm:p-1.5 ${mode === "week" ? "min-h-16 sm:min-h-56" : "min-h-16 sm:min-h-28"} ${isOutside ? "opacity-55" : ""}`}
       >
         <span className="flex items-baseline justify-between gap-1">
           <span
@@ -122,6 +124,7 @@ function DayCell({ date, mode, today, focused, opened, shiftsOn, holidaysOn, onO
           >
             {Number(date.slice(8))}
           </span>
+          {mode === "week" ? <span className="mr-auto text-sm font-semibold sm:hidden">{weekdayName(date)}</span> : null}
           <span aria-hidden lang="he" className="hidden text-xs text-ink-soft sm:inline">
             {hebrewNumeral(hebrewDateOf(date).day)}
           </span>
@@ -136,13 +139,13 @@ function DayCell({ date, mode, today, focused, opened, shiftsOn, holidaysOn, onO
             {holiday.name}
           </span>
         ))}
-        <Dots shifts={shifts} hasHoliday={holidays.length > 0} />
-        <span className="hidden flex-col gap-1 sm:flex">
-          {shifts.slice(0, mode === "week" ? 8 : 3).map((shift) => (
+        {mode === "month" ? <Dots shifts={shifts} hasHoliday={holidays.length > 0} /> : null}
+        <span className={`flex-col gap-1 sm:flex ${mode === "week" ? "flex" : "hidden"}`}>
+          {shifts.slice(0, mode === "week" ? 8 : CHIPS_IN_MONTH).map((shift) => (
             <Chip key={shift.id} shift={shift} isTall={mode === "week"} />
           ))}
-          {mode === "month" && shifts.length > 3 ? (
-            <span className="text-xs font-semibold text-ink-soft">+{shifts.length - 3} more</span>
+          {mode === "month" && shifts.length > CHIPS_IN_MONTH ? (
+            <span className="text-xs font-semibold text-ink-soft">+{shifts.length - CHIPS_IN_MONTH} more</span>
           ) : null}
         </span>
       </div>
@@ -157,10 +160,8 @@ function Chip({ shift, isTall }: { readonly shift: Shift; readonly isTall: boole
       className={`block rounded border border-l-4 border-line bg-surface px-1 py-0.5 text-xs leading-tight ${TONE_EDGES[shiftTone(shift.type)] ?? ""}`}
     >
       <span className="flex items-center justify-between gap-1">
-        <span className="truncate font-semibold">
-          {isTall ? shiftName(shift) : formatTime(shift.startTime).replace(":00", "")}
-        </span>
-        <span className={`tabular font-bold ${isShort ? "text-bad" : "text-good"}`}>
+        <span className="truncate font-semibold">{isTall ? shiftName(shift) : compactTime(shift.startTime)}</span>
+        <span className={`tabular font-bold whitespace-nowrap ${isShort ? "text-bad" : "text-good"}`}>
           {isShort ? "!" : "✓"} {fillText(shift)}
         </span>
       </span>
