@@ -69,7 +69,7 @@ function problemOf(form: PasswordChange): Problem | null {
 
 function problemOfNew(form: Pick<PasswordChange, "currentPassword" | "newPassword">): "short" | "unchanged" | null {
   // Characters as a person counts them: an emoji is one, not two.
-  if ([...form.newPassword].length < MINIMUM_PASSWORD_LENGTH) return "short";
+  if (Array.from(form.newPassword).length < MINIMUM_PASSWORD_LENGTH) return "short";
   return form.newPassword === form.currentPassword ? "unchanged" : null;
 }
 
