@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PASSWORD_BYTES, readablePassword } from "./one-time-password.ts";
+import { PASSWORD_BYTES, readablePassword } from "./generated-password.ts";
 
 const plenty = fc.uint8Array({ minLength: PASSWORD_BYTES, maxLength: PASSWORD_BYTES });
 
