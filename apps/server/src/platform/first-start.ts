@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { PASSWORD_BYTES, readablePassword, temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
+import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
+import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import type { Configuration } from "./configuration.ts";
 import type { Db } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";

@@ -2,32 +2,84 @@ import { invalid, type Refusal } from "../refusal.ts";
 
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
+/** What the Settings page says beside the password form; the minimum is a floor, not the advice. */
+export const PASSWORD_TIPS = [
+  "Use 8 or more characters; a few words you remember are better than one word with symbols.",
+  "Use a password you have nowhere else.",
+  "A password manager may fill it in for you.",
+] as const;
+
 export interface PasswordChange {
   readonly currentPassword: string;
   readonly newPassword: string;
   readonly confirmation: string;
 }
 
-/** Why a password change cannot be sent yet, checked in the order of S1 section 5, or null. */
-export function passwordChangeBlockedBecause(form: PasswordChange): Refusal | null {
-  if (form.currentPassword === "" || form.newPassword === "" || form.confirmation === "") {
-    return invalid("password-fields-missing", "All fields are required");
-  }
-  if (form.newPassword !== form.confirmation) return invalid("passwords-differ", "New passwords do not match");
-  return newPasswordBlockedBecause(form);
+/** `dialog` is the directory's Change Password and the Password Change Required dialog, `settings` the Settings page. */
+export type PasswordScreen = "dialog" | "settings";
+
+/** A refusal with the title its toast has. */
+export interface TitledRefusal extends Refusal {
+  readonly title: string;
+}
+
+type Problem = "missing" | "differ" | "short" | "unchanged";
+
+const CODES: Readonly<Record<Problem, string>> = {
+  missing: "password-fields-missing",
+  differ: "passwords-differ",
+  short: "password-too-short",
+  unchanged: "password-unchanged",
+};
+
+const WORDINGS: Readonly<Record<PasswordScreen, Readonly<Record<Problem, readonly [title: string, message: string]>>>> = {
+  dialog: {
+    missing: ["Error", "All fields are required"],
+    differ: ["Error", "New passwords do not match"],
+    short: ["Error", "New password must be at least 6 characters long"],
+    unchanged: ["Error", "New password must be different from current password"],
+  },
+  settings: {
+    missing: ["Missing Information", "Please fill in all password fields"],
+    differ: ["Password Mismatch", "New password and confirmation don't match"],
+    short: ["Password Too Short", "Password must be at least 6 characters long"],
+    unchanged: ["Same Password", "New password must be different from current password"],
+  },
+};
+
+/** Why a password change cannot be sent yet, checked in the order of S1 section 5 and worded as the screen words it, or null. */
+export function passwordChangeBlockedBecause(form: PasswordChange, screen: PasswordScreen = "dialog"): TitledRefusal | null {
+  const problem = problemOf(form);
+  if (!problem) return null;
+  const [title, message] = WORDINGS[screen][problem];
+  return { ...invalid(CODES[problem], message, fieldsAtFault(problem, form)), title };
 }
 
 /** The part of the rule that the server checks too: length, and that it is new. */
 export function newPasswordBlockedBecause(form: Pick<PasswordChange, "currentPassword" | "newPassword">): Refusal | null {
-  if (form.newPassword.length < MINIMUM_PASSWORD_LENGTH) {
-    return invalid("password-too-short", "New password must be at least 6 characters long", {
-      newPassword: "At least 6 characters",
-    });
-  }
-  if (form.newPassword === form.currentPassword) {
-    return invalid("password-unchanged", "New password must be different from current password", {
-      newPassword: "Choose a password you do not have now",
-    });
-  }
-  return null;
+  const problem = problemOfNew(form);
+  return problem && invalid(CODES[problem], WORDINGS.dialog[problem][1], fieldsAtFault(problem, form));
+}
+
+function problemOf(form: PasswordChange): Problem | null {
+  if (form.currentPassword === "" || form.newPassword === "" || form.confirmation === "") return "missing";
+  if (form.newPassword !== form.confirmation) return "differ";
+  return problemOfNew(form);
+}
+
+function problemOfNew(form: Pick<PasswordChange, "currentPassword" | "newPassword">): "short" | "unchanged" | null {
+  // Characters as a person counts them: an emoji is one, not two.
+  if (Array.from(form.newPassword).length < MINIMUM_PASSWORD_LENGTH) return "short";
+  return form.newPassword === form.currentPassword ? "unchanged" : null;
+}
+
+function fieldsAtFault(problem: Problem, form: Partial<PasswordChange>): Record<string, string> {
+  if (problem === "short") return { newPassword: "At least 6 characters" };
+  if (problem === "unchanged") return { newPassword: "Choose a password you do not have now" };
+  if (problem === "differ") return { confirmation: "Not the same as the new password" };
+  const fields: Record<string, string> = {};
+  if (form.currentPassword === "") fields.currentPassword = "Enter your current password";
+  if (form.newPassword === "") fields.newPassword = "Enter a new password";
+  if (form.confirmation === "") fields.confirmation = "Enter the new password again";
+  return fields;
 }

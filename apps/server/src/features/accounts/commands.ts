@@ -1,12 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import {
-  forgottenPasswordEndsAt,
-  PASSWORD_BYTES,
-  readablePassword,
-  temporaryPasswordEndsAt,
-} from "@watchbill/domain/accounts/one-time-password";
+import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
+import { forgottenPasswordEndsAt, isPasswordOver, temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { forgotPasswordBlockedBecause, signInBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
 import { signInWaitSeconds, THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
@@ -70,9 +66,8 @@ async function acceptPassword(
   password: string,
   passwords: PasswordHasher,
 ): Promise<boolean> {
-  const isCurrentOver = account.passwordExpiresAt !== null && Temporal.Instant.compare(account.passwordExpiresAt, ctx.now) <= 0;
   const isCurrent = await passwords.verify(password, account.passwordHash);
-  if (isCurrent) return !isCurrentOver;
+  if (isCurrent) return !isPasswordOver(account.passwordExpiresAt, ctx.now);
   for (const candidate of await listUsableOneTimePasswords(ctx.tx, account.id, ctx.now)) {
     if (!(await passwords.verify(password, candidate.passwordHash))) continue;
     await markOneTimePasswordUsed(ctx.tx, candidate.id, ctx.now);

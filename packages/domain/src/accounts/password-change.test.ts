@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { newPasswordBlockedBecause, passwordChangeBlockedBecause } from "./password-change.ts";
+
+const good = { currentPassword: "old secret", newPassword: "new secret", confirmation: "new secret" };
+
+describe("changing a password", () => {
+  test.each([
+    ["nothing filled in", { currentPassword: "", newPassword: "", confirmation: "" }, "password-fields-missing"],
+    ["no current password", { ...good, currentPassword: "" }, "password-fields-missing"],
+    ["a confirmation that is left out", { ...good, confirmation: "" }, "password-fields-missing"],
+    [
+      "a mistyped short password: the mistyping is said first",
+      { ...good, newPassword: "abc", confirmation: "abd" },
+      "passwords-differ",
+    ],
+    ["five characters", { ...good, newPassword: "abcde", confirmation: "abcde" }, "password-too-short"],
+    ["three emoji, which are six code units", { ...good, newPassword: "🚑🚑🚑", confirmation: "🚑🚑🚑" }, "password-too-short"],
+    [
+      "a short one that is the same: its length is said first",
+      { currentPassword: "abc", newPassword: "abc", confirmation: "abc" },
+      "password-too-short",
+    ],
+    [
+      "the same password again",
+      { currentPassword: "abcdef", newPassword: "abcdef", confirmation: "abcdef" },
+      "password-unchanged",
+    ],
+  ])("is refused with %s", (_, form, code) => {
+    expect(passwordChangeBlockedBecause(form)?.code).toBe(code);
+    expect(passwordChangeBlockedBecause(form, "settings")?.code).toBe(code);
+  });
+
+  test("six characters that are new are enough", () => {
+    expect(passwordChangeBlockedBecause({ ...good, newPassword: "abcdef", confirmation: "abcdef" })).toBeNull();
+    expect(passwordChangeBlockedBecause(good, "settings")).toBeNull();
+  });
+
+  test.each([
+    [
+      "password-fields-missing",
+      { ...good, currentPassword: "" },
+      "All fields are required",
+      "Missing Information",
+      "Please fill in all password fields",
+    ],
+    [
+      "passwords-differ",
+      { ...good, confirmation: "other" },
+      "New passwords do not match",
+      "Password Mismatch",
+      "New password and confirmation don't match",
+    ],
+    [
+      "password-too-short",
+      { ...good, newPassword: "abc", confirmation: "abc" },
+      "New password must be at least 6 characters long",
+      "Password Too Short",
+      "Password must be at least 6 characters long",
+    ],
+    [
+      "password-unchanged",
+      { ...good, currentPassword: "new secret" },
+      "New password must be different from current password",
+      "Same Password",
+      "New password must be different from current password",
+    ],
+  ])("%s reads as each screen words it", (_, form, dialog, title, settings) => {
+    expect(passwordChangeBlockedBecause(form, "dialog")).toMatchObject({ title: "Error", message: dialog });
+    expect(passwordChangeBlockedBecause(form, "settings")).toMatchObject({ title, message: settings });
+  });
+
+  test("names each field that is left empty", () => {
+    expect(Object.keys(passwordChangeBlockedBecause({ ...good, currentPassword: "", confirmation: "" })?.fields ?? {})).toEqual([
+      "currentPassword",
+      "confirmation",
+    ]);
+  });
+
+  test("the server refuses a short or an unchanged one by itself, without titles", () => {
+    expect(newPasswordBlockedBecause({ currentPassword: "x", newPassword: "12345" })).toEqual({
+      kind: "invalid",
+      code: "password-too-short",
+      message: "New password must be at least 6 characters long",
+      fields: { newPassword: "At least 6 characters" },
+    });
+    expect(newPasswordBlockedBecause({ currentPassword: "123456", newPassword: "123456" })?.code).toBe("password-unchanged");
+    expect(newPasswordBlockedBecause(good)).toBeNull();
+  });
+});

@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { forgotPasswordBlockedBecause, signInBlockedBecause, unitKey } from "./sign-in.ts";
+
+describe("a unit number as it is compared", () => {
+  test.each([
+    ["C-25", "c-25"],
+    ["  c-25 ", "c-25"],
+    ["\tC-25\n", "c-25"],
+  ])("%j is %j", (typed, key) => {
+    expect(unitKey(typed)).toBe(key);
+  });
+
+  test("stays the same when it is compared again", () => {
+    fc.assert(fc.property(fc.string(), (typed) => unitKey(unitKey(typed)) === unitKey(typed)));
+  });
+});
+
+describe("the sign-in form", () => {
+  test.each([
+    ["nothing", "", "", ["unitNumber", "password"]],
+    ["a unit of spaces", "   ", "secret", ["unitNumber"]],
+    ["no password", "C-25", "", ["password"]],
+  ])("with %s says which field to fill in", (_, unitNumber, password, fields) => {
+    expect(Object.keys(signInBlockedBecause({ unitNumber, password })?.fields ?? {})).toEqual(fields);
+  });
+
+  test("is sent when both are there, even a password of spaces", () => {
+    expect(signInBlockedBecause({ unitNumber: "C-25", password: "   " })).toBeNull();
+  });
+});
+
+describe("the Forgot Password form", () => {
+  test.each([
+    ["", ""],
+    ["C-25", " "],
+    ["", "dana@example.org"],
+  ])("with %j and %j asks for both", (unitNumber, email) => {
+    expect(forgotPasswordBlockedBecause({ unitNumber, email })?.message).toBe("Both unit number and email are required");
+  });
+
+  test("is sent when both are there", () => {
+    expect(forgotPasswordBlockedBecause({ unitNumber: "C-25", email: "dana@example.org" })).toBeNull();
+  });
+});

@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { LONGEST_WAIT_SECONDS, type SignInFailure, signInWaitSeconds } from "./throttle.ts";
+
+const NOW = Temporal.Instant.from("2026-11-20T03:00:00Z");
+const ago = (seconds: number): Temporal.Instant => NOW.subtract({ seconds });
+const fail = (unitNumber: string, ipAddress: string, seconds: number): SignInFailure => ({
+  unitNumber,
+  ipAddress,
+  failedAt: ago(seconds),
+});
+const times = (count: number, make: (index: number) => SignInFailure): SignInFailure[] =>
+  Array.from({ length: count }, (_, i) => make(i));
+const dana = { unitNumber: "c-25", ipAddress: "192.0.2.1" };
+
+describe("signing in after failures", () => {
+  test.each([
+    [0, 0],
+    [4, 0],
+    [5, 1],
+    [6, 2],
+    [8, 8],
+    [11, 60],
+    [400, 60],
+  ])("after %i just now, one member waits %i seconds", (count, seconds) => {
+    expect(
+      signInWaitSeconds(
+        times(count, () => fail("c-25", "192.0.2.1", 0)),
+        dana,
+        NOW,
+      ),
+    ).toBe(seconds);
+  });
+
+  test("the wait runs down, and failures of a quarter of an hour ago are forgotten", () => {
+    expect(
+      signInWaitSeconds(
+        times(8, () => fail("c-25", "192.0.2.1", 5)),
+        dana,
+        NOW,
+      ),
+    ).toBe(3);
+    expect(
+      signInWaitSeconds(
+        times(8, () => fail("c-25", "192.0.2.1", 8)),
+        dana,
+        NOW,
+      ),
+    ).toBe(0);
+    expect(
+      signInWaitSeconds(
+        times(400, () => fail("c-25", "192.0.2.1", 901)),
+        dana,
+        NOW,
+      ),
+    ).toBe(0);
+  });
+
+  test("a whole squad behind one address signs in, though each of fifty mistyped once this minute", () => {
+    const mistypes = times(50, (index) => fail(`c-${index}`, "192.0.2.1", index));
+    for (let index = 0; index < 50; index += 1) {
+      expect(signInWaitSeconds(mistypes, { unitNumber: `c-${index}`, ipAddress: "192.0.2.1" }, NOW)).toBe(0);
+    }
+  });
+
+  test("one address that tries a hundred units waits for each of them", () => {
+    const spray = times(100, (index) => fail(`c-${index}`, "198.51.100.7", 0));
+    expect(signInWaitSeconds(spray, { unitNumber: "c-101", ipAddress: "198.51.100.7" }, NOW)).toBe(60);
+    expect(signInWaitSeconds(spray, dana, NOW)).toBe(0);
+  });
+
+  test("a stranger with a thousand addresses makes a member wait a minute at most, and not at all on a known device", () => {
+    const attack = times(1000, (index) => fail("c-25", `198.51.100.${index}`, 0));
+    expect(signInWaitSeconds(attack, dana, NOW)).toBe(60);
+    expect(signInWaitSeconds(attack, { ...dana, isKnownDevice: true }, NOW)).toBe(0);
+  });
+
+  test("a known device still answers for its own failures", () => {
+    expect(
+      signInWaitSeconds(
+        times(7, () => fail("c-25", "192.0.2.1", 0)),
+        { ...dana, isKnownDevice: true },
+        NOW,
+      ),
+    ).toBe(4);
+  });
+
+  test("nobody ever waits longer than a minute, and one more failure never makes the wait shorter", () => {
+    const failure = fc.record({
+      unitNumber: fc.constantFrom("c-25", "c-26"),
+      ipAddress: fc.constantFrom("192.0.2.1", "192.0.2.2"),
+      failedAt: fc.integer({ min: -120, max: 1200 }).map(ago),
+    });
+    fc.assert(
+      fc.property(fc.array(failure, { maxLength: 120 }), fc.boolean(), (failures, isKnownDevice) => {
+        const wait = signInWaitSeconds(failures, { ...dana, isKnownDevice }, NOW);
+        expect(wait).toBeGreaterThanOrEqual(0);
+        expect(wait).toBeLessThanOrEqual(LONGEST_WAIT_SECONDS);
+        const worse = signInWaitSeconds([...failures, fail("c-25", "192.0.2.1", 0)], { ...dana, isKnownDevice }, NOW);
+        expect(worse).toBeGreaterThanOrEqual(wait === 0 ? 0 : 1);
+        expect(signInWaitSeconds(failures, dana, NOW)).toBeGreaterThanOrEqual(wait);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,90 @@
+/** How often a member can serve in a slot, as it is stored and as the directory, its dialog and the CSV name it. */
+export const AVAILABILITIES = ["not-available", "weekly", "bi-weekly", "monthly", "fill-ins"] as const;
+
+export type Availability = (typeof AVAILABILITIES)[number];
+
+export const AVAILABILITY_LABELS: Readonly<Record<Availability, string>> = {
+  "not-available": "Not Available",
+  weekly: "Weekly",
+  "bi-weekly": "Bi-weekly",
+  monthly: "Monthly",
+  "fill-ins": "Fill-ins",
+};
+
+/** What the Settings page offers for a slot. */
+export const SETTINGS_CHOICES = ["not-available", "available", "fill-ins"] as const;
+
+export type SettingsChoice = (typeof SETTINGS_CHOICES)[number];
+
+export const SETTINGS_CHOICE_LABELS: Readonly<Record<SettingsChoice, string>> = {
+  "not-available": "Not Available",
+  available: "Available",
+  "fill-ins": "Fill-ins Only",
+};
+
+/** How often a month a member serves in the evening. */
+export const EVENING_FREQUENCIES = ["once", "twice", "weekly"] as const;
+
+export type EveningFrequency = (typeof EVENING_FREQUENCIES)[number];
+
+export const EVENING_FREQUENCY_LABELS: Readonly<Record<EveningFrequency, string>> = {
+  once: "Once a month",
+  twice: "Twice a month",
+  weekly: "Weekly",
+};
+
+const EVENING_AS_OFTEN_AS: Readonly<Record<EveningFrequency, Availability>> = {
+  once: "monthly",
+  twice: "bi-weekly",
+  weekly: "weekly",
+};
+
+/** True for a stored value. */
+export function isAvailability(text: string): text is Availability {
+  return (AVAILABILITIES as readonly string[]).includes(text);
+}
+
+/** True for an evening frequency. */
+export function isEveningFrequency(text: string): text is EveningFrequency {
+  return (EVENING_FREQUENCIES as readonly string[]).includes(text);
+}
+
+/** True when a member serves regularly in a slot, however often. */
+export function isRegular(value: Availability): boolean {
+  return value === "weekly" || value === "bi-weekly" || value === "monthly";
+}
+
+/** How a stored value shows in Settings: weekly, bi-weekly and monthly are all "Available". */
+export function settingsChoiceFor(stored: Availability): SettingsChoice {
+  if (stored === "not-available" || stored === "fill-ins") return stored;
+  return "available";
+}
+
+/**
+ * What to store when either screen saves a slot. Settings' "available" keeps how often the directory already says, and
+ * is weekly where nothing says more, so a member who opens Settings and saves loses nothing.
+ */
+export function availabilityToStore(chosen: Availability | SettingsChoice, stored: Availability): Availability {
+  if (chosen !== "available") return chosen;
+  return isRegular(stored) ? stored : "weekly";
+}
+
+interface Evening<Value> {
+  readonly availability: Value;
+  readonly frequency: EveningFrequency;
+}
+
+/**
+ * The same for the evening, whose frequency says more: an evening newly "available", or one whose frequency changes with
+ * the save, is stored as often as the frequency says.
+ */
+export function eveningToStore(chosen: Evening<Availability | SettingsChoice>, stored: Evening<Availability>): Availability {
+  if (chosen.availability !== "available") return chosen.availability;
+  if (isRegular(stored.availability) && chosen.frequency === stored.frequency) return stored.availability;
+  return EVENING_AS_OFTEN_AS[chosen.frequency];
+}
+
+/** Evening Frequency shows in Settings only while the evening is available or fill-ins. */
+export function showsEveningFrequency(choice: SettingsChoice): boolean {
+  return choice !== "not-available";
+}

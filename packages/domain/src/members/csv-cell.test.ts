@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { safeCell, textOfCell } from "./csv-cell.ts";
+
+describe("a CSV cell", () => {
+  test.each([
+    ["=1+1", "'=1+1"],
+    ["+17185550123", "'+17185550123"],
+    ["-5", "'-5"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["\t=1", "'\t=1"],
+    ["'=1", "''=1"],
+    ["O'Brien", "O'Brien"],
+    ["'quoted'", "'quoted'"],
+    ["C-25", "C-25"],
+    ["", ""],
+  ])("%j is written as %j", (text, cell) => {
+    expect(safeCell(text)).toBe(cell);
+    expect(textOfCell(cell)).toBe(text);
+  });
+
+  test("comes back as it was, and never begins a formula", () => {
+    const text = fc
+      .array(fc.constantFrom("'", "=", "+", "-", "@", "\t", "a", " "), { maxLength: 6 })
+      .map((parts) => parts.join(""));
+    fc.assert(
+      fc.property(text, (original) => {
+        expect(safeCell(original)).not.toMatch(/^[=+\-@\t\r]/);
+        expect(textOfCell(safeCell(original))).toBe(original);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,237 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AVAILABILITIES, EVENING_FREQUENCIES } from "./availability.ts";
+import { CARRIERS } from "./carrier.ts";
+import { csvText, exportHeadings, exportRow, templateRow } from "./csv-export.ts";
+import { IMPORT_ROWS_AT_MOST, importBlockedBecause, planImport } from "./csv-import.ts";
+import { NEW_MEMBER } from "./new-member.ts";
+
+const nobody = { emails: new Set<string>(), unitNumbers: new Set<string>() };
+const dana = { firstName: "Dana", lastName: "Levi", email: "dana@example.org", unitNumber: "C-25" };
+
+function importOne(cells: Record<string, string>) {
+  return planImport([{ line: 2, cells: { ...dana, ...cells } }], nobody);
+}
+
+describe("importing one member", () => {
+  test("with only the required columns makes a member who is not available for anything", () => {
+    expect(importOne({})).toEqual({ members: [{ ...NEW_MEMBER, ...dana }], skipped: [], errors: [] });
+  });
+
+  test("finds columns in any order, any spelling of their headings, behind a byte-order mark", () => {
+    const cells = { " Unit_Number": " C-25 ", Email: "dana@example.org", "Last Name": "Levi", "\uFEFFfirstName": "Dana" };
+    expect(planImport([{ line: 2, cells }], nobody).members).toEqual([{ ...NEW_MEMBER, ...dana }]);
+  });
+
+  test.each([
+    ["biweekly", "bi-weekly"],
+    ["Bi-Weekly", "bi-weekly"],
+    ["substitute", "fill-ins"],
+    ["Fill Ins", "fill-ins"],
+    ["available", "weekly"],
+    ["not-available", "not-available"],
+    ["", "not-available"],
+  ])("reads nightAvailability %j as %s", (word, stored) => {
+    expect(importOne({ nightAvailability: word }).members[0]?.nightAvailability).toBe(stored);
+  });
+
+  test.each([
+    ["all three mornings from the older column", { morningAvailability: "biweekly" }, ["bi-weekly", "bi-weekly", "bi-weekly"]],
+    [
+      "the slot's own value before the older column",
+      { morningAvailability: "weekly", morningSundayLateAvailability: "monthly" },
+      ["weekly", "monthly", "weekly"],
+    ],
+    ["a flag as weekly", { morningSundayEarlyAvailable: "TRUE" }, ["weekly", "not-available", "not-available"]],
+    [
+      "a value before a flag",
+      { morningAvailability: "monthly", morningWeekdaysAvailable: "yes" },
+      ["monthly", "monthly", "monthly"],
+    ],
+    [
+      "a flag that is false as nothing",
+      { morningWeekdaysAvailable: "false" },
+      ["not-available", "not-available", "not-available"],
+    ],
+  ])("takes %s", (_, cells, [early, late, weekdays]) => {
+    expect(importOne(cells).members[0]).toMatchObject({
+      morningSundayEarlyAvailability: early,
+      morningSundayLateAvailability: late,
+      morningWeekdaysAvailability: weekdays,
+      eveningAvailability: "not-available",
+      nightAvailability: "not-available",
+    });
+  });
+
+  test("takes the older evening and night flags and the frequency preference", () => {
+    const cells = { eveningSundayThursdayAvailable: "1", nightSundayThursdayAvailable: "Y", eveningFrequencyPreference: "Twice" };
+    expect(importOne(cells).members[0]).toMatchObject({
+      eveningAvailability: "weekly",
+      nightAvailability: "weekly",
+      eveningFrequency: "twice",
+    });
+  });
+
+  test("tidies phone, carrier and role", () => {
+    const cells = { phoneNumber: "'+1 (718) 555-0123", phoneCarrier: "AT&T", role: "Administrator" };
+    expect(importOne(cells).members[0]).toMatchObject({ phoneNumber: "7185550123", phoneCarrier: "att", role: "admin" });
+  });
+
+  test.each([
+    ["no email", { email: " " }, "email is empty"],
+    [
+      "two addresses",
+      { email: "a@example.org,b@example.org" },
+      'email must be one email address, not "a@example.org,b@example.org"',
+    ],
+    ["no unit number", { unitNumber: "" }, "unitNumber is empty"],
+    ["a formula for a unit number", { unitNumber: "=C25" }, 'unitNumber must be one such as C-25, not "=C25"'],
+    ["no first name", { firstName: "" }, "firstName is empty"],
+    ["a bad role", { role: "chief" }, 'role must be member or admin, not "chief"'],
+    [
+      "an availability nobody knows",
+      { eveningAvailability: "sometimes" },
+      'eveningAvailability must be not-available, weekly, bi-weekly, monthly or fill-ins, not "sometimes"',
+    ],
+    ["a flag that is neither", { isActive: "maybe" }, 'isActive must be true or false, not "maybe"'],
+    [
+      "a short phone number",
+      { phoneNumber: "555-0123" },
+      'phoneNumber must be 10 digits, without a country code, not "555-0123"',
+    ],
+    ["an unknown carrier", { phoneCarrier: "Bezeq" }, 'phoneCarrier must be a carrier of the list, or none, not "Bezeq"'],
+    ["reminders nine days ahead", { reminderHours: "216" }, 'reminderHours must be a whole number from 1 to 168, not "216"'],
+    ["a bad frequency", { eveningFrequency: "daily" }, 'eveningFrequency must be once, twice or weekly, not "daily"'],
+  ])("reports %s with its line and its reason", (_, cells, message) => {
+    expect(importOne(cells)).toEqual({ members: [], skipped: [], errors: [{ line: 2, message }] });
+  });
+});
+
+describe("importing a file", () => {
+  test("skips members who are there already or stand earlier in it, and imports the good rows beside bad ones", () => {
+    const plan = planImport(
+      [
+        { line: 2, cells: { ...dana, email: "DANA@example.org" } },
+        { line: 3, cells: { ...dana, email: "noa@example.org", unitNumber: "k-7" } },
+        { line: 4, cells: { ...dana, email: "bad", unitNumber: "C-30" } },
+        { line: 5, cells: { ...dana, email: "avi@example.org", unitNumber: "C-31" } },
+        { line: 6, cells: { ...dana, email: "Avi@Example.org", unitNumber: "C-32" } },
+        { line: 7, cells: { ...dana, email: "zoe@example.org", unitNumber: "c-31" } },
+        { line: 8, cells: { ...dana, email: "lea@example.org", unitNumber: "C-33", role: "boss" } },
+        { line: 9, cells: { ...dana, email: "lea@example.org", unitNumber: "C-33" } },
+      ],
+      { emails: new Set(["dana@example.org"]), unitNumbers: new Set(["k-7"]) },
+    );
+    expect(plan.members.map(({ email }) => email)).toEqual(["avi@example.org", "lea@example.org"]);
+    expect(plan.skipped).toEqual([
+      { line: 2, because: "email" },
+      { line: 3, because: "unitNumber" },
+      { line: 6, because: "email" },
+      { line: 7, because: "unitNumber" },
+    ]);
+    expect(plan.errors.map(({ line }) => line)).toEqual([4, 8]);
+  });
+
+  test("accounts for every row once, and never makes two members of one email or unit number", () => {
+    const row = fc.record({
+      email: fc.constantFrom("a@x.org", "A@x.org", "b@x.org", "c@x.org", "bad", ""),
+      unitNumber: fc.constantFrom("C-1", "c-1", "C-2", "C-3", ""),
+      role: fc.constantFrom("member", "admin", "boss"),
+    });
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 12 }), (rows) => {
+        const plan = planImport(
+          rows.map((cells, index) => ({ line: index + 2, cells: { ...dana, ...cells } })),
+          nobody,
+        );
+        expect(plan.members.length + plan.skipped.length + plan.errors.length).toBe(rows.length);
+        expect(new Set(plan.members.map(({ email }) => email.toLowerCase())).size).toBe(plan.members.length);
+        expect(new Set(plan.members.map(({ unitNumber }) => unitNumber.toLowerCase())).size).toBe(plan.members.length);
+        expect(
+          planImport(
+            rows.map((cells, index) => ({ line: index + 2, cells: { ...dana, ...cells } })),
+            {
+              emails: new Set(plan.members.map(({ email }) => email.toLowerCase())),
+              unitNumbers: new Set(),
+            },
+          ).members.length,
+        ).toBeLessThanOrEqual(plan.members.length === 0 ? 0 : rows.length - plan.members.length);
+      }),
+    );
+  });
+
+  test.each([
+    [["firstName", "lastName", "email"], 3, "The file has no column unitNumber. Download the template to see the columns."],
+    [["a", "b"], 3, "The file has no column firstName, lastName, email, unitNumber. Download the template to see the columns."],
+    [
+      ["First Name", "LASTNAME", "\uFEFFemail", "unit number"],
+      0,
+      "The file has headings but no members. Add one row for each member.",
+    ],
+    [Object.keys(dana), IMPORT_ROWS_AT_MOST + 1, "The file has more than 10,000 rows. Import it in parts."],
+  ])("with headings %j and %i rows is refused", (headings, count, message) => {
+    expect(importBlockedBecause(headings, count)?.message).toBe(message);
+  });
+
+  test("takes ten thousand rows", () => {
+    expect(importBlockedBecause(Object.keys(dana), IMPORT_ROWS_AT_MOST)).toBeNull();
+  });
+});
+
+describe("exporting members", () => {
+  const name = fc
+    .array(fc.constantFrom("=", "+", "-", "@", "'", '"', ",", ";", "é", "ד", "a", " "), { minLength: 1, maxLength: 8 })
+    .map((parts) => `${parts.join("").trim()}x`);
+  const member = fc.record({
+    firstName: name,
+    lastName: name,
+    email: fc.constant("dana@example.org"),
+    unitNumber: fc.constantFrom("C-25", "104", "KM 7"),
+    phoneNumber: fc.constantFrom("7185550123", null),
+    phoneCarrier: fc.constantFrom(...CARRIERS),
+    role: fc.constantFrom("admin", "member"),
+    isActive: fc.boolean(),
+    morningSundayEarlyAvailability: fc.constantFrom(...AVAILABILITIES),
+    morningSundayLateAvailability: fc.constantFrom(...AVAILABILITIES),
+    morningWeekdaysAvailability: fc.constantFrom(...AVAILABILITIES),
+    eveningAvailability: fc.constantFrom(...AVAILABILITIES),
+    nightAvailability: fc.constantFrom(...AVAILABILITIES),
+    eveningFrequency: fc.constantFrom(...EVENING_FREQUENCIES),
+    emailNotifications: fc.boolean(),
+    smsNotifications: fc.boolean(),
+    dualReminders: fc.boolean(),
+    reminderHours: fc.integer({ min: 1, max: 168 }),
+    secondReminderHours: fc.integer({ min: 0, max: 24 }),
+  });
+
+  test("and importing the file again gives the same members", () => {
+    fc.assert(
+      fc.property(member, (original) => {
+        const headings = exportHeadings();
+        const row = exportRow(original);
+        expect(row.some((cell) => /^[=+\-@\t\r]/.test(cell))).toBe(false);
+        const cells = Object.fromEntries(headings.map((heading, index) => [heading, row[index] ?? ""]));
+        expect(planImport([{ line: 2, cells }], nobody)).toEqual({ members: [original], skipped: [], errors: [] });
+      }),
+    );
+  });
+
+  test("the template's own example can be imported", () => {
+    const headings = exportHeadings();
+    const cells = Object.fromEntries(headings.map((heading, index) => [heading, templateRow()[index] ?? ""]));
+    expect(importBlockedBecause(headings, 1)).toBeNull();
+    expect(planImport([{ line: 2, cells }], nobody).errors).toEqual([]);
+  });
+
+  test("quotes only what must be quoted", () => {
+    expect(csvText([["a", 'say "hi"', "x,y", "two\nlines", " edge ", ""], ["b"]])).toBe(
+      'a,"say ""hi""","x,y","two\nlines"," edge ",\r\nb\r\n',
+    );
+  });
+
+  test("leaves out what it does not know, and secrets", () => {
+    expect(exportRow({ firstName: "Dana", phoneNumber: null, passwordHash: "x" }).filter((cell) => cell !== "")).toEqual([
+      "Dana",
+    ]);
+  });
+});

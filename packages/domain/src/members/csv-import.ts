@@ -1,0 +1,79 @@
+import { invalid, type Refusal } from "../refusal.ts";
+import { textOfCell } from "./csv-cell.ts";
+import { columnKey, MEMBER_CSV_COLUMNS } from "./csv-columns.ts";
+import { type CellsOf, type ImportedMember, identityFromCells, memberFromCells, UnreadableCell } from "./csv-reading.ts";
+import { emailKey } from "./email-address.ts";
+
+/** A file may hold this many rows, and this many bytes. */
+export const IMPORT_ROWS_AT_MOST = 10_000;
+export const IMPORT_BYTES_AT_MOST = 5 * 1024 * 1024;
+/** The dialog shows this many rows before they are imported. */
+export const IMPORT_PREVIEW_ROWS = 5;
+
+/** A row of the file: its line, counting the headings as line 1, and its cells by heading. */
+export interface ImportRow {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** Who is in the squad already: emails and unit numbers in lower case, without surrounding spaces. */
+export interface ExistingMembers {
+  readonly emails: ReadonlySet<string>;
+  readonly unitNumbers: ReadonlySet<string>;
+}
+
+export interface ImportPlan {
+  readonly members: readonly ImportedMember[];
+  /** Rows of members who are there already, or who stand earlier in the file. */
+  readonly skipped: readonly { readonly line: number; readonly because: "email" | "unitNumber" }[];
+  /** Rows that cannot be read; the others are imported all the same. */
+  readonly errors: readonly { readonly line: number; readonly message: string }[];
+}
+
+/** Why a whole file cannot be imported, or null: a required column is missing, or it holds too many rows or none. */
+export function importBlockedBecause(headings: readonly string[], rowCount: number): Refusal | null {
+  const present = new Set(headings.map(columnKey));
+  const lacking = MEMBER_CSV_COLUMNS.filter(({ name, isRequired }) => isRequired && !present.has(columnKey(name)));
+  if (lacking.length > 0) {
+    const names = lacking.map(({ name }) => name).join(", ");
+    return invalid("import-columns-missing", `The file has no column ${names}. Download the template to see the columns.`);
+  }
+  if (rowCount === 0) return invalid("import-empty", "The file has headings but no members. Add one row for each member.");
+  if (rowCount > IMPORT_ROWS_AT_MOST) {
+    return { kind: "too-large", code: "import-too-long", message: "The file has more than 10,000 rows. Import it in parts." };
+  }
+  return null;
+}
+
+/** What an import does with each row of a file, in the file's order. */
+export function planImport(rows: readonly ImportRow[], existing: ExistingMembers): ImportPlan {
+  const emails = new Set(existing.emails);
+  const unitNumbers = new Set(existing.unitNumbers);
+  const members: ImportedMember[] = [];
+  const skipped: { line: number; because: "email" | "unitNumber" }[] = [];
+  const errors: { line: number; message: string }[] = [];
+  for (const { line, cells } of rows) {
+    try {
+      const cell = cellsByColumn(cells);
+      const identity = identityFromCells(cell);
+      const email = emailKey(identity.email);
+      const unitNumber = identity.unitNumber.toLowerCase();
+      if (emails.has(email)) skipped.push({ line, because: "email" });
+      else if (unitNumbers.has(unitNumber)) skipped.push({ line, because: "unitNumber" });
+      else {
+        members.push(memberFromCells(cell));
+        emails.add(email);
+        unitNumbers.add(unitNumber);
+      }
+    } catch (error) {
+      if (!(error instanceof UnreadableCell)) throw error;
+      errors.push({ line, message: error.message });
+    }
+  }
+  return { members, skipped, errors };
+}
+
+function cellsByColumn(cells: Readonly<Record<string, string>>): CellsOf {
+  const byKey = new Map(Object.entries(cells).map(([heading, text]) => [columnKey(heading), textOfCell(text.trim()).trim()]));
+  return (column) => byKey.get(columnKey(column)) ?? "";
+}

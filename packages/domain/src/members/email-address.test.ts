@@ -1,0 +1,85 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { emailKey, isMailbox } from "./email-address.ts";
+
+describe("one strict mailbox", () => {
+  test.each([
+    "dana@example.org",
+    "dana.levi+shifts@mail.example.co.uk",
+    "o'brien@example.org",
+    "x@example.xn--p1ai",
+    `${"a".repeat(64)}@example.org`,
+  ])("%s is one", (address) => {
+    expect(isMailbox(address)).toBe(true);
+  });
+
+  test.each([
+    ["a second recipient", "dana@example.org,evil@example.net"],
+    ["a second recipient behind a semicolon", "dana@example.org;evil@example.net"],
+    ["a header smuggled in", "dana@example.org\r\nBcc: evil@example.net"],
+    ["a header smuggled in before the address", "Bcc:evil@example.net\ndana@example.org"],
+    ["a display name", "Dana <dana@example.org>"],
+    ["angle brackets", "<dana@example.org>"],
+    ["quotes", '"dana"@example.org'],
+    ["a quoted header", '"b@x.org\r\nBcc: evil@y.org"@example.org'],
+    ["a group", "squad:dana@example.org;"],
+    ["a comment", "dana(home)@example.org"],
+    ["an address literal", "dana@[192.0.2.1]"],
+    ["a host without a domain", "dana@localhost"],
+    ["two at signs", "dana@home@example.org"],
+    ["a double dot", "dana..levi@example.org"],
+    ["a leading dot", ".dana@example.org"],
+    ["a trailing dot", "dana@example.org."],
+    ["a hyphen at a label's edge", "dana@-example.org"],
+    ["a numeric top level", "dana@example.123"],
+    ["a space", "dana levi@example.org"],
+    ["a surrounding space", " dana@example.org"],
+    ["no local part", "@example.org"],
+    ["a letter outside ASCII", "dånå@example.org"],
+    ["65 characters before the at sign", `${"a".repeat(65)}@example.org`],
+    [
+      "more than 254 characters",
+      `a@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.${"e".repeat(60)}.${"f".repeat(10)}.org`,
+    ],
+    ["nothing", ""],
+  ])("refuses %s", (_, address) => {
+    expect(isMailbox(address)).toBe(false);
+  });
+
+  test("nothing that can separate or fold recipients is ever let through", () => {
+    const unit = fc.constantFrom(
+      "a",
+      "@",
+      ".",
+      ",",
+      ";",
+      ":",
+      "<",
+      ">",
+      '"',
+      "(",
+      ")",
+      "\r",
+      "\n",
+      " ",
+      "\t",
+      "\0",
+      "é",
+      "b.org",
+    );
+    fc.assert(
+      fc.property(
+        fc.array(unit, { maxLength: 14 }).map((parts) => parts.join("")),
+        (text) => {
+          fc.pre(/[,;:<>"()\s\0é]/.test(text));
+          expect(isMailbox(text)).toBe(false);
+        },
+      ),
+      { numRuns: 500 },
+    );
+  });
+
+  test("addresses compare without case and surrounding spaces", () => {
+    expect(emailKey(" Dana@Example.ORG ")).toBe("dana@example.org");
+  });
+});

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import {
+  addMemberBlockedBecause,
+  editMemberBlockedBecause,
+  preferencesBlockedBecause,
+  profileBlockedBecause,
+  tidyContact,
+} from "./member-form.ts";
+import { NEW_MEMBER } from "./new-member.ts";
+
+const dana = { ...NEW_MEMBER, firstName: "Dana", lastName: "Levi", email: "dana@example.org", unitNumber: "C-25" };
+
+describe("adding a member", () => {
+  test.each(["firstName", "lastName", "email", "unitNumber"] as const)("needs %s", (field) => {
+    for (const blank of ["", "   "]) {
+      const refusal = addMemberBlockedBecause({ ...dana, [field]: blank });
+      expect(refusal).toMatchObject({ code: "member-fields-missing", message: "Please fill in all required fields" });
+      expect(Object.keys(refusal?.fields ?? {})).toEqual([field]);
+    }
+  });
+
+  test.each([
+    ["two addresses", { email: "dana@example.org, evil@example.net" }, "email"],
+    ["a header in the address", { email: "dana@example.org\r\nBcc: evil@example.net" }, "email"],
+    ["a line break in a name", { firstName: "Dana\nBcc: evil@example.net" }, "firstName"],
+    ["a name of 101 letters", { lastName: "x".repeat(101) }, "lastName"],
+    ["a unit number that is a formula", { unitNumber: "=C25" }, "unitNumber"],
+    ["a phone number of seven digits", { phoneNumber: "555-0123" }, "phoneNumber"],
+    ["a first reminder at 0 hours", { reminderHours: 0 }, "reminderHours"],
+    ["a first reminder eight days ahead", { reminderHours: 169 }, "reminderHours"],
+    ["a final reminder 25 hours ahead", { secondReminderHours: 25 }, "secondReminderHours"],
+  ])("is refused with %s", (_, change, field) => {
+    const refusal = addMemberBlockedBecause({ ...dana, ...change });
+    expect(refusal?.code).toBe("member-fields-invalid");
+    expect(Object.keys(refusal?.fields ?? {})).toEqual([field]);
+    expect(refusal?.message).toBe(Object.values(refusal?.fields ?? {})[0]);
+  });
+
+  test("accepts a name in Hebrew, spaces around fields and any usual form of phone number", () => {
+    expect(
+      addMemberBlockedBecause({ ...dana, firstName: " דנה ", email: " dana@example.org ", phoneNumber: "(718) 555-0123" }),
+    ).toBeNull();
+  });
+
+  test("accepts no phone at all", () => {
+    expect(addMemberBlockedBecause({ ...dana, phoneNumber: "" })).toBeNull();
+    expect(addMemberBlockedBecause({ ...dana, phoneNumber: null })).toBeNull();
+  });
+});
+
+describe("editing a member", () => {
+  test("leaves alone what is not sent, and refuses to blank what is required", () => {
+    expect(editMemberBlockedBecause({ lastName: "Cohen" })).toBeNull();
+    expect(editMemberBlockedBecause({ lastName: " " })?.message).toBe("Please fill in all required fields");
+    expect(profileBlockedBecause({ email: "" })?.message).toBe("Please fill in all required fields");
+  });
+
+  test("the directory takes 0 as the final reminder, Settings does not", () => {
+    expect(editMemberBlockedBecause({ dualReminders: true, secondReminderHours: 0 })).toBeNull();
+    expect(preferencesBlockedBecause({ dualReminders: true, secondReminderHours: 0 })?.fields).toEqual({
+      secondReminderHours: "Final reminder hours must be a whole number from 1 to 24",
+    });
+  });
+
+  test("a final reminder that is not on the screen is not judged", () => {
+    expect(preferencesBlockedBecause({ dualReminders: false, reminderHours: 168, secondReminderHours: 0 })).toBeNull();
+  });
+});
+
+test("fields are stored tidy, and those that were not sent are not made up", () => {
+  expect(tidyContact({ firstName: " Dana ", phoneNumber: "+1 (718) 555-0123", role: "admin" })).toEqual({
+    firstName: "Dana",
+    phoneNumber: "7185550123",
+    role: "admin",
+  });
+  expect(tidyContact({ phoneNumber: "  " })).toEqual({ phoneNumber: null });
+});

@@ -1,0 +1,114 @@
+import { invalid, type Refusal } from "../refusal.ts";
+import { isMailbox } from "./email-address.ts";
+import { isPersonName } from "./person-name.ts";
+import { isPhoneNumber, phoneDigits } from "./phone-number.ts";
+import {
+  FINAL_HOURS_IN_DIRECTORY,
+  FINAL_HOURS_IN_SETTINGS,
+  type HoursRange,
+  isWithin,
+  REMINDER_HOURS,
+} from "./reminder-hours.ts";
+import { isUnitNumber } from "./unit-number.ts";
+
+/** How a member is named and reached, as a form holds it. */
+export interface ContactFields {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly unitNumber: string;
+  /** Blank or null when there is none. */
+  readonly phoneNumber: string | null;
+}
+
+/** When a member is reminded, in hours before the start. */
+export interface ReminderFields {
+  readonly dualReminders: boolean;
+  readonly reminderHours: number;
+  readonly secondReminderHours: number;
+}
+
+/** The toast title of a form that lacks something. */
+export const VALIDATION_TITLE = "Validation Error";
+
+const LABELS: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber", string>> = {
+  firstName: "a first name",
+  lastName: "a last name",
+  email: "an email address",
+  unitNumber: "a unit number",
+};
+
+/** The fields as they are stored: spaces around them gone, the phone as its digits, no phone as null. */
+export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Form {
+  const tidy: Record<string, unknown> = { ...form };
+  for (const field of ["firstName", "lastName", "email", "unitNumber"] as const) {
+    const text = form[field];
+    if (text !== undefined) tidy[field] = text.trim();
+  }
+  if (form.phoneNumber !== undefined) tidy.phoneNumber = phoneDigits(form.phoneNumber ?? "") || null;
+  return tidy as Form;
+}
+
+/** Why a member cannot be added yet, or null: names, email and the unit number they sign in with are required. */
+export function addMemberBlockedBecause(form: ContactFields & ReminderFields): Refusal | null {
+  return contactBlockedBecause(form) ?? remindersBlockedBecause(form, FINAL_HOURS_IN_DIRECTORY);
+}
+
+/** Why an edit in the directory cannot be saved, or null; fields that are left out stay as they are. */
+export function editMemberBlockedBecause(form: Partial<ContactFields & ReminderFields>): Refusal | null {
+  return contactBlockedBecause(form) ?? remindersBlockedBecause(form, FINAL_HOURS_IN_DIRECTORY);
+}
+
+/** Why a member's own profile cannot be saved, or null. */
+export function profileBlockedBecause(form: Partial<ContactFields>): Refusal | null {
+  return contactBlockedBecause(form);
+}
+
+/** Why notification preferences cannot be saved, or null; a phone is a hint for SMS, never required. */
+export function preferencesBlockedBecause(form: Partial<ReminderFields & Pick<ContactFields, "phoneNumber">>): Refusal | null {
+  return contactBlockedBecause(form) ?? remindersBlockedBecause(form, FINAL_HOURS_IN_SETTINGS);
+}
+
+function contactBlockedBecause(form: Partial<ContactFields>): Refusal | null {
+  const lacking: Record<string, string> = {};
+  for (const field of ["firstName", "lastName", "email", "unitNumber"] as const) {
+    if (form[field]?.trim() === "") lacking[field] = `Enter ${LABELS[field]}`;
+  }
+  if (Object.keys(lacking).length > 0) return invalid("member-fields-missing", "Please fill in all required fields", lacking);
+  return refusalOf(faultsOf(tidyContact(form)));
+}
+
+function faultsOf({ firstName, lastName, email, unitNumber, phoneNumber }: Partial<ContactFields>): Record<string, string> {
+  const faults: Record<string, string> = {};
+  for (const [field, name] of Object.entries({ firstName, lastName })) {
+    if (name !== undefined && !isPersonName(name)) faults[field] = "Use at most 100 characters, all on one line";
+  }
+  if (email !== undefined && !isMailbox(email)) faults.email = "Enter one email address, such as dana@example.org";
+  if (unitNumber !== undefined && !isUnitNumber(unitNumber)) faults.unitNumber = "Enter a unit number such as C-25";
+  if (phoneNumber !== undefined && phoneNumber !== null && !isPhoneNumber(phoneNumber)) {
+    faults.phoneNumber = "Enter 10 digits, without a country code";
+  }
+  return faults;
+}
+
+function remindersBlockedBecause(form: Partial<ReminderFields>, finalRange: HoursRange): Refusal | null {
+  const faults: Record<string, string> = {};
+  if (form.reminderHours !== undefined && !isWithin(form.reminderHours, REMINDER_HOURS)) {
+    faults.reminderHours = rangeText("Reminder hours", REMINDER_HOURS);
+  }
+  // Without dual reminders the final field is not on the screen, so what it holds cannot be put right there.
+  const isFinalShown = form.dualReminders !== false;
+  if (isFinalShown && form.secondReminderHours !== undefined && !isWithin(form.secondReminderHours, finalRange)) {
+    faults.secondReminderHours = rangeText("Final reminder hours", finalRange);
+  }
+  return refusalOf(faults);
+}
+
+function rangeText(label: string, { least, most }: HoursRange): string {
+  return `${label} must be a whole number from ${least} to ${most}`;
+}
+
+function refusalOf(faults: Record<string, string>): Refusal | null {
+  const [first] = Object.values(faults);
+  return first === undefined ? null : invalid("member-fields-invalid", first, faults);
+}

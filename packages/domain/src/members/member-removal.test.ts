@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { deactivateBlockedBecause, demoteBlockedBecause, type RemovalFacts, removeBlockedBecause } from "./member-removal.ts";
+
+const ACTOR = 1;
+const facts = (change: Partial<RemovalFacts>): RemovalFacts => ({
+  id: 2,
+  role: "member",
+  isActive: true,
+  activeAdmins: 2,
+  ...change,
+});
+
+describe("letting a member go", () => {
+  test.each([
+    ["a member", {}, null, null, null],
+    ["an administrator, when there are two", { role: "admin" }, null, null, null],
+    [
+      "the last active administrator",
+      { role: "admin", activeAdmins: 1 },
+      "last-active-admin",
+      "last-active-admin",
+      "last-active-admin",
+    ],
+    ["an inactive administrator, when one active is left", { role: "admin", isActive: false, activeAdmins: 1 }, null, null, null],
+    ["oneself, when there are two", { id: ACTOR, role: "admin" }, "own-record", "own-record", null],
+    ["oneself, as the last", { id: ACTOR, role: "admin", activeAdmins: 1 }, "own-record", "own-record", "last-active-admin"],
+  ] as const)("%s", (_, change, remove, deactivate, demote) => {
+    expect(removeBlockedBecause(ACTOR, facts(change))?.code ?? null).toBe(remove);
+    expect(deactivateBlockedBecause(ACTOR, facts(change))?.code ?? null).toBe(deactivate);
+    expect(demoteBlockedBecause(facts(change))?.code ?? null).toBe(demote);
+  });
+
+  test("a refusal says what to do next", () => {
+    const last = facts({ role: "admin", activeAdmins: 1 });
+    expect(demoteBlockedBecause(last)?.message).toBe(
+      "The squad's last active administrator cannot be made a member. Make another member an administrator first.",
+    );
+  });
+});

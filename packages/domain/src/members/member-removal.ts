@@ -1,0 +1,38 @@
+import { conflict, forbidden, type Refusal } from "../refusal.ts";
+
+/** The member who would go, and how many active administrators the squad has, that member included. */
+export interface RemovalFacts {
+  readonly id: number;
+  readonly role: "admin" | "member";
+  readonly isActive: boolean;
+  readonly activeAdmins: number;
+}
+
+/** Why an administrator cannot delete a member, or null: never their own record, never the last active administrator. */
+export function removeBlockedBecause(actorId: number, member: RemovalFacts): Refusal | null {
+  if (actorId === member.id) {
+    return forbidden("own-record", "You cannot delete your own record. Ask another administrator to do it.");
+  }
+  return lastAdminBlocks(member, "deleted");
+}
+
+/** Why an administrator cannot deactivate a member, or null; deactivating oneself would end one's own session. */
+export function deactivateBlockedBecause(actorId: number, member: RemovalFacts): Refusal | null {
+  if (actorId === member.id) {
+    return forbidden("own-record", "You cannot deactivate yourself. Ask another administrator to do it.");
+  }
+  return lastAdminBlocks(member, "deactivated");
+}
+
+/** Why an administrator cannot be made a member, or null; one may step down while another is active. */
+export function demoteBlockedBecause(member: RemovalFacts): Refusal | null {
+  return lastAdminBlocks(member, "made a member");
+}
+
+function lastAdminBlocks(member: RemovalFacts, what: string): Refusal | null {
+  if (member.role !== "admin" || !member.isActive || member.activeAdmins > 1) return null;
+  return conflict(
+    "last-active-admin",
+    `The squad's last active administrator cannot be ${what}. Make another member an administrator first.`,
+  );
+}

@@ -1,0 +1,34 @@
+/** What a search looks at. */
+interface Findable {
+  readonly unitNumber: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+}
+
+/** A list to pick a member from shows this many; the rest are found by searching. */
+export const PICK_LIST_LENGTH = 20;
+export const PICK_LIST_CUT_TEXT = "Showing first 20. Use search to find more.";
+
+/** Those a search finds, by unit number, first, last or full name or email, whatever the case and the accents; all for a blank one. */
+export function membersMatching<Member extends Findable>(members: readonly Member[], search: string): readonly Member[] {
+  const wanted = plain(search);
+  if (wanted === "") return members;
+  return members.filter((member) =>
+    [member.unitNumber, `${member.firstName} ${member.lastName}`, member.email].some((text) => plain(text).includes(wanted)),
+  );
+}
+
+/** The members a pick list shows for a search, and whether it had to leave some out. */
+export function pickListFor<Member extends Findable>(
+  members: readonly Member[],
+  search: string,
+): { readonly shown: readonly Member[]; readonly isCut: boolean } {
+  const found = membersMatching(members, search);
+  return { shown: found.slice(0, PICK_LIST_LENGTH), isCut: found.length > PICK_LIST_LENGTH };
+}
+
+/** Without case, accents and Hebrew vowel points, and with single spaces. */
+function plain(text: string): string {
+  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim().replaceAll(/\s+/g, " ");
+}

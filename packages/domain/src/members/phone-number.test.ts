@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { isPhoneNumber, phoneDigits } from "./phone-number.ts";
+
+describe("a phone number", () => {
+  test.each([
+    ["7185550123", "7185550123"],
+    ["(718) 555-0123", "7185550123"],
+    ["718.555.0123", "7185550123"],
+    ["+1 718 555 0123", "7185550123"],
+    ["1-718-555-0123", "7185550123"],
+    [" 718/555/0123 ", "7185550123"],
+    ["718\u2011555\u20110123", "7185550123"],
+    ["050-123-4567", "0501234567"],
+  ])("%s is stored as %s", (typed, digits) => {
+    expect(phoneDigits(typed)).toBe(digits);
+    expect(isPhoneNumber(digits)).toBe(true);
+  });
+
+  test.each(["555-0123", "718-555-CALL", "+44 20 7946 0958", "71855501234", "7185550123;ext=4", "٧١٨٥٥٥٠١٢٣", ""])(
+    "%j is none",
+    (typed) => {
+      expect(isPhoneNumber(phoneDigits(typed))).toBe(false);
+    },
+  );
+
+  test("is found in its ten digits however they are set apart", () => {
+    const gap = fc.constantFrom("", " ", "-", ".", "(", ")", " - ", "/");
+    const typed = fc.record({
+      digits: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 10 }),
+      gaps: fc.array(gap, { minLength: 10, maxLength: 10 }),
+      prefix: fc.constantFrom("", "+1", "1", "+1 ", "1-"),
+    });
+    fc.assert(
+      fc.property(typed, ({ digits, gaps, prefix }) => {
+        expect(phoneDigits(prefix + digits.map((digit, index) => `${gaps[index]}${digit}`).join(""))).toBe(digits.join(""));
+      }),
+    );
+  });
+});

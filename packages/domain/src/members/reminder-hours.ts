@@ -1,0 +1,25 @@
+/** A whole number of hours, both ends included. */
+export interface HoursRange {
+  readonly least: number;
+  readonly most: number;
+}
+
+export const REMINDER_HOURS: HoursRange = { least: 1, most: 168 };
+/** As the Settings page reads the final reminder; the directory and the import also take 0, for none. */
+export const FINAL_HOURS_IN_SETTINGS: HoursRange = { least: 1, most: 24 };
+export const FINAL_HOURS_IN_DIRECTORY: HoursRange = { least: 0, most: 24 };
+
+export const DEFAULT_REMINDER_HOURS = 9;
+export const DEFAULT_FINAL_HOURS = 1;
+
+/** The hours a form field holds: its default when blank, null when what it holds is no whole number. */
+export function hoursFrom(text: string, whenBlank: number): number | null {
+  const trimmed = text.trim();
+  if (trimmed === "") return whenBlank;
+  return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : null;
+}
+
+/** True for a whole number of hours inside the range. */
+export function isWithin(hours: number, range: HoursRange): boolean {
+  return Number.isInteger(hours) && hours >= range.least && hours <= range.most;
+}
