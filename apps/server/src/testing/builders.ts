@@ -1,0 +1,89 @@
+import { instantAt } from "@watchbill/domain/time/local";
+import type { Insertable } from "kysely";
+import type { MembersTable, ShiftsTable } from "../platform/database-types.ts";
+import { type Client, TEST_ZONE, type TestApp } from "./test-app.ts";
+
+export const TEST_PASSWORD = "correct-horse";
+
+let nextUnit = 1;
+
+/** Puts a member into the squad; what a test does not say is unremarkable. Their password is `TEST_PASSWORD`. */
+export async function addMember(
+  app: TestApp,
+  about: Partial<Insertable<MembersTable>> = {},
+): Promise<{ id: number; unitNumber: string; email: string }> {
+  const number = nextUnit;
+  nextUnit += 1;
+  const now = app.clock.now();
+  return app.dependencies.database.write
+    .insertInto("members")
+    .values({
+      unitNumber: `T-${number}`,
+      email: `member${number}@squad.example`,
+      firstName: "Member",
+      lastName: `Number ${number}`,
+      phoneNumber: "5550001111",
+      passwordHash: await app.dependencies.passwords.hash(TEST_PASSWORD),
+      isPasswordDefault: false,
+      createdAt: now,
+      updatedAt: now,
+      ...about,
+    })
+    .returning(["id", "unitNumber", "email"])
+    .executeTakeFirstOrThrow();
+}
+
+/** Signs a member in and gives their browser. */
+export async function signIn(app: TestApp, member: { unitNumber: string }, ipAddress?: string): Promise<Client> {
+  const client = app.visitor(ipAddress);
+  const answer = await client.call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
+  if (answer.status !== 200) throw new Error(`${member.unitNumber} could not sign in: ${JSON.stringify(answer.body)}`);
+  return client;
+}
+
+/** Adds a member and signs them in. */
+export async function signedInMember(
+  app: TestApp,
+  about: Partial<Insertable<MembersTable>> = {},
+): Promise<Client & { id: number; unitNumber: string }> {
+  const member = await addMember(app, about);
+  return Object.assign(await signIn(app, member), { id: member.id, unitNumber: member.unitNumber });
+}
+
+/** Puts a shift on the calendar, by the wall clock in the test's zone. */
+export async function addShift(
+  app: TestApp,
+  about: { date: string; startTime: string; endTime: string; endDate?: string } & Partial<Insertable<ShiftsTable>>,
+): Promise<{ id: number }> {
+  const now = app.clock.now();
+  return app.dependencies.database.write
+    .insertInto("shifts")
+    .values({
+      type: "evening",
+      maxMembers: 2,
+      startsAt: instantAt(about.date, about.startTime, TEST_ZONE),
+      endsAt: instantAt(about.endDate ?? about.date, about.endTime, TEST_ZONE),
+      createdAt: now,
+      updatedAt: now,
+      ...about,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/** Gives a member the given seat on a shift. */
+export async function addAssignment(
+  app: TestApp,
+  shiftId: number,
+  memberId: number,
+  seat = 1,
+  status = "assigned",
+): Promise<{ id: number }> {
+  const now = app.clock.now();
+  const fills = ["assigned", "confirmed", "completed"].includes(status);
+  return app.dependencies.database.write
+    .insertInto("shiftAssignments")
+    .values({ shiftId, memberId, seat: fills ? seat : null, status, startsAt: now, endsAt: now, createdAt: now, updatedAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}

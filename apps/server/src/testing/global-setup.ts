@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import type { ConnectionSettings } from "../platform/database.ts";
+import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import { migrate } from "../platform/migrate.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    readonly server: ConnectionSettings;
+  }
+}
+
+export const TEMPLATE = "watchbill_template";
+
+/** One PostgreSQL for the run, ours or the one of TEST_DATABASE_URL, with a migrated database to copy from. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(join(tmpdir(), "watchbill-test-"));
+  const url = process.env.TEST_DATABASE_URL;
+  const embedded = url ? null : await startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined });
+  const server = url ?? embedded!.connection;
+  await makeTemplate(server);
+  project.provide("server", server);
+  return async () => {
+    await embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function makeTemplate(server: ConnectionSettings): Promise<void> {
+  const client = new pg.Client(typeof server === "string" ? { connectionString: server } : { ...server, database: "postgres" });
+  await client.connect();
+  await client.query(`drop database if exists ${TEMPLATE} with (force)`);
+  await client.query(`create database ${TEMPLATE}`);
+  await client.end();
+  await migrate(inDatabase(server, TEMPLATE));
+}
+
+/** The same server, another database. */
+export function inDatabase(server: ConnectionSettings, database: string): ConnectionSettings {
+  if (typeof server !== "string") return { ...server, database };
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.toString();
+}

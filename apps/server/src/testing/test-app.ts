@@ -1,0 +1,121 @@
+import { tmpdir } from "node:os";
+import type { EndpointName } from "@watchbill/contract/api";
+import { api } from "@watchbill/contract/api";
+import { type App, createApp } from "../app.ts";
+import { type Configuration, readConfiguration } from "../platform/configuration.ts";
+import { type ConnectionSettings, openDatabase } from "../platform/database.ts";
+import type { AppDependencies } from "../platform/dependencies.ts";
+import { prepareOrganisation } from "../platform/first-start.ts";
+import { createLiveHub } from "../platform/live.ts";
+import { createLog } from "../platform/log.ts";
+import { createOrganisationReader } from "../platform/organisation.ts";
+import { createPasswordHasher } from "../platform/passwords.ts";
+import { TestClock } from "./test-clock.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+/** A Tuesday afternoon in New York, far from any clock change. */
+export const TEST_NOW = "2026-05-12T18:00:00Z";
+export const TEST_ZONE = "America/New_York";
+
+export interface Answer {
+  readonly status: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  readonly body: any;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+}
+
+export interface Client {
+  /** Calls an endpoint by name, as a browser of our own pages would. */
+  call(name: EndpointName, input?: Readonly<Record<string, unknown>>): Promise<Answer>;
+  cookie: string | null;
+}
+
+export interface TestApp extends App {
+  readonly dependencies: AppDependencies;
+  readonly clock: TestClock;
+  readonly connection: ConnectionSettings;
+  /** Somebody not signed in; `ipAddress` is where they are. */
+  visitor(ipAddress?: string): Client;
+  /** The worker reacts and delivers until nothing is left to do. */
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The whole app on a database of its own and a clock that stands still. Pass a connection for a second instance of the same squad. */
+export async function createTestApp(
+  options: { connection?: ConnectionSettings; clock?: TestClock; environment?: Record<string, string> } = {},
+): Promise<TestApp> {
+  const database = options.connection ? null : await createTestDatabase();
+  const connection = options.connection ?? database!.connection;
+  const clock = options.clock ?? new TestClock(TEST_NOW);
+  const configuration = readConfiguration({
+    ORG_NAME: "Test Squad",
+    ORG_TIME_ZONE: TEST_ZONE,
+    PORT: "0",
+    BASE_URL: "http://watchbill.test",
+    LOG_LEVEL: "silent",
+    ...options.environment,
+  });
+  const dependencies = testDependencies(configuration, connection, clock);
+  await prepareOrganisation(dependencies.database.write, configuration, clock.now());
+  await dependencies.live.start();
+  const app = await createApp(dependencies, { webFolder: tmpdir() });
+  return {
+    ...app,
+    dependencies,
+    clock,
+    connection,
+    visitor: (ipAddress = "127.0.0.1") => createClient(app, ipAddress),
+    settle: () => app.worker.settle(),
+    close: async () => {
+      await app.http.close();
+      await app.worker.stop();
+      await dependencies.live.stop();
+      await Promise.all([dependencies.database.write.destroy(), dependencies.database.read.destroy()]);
+      await database?.drop();
+    },
+  };
+}
+
+function testDependencies(configuration: Configuration, connection: ConnectionSettings, clock: TestClock): AppDependencies {
+  const log = createLog(configuration.logLevel);
+  const write = openDatabase(connection, { name: "test commands", max: 6 });
+  const live = createLiveHub(connection, log);
+  return {
+    configuration,
+    clock,
+    log,
+    database: { write, read: openDatabase(connection, { name: "test queries", isReadOnly: true, max: 4 }) },
+    // The real algorithm with little memory, so that a hundred sign-ins take no time.
+    passwords: createPasswordHasher({ memory: 64 }),
+    live,
+    organisation: createOrganisationReader(write, live),
+  };
+}
+
+function createClient({ http }: App, ipAddress: string): Client {
+  const client: Client = {
+    cookie: null,
+    async call(name, input = {}) {
+      const { method, path } = api[name];
+      const rest: Record<string, unknown> = { ...input };
+      const url = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
+        const value = rest[key];
+        delete rest[key];
+        return encodeURIComponent(String(value));
+      });
+      const isQuery = method === "GET" || method === "DELETE";
+      const response = await http.inject({
+        method,
+        url,
+        remoteAddress: ipAddress,
+        headers: { "sec-fetch-site": "same-origin", ...(client.cookie ? { cookie: client.cookie } : {}) },
+        ...(isQuery ? { query: rest as Record<string, string> } : Object.keys(rest).length > 0 ? { payload: rest } : {}),
+      });
+      const [set] = [response.headers["set-cookie"] ?? []].flat();
+      if (set) client.cookie = /^[^=]+=;/.test(set) ? null : (set.split(";")[0] ?? null);
+      return { status: response.statusCode, body: response.json<unknown>(), headers: response.headers };
+    },
+  };
+  return client;
+}

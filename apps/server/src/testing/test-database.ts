@@ -1,0 +1,24 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import type { ConnectionSettings } from "../platform/database.ts";
+import { inDatabase, TEMPLATE } from "./global-setup.ts";
+
+/** A database of this test's own, copied from the migrated template. */
+export async function createTestDatabase(): Promise<{ connection: ConnectionSettings; drop: () => Promise<void> }> {
+  const server = inject("server");
+  const name = `watchbill_${randomBytes(6).toString("hex")}`;
+  await onServer(server, `create database ${name} template ${TEMPLATE}`);
+  return { connection: inDatabase(server, name), drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+}
+
+async function onServer(server: ConnectionSettings, statement: string): Promise<void> {
+  const connection = inDatabase(server, "postgres");
+  const client = new pg.Client(typeof connection === "string" ? { connectionString: connection } : connection);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

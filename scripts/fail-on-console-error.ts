@@ -1,0 +1,15 @@
+import { afterEach, beforeEach, vi } from "vitest";
+
+/** A warning or an error on the console is a failure of the test that caused it. */
+const spies = (["error", "warn"] as const).map((method) => ({ method, spy: () => vi.spyOn(console, method) }));
+let watched: ReturnType<(typeof spies)[number]["spy"]>[] = [];
+
+beforeEach(() => {
+  watched = spies.map(({ spy }) => spy());
+});
+
+afterEach(() => {
+  const said = watched.flatMap((spy) => spy.mock.calls.map((call) => call.join(" ")));
+  for (const spy of watched) spy.mockRestore();
+  if (said.length > 0) throw new Error(`The console spoke: ${said.join("\n")}`);
+});

@@ -1,0 +1,46 @@
+import { defineConfig } from "vitest/config";
+
+const DATABASE_SETUP = ["apps/server/src/testing/global-setup.ts"];
+
+/** Suites by what they need: nothing, a PostgreSQL, or a PostgreSQL and a browser. */
+export default defineConfig({
+  test: {
+    // A test that leaves something behind, or takes for ever, fails.
+    dangerouslyIgnoreUnhandledErrors: false,
+    setupFiles: ["scripts/fail-on-console-error.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["packages/*/src/**/*.test.ts", "apps/web/src/**/*.test.ts", "apps/server/src/platform/*.unit.test.ts"],
+          testTimeout: 20_000,
+        },
+      },
+      { extends: true, test: { name: "boundaries", include: ["architecture.test.ts"] } },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: ["apps/server/src/**/*.test.ts"],
+          exclude: ["**/*.unit.test.ts"],
+          globalSetup: DATABASE_SETUP,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "e2e",
+          include: ["tests/e2e/**/*.test.ts"],
+          globalSetup: [...DATABASE_SETUP, "tests/e2e/global-setup.ts"],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+        },
+      },
+    ],
+  },
+});
