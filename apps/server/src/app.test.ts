@@ -1,0 +1,164 @@
+import { api, type EndpointName } from "@watchbill/contract/api";
+import { eventCatalogue } from "@watchbill/contract/event-catalogue";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApiDocument } from "./platform/openapi.ts";
+import { signedInMember } from "./testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
+
+let app: TestApp;
+let member: Client;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  member = await signedInMember(app);
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+
+const names = Object.keys(api) as EndpointName[];
+/** Input that is well-formed wherever the address needs a value; nothing has this number. */
+const input = (name: EndpointName) =>
+  Object.fromEntries(
+    [...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [
+      key,
+      key === "year" ? 2026 : key === "month" ? 5 : 2_000_000_000,
+    ]),
+  );
+
+describe("who may call what", () => {
+  test.each(names.filter((name) => api[name].access !== "public"))("%s is closed to the signed-out", async (name) => {
+    expect((await app.visitor().call(name, input(name))).status).toBe(401);
+  });
+
+  test.each(names.filter((name) => api[name].access === "admin"))(
+    "%s is closed to members and open to administrators",
+    async (name) => {
+      expect((await member.call(name, input(name))).status).toBe(403);
+      expect((await admin.call(name, input(name))).status).not.toBe(403);
+    },
+  );
+
+  test.each(names.filter((name) => api[name].access === "member" && name !== "accounts.signOut"))(
+    "%s is open to members",
+    async (name) => {
+      expect([401, 500]).not.toContain((await member.call(name, input(name))).status);
+    },
+  );
+
+  test.each(names)("%s refuses a field it does not know", async (name) => {
+    const answer = await admin.call(name, { ...input(name), unheardOf: "x" });
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toHaveProperty("unheardOf");
+  });
+});
+
+describe("the edge", () => {
+  const send = (headers: Record<string, string>, payload: string | undefined = '{"unitNumber":"A-1","password":"x"}') =>
+    app.http.inject({ method: "POST", url: "/api/login", headers, ...(payload === undefined ? {} : { payload }) });
+  const json = { "content-type": "application/json" };
+
+  test.each([
+    ["no origin at all", json, 403],
+    ["another site", { ...json, "sec-fetch-site": "cross-site" }, 403],
+    ["a sibling site", { ...json, "sec-fetch-site": "same-site" }, 403],
+    ["another origin", { ...json, origin: "http://evil.example" }, 403],
+    ["the origin null", { ...json, origin: "null" }, 403],
+    ["our own origin", { ...json, origin: "http://watchbill.test" }, 401],
+    ["our own page", { ...json, "sec-fetch-site": "same-origin" }, 401],
+    ["text that looks like JSON", { "content-type": "text/plain", "sec-fetch-site": "same-origin" }, 415],
+    ["a form", { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" }, 415],
+  ])("answers a sign-in from %s", async (_from, headers, status) => {
+    expect((await send(headers)).statusCode).toBe(status);
+  });
+
+  test("refuses broken JSON, a huge body and a list, and says so plainly", async () => {
+    const own = { ...json, "sec-fetch-site": "same-origin" };
+    const broken = await send(own, "{");
+    expect([broken.statusCode, broken.json<unknown>()]).toEqual([
+      400,
+      { code: "request-malformed", message: "The request could not be read." },
+    ]);
+    expect((await send(own, JSON.stringify({ unitNumber: "x".repeat(300_000) }))).statusCode).toBe(413);
+    expect((await send(own, "[]")).statusCode).toBe(400);
+  });
+
+  test("has nothing at unknown addresses, and says so in JSON", async () => {
+    const answer = await app.http.inject({ method: "GET", url: "/api/nothing" });
+    expect([answer.statusCode, answer.json<unknown>()]).toEqual([
+      404,
+      { message: "There is nothing at this address.", code: "not-found" },
+    ]);
+  });
+
+  test("sends the security headers with every answer", async () => {
+    for (const url of ["/api/nothing", "/healthz", "/api/user"]) {
+      const { headers } = await app.http.inject({ method: "GET", url });
+      expect(headers["content-security-policy"]).toMatch(/^default-src 'none';script-src 'self';style-src 'self'/);
+      expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["referrer-policy"]).toBe("no-referrer");
+    }
+  });
+
+  test("a query cannot write", async () => {
+    const attempt = app.dependencies.database.read.updateTable("members").set({ firstName: "x" }).execute();
+    await expect(attempt).rejects.toThrow(/read-only transaction/);
+  });
+});
+
+describe("health", () => {
+  test("is alive, and is ready only once the worker has come round", async () => {
+    expect((await app.http.inject({ method: "GET", url: "/healthz" })).json<unknown>()).toEqual({ status: "alive" });
+    const before = await app.http.inject({ method: "GET", url: "/readyz" });
+    expect([before.statusCode, before.json<unknown>()]).toEqual([
+      503,
+      { status: "not ready", checks: { database: true, worker: false } },
+    ]);
+    app.worker.start();
+    await expect.poll(async () => (await app.http.inject({ method: "GET", url: "/readyz" })).statusCode).toBe(200);
+    const metrics = await app.http.inject({ method: "GET", url: "/metrics" });
+    expect(metrics.body).toMatch(/watchbill_events_waiting \d+/);
+  });
+});
+
+describe("the contract", () => {
+  test("is documented whole as OpenAPI 3.1", async () => {
+    const document = (await app.http.inject({ method: "GET", url: "/api/openapi.json" })).json<{
+      openapi: string;
+      paths: Record<string, Record<string, { operationId: string }>>;
+    }>();
+    expect(document.openapi).toBe("3.1.0");
+    const operations = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
+    expect(operations.sort()).toEqual([...names].sort());
+    expect(JSON.stringify(openApiDocument())).not.toContain("undefined");
+    expect((await app.http.inject({ method: "GET", url: "/api/docs/" })).statusCode).toBe(200);
+  });
+
+  test("has each address once", () => {
+    const addresses = names.map((name) => `${api[name].method} ${api[name].path}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses.sort()).toMatchSnapshot();
+  });
+
+  test("names only endpoints that exist in what its events touch", () => {
+    const isKnown = (touch: string) => (touch.endsWith(".") ? KNOWN_NOUNS.has(touch) : names.includes(touch as EndpointName));
+    const wrong = Object.entries(eventCatalogue).flatMap(([type, { touches }]) =>
+      touches.filter((touch) => !isKnown(touch)).map((touch) => `${type}: ${touch}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+const KNOWN_NOUNS = new Set([
+  "accounts.",
+  "members.",
+  "settings.",
+  "holidays.",
+  "shifts.",
+  "attendance.",
+  "replacements.",
+  "notifications.",
+  "messaging.",
+  "activity.",
+  "reports.",
+]);

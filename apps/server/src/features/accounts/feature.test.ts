@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let address = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+/** A browser at an address nobody has used yet, so that tests do not throttle each other. */
+function freshVisitor() {
+  address += 1;
+  return app.visitor(`10.9.${Math.floor(address / 250)}.${(address % 250) + 1}`);
+}
+
+async function mailedPassword(memberId: number): Promise<string> {
+  const row = await app.dependencies.database.read
+    .selectFrom("deliveries")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({ channel: "email", status: "pending", urgency: "urgent" });
+  expect(row.content).toContain(row.secret ?? "no secret");
+  return row.secret ?? "";
+}
+
+describe("signing in", () => {
+  test("works with the unit number in any case and with spaces around it, and sets a safe cookie", async () => {
+    const member = await addMember(app, { unitNumber: "C-25" });
+    const visitor = freshVisitor();
+    const answer = await visitor.call("accounts.signIn", { unitNumber: "  c-25 ", password: TEST_PASSWORD });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { id: member.id, unitNumber: "C-25", role: "member", isPasswordDefault: false },
+    });
+    expect(answer.body).not.toHaveProperty("passwordHash");
+    expect(String(answer.headers["set-cookie"])).toMatch(
+      /^watchbill=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    expect((await visitor.call("accounts.currentUser")).body).toMatchObject({ id: member.id });
+    expect((await visitor.call("accounts.authUser")).body).toMatchObject({ id: member.id });
+  });
+
+  test("answers alike for a wrong password, an unknown unit and an inactive member", async () => {
+    const member = await addMember(app);
+    const inactive = await addMember(app, { isActive: false });
+    const attempts = [
+      { unitNumber: member.unitNumber, password: "wrong-password" },
+      { unitNumber: "Z-999", password: TEST_PASSWORD },
+      { unitNumber: inactive.unitNumber, password: TEST_PASSWORD },
+    ];
+    for (const attempt of attempts) {
+      const answer = await freshVisitor().call("accounts.signIn", attempt);
+      expect([answer.status, answer.body]).toEqual([401, { message: "Invalid credentials", code: "credentials-invalid" }]);
+    }
+  });
+
+  test.each([
+    [{}, "unitNumber"],
+    [{ unitNumber: "A-1" }, "password"],
+    [{ unitNumber: ["A-1"], password: "x" }, "unitNumber"],
+    [{ unitNumber: "", password: "x" }, "unitNumber"],
+    [{ unitNumber: "A-1", password: "x", role: "admin" }, "role"],
+  ])("refuses %j and names the field", async (input, field) => {
+    const answer = await freshVisitor().call("accounts.signIn", input);
+    expect(answer.status).toBe(400);
+    expect(answer.body.fields).toHaveProperty(field);
+  });
+
+  test("slows a guesser down with Retry-After, but neither the squad behind the address nor the member elsewhere", async () => {
+    const victim = await addMember(app);
+    const colleague = await addMember(app);
+    const guesser = freshVisitor();
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect(
+        (await guesser.call("accounts.signIn", { unitNumber: victim.unitNumber, password: `guess ${attempt}` })).status,
+      ).toBe(401);
+    }
+    const slowed = await guesser.call("accounts.signIn", { unitNumber: victim.unitNumber, password: TEST_PASSWORD });
+    expect(slowed).toMatchObject({ status: 429, body: { code: "too-many-attempts" } });
+    expect(Number(slowed.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await guesser.call("accounts.signIn", { unitNumber: colleague.unitNumber, password: TEST_PASSWORD })).status).toBe(
+      200,
+    );
+    expect(
+      (await freshVisitor().call("accounts.signIn", { unitNumber: victim.unitNumber, password: TEST_PASSWORD })).status,
+    ).toBe(200);
+    app.clock.advance({ seconds: 61 });
+    expect((await guesser.call("accounts.signIn", { unitNumber: victim.unitNumber, password: TEST_PASSWORD })).status).toBe(200);
+  });
+});
+
+describe("a session", () => {
+  test("ends at sign-out, for its own cookie only", async () => {
+    const member = await signedInMember(app);
+    const other = await signIn(app, member);
+    const copy = app.visitor();
+    copy.cookie = member.cookie;
+    expect((await member.call("accounts.signOut")).status).toBe(200);
+    expect(member.cookie).toBeNull();
+    expect((await copy.call("accounts.currentUser")).status).toBe(401);
+    expect((await other.call("accounts.currentUser")).status).toBe(200);
+  });
+
+  test("ends after fourteen days without use, and after ninety with it", async () => {
+    const idle = await signedInMember(app);
+    const busy = await signedInMember(app);
+    const lastSeen = async () => {
+      const row = await app.dependencies.database.read
+        .selectFrom("sessions")
+        .select("lastSeenAt")
+        .where("memberId", "=", busy.id)
+        .executeTakeFirstOrThrow();
+      return row.lastSeenAt.toString();
+    };
+    for (let day = 13; day <= 78; day += 13) {
+      app.clock.advance({ hours: 13 * 24 });
+      expect((await busy.call("accounts.currentUser")).status).toBe(200);
+      // The last use is written down beside the answer, not before it.
+      await expect.poll(lastSeen).toBe(app.clock.now().toString());
+    }
+    app.clock.advance({ hours: 11 * 24 });
+    expect((await busy.call("accounts.currentUser")).status).toBe(200);
+    expect((await idle.call("accounts.currentUser")).status).toBe(401);
+    app.clock.advance({ hours: 24 });
+    expect((await busy.call("accounts.currentUser")).status).toBe(401);
+  });
+
+  test("is listed with its device, and each can be ended from another", async () => {
+    const member = await signedInMember(app);
+    const phone = await signIn(app, member);
+    const list = (await member.call("accounts.sessions")).body as { id: number; isCurrent: boolean }[];
+    expect(list).toHaveLength(2);
+    const other = list.find(({ isCurrent }) => !isCurrent)!;
+    const stranger = await signedInMember(app);
+    expect((await stranger.call("accounts.endSession", { id: other.id })).status).toBe(404);
+    expect((await member.call("accounts.endSession", { id: other.id })).status).toBe(200);
+    expect((await phone.call("accounts.currentUser")).status).toBe(401);
+    await signIn(app, member);
+    expect((await member.call("accounts.endOtherSessions")).status).toBe(200);
+    expect((await member.call("accounts.sessions")).body).toHaveLength(1);
+  });
+
+  test("of a member who is deactivated or deleted opens nothing any more", async () => {
+    const member = await signedInMember(app);
+    await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", member.id).execute();
+    expect((await member.call("accounts.currentUser")).status).toBe(401);
+  });
+});
+
+describe("changing the password", () => {
+  test("ends the member's other sessions and keeps this one", async () => {
+    const member = await signedInMember(app, { isPasswordDefault: true });
+    const other = await signIn(app, member);
+    expect((await member.call("accounts.currentUser")).body.isPasswordDefault).toBe(true);
+    expect(
+      await member.call("accounts.changePassword", { currentPassword: TEST_PASSWORD, newPassword: "battery-staple" }),
+    ).toMatchObject({ status: 200 });
+    expect((await member.call("accounts.currentUser")).body.isPasswordDefault).toBe(false);
+    expect((await other.call("accounts.currentUser")).status).toBe(401);
+    expect(
+      (await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD })).status,
+    ).toBe(401);
+    expect(
+      (await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password: "battery-staple" })).status,
+    ).toBe(200);
+  });
+
+  test.each([
+    ["wrong-one", "battery-staple", "current-password-wrong", "Current password is incorrect"],
+    [TEST_PASSWORD, "short", "password-too-short", "New password must be at least 6 characters long"],
+    [TEST_PASSWORD, TEST_PASSWORD, "password-unchanged", "New password must be different from current password"],
+  ])("refuses %s to %s", async (currentPassword, newPassword, code, message) => {
+    const member = await signedInMember(app);
+    expect(await member.call("accounts.changePassword", { currentPassword, newPassword })).toMatchObject({
+      status: 400,
+      body: { code, message },
+    });
+    expect(
+      (await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD })).status,
+    ).toBe(200);
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is answered alike whether or not unit and email belong together, and only then mailed", async () => {
+    const member = await addMember(app);
+    const right = await freshVisitor().call("accounts.forgotPassword", {
+      unitNumber: member.unitNumber.toLowerCase(),
+      email: member.email.toUpperCase(),
+    });
+    const wrong = await freshVisitor().call("accounts.forgotPassword", {
+      unitNumber: member.unitNumber,
+      email: "somebody@else.example",
+    });
+    expect([right.status, right.body]).toEqual([wrong.status, wrong.body]);
+    const mails = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select("recipient")
+      .where("memberId", "=", member.id)
+      .execute();
+    expect(mails).toEqual([{ recipient: member.email }]);
+  });
+
+  test("the mailed one works once beside the present one, and asks for a new one", async () => {
+    const member = await addMember(app);
+    await freshVisitor().call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
+    const password = await mailedPassword(member.id);
+    expect(
+      (await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD })).status,
+    ).toBe(200);
+    const answer = await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password });
+    expect(answer).toMatchObject({ status: 200, body: { isPasswordDefault: true } });
+  });
+
+  test("is over after an hour", async () => {
+    const member = await addMember(app);
+    await freshVisitor().call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
+    const password = await mailedPassword(member.id);
+    app.clock.advance({ minutes: 60 });
+    expect((await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password })).status).toBe(401);
+  });
+
+  test("both fields are needed", async () => {
+    expect(await freshVisitor().call("accounts.forgotPassword", { unitNumber: "A-1", email: " " })).toMatchObject({
+      status: 400,
+      body: { message: "Both unit number and email are required" },
+    });
+  });
+});
+
+test("a signed-out browser is sent from /api/login to the app", async () => {
+  const answer = await app.http.inject({ method: "GET", url: "/api/login" });
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, "/"]);
+});

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../testing/builders.ts";
+import { createTestApp, type TestApp } from "../testing/test-app.ts";
+
+let first: TestApp;
+let second: TestApp;
+let ports: number[];
+
+beforeAll(async () => {
+  first = await createTestApp();
+  second = await createTestApp({ connection: first.connection, clock: first.clock });
+  ports = await Promise.all(
+    [first, second].map(async ({ http }) => {
+      await http.listen({ port: 0, host: "127.0.0.1" });
+      const address = http.server.address();
+      return typeof address === "object" && address ? address.port : 0;
+    }),
+  );
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+/** A browser's event stream on one instance: what it heard, and whether it is still open. */
+async function listen(instance: 0 | 1, cookie: string | null) {
+  const aborter = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${ports[instance]}/api/live`, {
+    headers: cookie ? { cookie } : {},
+    signal: aborter.signal,
+  });
+  let text = "";
+  let isOpen = response.ok;
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk as Uint8Array);
+    isOpen = false;
+  })().catch(() => (isOpen = false));
+  const stop = async () => {
+    aborter.abort();
+    await reading;
+  };
+  const touches = () =>
+    [...text.matchAll(/^data: (\{"touches".*\})$/gm)].flatMap(
+      ([, json = ""]) => (JSON.parse(json) as { touches: string[] }).touches,
+    );
+  return { status: response.status, isOpen: () => isOpen, touches, stop };
+}
+
+async function memberOnShiftNow() {
+  const member = await signedInMember(first);
+  const shift = await addShift(first, { date: "2026-05-12", startTime: "13:30", endTime: "16:30", maxMembers: 10 });
+  const { id } = await addAssignment(first, shift.id, member.id);
+  return { member, assignmentId: id };
+}
+
+describe("the live stream", () => {
+  test("tells everybody on every instance of a check-in within a second", async () => {
+    const { member, assignmentId } = await memberOnShiftNow();
+    const onlooker = await signedInMember(first);
+    const streams = await Promise.all([listen(0, onlooker.cookie), listen(1, onlooker.cookie)]);
+    const before = performance.now();
+    await member.call("attendance.checkIn", { assignmentId });
+    await expect.poll(() => streams.every(({ touches }) => touches().includes("attendance.")), { timeout: 5_000 }).toBe(true);
+    expect(performance.now() - before).toBeLessThan(1_000);
+    await Promise.all(streams.map(({ stop }) => stop()));
+  });
+
+  test("keeps sign-ins from members and gives them to administrators", async () => {
+    const admin = await signedInMember(first, { role: "admin" });
+    const member = await signedInMember(first);
+    const [adminStream, memberStream] = await Promise.all([listen(0, admin.cookie), listen(1, member.cookie)]);
+    const { member: actor, assignmentId } = await memberOnShiftNow();
+    await actor.call("attendance.checkIn", { assignmentId });
+    await expect
+      .poll(() => adminStream.touches().includes("attendance.") && memberStream.touches().includes("attendance."))
+      .toBe(true);
+    expect(adminStream.touches()).toContain("accounts.sessions");
+    expect(memberStream.touches()).not.toContain("accounts.sessions");
+    await Promise.all([adminStream.stop(), memberStream.stop()]);
+  });
+
+  test("ends on every instance when its session ends, and only then", async () => {
+    const leaver = await signedInMember(first);
+    const stayer = await signedInMember(first);
+    const [left, alsoLeft, stayed] = await Promise.all([
+      listen(0, leaver.cookie),
+      listen(1, leaver.cookie),
+      listen(1, stayer.cookie),
+    ]);
+    await leaver.call("accounts.signOut");
+    await expect.poll(() => [left.isOpen(), alsoLeft.isOpen()]).toEqual([false, false]);
+    expect(stayed.isOpen()).toBe(true);
+    await stayed.stop();
+  });
+
+  test("is closed to the signed-out", async () => {
+    const stream = await listen(0, null);
+    expect(stream.status).toBe(401);
+    await stream.stop();
+  });
+});
