@@ -3,7 +3,7 @@
   var chosen = null;
   try {
     chosen = localStorage.getItem("theme");
-  } catch (_error) {
+  } catch {
     // Storage may be closed; the system's choice holds then.
   }
   if (chosen === "light" || chosen === "dark") document.documentElement.dataset.theme = chosen;

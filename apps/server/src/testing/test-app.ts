@@ -43,7 +43,7 @@ export interface TestApp extends App {
 
 /** The whole app on a database of its own and a clock that stands still. Pass a connection for a second instance of the same squad. */
 export async function createTestApp(
-  options: { connection?: ConnectionSettings; clock?: TestClock; environment?: Record<string, string> } = {},
+  options: { connection?: ConnectionSettings; clock?: TestClock; environment?: Record<string, string>; webFolder?: string } = {},
 ): Promise<TestApp> {
   const database = options.connection ? null : await createTestDatabase();
   const connection = options.connection ?? database!.connection;
@@ -59,7 +59,7 @@ export async function createTestApp(
   const dependencies = testDependencies(configuration, connection, clock);
   await prepareOrganisation(dependencies.database.write, configuration, clock.now());
   await dependencies.live.start();
-  const app = await createApp(dependencies, { webFolder: tmpdir() });
+  const app = await createApp(dependencies, { webFolder: options.webFolder ?? tmpdir() });
   return {
     ...app,
     dependencies,

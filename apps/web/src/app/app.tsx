@@ -31,7 +31,11 @@ export function App() {
           <Route path="/">
             <SignInPage />
           </Route>
-          <Route component={NotFoundPage} />
+          <Route>
+            <main>
+              <NotFoundPage />
+            </main>
+          </Route>
         </Switch>
       </Suspense>
     );

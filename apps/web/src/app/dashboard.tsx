@@ -16,13 +16,13 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const now = useNow(30_000);
   const hour = now.toZonedDateTimeISO(timeZone).hour;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-xl font-bold sm:text-2xl">
         {greetingFor(hour)}, {user.firstName}
       </h1>
       <OnCallBanner />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <CheckInPanel user={user} />
           <div className="lg:hidden">
             <OutstandingShifts />
@@ -30,7 +30,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
           <UpcomingSchedule />
           <ShiftCalendar />
         </div>
-        <div className="grid content-start gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <div className="hidden lg:block">
             <OutstandingShifts />
           </div>

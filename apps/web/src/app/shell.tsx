@@ -23,7 +23,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
         <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-3 sm:px-5">
           <Link href="/" className="mr-2 flex min-h-11 items-center gap-2 text-lg font-bold">
             <Logo />
-            Watchbill
+            <span className="max-[23rem]:sr-only">Watchbill</span>
           </Link>
           <HeaderLinks user={user} />
           <div className="ml-auto flex items-center gap-1">

@@ -35,7 +35,7 @@ export async function call<Name extends EndpointName>(
   const address = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
     const value = rest[key];
     delete rest[key];
-    return encodeURIComponent(String(value));
+    return encodeURIComponent(textOf(value));
   });
   const isQuery = method === "GET" || method === "DELETE";
   const query = isQuery ? queryOf(rest) : "";
@@ -58,9 +58,13 @@ export function errorText(error: unknown, fallback: string): string {
 
 function queryOf(values: Record<string, unknown>): string {
   const pairs = Object.entries(values).flatMap(([key, value]) =>
-    value === undefined || value === null ? [] : [[key, String(value)]],
+    value === undefined || value === null ? [] : [[key, textOf(value)]],
   );
   return pairs.length > 0 ? `?${new URLSearchParams(pairs).toString()}` : "";
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
 }
 
 function readProblem(body: string): { message?: string; code?: string; fields?: Record<string, string> } {

@@ -4,6 +4,11 @@ import { toast } from "./toast-store.ts";
 const REDIRECT_MS = 500;
 let isLeaving = false;
 
+/** Notes that the member is leaving by their own will, so that the end of the session surprises nobody. */
+export function leavingOnPurpose(): void {
+  isLeaving = true;
+}
+
 /** Says that the session is over and goes to the sign-in screen. */
 export function signedOutElsewhere(): void {
   if (isLeaving) return;

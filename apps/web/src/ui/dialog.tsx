@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 
 interface DialogProps {
   readonly isOpen: boolean;
@@ -14,6 +14,12 @@ interface DialogProps {
 
 /** A dialog; on phones it rises from the bottom. Focus is kept inside and given back after. */
 export function Dialog({ isOpen, onClose, title, description, children, canDismiss = true }: DialogProps) {
+  const openedFrom = useRef<Element | null>(null);
+  // There is no trigger that Radix knows of, so the focus goes back to where it was.
+  const giveFocusBack = (event: Event): void => {
+    event.preventDefault();
+    if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
+  };
   const refuse = (event: Event): void => {
     if (!canDismiss) event.preventDefault();
   };
@@ -22,6 +28,10 @@ export function Dialog({ isOpen, onClose, title, description, children, canDismi
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
+          onOpenAutoFocus={() => {
+            openedFrom.current = document.activeElement;
+          }}
+          onCloseAutoFocus={giveFocusBack}
           onEscapeKeyDown={refuse}
           onInteractOutside={refuse}
           {...(description ? {} : { "aria-describedby": undefined })}

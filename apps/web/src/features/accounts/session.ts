@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, call, type Output } from "../../lib/api.ts";
-import { keyOf } from "../../lib/queries.ts";
+import { keyOf, queryClient } from "../../lib/queries.ts";
+import { signedOutElsewhere } from "../../lib/signed-out.ts";
 
 export type CurrentUser = Output<"accounts.currentUser">;
 
@@ -32,7 +33,11 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
   try {
     return await call("accounts.currentUser", {}, signal);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
+    if (!(error instanceof ApiError && error.status === 401)) throw error;
+    const before = queryClient.getQueryData<CurrentUser | null>(keyOf("accounts.currentUser", {}));
+    if (!before) return null;
+    // Somebody was here: they are told why, and keep their screen until the sign-in screen comes.
+    signedOutElsewhere();
+    return before;
   }
 }

@@ -37,7 +37,7 @@ export function OnCallBanner() {
 
 function UnitOnCall({ unit, now }: { readonly unit: Unit; readonly now: Temporal.Instant }) {
   return (
-    <li className="flex items-center gap-2 rounded-lg border border-line bg-surface px-3 py-2">
+    <li className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface px-3 py-2">
       <div className="leading-tight">
         <p className="font-bold">
           {unit.user.unitNumber}{" "}

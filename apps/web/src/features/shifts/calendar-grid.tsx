@@ -26,7 +26,7 @@ const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 
 /** The days as an ARIA grid: arrows move by a day or a week, Home and End to the week's ends, Page keys by a month. */
 export function CalendarGrid(props: GridProps) {
-  const { weeks, focused, onFocus, onOpen } = props;
+  const { weeks, focused, onFocus } = props;
   const grid = useRef<HTMLTableElement>(null);
   const isMoving = useRef(false);
   useEffect(() => {
@@ -38,9 +38,9 @@ export function CalendarGrid(props: GridProps) {
     const target = keyTarget(event, focused);
     if (target === null) return;
     event.preventDefault();
-    if (target === focused) return onOpen(focused);
+    if (target === focused) return;
     isMoving.current = true;
-    return onFocus(target);
+    onFocus(target);
   };
   return (
     <table
@@ -74,7 +74,7 @@ export function CalendarGrid(props: GridProps) {
   );
 }
 
-/** Where a key leads from a date: another date, the same one to open it, or null when the key means nothing here. */
+/** Where a key leads from a date, or null when the key means nothing here. */
 function keyTarget({ key }: KeyboardEvent, from: string): string | null {
   const day = Temporal.PlainDate.from(from);
   const weekday = day.dayOfWeek % 7;
@@ -95,9 +95,6 @@ function keyTarget({ key }: KeyboardEvent, from: string): string | null {
       return day.subtract({ months: 1 }).toString();
     case "PageDown":
       return day.add({ months: 1 }).toString();
-    case "Enter":
-    case " ":
-      return from;
     default:
       return null;
   }
@@ -109,46 +106,52 @@ function DayCell({ date, mode, today, focused, opened, shiftsOn, holidaysOn, onO
   const isOutside = mode === "month" && date.slice(0, 7) !== focused.slice(0, 7);
   const isToday = date === today;
   return (
-    <td role="gridcell" aria-selected={date === opened} className="border border-line p-0 align-top">
-      <div
-        role="button"
+    <td
+      role="gridcell"
+      aria-selected={date === opened}
+      className={`border border-line p-0 align-top ${mode === "week" ? "sm:h-px" : "h-px"}`}
+    >
+      <button
+        type="button"
         data-date={date}
         tabIndex={date === focused ? 0 : -1}
         onClick={() => onOpen(date)}
-        aria-label={dayLabel(date, isToday, shifts, holidays)}
-        className={`flex flex-col gap-1 p-1 hover:bg-raised sm:p-1.5 ${mode === "week" ? "min-h-16 sm:min-h-56" : "min-h-16 sm:min-h-28"} ${isOutside ? "opacity-55" : ""}`}
+        className={`flex h-full w-full flex-col gap-1 p-1 text-left hover:bg-raised sm:p-1.5 ${mode === "week" ? "min-h-16 sm:min-h-56" : "min-h-16 sm:min-h-28"} ${isOutside ? "bg-page text-ink-soft" : ""}`}
       >
-        <span className="flex items-baseline justify-between gap-1">
-          <span
-            className={`tabular text-sm font-bold ${isToday ? "inline-flex size-6 items-center justify-center rounded-full bg-accent text-on-accent" : ""}`}
-          >
-            {Number(date.slice(8))}
+        <span className="sr-only">{dayLabel(date, isToday, shifts, holidays)}</span>
+        <span aria-hidden className="contents">
+          <span className="flex items-baseline justify-between gap-1">
+            <span
+              className={`tabular text-sm font-bold ${isToday ? "inline-flex size-6 items-center justify-center rounded-full bg-accent text-on-accent" : ""}`}
+            >
+              {Number(date.slice(8))}
+            </span>
+            {mode === "week" ? <span className="mr-auto text-sm font-semibold sm:hidden">{weekdayName(date)}</span> : null}
+            <span aria-hidden lang="he" className="hidden text-xs text-ink-soft sm:inline">
+              {hebrewNumeral(hebrewDateOf(date).day)}
+            </span>
           </span>
-          {mode === "week" ? <span className="mr-auto text-sm font-semibold sm:hidden">{weekdayName(date)}</span> : null}
-          <span aria-hidden lang="he" className="hidden text-xs text-ink-soft sm:inline">
-            {hebrewNumeral(hebrewDateOf(date).day)}
-          </span>
-        </span>
-        {holidays.slice(0, 1).map((holiday) => (
-          <span
-            key={holiday.id}
-            title={holiday.description}
-            className="hidden truncate text-xs font-medium text-ink-soft sm:block"
-          >
-            {holiday.workProhibited ? "★ " : ""}
-            {holiday.name}
-          </span>
-        ))}
-        {mode === "month" ? <Dots shifts={shifts} hasHoliday={holidays.length > 0} /> : null}
-        <span className={`flex-col gap-1 sm:flex ${mode === "week" ? "flex" : "hidden"}`}>
-          {shifts.slice(0, mode === "week" ? 8 : CHIPS_IN_MONTH).map((shift) => (
-            <Chip key={shift.id} shift={shift} isTall={mode === "week"} />
+          {holidays.slice(0, 1).map((holiday) => (
+            <span
+              key={holiday.id}
+              title={holiday.description}
+              className="hidden truncate text-xs font-medium text-ink-soft sm:block"
+            >
+              {holiday.workProhibited ? "★ " : ""}
+              {holiday.name}
+            </span>
           ))}
-          {mode === "month" && shifts.length > CHIPS_IN_MONTH ? (
-            <span className="text-xs font-semibold text-ink-soft">+{shifts.length - CHIPS_IN_MONTH} more</span>
-          ) : null}
+          {mode === "month" ? <Dots shifts={shifts} hasHoliday={holidays.length > 0} /> : null}
+          <span className={`flex-col gap-1 sm:flex ${mode === "week" ? "flex" : "hidden"}`}>
+            {shifts.slice(0, mode === "week" ? 8 : CHIPS_IN_MONTH).map((shift) => (
+              <Chip key={shift.id} shift={shift} isTall={mode === "week"} />
+            ))}
+            {mode === "month" && shifts.length > CHIPS_IN_MONTH ? (
+              <span className="text-xs font-semibold text-ink-soft">+{shifts.length - CHIPS_IN_MONTH} more</span>
+            ) : null}
+          </span>
         </span>
-      </div>
+      </button>
     </td>
   );
 }

@@ -3,7 +3,7 @@ import { formatDay, monthName } from "@watchbill/domain/time/format";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { useNow } from "../../lib/server-clock.ts";
+import { serverNow, useNow } from "../../lib/server-clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, LoadError } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -21,7 +21,7 @@ export function ShiftCalendar() {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
   const [mode, setMode] = useState<Mode>("month");
-  const [focused, setFocused] = useState(() => dutyDate(Temporal.Now.instant(), timeZone));
+  const [focused, setFocused] = useState(() => dutyDate(serverNow(), timeZone));
   const [opened, setOpened] = useState<string | null>(null);
   const weeks = mode === "week" ? [weekOf(focused)] : monthGrid(Number(focused.slice(0, 4)), Number(focused.slice(5, 7)));
   const { shifts, isPending, isError, retry } = useShifts(mode, focused);
@@ -32,11 +32,11 @@ export function ShiftCalendar() {
   return (
     <Card>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <div className="flex items-center gap-1">
+        <div className="flex flex-wrap items-center gap-1">
           <IconButton label={mode === "week" ? "Previous week" : "Previous month"} onClick={() => move(-1)}>
             <ChevronLeft aria-hidden />
           </IconButton>
-          <h2 aria-live="polite" className="min-w-36 text-center text-lg font-bold">
+          <h2 aria-live="polite" className="min-w-32 text-center text-lg font-bold">
             {title(mode, focused)}
           </h2>
           <IconButton label={mode === "week" ? "Next week" : "Next month"} onClick={() => move(1)}>

@@ -8,7 +8,7 @@ export type Holiday = Output<"holidays.year">[number];
 export function useHolidays(days: readonly string[]): (date: string) => readonly Holiday[] {
   const years = [...new Set(days.map((day) => Number(day.slice(0, 4))))];
   const results = useQueries({ queries: years.map((year) => endpointOptions("holidays.year", { year })) });
-  const all = results.flatMap((result) => (result.data ?? []) as Output<"holidays.year">);
+  const all = results.flatMap((result) => result.data ?? []);
   return (date) => [
     ...new Map(
       all.filter(({ startDate, endDate }) => startDate <= date && date <= endDate).map((holiday) => [holiday.id, holiday]),

@@ -1,7 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { weekOf } from "@watchbill/domain/time/calendar";
 import { useEffect } from "react";
-import type { Output } from "../../lib/api.ts";
 import { endpointOptions, queryClient } from "../../lib/queries.ts";
 import type { Shift } from "./shift-view.ts";
 
@@ -23,9 +22,7 @@ export function useShifts(
   const months = mode === "month" ? [monthOf(date)] : monthsOfWeek(date);
   const results = useQueries({ queries: months.map((month) => endpointOptions("shifts.month", month)) });
   usePrefetchedNeighbours(date);
-  const unique = new Map(
-    results.flatMap((result) => (result.data ?? []) as Output<"shifts.month">).map((shift) => [shift.id, shift]),
-  );
+  const unique = new Map(results.flatMap((result) => result.data ?? []).map((shift) => [shift.id, shift]));
   return {
     shifts: [...unique.values()],
     isPending: results.some(({ isPending }) => isPending),

@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** A server feature may call those before it and reacts to those after it. */
+const FEATURES = [
+  "settings",
+  "accounts",
+  "members",
+  "holidays",
+  "shifts",
+  "attendance",
+  "replacements",
+  "notifications",
+  "messaging",
+  "reminders",
+  "activity",
+  "reports",
+  "feeds",
+  "webhooks",
+];
+
+/** What a server feature is made of, and which of its files others may use. */
+const VOCABULARY = /^(feature|commands|queries|store|reactions|jobs|[a-z-]+-(rows|mail|report|csv))\.ts$|\.test\.ts$/;
+const OPEN_TO_OTHERS = /(commands|queries|-rows)\.ts$/;
+
+/** Words of the trade that the design system must not know. */
+const PRODUCT_NOUNS = /\b(member|assignment|replacement|attendance|unitNumber|squad)s?\b/i;
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+const ROOT = import.meta.dirname;
+const sources: Source[] = globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.{ts,tsx}"], { cwd: ROOT })
+  .filter((path) => !/\.test\.tsx?$|\/testing\/|database-types/.test(path))
+  .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
+
+/** The files and packages a source imports, as paths from the root. */
+function importsOf({ path, text }: Source): string[] {
+  return [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()"([^"]+)"/g)].map(([, specifier = ""]) => {
+    if (specifier.startsWith(".")) return relative(ROOT, join(ROOT, dirname(path), specifier));
+    return specifier.replace(/^@watchbill\/(domain|contract)\//, "packages/$1/src/");
+  });
+}
+
+const serverFeature = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+const isIn =
+  (...folders: string[]) =>
+  (path: string) =>
+    folders.some((folder) => path.startsWith(folder));
+
+/** Each rule gives what is wrong with an import, or nothing. */
+const IMPORT_RULES: readonly ((from: string, to: string) => string | false)[] = [
+  (from, to) => isIn("packages/domain/")(from) && !isIn("packages/domain/")(to) && "domain imports nothing but itself",
+  (from, to) => isIn("packages/contract/")(from) && isIn("apps/")(to) && "contract knows no app",
+  (from, to) => isIn("apps/web/")(from) && isIn("apps/server/")(to) && "the web knows no server",
+  (from, to) => isIn("apps/server/")(from) && isIn("apps/web/")(to) && "the server knows no web",
+  (from, to) =>
+    isIn("apps/server/src/platform/")(from) && isIn("apps/server/src/features/")(to) && "the platform knows no feature",
+  (from, to) =>
+    isIn("apps/web/src/lib/")(from) &&
+    isIn("apps/web/src/ui/", "apps/web/src/features/", "apps/web/src/app/")(to) &&
+    "lib is below ui, features and app",
+  (from, to) =>
+    isIn("apps/web/src/ui/")(from) &&
+    isIn("apps/web/src/features/", "apps/web/src/app/", "packages/")(to) &&
+    "ui is below features and app and knows no product",
+  (from, to) => isIn("apps/web/src/features/")(from) && isIn("apps/web/src/app/")(to) && "features are below app",
+  (from, to) => {
+    const [own, other] = [serverFeature(from), serverFeature(to)];
+    if (!own || !other || own === other) return false;
+    if (FEATURES.indexOf(other) > FEATURES.indexOf(own)) return "a feature calls down the order and reacts up it";
+    return !OPEN_TO_OTHERS.test(to) && "of another feature only commands, queries and rows are open";
+  },
+];
+
+function wrongImports(all: readonly Source[]): string[] {
+  return all.flatMap((source) =>
+    importsOf(source).flatMap((to) =>
+      IMPORT_RULES.flatMap((rule) => rule(source.path, to) || []).map((wrong) => `${source.path} -> ${to}: ${wrong}`),
+    ),
+  );
+}
+
+function wrongFiles(all: readonly Source[]): string[] {
+  return all.flatMap(({ path, text }) => {
+    const feature = serverFeature(path);
+    const wrong: string[] = [];
+    if (feature && !FEATURES.includes(feature)) wrong.push("the feature has no place in the order");
+    if (feature && !VOCABULARY.test(path.split("/").at(-1) ?? "")) wrong.push("the file's name is not in the vocabulary");
+    if (
+      path.startsWith("apps/server/src/") &&
+      /\bnow\(\)|current_timestamp/i.test(
+        text.replaceAll(/(clock|Clock|TestClock|ctx|this|dependencies\.clock|performance|Date)\.now\(\)|now\(\): Temporal/g, ""),
+      )
+    ) {
+      wrong.push("the time comes from the context, not from SQL");
+    }
+    if (path.startsWith("apps/web/src/ui/") && PRODUCT_NOUNS.test(text)) wrong.push("the design system names no product noun");
+    return wrong.map((reason) => `${path}: ${reason}`);
+  });
+}
+
+describe("the tree", () => {
+  test("is found", () => expect(sources.length).toBeGreaterThan(80));
+  test("points down everywhere", () => expect(wrongImports(sources)).toEqual([]));
+  test("keeps to the vocabulary", () => expect(wrongFiles(sources)).toEqual([]));
+});
+
+describe("these rules catch", () => {
+  test.each([
+    ["packages/domain/src/a.ts", 'import x from "zod";'],
+    ["packages/contract/src/a.ts", 'import x from "../../../apps/server/src/a.ts";'],
+    ["apps/web/src/features/a.ts", 'import x from "../../../server/src/app.ts";'],
+    ["apps/server/src/platform/a.ts", 'import x from "../features/shifts/queries.ts";'],
+    ["apps/server/src/features/shifts/queries.ts", 'import x from "../reports/queries.ts";'],
+    ["apps/server/src/features/reports/queries.ts", 'import x from "../shifts/store.ts";'],
+    ["apps/web/src/lib/a.ts", 'import x from "../ui/button.tsx";'],
+    ["apps/web/src/ui/a.tsx", 'import x from "@watchbill/domain/shifts/coverage";'],
+    ["apps/web/src/features/a/b.ts", 'const x = await import("../../app/shell.tsx");'],
+  ])("an import of %s", (path, text) => expect(wrongImports([{ path, text }])).toHaveLength(1));
+
+  test.each([
+    ["apps/server/src/features/rota/queries.ts", ""],
+    ["apps/server/src/features/shifts/helper.ts", ""],
+    ["apps/server/src/features/shifts/store.ts", "select now()"],
+    ["apps/web/src/ui/a.tsx", "<p>members</p>"],
+  ])("a fault in %s", (path, text) => expect(wrongFiles([{ path, text }])).toHaveLength(1));
+});

@@ -1,0 +1,99 @@
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const ROOT = join(import.meta.dirname, "..");
+const CACHE = join(ROOT, ".cache");
+const BIN = join(ROOT, "node_modules", ".bin");
+
+interface Suite {
+  readonly name: string;
+  readonly run: () => Promise<Result>;
+  /** Part of `npm run check`, which takes seconds. */
+  readonly isQuick: boolean;
+}
+interface Result {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+const TYPE_CHECKED = ["packages/domain", "packages/contract", "apps/server", "apps/web", "apps/web/tsconfig.worker.json", "."];
+
+const SUITES: readonly Suite[] = [
+  { name: "types", isQuick: true, run: () => typesAreRight() },
+  { name: "lint", isQuick: true, run: () => tool("oxlint", ["--type-aware", "--deny-warnings", "."]) },
+  { name: "format", isQuick: true, run: () => tool("biome", ["check", "."]) },
+  { name: "boundaries", isQuick: true, run: () => vitest("boundaries") },
+  { name: "unit", isQuick: true, run: () => vitest("unit") },
+  { name: "server", isQuick: false, run: () => vitest("server") },
+  { name: "e2e", isQuick: false, run: () => vitest("e2e") },
+];
+
+/** Runs a command to its end; its output is shown only when it fails, or always when it is worth watching. */
+function runCommand(command: string, args: readonly string[], shows: "always" | "on failure"): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: shows === "always" ? "inherit" : ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.on("error", () => resolve(1));
+    child.on("close", (code) => {
+      if (code !== 0) process.stdout.write(output);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** A tool passes or fails as a whole. */
+async function tool(name: string, args: readonly string[]): Promise<Result> {
+  const code = await runCommand(join(BIN, name), args, "on failure");
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function typesAreRight(): Promise<Result> {
+  let [passed, failed] = [0, 0];
+  for (const project of TYPE_CHECKED) {
+    const result = await tool("tsc", ["-p", project]);
+    passed += result.passed;
+    failed += result.failed;
+  }
+  return { passed, failed };
+}
+
+/** A vitest project, counted by its own report; a run that left no report has failed. */
+async function vitest(project: string): Promise<Result> {
+  const report = join(CACHE, `${project}.json`);
+  rmSync(report, { force: true });
+  const args = [
+    join(BIN, "vitest"),
+    "run",
+    "--project",
+    project,
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  ];
+  const code = await runCommand(process.execPath, args, "always");
+  if (!existsSync(report)) return { passed: 0, failed: 1 };
+  const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, "utf8")) as Record<string, number>;
+  const passed = numPassedTests ?? 0;
+  const failed = Math.max(numFailedTests ?? 0, code === 0 && (numTotalTests ?? 0) > 0 ? 0 : 1);
+  return { passed, failed };
+}
+
+async function runAll(isQuick: boolean): Promise<void> {
+  mkdirSync(CACHE, { recursive: true });
+  let [passed, failed] = [0, 0];
+  for (const suite of SUITES.filter((candidate) => candidate.isQuick || !isQuick)) {
+    const start = performance.now();
+    const result = await suite.run();
+    const seconds = ((performance.now() - start) / 1000).toFixed(1);
+    process.stdout.write(`suite ${suite.name}: ${result.passed} ok, ${result.failed} not ok, ${seconds} s\n`);
+    passed += result.passed;
+    failed += result.failed;
+  }
+  process.stdout.write(`${passed} passed, ${failed} failed\n`);
+  process.exit(failed === 0 ? 0 : 1);
+}
+
+await runAll(process.argv[2] === "quick");

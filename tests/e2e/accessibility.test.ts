@@ -1,0 +1,93 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const member = await addMember(squad.app, { unitNumber: "X-1", role: "admin" });
+  const other = await addMember(squad.app);
+  const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "13:30", endTime: "17:00" });
+  await addAssignment(squad.app, shift.id, member.id, 1);
+  await addAssignment(squad.app, shift.id, other.id, 2, "confirmed");
+  await addShift(squad.app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
+});
+afterAll(() => squad.close());
+
+/** What axe finds on the page as it is now, in words. */
+async function faults(page: Page): Promise<string[]> {
+  // Outside of the page's own policy, as a browser's tools are.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Runtime.evaluate", { expression: AXE });
+  const { result } = await session.send("Runtime.evaluate", {
+    expression:
+      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => JSON.stringify(violations.map(({ id, nodes }) => id + ': ' + nodes[0].html + ' ' + nodes[0].failureSummary)))",
+    awaitPromise: true,
+  });
+  return JSON.parse(result.value as string) as string[];
+}
+
+describe.each(["light", "dark"] as const)("in the %s theme axe finds nothing", (colorScheme) => {
+  test.each([
+    ["a desk", { width: 1440, height: 900 }],
+    ["a phone", PHONE],
+  ])("at %s, on any screen or dialog", async (_size, size) => {
+    const page = await squad.open(size, { colorScheme });
+    await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
+    await page.getByRole("heading", { name: "Sign In" }).waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await signIn(page, "X-1", TEST_PASSWORD);
+    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    await page.getByRole("button", { name: /^Today · / }).waitFor();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
+    await page.getByRole("dialog").waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "Open menu" }).click();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    expect(await faults(page)).toEqual([]);
+    for (const path of ["/notifications", "/settings", "/nowhere"]) {
+      await page.goto(`${squad.address}${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      expect(await faults(page)).toEqual([]);
+    }
+  });
+});
+
+test("the calendar is walked with the keyboard alone, and the focus comes back", async () => {
+  const page = await squad.open();
+  await signIn(page, "X-1", TEST_PASSWORD);
+  const today = page.getByRole("button", { name: /^Tuesday, May 12, 2026/ });
+  await today.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Thursday, May 14, 2026" }).waitFor();
+  await page.keyboard.press("Escape");
+  const focusedDate = () => page.evaluate(() => document.activeElement?.getAttribute("data-date"));
+  await expect.poll(focusedDate).toBe("2026-05-14");
+  await page.keyboard.press("PageDown");
+  await page.getByRole("heading", { name: "June 2026" }).waitFor();
+  await page.keyboard.press("Home");
+  await expect.poll(focusedDate).toBe("2026-06-14");
+});
+
+test("nothing is cut off or runs over at 320 pixels", async () => {
+  const page = await squad.open({ width: 320, height: 640 });
+  await signIn(page, "X-1", TEST_PASSWORD);
+  await page.getByRole("button", { name: /^Today · / }).waitFor();
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over).toBe(0);
+});

@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
+import { TestClock } from "../../apps/server/src/testing/test-clock.ts";
+import { launchBrowser } from "./browser.ts";
+
+export const PHONE = { width: 390, height: 844 };
+export const DESK = { width: 1440, height: 900 };
+
+/** What a browser says by itself when a page asks who is signed in and nobody is; the specification wants that 401. */
+const EXPECTED = /401 \(Unauthorized\)/;
+
+export interface Squad {
+  readonly app: TestApp;
+  readonly address: string;
+  /** A new browser with nothing in it. Closing it fails the test when its console was not clean. */
+  open(size?: { width: number; height: number }, options?: { colorScheme?: "light" | "dark" }): Promise<Page>;
+  close(): Promise<void>;
+}
+
+/** The app as it is built, listening on a free port, on a clock that the story moves, and a real browser. */
+export async function createSquad(start: string): Promise<Squad> {
+  const clock = new TestClock(start);
+  const app = await createTestApp({
+    clock,
+    webFolder: join(import.meta.dirname, "../../apps/web/dist"),
+    environment: { BASE_URL: "http://127.0.0.1" },
+  });
+  await app.http.listen({ port: 0, host: "127.0.0.1" });
+  app.worker.start();
+  const listening = app.http.server.address();
+  const address = `http://127.0.0.1:${typeof listening === "object" && listening ? listening.port : 0}`;
+  const browser: Browser = await launchBrowser();
+  const complaints: string[] = [];
+  const contexts: BrowserContext[] = [];
+  return {
+    app,
+    address,
+    async open(size = DESK, options = {}) {
+      const context = await browser.newContext({
+        viewport: size,
+        timezoneId: "Europe/Paris",
+        serviceWorkers: "block",
+        ...options,
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      page.on("console", (message) => {
+        const isBad = message.type() === "error" || message.type() === "warning";
+        if (isBad && !EXPECTED.test(message.text())) complaints.push(message.text());
+      });
+      page.on("pageerror", (error) => complaints.push(error.message));
+      await page.goto(address);
+      return page;
+    },
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()));
+      await browser.close();
+      await app.close();
+      if (complaints.length > 0) throw new Error(`The browser's console was not clean:\n${complaints.join("\n")}`);
+    },
+  };
+}
+
+/** Fills in the sign-in card. */
+export async function signIn(page: Page, unitNumber: string, password: string): Promise<void> {
+  await page.getByLabel("Unit Number").fill(unitNumber);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
