@@ -1,0 +1,90 @@
+import { oneLine } from "../one-line.ts";
+import type { RequestMessageFacts, ShiftMessageFacts } from "./message-facts.ts";
+
+/** A part of an email; the text and the HTML of a mail are made from the same parts. */
+export type EmailBlock =
+  | { readonly kind: "paragraph"; readonly text: string }
+  | { readonly kind: "table"; readonly rows: readonly (readonly [label: string, value: string])[] }
+  | { readonly kind: "button"; readonly label: string; readonly link: string };
+
+export interface Email {
+  readonly subject: string;
+  readonly text: string;
+  readonly blocks: readonly EmailBlock[];
+}
+
+/** The first reminder, hours ahead. */
+export function firstReminderEmail(facts: ShiftMessageFacts): Email {
+  return email(`Reminder: ${facts.shift} on ${facts.day}`, [
+    greeting(facts),
+    paragraph(`this is a reminder of your shift with ${facts.squad}.`),
+    shiftTable(facts),
+    button("I'll be there", facts),
+    paragraph("If you cannot come, open the shift and ask for a replacement now, so that somebody has time to take it."),
+  ]);
+}
+
+/** The final reminder, shortly before the start. */
+export function finalReminderEmail(facts: ShiftMessageFacts): Email {
+  return email(`Starting soon: ${facts.shift} at ${facts.startTime}`, [
+    greeting(facts),
+    paragraph(`your shift with ${facts.squad} starts at ${facts.startTime}. You can go 10-8 from 30 minutes before.`),
+    shiftTable(facts),
+    button("Open the shift", facts),
+    paragraph("If something has come up, call your coordinator as well: a request this late may not be seen in time."),
+  ]);
+}
+
+/** The request to take somebody's place. */
+export function replacementRequestEmail(facts: RequestMessageFacts): Email {
+  const reason = facts.reason.trim() === "" ? [] : [["Reason", facts.reason] as const];
+  return email(`Replacement needed: ${facts.shift} on ${facts.day}`, [
+    greeting(facts),
+    paragraph(`${facts.requester} needs a replacement on this shift. The first who accepts has it.`),
+    { kind: "table", rows: [...rowsOf(facts), ...reason] },
+    button("See the shift and accept", facts),
+    paragraph("If you cannot take it, decline it in the app and you will not be asked again."),
+  ]);
+}
+
+/** The plain text of an email's parts. */
+export function emailText(blocks: readonly EmailBlock[]): string {
+  return `${blocks.map(blockText).join("\n\n")}\n`;
+}
+
+function blockText(block: EmailBlock): string {
+  if (block.kind === "paragraph") return block.text;
+  if (block.kind === "button") return `${block.label}: ${block.link}`;
+  return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
+}
+
+function email(subject: string, blocks: readonly EmailBlock[]): Email {
+  return { subject: oneLine(subject), text: emailText(blocks), blocks };
+}
+
+function greeting({ firstName }: ShiftMessageFacts): EmailBlock {
+  return paragraph(`Hello ${firstName},`);
+}
+
+function paragraph(text: string): EmailBlock {
+  return { kind: "paragraph", text };
+}
+
+function button(label: string, { link }: ShiftMessageFacts): EmailBlock {
+  return { kind: "button", label, link };
+}
+
+function shiftTable(facts: ShiftMessageFacts): EmailBlock {
+  return { kind: "table", rows: rowsOf(facts) };
+}
+
+function rowsOf({ shift, day, hours, partners, notes }: ShiftMessageFacts): (readonly [string, string])[] {
+  const rows: (readonly [string, string])[] = [
+    ["Shift", shift],
+    ["Day", day],
+    ["Time", hours],
+  ];
+  if (partners.length > 0) rows.push(["With", partners.join(", ")]);
+  if (notes.trim() !== "") rows.push(["Special instructions", notes.trim()]);
+  return rows;
+}

@@ -1,0 +1,49 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decideRetry } from "./retry.ts";
+
+const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
+const temporary = { attempts: 1, isPermanent: false, expiresAt: null };
+
+describe("a message the gateway did not take", () => {
+  test.each([
+    [1, 30],
+    [2, 120],
+    [3, 600],
+    [4, 3600],
+    [5, 21_600],
+  ])("after attempt %i is tried again in %i seconds, give or take a tenth", (attempts, seconds) => {
+    const waitWith = (random: number): number | null => {
+      const decision = decideRetry({ ...temporary, attempts }, random, NOW);
+      return decision.kind === "retry" ? decision.at.since(NOW).total("seconds") : null;
+    };
+    expect(waitWith(0.5)).toBe(seconds);
+    expect(waitWith(0)).toBeCloseTo(seconds * 0.9);
+    expect(waitWith(1)).toBeCloseTo(seconds * 1.1);
+  });
+
+  test("has failed after six attempts, or at once when trying again cannot help", () => {
+    expect(decideRetry({ ...temporary, attempts: 6 }, 0.5, NOW)).toEqual({ kind: "failed" });
+    expect(decideRetry({ ...temporary, isPermanent: true }, 0.5, NOW)).toEqual({ kind: "failed" });
+  });
+
+  test("is dropped when the next attempt would come after its use", () => {
+    expect(decideRetry({ ...temporary, expiresAt: NOW.add({ seconds: 30 }) }, 0.5, NOW)).toEqual({ kind: "dropped" });
+    expect(decideRetry({ ...temporary, expiresAt: NOW.add({ seconds: 31 }) }, 0.5, NOW).kind).toBe("retry");
+  });
+
+  test("is tried six times in under eight hours, however the dice fall", () => {
+    fc.assert(
+      fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }), (dice) => {
+        let now = NOW;
+        const kinds = dice.map((random, index) => {
+          const decision = decideRetry({ ...temporary, attempts: index + 1 }, random, now);
+          if (decision.kind === "retry") now = decision.at;
+          return decision.kind;
+        });
+        expect(kinds).toEqual(["retry", "retry", "retry", "retry", "retry", "failed"]);
+        expect(now.since(NOW).total("hours")).toBeLessThan(8);
+      }),
+    );
+  });
+});

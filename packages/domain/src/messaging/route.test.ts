@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { instantAt } from "../time/local.ts";
+import { MESSAGE_CLASSES } from "./message-class.ts";
+import { type RoutedMember, type RoutedMessage, routeFor, SMS_A_DAY } from "./route.ts";
+
+const ZONE = "America/New_York";
+const NOON = instantAt("2026-11-20", "12:00", ZONE);
+const LATE = instantAt("2026-11-20", "23:00", ZONE);
+const MORNING = instantAt("2026-11-21", "07:00", ZONE);
+const message: RoutedMessage = {
+  messageClass: "action",
+  priority: "normal",
+  isQuiet: false,
+  isAvailableForSlot: false,
+  usefulUntil: null,
+};
+const all = { emailNotifications: true, smsNotifications: true, hasPhone: true, isSmsOptedOut: false, hasPush: true };
+const member: RoutedMember = { preferences: all, quietHours: { from: "22:00", until: "07:00" }, smsSentToday: 0 };
+
+function channels(
+  change: Partial<RoutedMessage>,
+  preferences: Partial<typeof all> = {},
+  rest: Partial<RoutedMember> = {},
+  now = NOON,
+): string {
+  const { sends } = routeFor(
+    { ...message, ...change },
+    { ...member, ...rest, preferences: { ...all, ...preferences } },
+    now,
+    ZONE,
+  );
+  return sends
+    .map(({ channel, at }) =>
+      at.equals(now) ? channel : `${channel}@${at.toZonedDateTimeISO(ZONE).toPlainTime().toString().slice(0, 5)}`,
+    )
+    .join(" ");
+}
+
+describe("on which channels a member hears", () => {
+  test.each([
+    ["everything switched on", {}, {}, {}, "app push email sms"],
+    ["no device, email off", {}, { hasPush: false, emailNotifications: false }, {}, "app sms"],
+    ["SMS on but no phone number", {}, { hasPhone: false }, {}, "app push email"],
+    [
+      "an urgent request adds SMS for those available",
+      { priority: "urgent", isAvailableForSlot: true },
+      { smsNotifications: false },
+      {},
+      "app push email sms",
+    ],
+    ["but not for the others", { priority: "urgent" }, { smsNotifications: false }, {}, "app push email"],
+    [
+      "an emergency goes on every channel, whatever is off",
+      { priority: "emergency" },
+      { smsNotifications: false, emailNotifications: false },
+      {},
+      "app push email sms",
+    ],
+    ["but nothing overrules STOP", { priority: "emergency" }, { isSmsOptedOut: true }, {}, "app push email"],
+    ["the ninth SMS of a day waits for nobody: it is left out", {}, {}, { smsSentToday: 8 }, "app push email"],
+    ["the eighth goes", {}, {}, { smsSentToday: 7 }, "app push email sms"],
+    ["an urgent one is spared", { messageClass: "urgent" }, {}, { smsSentToday: 30 }, "app push email sms"],
+    ["so is an emergency", { priority: "emergency" }, {}, { smsSentToday: 30 }, "app push email sms"],
+    ["a quiet notice stays in the app", { isQuiet: true }, {}, {}, "app"],
+    ["even of an emergency", { isQuiet: true, priority: "emergency" }, {}, {}, "app"],
+  ] as const)("%s", (_, change, preferences, rest, expected) => {
+    expect(channels(change, preferences, rest)).toBe(expected);
+  });
+});
+
+describe("when a member hears, late in the evening", () => {
+  test.each([
+    ["what asks something waits for the morning", {}, "app push@07:00 email@07:00 sms@07:00"],
+    ["news waits as well", { messageClass: "info" }, "app push@07:00 email@07:00 sms@07:00"],
+    ["an urgent message does not", { messageClass: "urgent" }, "app push email sms"],
+    ["an emergency does not", { priority: "emergency" }, "app push email sms"],
+    ["a reminder that would come after the start does not", { usefulUntil: MORNING }, "app push email sms"],
+    [
+      "a reminder that still comes in time does",
+      { usefulUntil: MORNING.add({ hours: 1 }) },
+      "app push@07:00 email@07:00 sms@07:00",
+    ],
+  ] as const)("%s", (_, change, expected) => {
+    expect(channels(change, {}, {}, LATE)).toBe(expected);
+  });
+
+  test("a text held until tomorrow counts tomorrow", () => {
+    expect(channels({}, {}, { smsSentToday: 8 }, LATE)).toBe("app push@07:00 email@07:00 sms@07:00");
+  });
+});
+
+test("every channel is either used or left out for a reason, and the app always has it at once", () => {
+  const anyMessage = fc.record({
+    messageClass: fc.constantFrom(...MESSAGE_CLASSES),
+    priority: fc.constantFrom("normal", "urgent", "emergency"),
+    isQuiet: fc.boolean(),
+    isAvailableForSlot: fc.boolean(),
+    usefulUntil: fc.option(fc.integer({ min: -60, max: 3000 }).map((minutes) => NOON.add({ minutes }))),
+  });
+  const preferences = fc.record({
+    emailNotifications: fc.boolean(),
+    smsNotifications: fc.boolean(),
+    hasPhone: fc.boolean(),
+    isSmsOptedOut: fc.boolean(),
+    hasPush: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(anyMessage, preferences, fc.nat(20), fc.nat(1440), (one, wishes, smsSentToday, minutes) => {
+      const now = NOON.add({ minutes });
+      const { sends, withheld } = routeFor(one, { ...member, preferences: wishes, smsSentToday }, now, ZONE);
+      expect([...sends, ...withheld].map(({ channel }) => channel).toSorted()).toEqual(["app", "email", "push", "sms"]);
+      expect(sends[0]?.channel).toBe("app");
+      expect(sends[0]?.at.equals(now)).toBe(true);
+      for (const { channel, at } of sends) {
+        expect(Temporal.Instant.compare(at, now)).toBeGreaterThanOrEqual(0);
+        if (one.messageClass === "urgent") expect(at.equals(now)).toBe(true);
+        if (channel === "sms") expect(wishes.hasPhone && !wishes.isSmsOptedOut).toBe(true);
+        if (channel === "sms" && at.equals(now) && one.messageClass !== "urgent" && one.priority !== "emergency") {
+          expect(smsSentToday).toBeLessThan(SMS_A_DAY);
+        }
+      }
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,91 @@
+import type { Priority } from "../replacements/request-status.ts";
+import { dateOf, isBefore } from "../time/local.ts";
+import type { MessageClass } from "./message-class.ts";
+import { type QuietHours, quietUntil } from "./quiet-hours.ts";
+
+/** Ways to reach a member; `app` is the notification list, which always has it at once. */
+export type Channel = "app" | "email" | "sms" | "push";
+
+/** So many SMS a day and member, but for urgent ones. */
+export const SMS_A_DAY = 8;
+
+export interface Preferences {
+  readonly emailNotifications: boolean;
+  readonly smsNotifications: boolean;
+  readonly hasPhone: boolean;
+  /** The carrier takes no more from us, since the member answered STOP. */
+  readonly isSmsOptedOut: boolean;
+  /** A device of theirs takes push messages. */
+  readonly hasPush: boolean;
+}
+
+export interface RoutedMessage {
+  readonly messageClass: MessageClass;
+  /** Of the replacement request it is about; normal for all else. */
+  readonly priority: Priority;
+  /** Only in the app. */
+  readonly isQuiet: boolean;
+  /** The member is available for the slot it asks them to take. */
+  readonly isAvailableForSlot: boolean;
+  /** When it is of no use any more: the shift's start, say. A message is not held past it. */
+  readonly usefulUntil: Temporal.Instant | null;
+}
+
+export interface RoutedMember {
+  readonly preferences: Preferences;
+  readonly quietHours: QuietHours | null;
+  readonly smsSentToday: number;
+}
+
+/** Why a channel was left out; the message log shows it. */
+export type WithheldBecause = "switched-off" | "no-phone" | "opted-out" | "daily-limit" | "no-device" | "quiet-notice";
+
+export interface Route {
+  readonly sends: readonly { readonly channel: Channel; readonly at: Temporal.Instant }[];
+  readonly withheld: readonly { readonly channel: Channel; readonly because: WithheldBecause }[];
+}
+
+/**
+ * On which channels a message goes to a member, and when. An emergency goes on every channel at once; an urgent request
+ * adds SMS for those available for the slot; else each member's preferences hold. Quiet hours hold what is not urgent,
+ * but never past its use; a daily limit spares urgent SMS. Whoever answered STOP gets no SMS at all.
+ */
+export function routeFor(message: RoutedMessage, member: RoutedMember, now: Temporal.Instant, zone: string): Route {
+  const isEmergency = message.priority === "emergency" && !message.isQuiet;
+  const at = isEmergency ? now : sendAt(message, member.quietHours, now, zone);
+  const isToday = dateOf(at, zone) === dateOf(now, zone);
+  const isSmsLimited = !isEmergency && message.messageClass !== "urgent" && isToday && member.smsSentToday >= SMS_A_DAY;
+  const sends: Route["sends"][number][] = [{ channel: "app", at: now }];
+  const withheld: Route["withheld"][number][] = [];
+  for (const channel of ["push", "email", "sms"] as const) {
+    const because = withheldBecause(channel, message, member.preferences, isEmergency, isSmsLimited);
+    if (because) withheld.push({ channel, because });
+    else sends.push({ channel, at });
+  }
+  return { sends, withheld };
+}
+
+function withheldBecause(
+  channel: Exclude<Channel, "app">,
+  message: RoutedMessage,
+  preferences: Preferences,
+  isEmergency: boolean,
+  isSmsLimited: boolean,
+): WithheldBecause | null {
+  if (message.isQuiet) return "quiet-notice";
+  if (channel === "push") return preferences.hasPush ? null : "no-device";
+  if (channel === "email") return preferences.emailNotifications || isEmergency ? null : "switched-off";
+  if (!preferences.hasPhone) return "no-phone";
+  if (preferences.isSmsOptedOut) return "opted-out";
+  const isAdded = isEmergency || (message.priority === "urgent" && message.isAvailableForSlot);
+  if (!preferences.smsNotifications && !isAdded) return "switched-off";
+  return isSmsLimited ? "daily-limit" : null;
+}
+
+function sendAt(message: RoutedMessage, quiet: QuietHours | null, now: Temporal.Instant, zone: string): Temporal.Instant {
+  if (message.messageClass === "urgent") return now;
+  const until = quietUntil(quiet, now, zone);
+  if (until === null) return now;
+  const wouldBeTooLate = message.usefulUntil !== null && !isBefore(until, message.usefulUntil);
+  return wouldBeTooLate ? now : until;
+}

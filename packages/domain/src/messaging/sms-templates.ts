@@ -1,0 +1,36 @@
+import { oneLine } from "../one-line.ts";
+import type { RequestMessageFacts, ShiftMessageFacts } from "./message-facts.ts";
+import { gsmText, smsSize } from "./sms-text.ts";
+
+/** The first reminder as a text message. */
+export function firstReminderSms(facts: ShiftMessageFacts): string {
+  return fitted([
+    `${facts.squad}: you are on ${facts.shift}, ${facts.day}, ${facts.hours}. ${facts.link}`,
+    `You are on ${facts.shift}, ${facts.day}, ${facts.hours}. ${facts.link}`,
+    `Your shift: ${facts.day}, ${facts.hours}. ${facts.link}`,
+  ]);
+}
+
+/** The final reminder as a text message. */
+export function finalReminderSms(facts: ShiftMessageFacts): string {
+  return fitted([
+    `${facts.squad}: your shift ${facts.shift} starts at ${facts.startTime}. Go 10-8: ${facts.link}`,
+    `Your shift ${facts.shift} starts at ${facts.startTime}. Go 10-8: ${facts.link}`,
+    `Your shift starts at ${facts.startTime}. Go 10-8: ${facts.link}`,
+  ]);
+}
+
+/** The request for cover as a text message; it names the unit, not the person, and no reason. */
+export function replacementRequestSms(facts: RequestMessageFacts): string {
+  return fitted([
+    `${facts.squad}: ${facts.requesterUnit} needs cover for ${facts.shift}, ${facts.day}, ${facts.hours}. Take it: ${facts.link}`,
+    `${facts.requesterUnit} needs cover for ${facts.shift}, ${facts.day}, ${facts.hours}. Take it: ${facts.link}`,
+    `${facts.requesterUnit} needs cover ${facts.day}, ${facts.hours}. Take it: ${facts.link}`,
+  ]);
+}
+
+/** The fullest wording that fits one segment, else the shortest. */
+function fitted(wordings: readonly [string, string, string]): string {
+  const plain = wordings.map((wording) => gsmText(oneLine(wording)));
+  return plain.find((wording) => smsSize(wording).segments === 1) ?? plain.at(-1) ?? "";
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { emailText } from "./email-templates.ts";
+import type { RequestMessageFacts } from "./message-facts.ts";
+import { reservedWordsIn } from "./reserved-words.ts";
+import { smsSize } from "./sms-text.ts";
+import { TEMPLATES, type TemplateName } from "./template-catalogue.ts";
+
+const NAMES = Object.keys(TEMPLATES) as TemplateName[];
+const LINK = "https://shifts.kendallpark.example.org/go/Q7hX2mZp9Kd4";
+const facts: RequestMessageFacts = {
+  squad: "Kendall Park First Aid & Rescue Squad",
+  firstName: "Noa",
+  shift: "Morning Sunday Early",
+  day: "Sun, Nov 22",
+  hours: "9:00 AM - 11:00 AM",
+  startTime: "9:00 AM",
+  partners: ["K-7 Avi Cohen", "C-3 Zoë Muñoz"],
+  notes: "Ambulance 2 is in the shop",
+  link: LINK,
+  requester: "C-25 Dana Levi",
+  requesterUnit: "C-25",
+  reason: "ill",
+};
+
+describe("the text messages", () => {
+  test.each(NAMES)("%s fits one segment in the squad's plain alphabet, with its link whole", (name) => {
+    const text = TEMPLATES[name].sms(facts);
+    expect(smsSize(text)).toMatchObject({ encoding: "gsm-7", segments: 1 });
+    expect(text.endsWith(LINK)).toBe(true);
+    expect(reservedWordsIn(text)).toEqual([]);
+    expect(text).not.toMatch(/emergency|Dana|ill\b/i);
+  });
+
+  test("gives up the squad's name first, then the shift's, when there is no room", () => {
+    const long = { ...facts, squad: "S".repeat(80) };
+    expect(TEMPLATES["first-reminder"].sms(long)).toBe(
+      `You are on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. ${LINK}`,
+    );
+    expect(TEMPLATES["first-reminder"].sms({ ...long, shift: "x".repeat(90) })).toBe(
+      `Your shift: Sun, Nov 22, 9:00 AM - 11:00 AM. ${LINK}`,
+    );
+  });
+
+  test("writes curly quotes and line breaks of a custom shift's name plainly", () => {
+    const sms = TEMPLATES["replacement-request"].sms({ ...facts, squad: "KPFARS", shift: "Chief’s\nparade – day 1" });
+    expect(sms).toBe(`KPFARS: C-25 needs cover for Chief's parade - day 1, Sun, Nov 22, 9:00 AM - 11:00 AM. Take it: ${LINK}`);
+  });
+});
+
+describe("the emails", () => {
+  test.each(NAMES)("%s says when, what and where to click, in text and in parts alike", (name) => {
+    const mail = TEMPLATES[name].email(facts);
+    expect(mail.text).toBe(emailText(mail.blocks));
+    for (const part of [
+      "Hello Noa,",
+      "Morning Sunday Early",
+      "Sun, Nov 22",
+      "9:00 AM - 11:00 AM",
+      LINK,
+      "Ambulance 2",
+      "K-7 Avi Cohen, C-3 Zoë Muñoz",
+    ]) {
+      expect(mail.text).toContain(part);
+    }
+    expect(mail.blocks.filter(({ kind }) => kind === "button")).toHaveLength(1);
+    expect(mail.subject.length).toBeLessThan(78);
+  });
+
+  test("each has a subject of its own", () => {
+    expect(NAMES.map((name) => TEMPLATES[name].email(facts).subject)).toEqual([
+      "Reminder: Morning Sunday Early on Sun, Nov 22",
+      "Starting soon: Morning Sunday Early at 9:00 AM",
+      "Replacement needed: Morning Sunday Early on Sun, Nov 22",
+    ]);
+  });
+
+  test("a line break in a shift's name cannot begin another header", () => {
+    const mail = TEMPLATES["first-reminder"].email({ ...facts, shift: "Parade\r\nBcc: evil@example.net" });
+    expect(mail.subject).toBe("Reminder: Parade Bcc: evil@example.net on Sun, Nov 22");
+  });
+
+  test("leaves out rows that would be empty", () => {
+    const mail = TEMPLATES["replacement-request"].email({ ...facts, partners: [], notes: " ", reason: "" });
+    expect(mail.text).not.toMatch(/With:|Special instructions:|Reason:/);
+    expect(TEMPLATES["replacement-request"].email(facts).text).toContain("Reason: ill");
+  });
+});

@@ -1,0 +1,188 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { AUDIENCES, type AudienceFacts, audienceFor, type NoticeKind } from "./audience.ts";
+import { type NoticeFacts, noticeText } from "./notification-text.ts";
+
+const KINDS = Object.keys(AUDIENCES) as NoticeKind[];
+const [DANA, NOA, AVI, CHIEF, LEA, TOM, ZOE] = [1, 2, 3, 4, 5, 6, 8];
+const member = (id: number, role: "admin" | "member" = "member", isActive = true) => ({ id, role, isActive });
+/** Dana asked for cover, Noa is her partner, Avi and Lea are free (Avi declined), Zoe is busy since she was asked, Tom is gone, and the chief runs things. */
+const facts: AudienceFacts = {
+  actorId: CHIEF,
+  members: [
+    member(DANA),
+    member(NOA),
+    member(AVI),
+    member(CHIEF, "admin"),
+    member(LEA),
+    member(TOM, "admin", false),
+    member(7, "admin"),
+    member(ZOE),
+  ],
+  subjectId: DANA,
+  requesterId: DANA,
+  acceptorId: LEA,
+  assignedIds: [NOA],
+  busyIds: [ZOE],
+  declinedIds: [AVI],
+  askedIds: [AVI, LEA, TOM, ZOE],
+  priority: "normal",
+};
+
+function told(kind: NoticeKind, change: Partial<AudienceFacts> = {}): string[] {
+  return audienceFor(kind, { ...facts, ...change }).map(
+    ({ memberId, as, isQuiet }) => `${memberId} ${as}${isQuiet ? " quietly" : ""}`,
+  );
+}
+
+describe("who is told", () => {
+  test.each([
+    ["shifts.assigned", ["1 subject"]],
+    ["shifts.unassigned", ["1 subject"]],
+    ["shifts.moved", ["2 assigned", "1 requester"]],
+    ["shifts.changed", ["2 assigned", "1 requester"]],
+    ["shifts.deleted", ["2 assigned", "1 requester"]],
+    ["shifts.uncovered-soon", ["2 assigned", "7 admin", "5 could-take"]],
+    ["replacements.requested", ["1 requester", "2 partner", "5 could-take", "7 could-take"]],
+    ["replacements.accepted", ["1 requester", "5 acceptor", "2 partner", "7 admin", "8 asked quietly"]],
+    ["replacements.cancelled", ["1 requester", "2 partner", "7 admin", "5 asked quietly", "8 asked quietly"]],
+    ["replacements.expired", ["1 requester", "2 partner", "7 admin"]],
+    ["attendance.closed-by-system", ["1 subject"]],
+    ["members.slots-freed", ["7 admin"]],
+  ] as const)("of %s", (kind, expected) => {
+    expect(told(kind)).toEqual(expected);
+  });
+
+  test("every kind of event is in this test's table", () => {
+    expect(KINDS).toHaveLength(12);
+  });
+
+  test("a member who asks for cover is not told that she asked, but the chief is", () => {
+    expect(told("replacements.requested", { actorId: DANA, busyIds: [ZOE, CHIEF, 7] })).toEqual([
+      "2 partner",
+      "5 could-take",
+      "4 admin",
+      "7 admin",
+    ]);
+  });
+
+  test("who is busy or has declined is not asked, but in an emergency everyone is", () => {
+    expect(told("replacements.requested", { actorId: DANA, busyIds: [ZOE, LEA, CHIEF, 7] })).toEqual([
+      "2 partner",
+      "4 admin",
+      "7 admin",
+    ]);
+    expect(told("replacements.requested", { actorId: DANA, busyIds: [ZOE, LEA, CHIEF, 7], priority: "emergency" })).toEqual([
+      "2 partner",
+      "3 could-take",
+      "4 could-take",
+      "5 could-take",
+      "7 could-take",
+      "8 could-take",
+    ]);
+  });
+
+  test("what the system does is told to the administrators who acted in nothing", () => {
+    expect(told("members.slots-freed", { actorId: null })).toEqual(["4 admin", "7 admin"]);
+  });
+
+  test("nobody hears of their own act, nobody twice, nobody inactive, and everybody told has words for it", () => {
+    const id = fc.integer({ min: 1, max: 8 });
+    const ids = fc.uniqueArray(id, { maxLength: 8 });
+    const anyFacts = fc.record({
+      actorId: fc.option(id),
+      subjectId: fc.option(id),
+      requesterId: fc.option(id),
+      acceptorId: fc.option(id),
+      assignedIds: ids,
+      busyIds: ids,
+      declinedIds: ids,
+      askedIds: ids,
+      priority: fc.constantFrom("normal", "urgent", "emergency"),
+      admins: ids,
+      active: ids,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), anyFacts, (kind, { admins, active, ...rest }) => {
+        const members = [1, 2, 3, 4, 5, 6, 7, 8].map((one) =>
+          member(one, admins.includes(one) ? "admin" : "member", active.includes(one)),
+        );
+        const notices = audienceFor(kind, { ...rest, members });
+        expect(new Set(notices.map(({ memberId }) => memberId)).size).toBe(notices.length);
+        for (const { memberId, as } of notices) {
+          expect(memberId).not.toBe(rest.actorId);
+          expect(active).toContain(memberId);
+          if (as === "could-take") expect(rest.assignedIds).not.toContain(memberId);
+          expect(noticeText(kind, as, words).message).not.toBe("");
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+const words: NoticeFacts = {
+  actor: "A-1 Chief",
+  subject: "C-25 Dana Levi",
+  requester: "C-25 Dana Levi",
+  acceptor: "K-7 Noa Cohen",
+  shift: "Night on Fri, Nov 20, 11:00 PM - 7:00 AM",
+  shiftBefore: "Night on Thu, Nov 19, 11:00 PM - 7:00 AM",
+  changes: "special instructions",
+  priority: "normal",
+  reason: "",
+  openCount: 1,
+};
+
+describe("what they read", () => {
+  const pairs = KINDS.flatMap((kind) => AUDIENCES[kind].map((as) => [kind, as] as const));
+
+  test.each(pairs)("%s, as %s: a short title and whole calm sentences about this very shift", (kind, as) => {
+    for (const openCount of [1, 3]) {
+      const { title, message } = noticeText(kind, as, { ...words, openCount });
+      expect(title).toMatch(/^[A-Z0-9][^.!]{5,39}$/);
+      expect(message).toMatch(/^[A-Z].*[.?]$/);
+      expect(message).not.toMatch(/undefined|null|!|\.\.|\s\s/);
+      expect(message.length).toBeLessThan(330);
+      expect(message).toContain(words.shift);
+    }
+  });
+
+  test("no two kinds of event read the same to the same hearer", () => {
+    const messages = pairs.map(([kind, as]) => `${as}: ${noticeText(kind, as, words).message}`);
+    expect(new Set(messages).size).toBe(messages.length);
+  });
+
+  test.each([
+    [
+      "normal",
+      "",
+      "Replacement needed",
+      "C-25 Dana Levi needs a replacement for Night on Fri, Nov 20, 11:00 PM - 7:00 AM. Can you take it?",
+    ],
+    [
+      "urgent",
+      "ill ",
+      "Urgent: replacement needed",
+      "C-25 Dana Levi needs a replacement for Night on Fri, Nov 20, 11:00 PM - 7:00 AM. Reason: ill. Can you take it?",
+    ],
+    [
+      "emergency",
+      "Who can?",
+      "Emergency: replacement needed",
+      "C-25 Dana Levi needs a replacement for Night on Fri, Nov 20, 11:00 PM - 7:00 AM. Reason: Who can? Can you take it?",
+    ],
+  ] as const)("a request of %s priority", (priority, reason, title, message) => {
+    expect(noticeText("replacements.requested", "could-take", { ...words, priority, reason })).toEqual({ title, message });
+  });
+
+  test("whoever is asked for by an administrator reads the rule that holds until somebody comes", () => {
+    expect(noticeText("replacements.requested", "requester", words).message).toContain(
+      "Until somebody does, please keep the time free",
+    );
+  });
+
+  test("words for a pair nobody hears are a mistake that shows", () => {
+    expect(() => noticeText("shifts.assigned", "admin", words)).toThrow("Nobody hears of shifts.assigned as admin");
+  });
+});

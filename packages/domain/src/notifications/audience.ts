@@ -1,0 +1,98 @@
+import type { Priority } from "../replacements/request-status.ts";
+
+/**
+ * What is told to whom, in order: a member who is several of these hears it once, as the first. `subject` is the member
+ * it happened to, `assigned` everyone on the shift, `partner` the others on it, `could-take` everyone who could take the
+ * place, `asked` those who were asked, have not
+ * declined and need do nothing any more.
+ */
+export const AUDIENCES = {
+  "shifts.assigned": ["subject"],
+  "shifts.unassigned": ["subject"],
+  "shifts.moved": ["assigned", "requester"],
+  "shifts.changed": ["assigned", "requester"],
+  "shifts.deleted": ["assigned", "requester"],
+  "shifts.uncovered-soon": ["assigned", "admin", "could-take"],
+  "replacements.requested": ["requester", "partner", "could-take", "admin"],
+  "replacements.accepted": ["requester", "acceptor", "partner", "admin", "asked"],
+  "replacements.cancelled": ["requester", "partner", "admin", "asked"],
+  "replacements.expired": ["requester", "partner", "admin"],
+  "attendance.closed-by-system": ["subject"],
+  "members.slots-freed": ["admin"],
+} as const;
+
+/** An event that somebody is told of. */
+export type NoticeKind = keyof typeof AUDIENCES;
+
+/** What a member is to one kind of event. */
+export type HearerOf<Kind extends NoticeKind> = (typeof AUDIENCES)[Kind][number];
+
+/** What a member is to an event. */
+export type Hearer = HearerOf<NoticeKind>;
+
+/** Who is who when an event happens; ids that do not apply are null or empty. */
+export interface AudienceFacts {
+  /** Who did it; null for the system. */
+  readonly actorId: number | null;
+  readonly members: readonly { readonly id: number; readonly role: "admin" | "member"; readonly isActive: boolean }[];
+  readonly subjectId: number | null;
+  readonly requesterId: number | null;
+  readonly acceptorId: number | null;
+  /** Who fills a slot of the shift; of a deleted one, who did. */
+  readonly assignedIds: readonly number[];
+  /** Who has another shift that overlaps. */
+  readonly busyIds: readonly number[];
+  /** Who declined the request. */
+  readonly declinedIds: readonly number[];
+  /** Who was asked to take the place before. */
+  readonly askedIds: readonly number[];
+  readonly priority: Priority;
+}
+
+/** One member to be told, and as what; a quiet notice appears in the app and goes out on no channel. */
+export interface Notice {
+  readonly memberId: number;
+  readonly as: Hearer;
+  readonly isQuiet: boolean;
+}
+
+/** Everyone who is told of an event: active members only, nobody of their own act, nobody twice. */
+export function audienceFor(kind: NoticeKind, facts: AudienceFacts): Notice[] {
+  const notices: Notice[] = [];
+  const told = new Set<number | null>([facts.actorId]);
+  const active = facts.members.filter(({ isActive }) => isActive);
+  for (const as of AUDIENCES[kind]) {
+    for (const { id, role } of active) {
+      if (told.has(id) || !isHearer(as, id, role, facts)) continue;
+      told.add(id);
+      notices.push({ memberId: id, as, isQuiet: as === "asked" });
+    }
+  }
+  return notices;
+}
+
+function isHearer(as: Hearer, id: number, role: string, facts: AudienceFacts): boolean {
+  switch (as) {
+    case "subject":
+      return id === facts.subjectId;
+    case "requester":
+      return id === facts.requesterId;
+    case "acceptor":
+      return id === facts.acceptorId;
+    case "assigned":
+    case "partner":
+      return facts.assignedIds.includes(id);
+    case "could-take":
+      return couldTake(id, facts);
+    case "asked":
+      return facts.askedIds.includes(id) && !facts.declinedIds.includes(id) && id !== facts.requesterId;
+    case "admin":
+      return role === "admin";
+  }
+}
+
+/** Whoever is free of this and overlapping shifts and has not declined; an emergency is told to everyone. */
+function couldTake(id: number, facts: AudienceFacts): boolean {
+  if (facts.assignedIds.includes(id) || id === facts.requesterId) return false;
+  return facts.priority === "emergency" || !(facts.busyIds.includes(id) || facts.declinedIds.includes(id));
+}

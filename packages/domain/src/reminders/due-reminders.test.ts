@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { ASSIGNMENT_STATUSES } from "../shifts/assignment-status.ts";
+import { instantAt } from "../time/local.ts";
+import { dueReminders, type RemindedAssignment, type ReminderKey, remindersOf } from "./due-reminders.ts";
+
+const ZONE = "America/New_York";
+const START = instantAt("2026-11-20", "18:30", ZONE);
+const evening: RemindedAssignment = {
+  assignmentId: 1,
+  status: "assigned",
+  startsAt: START,
+  reminderHours: 9,
+  dualReminders: true,
+  secondReminderHours: 1,
+};
+
+function due(change: Partial<RemindedAssignment>, minutesBefore: number, sent: readonly ReminderKey[] = []): string {
+  return dueReminders([{ ...evening, ...change }], sent, START.subtract({ minutes: minutesBefore }))
+    .map(({ kind }) => kind)
+    .join(" ");
+}
+
+describe("the reminders due", () => {
+  test.each([
+    ["a minute too early", {}, 9 * 60 + 1, ""],
+    ["nine hours before", {}, 9 * 60, "first"],
+    ["an hour before, the first never having been sent", {}, 60, "first final"],
+    ["a minute before the start, after the server was down", {}, 1, "first final"],
+    ["at the start", {}, 0, ""],
+    ["after it", {}, -60, ""],
+    ["a week ahead", { reminderHours: 168 }, 168 * 60, "first"],
+    ["one reminder only", { dualReminders: false }, 30, "first"],
+    ["a final reminder of 0 hours is none", { secondReminderHours: 0 }, 1, "first"],
+    ["the member said they will be there", { status: "confirmed" }, 60, "first final"],
+    ["the member asked for a replacement", { status: "replacement_requested" }, 60, ""],
+    ["the member was there early and left", { status: "completed" }, 60, ""],
+    ["somebody took the place", { status: "replaced" }, 60, ""],
+  ] as const)("%s", (_, change, minutesBefore, kinds) => {
+    expect(due(change, minutesBefore)).toBe(kinds);
+  });
+
+  test("are sent once, but again when the shift has moved", () => {
+    const sent: ReminderKey[] = [{ assignmentId: 1, kind: "first", shiftStartsAt: START }];
+    expect(due({}, 60, sent)).toBe("final");
+    expect(due({ startsAt: START.add({ hours: 1 }) }, 60, sent)).toBe("first");
+    expect(due({ assignmentId: 2 }, 120, sent)).toBe("first");
+  });
+
+  test("come in the order they came due", () => {
+    const later = { ...evening, assignmentId: 2, reminderHours: 5 };
+    expect(dueReminders([later, evening], [], START.subtract({ hours: 2 })).map(({ assignmentId }) => assignmentId)).toEqual([
+      1, 2,
+    ]);
+  });
+
+  test.each([
+    ["into the autumn change", "2026-11-01", "07:00", 9, "2026-10-31T23:00"],
+    ["into the spring change", "2027-03-14", "07:00", 9, "2027-03-13T21:00"],
+    ["past no change", "2026-11-20", "07:00", 9, "2026-11-19T22:00"],
+  ])("are elapsed hours ahead %s", (_, date, time, reminderHours, wallClock) => {
+    const [first] = remindersOf({ ...evening, startsAt: instantAt(date, time, ZONE), reminderHours });
+    expect(first?.dueAt.toZonedDateTimeISO(ZONE).toPlainDateTime().toString({ smallestUnit: "minute" })).toBe(wallClock);
+  });
+});
+
+describe("over any hours, clock changes, moves, restarts and missed ticks", () => {
+  const wishes = fc.record({
+    assignmentId: fc.integer({ min: 1, max: 3 }),
+    status: fc.constantFrom(...ASSIGNMENT_STATUSES),
+    startsAt: fc
+      .tuple(fc.constantFrom("2026-11-01", "2027-03-14", "2026-11-20"), fc.constantFrom("01:30", "02:30", "07:00", "23:00"))
+      .map(([date, time]) => instantAt(date, time, ZONE)),
+    reminderHours: fc.integer({ min: 1, max: 168 }),
+    dualReminders: fc.boolean(),
+    secondReminderHours: fc.integer({ min: 0, max: 24 }),
+  });
+
+  test("each reminder is sent exactly once when some tick falls between its time and the start, and never otherwise", () => {
+    const gaps = fc.array(fc.integer({ min: 1, max: 30 * 60 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(wishes, gaps, (assignment, minutes) => {
+        const sent: ReminderKey[] = [];
+        const ticks: Temporal.Instant[] = [];
+        let now = assignment.startsAt.subtract({ hours: 170 });
+        for (const gap of minutes) {
+          now = now.add({ minutes: gap });
+          ticks.push(now);
+          // Two instances ask at once with what was sent before; the second finds the first one's record.
+          const found = dueReminders([assignment], sent, now);
+          sent.push(...found);
+          expect(dueReminders([assignment], sent, now)).toEqual([]);
+        }
+        const hasTickWithin = (hours: number): boolean =>
+          ticks.some((tick) => {
+            const hoursAhead = tick.until(assignment.startsAt).total("hours");
+            return hoursAhead > 0 && hoursAhead <= hours;
+          });
+        const isActive = assignment.status === "assigned" || assignment.status === "confirmed";
+        const hasFinal = assignment.dualReminders && assignment.secondReminderHours > 0;
+        const count = (kind: string): number => sent.filter((reminder) => reminder.kind === kind).length;
+        expect(count("first")).toBe(isActive && hasTickWithin(assignment.reminderHours) ? 1 : 0);
+        expect(count("final")).toBe(isActive && hasFinal && hasTickWithin(assignment.secondReminderHours) ? 1 : 0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("a minutely tick sends each within the minute of its time", () => {
+    fc.assert(
+      fc.property(wishes, (assignment) => {
+        for (const { kind, dueAt } of remindersOf(assignment)) {
+          const hours = kind === "first" ? assignment.reminderHours : assignment.secondReminderHours;
+          expect(dueAt.until(assignment.startsAt).total("hours")).toBe(hours);
+          const at = (seconds: number): string[] =>
+            dueReminders([assignment], [], dueAt.add({ seconds })).map((reminder) => reminder.kind);
+          expect(at(-1)).not.toContain(kind);
+          expect(at(0)).toContain(kind);
+        }
+      }),
+    );
+  });
+});

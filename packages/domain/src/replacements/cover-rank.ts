@@ -1,0 +1,61 @@
+import { isRegular } from "../members/availability.ts";
+import { SLOT_FIELDS, type SlotAvailability, type SlotField } from "../members/availability-slots.ts";
+
+/** In what order members are asked to cover: HIGH first. */
+export const COVER_RANKS = ["high", "medium", "low"] as const;
+
+export type CoverRank = (typeof COVER_RANKS)[number];
+
+/** The guide beside the emergency list (S2 section 2). */
+export const COVER_RANK_GUIDE: Readonly<Record<CoverRank, string>> = {
+  high: "Available for substitutes with no current shifts",
+  medium: "Available for substitutes with light workload",
+  low: "Light workload but not explicitly available for substitutes",
+};
+
+/** Up to this many current shifts are a light workload. */
+const LIGHT_LOAD = 1;
+
+interface Candidate {
+  readonly isAvailableForSubstitute: boolean;
+  /** Shifts the member has now or ahead, in the report's span. */
+  readonly currentShiftLoad: number;
+}
+
+/** When a member should be asked to cover; somebody with a heavy load is asked last, even one who is available for substitutes. */
+export function coverRank({ isAvailableForSubstitute, currentShiftLoad }: Candidate): CoverRank {
+  if (!isAvailableForSubstitute || currentShiftLoad > LIGHT_LOAD) return "low";
+  return currentShiftLoad === 0 ? "high" : "medium";
+}
+
+/** How a load is shown: none is good, a light one fair, more is heavy. */
+export function loadTone(currentShiftLoad: number): "good" | "fair" | "heavy" {
+  if (currentShiftLoad <= 0) return "good";
+  return currentShiftLoad <= LIGHT_LOAD ? "fair" : "heavy";
+}
+
+/** True for a member marked as substitute, or who says "fill-ins" for the slot (null: for any slot). */
+export function isSubstituteFor(
+  member: SlotAvailability & { readonly isAvailableForSubstitute: boolean },
+  slot: SlotField | null,
+): boolean {
+  const asked = slot === null ? SLOT_FIELDS : [slot];
+  return member.isAvailableForSubstitute || asked.some((field) => member[field] === "fill-ins");
+}
+
+/** Members in the order they should be asked: by rank, then the least load, then those who serve in this slot, then by id. */
+export function inCoverOrder<Member extends Candidate & SlotAvailability & { readonly id: number }>(
+  members: readonly Member[],
+  slot: SlotField | null,
+): Member[] {
+  const place = (member: Member): readonly number[] => [
+    COVER_RANKS.indexOf(coverRank(member)),
+    member.currentShiftLoad,
+    slot !== null && (isRegular(member[slot]) || member[slot] === "fill-ins") ? 0 : 1,
+    member.id,
+  ];
+  return members.toSorted((a, b) => {
+    const [left, right] = [place(a), place(b)];
+    return left.map((value, index) => value - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  });
+}

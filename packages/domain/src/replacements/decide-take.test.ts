@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decideTake } from "./decide-take.ts";
+
+const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
+const at = (minutes: number): Temporal.Instant => NOW.add({ minutes });
+const noa = { id: 2, isActive: true, name: "K-7 Noa Cohen", isOnShift: false, clashesWith: null };
+const request = (requestId: number, requesterId: number, askedMinutesAgo: number) => ({
+  requestId,
+  requesterId,
+  createdAt: at(-askedMinutesAgo),
+});
+const facts = {
+  actorId: 2,
+  member: noa,
+  shift: { filledCount: 0, maxMembers: 2, startsAt: at(180), endsAt: at(300) },
+  pending: [],
+};
+
+describe("taking a shift", () => {
+  test.each([
+    ["an empty shift: a free slot", {}, [], { kind: "free-slot" }],
+    ["one free beside one held: the free slot, the request stays pending", {}, [request(9, 1, 5)], { kind: "free-slot" }],
+    [
+      "only a held slot left: its request is accepted",
+      { filledCount: 1 },
+      [request(9, 1, 5)],
+      { kind: "accept-request", requestId: 9 },
+    ],
+    [
+      "two held slots left: the older request",
+      {},
+      [request(7, 1, 5), request(9, 4, 50)],
+      { kind: "accept-request", requestId: 9 },
+    ],
+    [
+      "two asked in the same moment: the lower number",
+      {},
+      [request(9, 1, 5), request(8, 4, 5)],
+      { kind: "accept-request", requestId: 8 },
+    ],
+    [
+      "under way, with a request nobody took: the slot is free again",
+      { startsAt: at(-10), filledCount: 1 },
+      [request(9, 1, 5)],
+      { kind: "free-slot" },
+    ],
+    [
+      "made smaller than its requests: what is left",
+      { maxMembers: 1 },
+      [request(9, 1, 5), request(8, 4, 9)],
+      { kind: "accept-request", requestId: 8 },
+    ],
+  ] as const)("%s", (_, shift, pending, decision) => {
+    expect(decideTake({ ...facts, shift: { ...facts.shift, ...shift }, pending }, NOW)).toEqual(decision);
+  });
+
+  test.each([
+    ["a full shift", { filledCount: 2 }, {}, [], "shift-full"],
+    ["a shift that is over", { startsAt: at(-120), endsAt: NOW }, {}, [], "shift-over"],
+    ["a shift one is on", {}, { isOnShift: true }, [], "already-on-shift"],
+    ["a shift that overlaps another", {}, { clashesWith: "Evening on Fri, Nov 20" }, [], "shift-overlaps"],
+    ["one's own request", { filledCount: 1 }, {}, [request(9, 2, 5)], "own-request"],
+    ["a second slot beside one's own request", {}, {}, [request(9, 2, 5)], "own-request"],
+    ["a shift, once deactivated", {}, { isActive: false }, [], "member-inactive"],
+  ] as const)("%s is refused", (_, shift, member, pending, code) => {
+    const refused = decideTake({ actorId: 2, member: { ...noa, ...member }, shift: { ...facts.shift, ...shift }, pending }, NOW);
+    expect(refused).toMatchObject({ code });
+    expect(
+      decideTake({ actorId: 99, member: { ...noa, ...member }, shift: { ...facts.shift, ...shift }, pending }, NOW),
+    ).toMatchObject({ code });
+  });
+
+  test("an administrator who assigns reads whose shift is in the way", () => {
+    const busy = { ...noa, clashesWith: "Evening on Fri, Nov 20" };
+    expect(decideTake({ ...facts, actorId: 99, member: busy }, NOW)).toMatchObject({
+      message: "K-7 Noa Cohen is already on Evening on Fri, Nov 20, which overlaps this shift.",
+    });
+  });
+
+  test("filling a shift one by one never oversells it and fills every held slot before it is full", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 10 }), (maxMembers, held) => {
+        let pending = Array.from({ length: Math.min(held, maxMembers) }, (_, index) => request(index + 1, 100 + index, index));
+        let filledCount = 0;
+        const accepted: number[] = [];
+        for (let taker = 0; taker < 12; taker += 1) {
+          const decision = decideTake(
+            { actorId: taker, member: { ...noa, id: taker }, shift: { ...facts.shift, filledCount, maxMembers }, pending },
+            NOW,
+          );
+          if ("code" in decision) {
+            expect(decision.code).toBe("shift-full");
+            expect(filledCount).toBe(maxMembers);
+            continue;
+          }
+          filledCount += 1;
+          if (decision.kind === "accept-request") {
+            accepted.push(decision.requestId);
+            pending = pending.filter(({ requestId }) => requestId !== decision.requestId);
+          }
+          expect(filledCount + pending.length).toBeLessThanOrEqual(maxMembers);
+        }
+        expect(pending).toEqual([]);
+        expect(accepted).toEqual(accepted.toSorted((a, b) => b - a));
+      }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+/** What a replacement request can be; only a pending one holds the slot its requester left. */
+export const REQUEST_STATUSES = ["pending", "accepted", "cancelled", "expired"] as const;
+
+export type RequestStatus = (typeof REQUEST_STATUSES)[number];
+
+export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
+  pending: "Waiting for somebody",
+  accepted: "Taken",
+  cancelled: "Withdrawn",
+  expired: "Nobody took it",
+};
+
+/** How pressing a request is. */
+export const PRIORITIES = ["normal", "urgent", "emergency"] as const;
+
+export type Priority = (typeof PRIORITIES)[number];
+
+export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = {
+  normal: "Normal",
+  urgent: "Urgent",
+  emergency: "Emergency",
+};
+
+const TRANSITIONS: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
+  pending: ["accepted", "cancelled", "expired"],
+  accepted: [],
+  cancelled: [],
+  expired: [],
+};
+
+/** True for a declared priority. */
+export function isPriority(text: string): text is Priority {
+  return (PRIORITIES as readonly string[]).includes(text);
+}
+
+/** True when a request may move from one status to the other: a pending one once, and never back. */
+export function requestCanBecome(from: RequestStatus, to: RequestStatus): boolean {
+  return TRANSITIONS[from].includes(to);
+}

@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  acceptBlockedBecause,
+  cancelBlockedBecause,
+  declineBlockedBecause,
+  type RequestActor,
+  type RequestState,
+  requestBlockedBecause,
+} from "./request.ts";
+import { dueExpiries } from "./request-outcome.ts";
+import { isPriority, REQUEST_STATUSES, requestCanBecome } from "./request-status.ts";
+
+const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
+const SOON = NOW.add({ hours: 3 });
+const dana: RequestActor = { id: 1, role: "member", isActive: true };
+const noa: RequestActor = { id: 2, role: "member", isActive: true };
+const chief: RequestActor = { id: 3, role: "admin", isActive: true };
+const place = { memberId: 1, status: "assigned", startsAt: SOON, hasPendingRequest: false };
+const pending: RequestState = { status: "pending", requesterId: 1, acceptedByName: null };
+const shift = { startsAt: SOON, filledCount: 1, maxMembers: 2 };
+const free = { isOnShift: false, clashesWith: null };
+
+describe("asking for cover", () => {
+  test.each([
+    ["one's own place", dana, {}, null],
+    ["a place one has confirmed", dana, { status: "confirmed" }, null],
+    ["anyone's place, as an administrator", chief, {}, null],
+    ["another member's place", noa, {}, "not-your-assignment"],
+    ["a place twice", dana, { hasPendingRequest: true }, "request-already-pending"],
+    ["a place one already left", dana, { status: "replacement_requested" }, "request-already-pending"],
+    ["a completed place", dana, { status: "completed" }, "assignment-not-active"],
+    ["a place somebody else took", dana, { status: "replaced" }, "assignment-not-active"],
+    ["a shift one second ahead", dana, { startsAt: NOW.add({ seconds: 1 }) }, null],
+    ["a shift that starts this instant", dana, { startsAt: NOW }, "shift-already-started"],
+    ["a shift under way, even as an administrator", chief, { startsAt: NOW.subtract({ hours: 1 }) }, "shift-already-started"],
+  ] as const)("for %s", (_, actor, change, code) => {
+    expect(requestBlockedBecause(actor, { ...place, ...change }, NOW)?.code ?? null).toBe(code);
+  });
+});
+
+describe("accepting a request", () => {
+  test.each([
+    ["by somebody free", noa, {}, free, {}, null],
+    ["by an administrator who is free", chief, {}, free, {}, null],
+    ["by the one who asked", dana, {}, free, {}, "own-request"],
+    ["by somebody inactive", { ...noa, isActive: false }, {}, free, {}, "member-inactive"],
+    ["by a partner on the same shift", noa, {}, { ...free, isOnShift: true }, {}, "already-on-shift"],
+    ["by somebody with an overlapping shift", noa, {}, { ...free, clashesWith: "Night on Fri, Nov 20" }, {}, "shift-overlaps"],
+    ["when the shift was made smaller meanwhile", noa, {}, free, { maxMembers: 1 }, "shift-full"],
+    ["that somebody took", noa, { status: "accepted", acceptedByName: "K-7 Avi" }, free, {}, "request-already-accepted"],
+    ["that was withdrawn", noa, { status: "cancelled" }, free, {}, "request-cancelled"],
+    ["that ran out", noa, { status: "expired" }, free, {}, "request-expired"],
+    ["whose shift starts this instant", noa, {}, free, { startsAt: NOW }, "request-expired"],
+  ] as const)("%s", (_, actor, request, where, change, code) => {
+    expect(acceptBlockedBecause(actor, { ...pending, ...request }, where, { ...shift, ...change }, NOW)?.code ?? null).toBe(code);
+  });
+
+  test("a second taker learns who was first, and a busy one which shift is in the way", () => {
+    const taken = { ...pending, status: "accepted", acceptedByName: "K-7 Noa Cohen" } as const;
+    expect(acceptBlockedBecause(noa, taken, free, shift, NOW)?.message).toBe("K-7 Noa Cohen has already taken this shift.");
+    expect(acceptBlockedBecause(noa, pending, { ...free, clashesWith: "Night on Fri, Nov 20" }, shift, NOW)?.message).toBe(
+      "You are already on Night on Fri, Nov 20, which overlaps this shift.",
+    );
+  });
+});
+
+describe("cancelling and reclaiming", () => {
+  const requester = { ...free, isActive: true };
+  test.each([
+    ["one's own request", dana, {}, requester, SOON, null],
+    ["a member's request, as an administrator", chief, {}, requester, SOON, null],
+    ["another member's request", noa, {}, requester, SOON, "not-your-request"],
+    ["a request somebody took", dana, { status: "accepted" }, requester, SOON, "request-already-accepted"],
+    ["once the shift has started", dana, {}, requester, NOW, "request-expired"],
+    [
+      "after taking another shift at that time",
+      dana,
+      {},
+      { ...requester, clashesWith: "Evening on Fri, Nov 20" },
+      SOON,
+      "shift-overlaps",
+    ],
+    ["for somebody who was deactivated", chief, {}, { ...requester, isActive: false }, SOON, "member-inactive"],
+  ] as const)("%s", (_, actor, request, who, startsAt, code) => {
+    expect(cancelBlockedBecause(actor, { ...pending, ...request }, who, { startsAt }, NOW)?.code ?? null).toBe(code);
+  });
+});
+
+describe("declining", () => {
+  test.each([
+    ["another's request", noa, {}, SOON, null],
+    ["one's own", dana, {}, SOON, "own-request"],
+    ["one that is gone", noa, { status: "cancelled" }, SOON, "request-cancelled"],
+    ["one whose shift has started", noa, {}, NOW, "request-expired"],
+  ] as const)("%s", (_, actor, request, startsAt, code) => {
+    expect(declineBlockedBecause(actor, { ...pending, ...request }, { startsAt }, NOW)?.code ?? null).toBe(code);
+  });
+});
+
+describe("what becomes of a request", () => {
+  test("a pending one ends once, and an ended one never changes again", () => {
+    const moves = REQUEST_STATUSES.flatMap((from) =>
+      REQUEST_STATUSES.filter((to) => requestCanBecome(from, to)).map((to) => `${from}>${to}`),
+    );
+    expect(moves).toEqual(["pending>accepted", "pending>cancelled", "pending>expired"]);
+    expect(["normal", "urgent", "emergency", "high", ""].map(isPriority)).toEqual([true, true, true, false, false]);
+  });
+
+  test("at any moment a pending request can either be acted on or is due to expire, never both", () => {
+    const request = fc.record({
+      status: fc.constantFrom(...REQUEST_STATUSES),
+      startsAt: fc.integer({ min: -3600, max: 3600 }).map((seconds) => NOW.add({ seconds })),
+    });
+    fc.assert(
+      fc.property(fc.array(request, { maxLength: 8 }), (requests) => {
+        const due = dueExpiries(requests, NOW);
+        for (const one of requests) {
+          const canAct =
+            acceptBlockedBecause(noa, { ...one, requesterId: 1, acceptedByName: null }, free, { ...shift, ...one }, NOW) === null;
+          expect(canAct).toBe(one.status === "pending" && !due.includes(one));
+          if (one.status !== "pending") expect(due).not.toContain(one);
+        }
+        expect(due).toEqual(due.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt)));
+      }),
+    );
+  });
+});

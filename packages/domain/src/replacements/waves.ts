@@ -1,0 +1,35 @@
+import { isBefore } from "../time/local.ts";
+import { COVER_RANKS, type CoverRank } from "./cover-rank.ts";
+
+/** A search for cover: who may be asked, in order, and who was. */
+export interface CoverSearch {
+  /** Minutes between one wave and the next. */
+  readonly minutesBetween: number;
+  /** True when everyone is asked at once (an emergency). */
+  readonly isAllAtOnce: boolean;
+  /** Everyone who could take the place now, those to be asked first in front. */
+  readonly candidates: readonly { readonly memberId: number; readonly rank: CoverRank }[];
+  readonly askedIds: ReadonlySet<number>;
+  /** When the last wave went out; null before the first. */
+  readonly lastAskedAt: Temporal.Instant | null;
+}
+
+/** What a search does now: ask these, wait until then, or stop because everyone was asked. */
+export type Wave =
+  | { readonly kind: "ask"; readonly memberIds: readonly number[] }
+  | { readonly kind: "wait"; readonly until: Temporal.Instant }
+  | { readonly kind: "exhausted" };
+
+/**
+ * The next wave of a search for cover: all of the highest rank that was not asked yet, once the pause since the last wave
+ * is over. A rank that is empty costs no pause, and nobody is asked twice.
+ */
+export function nextWave(search: CoverSearch, now: Temporal.Instant): Wave {
+  const unasked = search.candidates.filter(({ memberId }) => !search.askedIds.has(memberId));
+  if (unasked.length === 0) return { kind: "exhausted" };
+  if (search.isAllAtOnce) return { kind: "ask", memberIds: unasked.map(({ memberId }) => memberId) };
+  const until = search.lastAskedAt?.add({ seconds: Math.round(search.minutesBetween * 60) });
+  if (until && isBefore(now, until)) return { kind: "wait", until };
+  const rank = COVER_RANKS.find((candidate) => unasked.some((member) => member.rank === candidate));
+  return { kind: "ask", memberIds: unasked.filter((member) => member.rank === rank).map(({ memberId }) => memberId) };
+}

@@ -1,0 +1,51 @@
+import type { HolidayRegion } from "../holidays/holiday-rules.ts";
+import { FINAL_HOURS_IN_DIRECTORY, type HoursRange, isWithin, REMINDER_HOURS } from "../members/reminder-hours.ts";
+import { isOneLine } from "../one-line.ts";
+import { invalid, type Refusal } from "../refusal.ts";
+import { isTimeZone } from "./time-zone.ts";
+
+/** What the squad decides for itself. */
+export interface OrganisationSettings {
+  readonly name: string;
+  /** An IANA time zone; every wall-clock time of the squad is in it. */
+  readonly timeZone: string;
+  readonly holidayRegion: HolidayRegion;
+  /** What new members start with. */
+  readonly dualReminders: boolean;
+  readonly reminderHours: number;
+  readonly secondReminderHours: number;
+  /** Less rest than this between two shifts is warned of, never refused; 0 for no warning. */
+  readonly minimumRestHours: number;
+}
+
+export const REST_HOURS: HoursRange = { least: 0, most: 72 };
+const LONGEST_NAME = 80;
+const HOURS = [
+  ["reminderHours", REMINDER_HOURS, "Reminder hours"],
+  ["secondReminderHours", FINAL_HOURS_IN_DIRECTORY, "Final reminder hours"],
+  ["minimumRestHours", REST_HOURS, "Rest hours"],
+] as const;
+
+/** Why the squad's settings cannot be saved, or null; fields that are left out stay as they are. */
+export function settingsBlockedBecause(settings: Partial<OrganisationSettings>): Refusal | null {
+  const { name, timeZone, holidayRegion } = settings;
+  const faults: Record<string, string> = {};
+  if (name !== undefined && !isSquadName(name)) faults.name = `Enter a name of at most ${LONGEST_NAME} characters, on one line`;
+  if (timeZone !== undefined && !isTimeZone(timeZone)) faults.timeZone = "Choose a time zone such as America/New_York";
+  if (holidayRegion !== undefined && holidayRegion !== "israel" && holidayRegion !== "diaspora") {
+    faults.holidayRegion = "Choose Israel or diaspora";
+  }
+  for (const [field, range, label] of HOURS) {
+    const hours = settings[field];
+    if (hours !== undefined && !isWithin(hours, range)) {
+      faults[field] = `${label} must be a whole number from ${range.least} to ${range.most}`;
+    }
+  }
+  const [first] = Object.values(faults);
+  return first === undefined ? null : invalid("settings-invalid", first, faults);
+}
+
+/** The name goes into mail headers and text messages. */
+function isSquadName(name: string): boolean {
+  return name.trim() !== "" && name.length <= LONGEST_NAME && isOneLine(name);
+}

@@ -1,0 +1,33 @@
+import { isBefore } from "../time/local.ts";
+
+/** A shift of a member, as it is called and as it lies in time. */
+interface RestShift {
+  readonly name: string;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+}
+
+/** Too little rest beside another shift of the member, in hours with one decimal. */
+export interface RestWarning {
+  readonly otherShift: string;
+  readonly restHours: number;
+}
+
+/**
+ * The shortest rest, if shorter than the squad wants, between a shift and the member's others that do not overlap it, or
+ * null. It warns and never refuses.
+ */
+export function restWarningFor(shift: RestShift, others: readonly RestShift[], minimumRestHours: number): RestWarning | null {
+  const rests = others.flatMap((other) => {
+    const minutes = restMinutes(shift, other);
+    return minutes !== null && minutes < minimumRestHours * 60 ? [{ otherShift: other.name, minutes }] : [];
+  });
+  const [shortest] = rests.sort((a, b) => a.minutes - b.minutes);
+  return shortest ? { otherShift: shortest.otherShift, restHours: Math.floor(shortest.minutes / 6) / 10 } : null;
+}
+
+function restMinutes(a: RestShift, b: RestShift): number | null {
+  const [earlier, later] = isBefore(a.startsAt, b.startsAt) ? [a, b] : [b, a];
+  if (isBefore(later.startsAt, earlier.endsAt)) return null;
+  return (later.startsAt.epochMilliseconds - earlier.endsAt.epochMilliseconds) / 60_000;
+}

@@ -1,0 +1,91 @@
+import { describe, expect, test } from "vitest";
+import { instantAt } from "../time/local.ts";
+import { settingsBlockedBecause } from "./organisation-settings.ts";
+import { restWarningFor } from "./rest-hours.ts";
+import { isTimeZone } from "./time-zone.ts";
+
+const good = {
+  name: "Kendall Park First Aid & Rescue Squad",
+  timeZone: "America/New_York",
+  holidayRegion: "diaspora",
+  dualReminders: true,
+  reminderHours: 9,
+  secondReminderHours: 1,
+  minimumRestHours: 8,
+} as const;
+
+describe("the squad's settings", () => {
+  test.each([
+    ["a blank name", { name: "  " }, "name"],
+    ["a name of 81 letters", { name: "x".repeat(81) }, "name"],
+    ["a name that breaks a line", { name: "Squad\r\nBcc: evil@example.net" }, "name"],
+    ["a zone nobody knows", { timeZone: "America/Brooklyn" }, "timeZone"],
+    ["an offset for a zone", { timeZone: "-05:00" }, "timeZone"],
+    ["no zone", { timeZone: "" }, "timeZone"],
+    ["another holiday region", { holidayRegion: "mars" as "israel" }, "holidayRegion"],
+    ["reminders nine days ahead", { reminderHours: 216 }, "reminderHours"],
+    ["a final reminder 25 hours ahead", { secondReminderHours: 25 }, "secondReminderHours"],
+    ["73 hours of rest", { minimumRestHours: 73 }, "minimumRestHours"],
+    ["half hours of rest", { minimumRestHours: 7.5 }, "minimumRestHours"],
+  ])("refuse %s", (_, change, field) => {
+    const refusal = settingsBlockedBecause({ ...good, ...change });
+    expect(refusal?.code).toBe("settings-invalid");
+    expect(Object.keys(refusal?.fields ?? {})).toEqual([field]);
+  });
+
+  test("take what is right, in part or whole, and a squad that wants no rest warning", () => {
+    expect(settingsBlockedBecause(good)).toBeNull();
+    expect(settingsBlockedBecause({ minimumRestHours: 0 })).toBeNull();
+    expect(settingsBlockedBecause({})).toBeNull();
+  });
+});
+
+test.each([
+  ["America/New_York", true],
+  ["Asia/Jerusalem", true],
+  ["UTC", true],
+  ["Etc/GMT+5", true],
+  ["+02:00", false],
+  ["2026-11-20T00:00[America/New_York]", false],
+  ["New York", false],
+])("%s is a time zone: %s", (name, isOne) => {
+  expect(isTimeZone(name)).toBe(isOne);
+});
+
+describe("rest between shifts", () => {
+  const ZONE = "America/New_York";
+  const shift = (name: string, date: string, from: string, endDate: string, to: string) => ({
+    name,
+    startsAt: instantAt(date, from, ZONE),
+    endsAt: instantAt(endDate, to, ZONE),
+  });
+  const night = shift("Night", "2026-11-20", "23:00", "2026-11-21", "07:00");
+
+  test.each([
+    ["eight hours before", shift("Morning", "2026-11-20", "13:00", "2026-11-20", "15:00"), null],
+    [
+      "seven and a half hours before",
+      shift("Afternoon", "2026-11-20", "13:00", "2026-11-20", "15:30"),
+      { otherShift: "Afternoon", restHours: 7.5 },
+    ],
+    ["straight after", shift("Morning", "2026-11-21", "07:00", "2026-11-21", "09:00"), { otherShift: "Morning", restHours: 0 }],
+    ["at the same time: that is another rule's matter", shift("Evening", "2026-11-20", "22:00", "2026-11-21", "01:00"), null],
+  ])("a shift %s", (_, other, warning) => {
+    expect(restWarningFor(night, [other], 8)).toEqual(warning);
+    expect(restWarningFor(other, [night], 8)?.restHours ?? null).toBe(warning?.restHours ?? null);
+  });
+
+  test("warns of the shortest of several, and of none when the squad wants none", () => {
+    const before = shift("Evening", "2026-11-20", "18:30", "2026-11-20", "20:30");
+    const after = shift("Morning", "2026-11-21", "08:00", "2026-11-21", "10:00");
+    expect(restWarningFor(night, [before, after], 8)).toEqual({ otherShift: "Morning", restHours: 1 });
+    expect(restWarningFor(night, [before, after], 0)).toBeNull();
+  });
+
+  test("is elapsed time over the autumn change", () => {
+    const late = shift("Evening", "2026-10-31", "18:00", "2026-11-01", "00:30");
+    const early = shift("Morning", "2026-11-01", "08:00", "2026-11-01", "10:00");
+    expect(restWarningFor(late, [early], 8)).toBeNull();
+    expect(restWarningFor(late, [early], 9)).toEqual({ otherShift: "Morning", restHours: 8.5 });
+  });
+});
