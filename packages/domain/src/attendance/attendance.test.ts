@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkInBlockedBecause, checkOutBlockedBecause, trueTimeOf } from "./check-in.ts";
+import { closedAt, dueClosing } from "./closing.ts";
+import { currentShift } from "./current-shift.ts";
+import { dutyStateOf, elapsedText, onCallHeadline } from "./duty-state.ts";
+
+const ZONE = "America/New_York";
+const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
+/** From 14:30 to 16:30 in New York. */
+const SHIFT = {
+  memberId: 7,
+  status: "assigned",
+  startsAt: at("2026-05-12T18:30:00Z"),
+  endsAt: at("2026-05-12T20:30:00Z"),
+  checkInTime: null,
+  checkOutTime: null,
+};
+const CHECKED_IN = { ...SHIFT, status: "confirmed", checkInTime: at("2026-05-12T18:20:00Z") };
+const ON_BREAK = { ...CHECKED_IN, status: "completed", checkOutTime: at("2026-05-12T19:00:00Z") };
+
+describe("going 10-8", () => {
+  test.each([
+    ["before the window", SHIFT, "2026-05-12T17:59:59Z", 7, "check-in-window-closed"],
+    ["thirty minutes before", SHIFT, "2026-05-12T18:00:00Z", 7, null],
+    ["in the last second", SHIFT, "2026-05-12T20:29:59Z", 7, null],
+    ["at the end", SHIFT, "2026-05-12T20:30:00Z", 7, "check-in-window-closed"],
+    ["for somebody else", SHIFT, "2026-05-12T18:30:00Z", 8, "not-your-assignment"],
+    ["twice", CHECKED_IN, "2026-05-12T18:30:00Z", 7, "already-checked-in"],
+    ["after a break", ON_BREAK, "2026-05-12T19:10:00Z", 7, null],
+    ["after being replaced", { ...SHIFT, status: "replaced" }, "2026-05-12T18:30:00Z", 7, "assignment-not-active"],
+    ["while cover is sought", { ...SHIFT, status: "replacement_requested" }, "2026-05-12T18:30:00Z", 7, "assignment-not-active"],
+  ])("%s", (_case, facts, now, member, code) => {
+    expect(checkInBlockedBecause(member, facts, at(now), ZONE)?.code ?? null).toBe(code);
+  });
+
+  test("says the allowed window, with the day where it crosses midnight", () => {
+    expect(checkInBlockedBecause(7, SHIFT, at("2026-05-12T10:00:00Z"), ZONE)?.message).toBe(
+      "You can check in from 2:00 PM on Tue, May 12 until 4:30 PM.",
+    );
+    const night = { ...SHIFT, startsAt: at("2026-05-13T03:00:00Z"), endsAt: at("2026-05-13T11:00:00Z") };
+    expect(checkInBlockedBecause(7, night, at("2026-05-12T10:00:00Z"), ZONE)?.message).toBe(
+      "You can check in from 10:30 PM on Tue, May 12 until 7:00 AM on Wed, May 13.",
+    );
+  });
+});
+
+describe("going 10-7", () => {
+  test.each([
+    ["from one's own open check-in", CHECKED_IN, 7, null],
+    ["without having checked in", SHIFT, 7, "not-checked-in"],
+    ["twice", ON_BREAK, 7, "not-checked-in"],
+    ["for somebody else", CHECKED_IN, 8, "not-your-assignment"],
+  ])("%s", (_case, facts, member, code) => expect(checkOutBlockedBecause(member, facts)?.code ?? null).toBe(code));
+});
+
+describe("the true time of an offline check-in", () => {
+  const now = at("2026-05-12T20:00:00Z");
+  test.each([
+    [undefined, "2026-05-12T20:00:00Z"],
+    ["2026-05-12T18:20:00Z", "2026-05-12T18:20:00Z"],
+    ["2026-05-12T20:00:01Z", "2026-05-12T20:00:00Z"],
+    ["2026-05-12T07:59:59Z", "2026-05-12T20:00:00Z"],
+  ])("claimed as %s is %s", (claimed, believed) =>
+    expect(trueTimeOf(claimed ? at(claimed) : undefined, now).toString()).toBe(believed),
+  );
+});
+
+describe("the shift the panel acts on", () => {
+  const now = at("2026-05-12T19:00:00Z");
+  const place = (id: number, from: string, until: string, more: object = {}) => ({
+    id,
+    status: "assigned",
+    date: "2026-05-12",
+    startsAt: at(`2026-05-12T${from}:00Z`),
+    endsAt: at(`2026-05-12T${until}:00Z`),
+    checkInTime: null,
+    checkOutTime: null,
+    ...more,
+  });
+  const checkedIn = { checkInTime: at("2026-05-12T12:00:00Z") };
+  const left = { ...checkedIn, checkOutTime: at("2026-05-12T12:30:00Z") };
+  const OPEN = place(1, "11:00", "13:00", checkedIn);
+  const BREAK_INSIDE = place(2, "18:30", "20:30", left);
+  const BREAK_LATE = place(3, "16:00", "18:10", left);
+  const READY = place(4, "18:30", "20:30");
+  const LATER = place(5, "22:00", "23:00");
+  const OVER = place(6, "11:00", "13:00");
+
+  test.each([
+    ["an open check-in first", [LATER, READY, BREAK_LATE, BREAK_INSIDE, OPEN], 1],
+    ["then a break inside the window", [LATER, READY, BREAK_LATE, BREAK_INSIDE], 2],
+    ["then a break up to an hour after the end", [LATER, READY, BREAK_LATE], 3],
+    ["then one that can be checked in to", [LATER, READY], 4],
+    ["then one still to come", [LATER, OVER], 5],
+    ["then the last of today", [OVER], 6],
+    ["and none when there is none", [], null],
+  ])("is %s", (_order, places, id) => expect(currentShift(places, now, ZONE)?.id ?? null).toBe(id));
+
+  test("is none of another day, of a place given away, or of a shift long over yesterday", () => {
+    expect(currentShift([{ ...READY, status: "replaced" }], now, ZONE)).toBeNull();
+    expect(
+      currentShift(
+        [{ ...READY, date: "2026-05-14", startsAt: at("2026-05-14T18:30:00Z"), endsAt: at("2026-05-14T20:30:00Z") }],
+        now,
+        ZONE,
+      ),
+    ).toBeNull();
+    expect(
+      currentShift(
+        [{ ...READY, date: "2026-05-11", startsAt: at("2026-05-11T18:30:00Z"), endsAt: at("2026-05-11T20:30:00Z") }],
+        now,
+        ZONE,
+      ),
+    ).toBeNull();
+  });
+
+  test("is last night's at three in the morning", () => {
+    const night = { ...READY, startsAt: at("2026-05-13T03:00:00Z"), endsAt: at("2026-05-13T11:00:00Z") };
+    expect(currentShift([night], at("2026-05-13T07:00:00Z"), ZONE)?.id).toBe(4);
+    expect(currentShift([night], at("2026-05-13T10:30:00Z"), ZONE)?.id).toBe(4);
+  });
+
+  test("does not depend on the order the places come in", () => {
+    const all = [OPEN, BREAK_INSIDE, BREAK_LATE, READY, LATER, OVER];
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all), (places) => {
+        const inOrder = all.filter((candidate) => places.includes(candidate));
+        expect(currentShift(places, now, ZONE)?.id).toBe(currentShift(inOrder, now, ZONE)?.id);
+      }),
+    );
+  });
+});
+
+describe("an hour past the end", () => {
+  const ended = { status: "assigned", endsAt: at("2026-05-12T20:30:00Z"), openSince: null, hasAttended: false };
+  test.each([
+    ["nothing is due a second before", ended, "2026-05-12T21:29:59Z", null],
+    ["who never came has missed it", ended, "2026-05-12T21:30:00Z", "miss"],
+    ["who was there has completed it", { ...ended, status: "confirmed", hasAttended: true }, "2026-05-12T21:30:00Z", "complete"],
+    [
+      "who is still 10-8 is checked out",
+      { ...ended, status: "confirmed", hasAttended: true, openSince: at("2026-05-12T18:20:00Z") },
+      "2026-05-12T21:30:00Z",
+      "close",
+    ],
+    ["who had completed it is left alone", { ...ended, status: "completed", hasAttended: true }, "2026-05-12T21:30:00Z", null],
+    ["who was replaced is left alone", { ...ended, status: "replaced" }, "2026-05-12T21:30:00Z", null],
+  ])("%s", (_case, assignment, now, due) => expect(dueClosing(assignment, at(now))).toBe(due));
+
+  test("a forgotten interval ends with the shift, but never before it began", () => {
+    expect(closedAt(at("2026-05-12T18:20:00Z"), ended.endsAt).toString()).toBe("2026-05-12T20:30:00Z");
+    expect(closedAt(at("2026-05-12T20:40:00Z"), ended.endsAt).toString()).toBe("2026-05-12T20:40:00Z");
+  });
+});
+
+describe("the banner", () => {
+  test.each([
+    [0, "No units currently on call"],
+    [1, "1 unit on call"],
+    [3, "3 units on call"],
+  ])("with %d units", (count, text) => expect(onCallHeadline(count)).toBe(text));
+  test.each([
+    [{ isLoggedIn: false, checkOutTime: null }, "assigned"],
+    [{ isLoggedIn: true, checkOutTime: null }, "in-service"],
+    [{ isLoggedIn: false, checkOutTime: "2026-05-12T19:00:00Z" }, "on-break"],
+  ])("%j is %s", (unit, state) => expect(dutyStateOf(unit)).toBe(state));
+  test("counts minutes under an hour, then hours and minutes", () => {
+    const since = at("2026-05-12T18:00:00Z");
+    expect([elapsedText(since, at("2026-05-12T18:59:59Z")), elapsedText(since, at("2026-05-12T19:05:00Z"))]).toEqual([
+      "59m",
+      "1h 5m",
+    ]);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { coverageRate, coverageTone, hoursOf } from "./figures.ts";
+
+const past = (...statuses: string[]) => statuses.map((status) => ({ status }));
+
+test.each([
+  [[], 100],
+  [["completed"], 100],
+  [["completed", "missed"], 50],
+  [["completed", "completed", "missed"], 67],
+  [["completed", "replaced", "replaced"], 100],
+  [["replaced"], 100],
+  [["missed", "needs_cover"], 0],
+])("of %j the coverage rate is %d", (statuses, rate) => expect(coverageRate(past(...statuses))).toBe(rate));
+
+test.each([
+  [100, "good"],
+  [90, "good"],
+  [89, "fair"],
+  [75, "fair"],
+  [74, "poor"],
+])("%d percent is %s", (rate, tone) => expect(coverageTone(rate)).toBe(tone));
+
+test.each([
+  [0, 0],
+  [90, 1.5],
+  [470, 7.8],
+  [4, 0.1],
+])("%d minutes are %d hours", (minutes, hours) => expect(hoursOf(minutes)).toBe(hours));

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { ASSIGNMENT_STATUSES, canBecome, fillsSlot } from "./assignment-status.ts";
+import { coverageOf } from "./coverage.ts";
+import { isShiftType, SHIFT_TYPE_DEFAULTS, SHIFT_TYPES, shiftName, shiftTone } from "./shift-type.ts";
+
+describe("choosing a type fills in", () => {
+  test.each([
+    ["morning-sunday-early", "09:00", "11:00", false, 2],
+    ["morning-sunday-late", "11:00", "13:00", false, 2],
+    ["morning-weekdays", "07:00", "09:00", false, 2],
+    ["evening", "18:30", "20:30", false, 1],
+    ["night", "23:00", "07:00", true, 1],
+  ] as const)("%s: %s to %s, next day %s, at most %d", (type, startTime, endTime, endsNextDay, maxMembers) => {
+    expect(SHIFT_TYPE_DEFAULTS[type]).toMatchObject({ startTime, endTime, endsNextDay, maxMembers });
+  });
+
+  test("a name and a colour for every type, and for one nobody knows", () => {
+    expect(SHIFT_TYPES.every((type) => shiftName({ type, customName: null }) !== type && shiftTone(type) !== "")).toBe(true);
+    expect(shiftName({ type: "custom", customName: "Parade" })).toBe("Parade");
+    expect(shiftName({ type: "dog-watch", customName: null })).toBe("dog-watch");
+    expect([shiftTone("dog-watch"), isShiftType("dog-watch")]).toEqual(["custom", false]);
+  });
+});
+
+describe("an assignment", () => {
+  test("fills a slot while assigned, confirmed or completed", () => {
+    expect(ASSIGNMENT_STATUSES.filter(fillsSlot)).toEqual(["assigned", "confirmed", "completed"]);
+  });
+
+  test("moves only along its transitions", () => {
+    const moves = ASSIGNMENT_STATUSES.flatMap((from) =>
+      ASSIGNMENT_STATUSES.filter((to) => canBecome(from, to)).map((to) => `${from} > ${to}`),
+    );
+    expect(moves).toEqual([
+      "assigned > confirmed",
+      "assigned > replacement_requested",
+      "assigned > completed",
+      "assigned > missed",
+      "confirmed > assigned",
+      "confirmed > replacement_requested",
+      "confirmed > completed",
+      "confirmed > missed",
+      "replacement_requested > assigned",
+      "replacement_requested > replaced",
+      "replacement_requested > needs_cover",
+      "completed > confirmed",
+    ]);
+    expect(canBecome("unheard-of", "assigned")).toBe(false);
+  });
+});
+
+test.each([
+  [2, 0, 2, "fully-staffed"],
+  [1, 0, 2, "needs-coverage"],
+  [1, 1, 2, "replacement-needed"],
+  [0, 0, 1, "needs-coverage"],
+])("a shift with %d filled and %d held of %d is %s", (assignmentCount, heldCount, maxMembers, coverage) => {
+  expect(coverageOf({ assignmentCount, heldCount, maxMembers })).toBe(coverage);
+});

@@ -1,0 +1,103 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { dutyDate, monthGrid, monthRange, weekOf } from "./calendar.ts";
+import { addDays, dateOf, daysBetween, instantAt, minutesBetween } from "./local.ts";
+
+const ZONES = ["America/New_York", "Asia/Jerusalem", "Australia/Lord_Howe"];
+const dates = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
+
+/** The wall clock of an instant by `Intl`, which knows nothing of Temporal: an oracle of its own. */
+function wallClock(instant: Temporal.Instant, zone: string): string {
+  const format = new Intl.DateTimeFormat("en-CA", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+  const part = Object.fromEntries(format.formatToParts(instant.epochMilliseconds).map(({ type, value }) => [type, value]));
+  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
+}
+
+describe("a wall-clock time in the squad's zone", () => {
+  test.each(ZONES)("is the right instant at every hour of a year in %s", (zone) => {
+    let skipped = 0;
+    for (let day = "2026-01-01"; day < "2027-01-01"; day = addDays(day, 1)) {
+      for (let hour = 0; hour < 24; hour += 1) {
+        const time = `${String(hour).padStart(2, "0")}:00`;
+        const shown = wallClock(instantAt(day, time, zone), zone);
+        if (shown !== `${day}T${time}`) skipped += 1;
+        // An hour that the spring change skips moves forward, never back and never to another day.
+        expect(shown >= `${day}T${time}`).toBe(true);
+        expect(shown.slice(0, 10)).toBe(day);
+      }
+    }
+    expect(skipped).toBe(1);
+  });
+
+  test.each([
+    ["New York, spring", "America/New_York", "2026-03-07", "2026-03-08", 7],
+    ["New York, an ordinary night", "America/New_York", "2026-05-12", "2026-05-13", 8],
+    ["New York, autumn", "America/New_York", "2026-10-31", "2026-11-01", 9],
+    ["Jerusalem, spring", "Asia/Jerusalem", "2026-03-26", "2026-03-27", 7],
+    ["Jerusalem, autumn", "Asia/Jerusalem", "2026-10-24", "2026-10-25", 9],
+    ["Lord Howe, spring by half an hour", "Australia/Lord_Howe", "2026-10-03", "2026-10-04", 7.5],
+    ["Lord Howe, autumn by half an hour", "Australia/Lord_Howe", "2026-04-04", "2026-04-05", 8.5],
+  ])("makes a night from eleven to seven in %s last %s", (_where, zone, from, to, hours) => {
+    expect(minutesBetween(instantAt(from, "23:00", zone), instantAt(to, "07:00", zone)) / 60).toBe(hours);
+  });
+
+  test("a time the clock shows twice is its first", () => {
+    expect(instantAt("2026-11-01", "01:30", "America/New_York").toString()).toBe("2026-11-01T05:30:00Z");
+    expect(instantAt("2026-03-08", "02:30", "America/New_York").toString()).toBe("2026-03-08T07:30:00Z");
+  });
+});
+
+describe("dates", () => {
+  test("moving forth and back by days gives the same date, and the distance is the days moved", () => {
+    fc.assert(
+      fc.property(dates, fc.integer({ min: -4_000, max: 4_000 }), (date, days) => {
+        expect(addDays(addDays(date, days), -days)).toBe(date);
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
+      }),
+    );
+  });
+
+  test.each([
+    ["2026-05-13T08:59:00Z", "2026-05-12"],
+    ["2026-05-13T09:00:00Z", "2026-05-13"],
+    ["2026-05-13T03:30:00Z", "2026-05-12"],
+  ])("the shift day at %s is %s: until five in the morning it is yesterday's", (now, date) => {
+    expect(dutyDate(Temporal.Instant.from(now), "America/New_York")).toBe(date);
+  });
+
+  test("a week has seven days, starts on Sunday and holds its date", () => {
+    fc.assert(
+      fc.property(dates, (date) => {
+        const week = weekOf(date);
+        expect(week).toHaveLength(7);
+        expect(week).toContain(date);
+        expect(Temporal.PlainDate.from(week[0]!).dayOfWeek).toBe(7);
+      }),
+    );
+  });
+
+  test("the grid of a month shows each of its days once, in whole weeks", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1900, max: 2200 }), fc.integer({ min: 1, max: 12 }), (year, month) => {
+        const days = monthGrid(year, month).flat();
+        const own = days.filter((day) => Number(day.slice(5, 7)) === month);
+        expect(own).toHaveLength(Temporal.PlainYearMonth.from({ year, month }).daysInMonth);
+        expect(new Set(days).size).toBe(days.length);
+        expect(days.length % 7).toBe(0);
+      }),
+    );
+  });
+
+  test("a month ends on its last day", () => {
+    expect(monthRange("2028-02-10")).toEqual({ first: "2028-02-01", last: "2028-02-29" });
+    expect(dateOf(Temporal.Instant.from("2026-01-01T04:59:00Z"), "America/New_York")).toBe("2025-12-31");
+  });
+});
