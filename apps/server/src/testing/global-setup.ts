@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -18,6 +18,8 @@ export const TEMPLATE = "watchbill_template";
 /** One PostgreSQL for the run, ours or the one of TEST_DATABASE_URL, with a migrated database to copy from. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "watchbill-test-"));
+  // Root's PostgreSQL runs as somebody else, who must be able to enter.
+  chmodSync(folder, 0o755);
   const url = process.env.TEST_DATABASE_URL;
   const embedded = url ? null : await startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined });
   const server = url ?? embedded!.connection;

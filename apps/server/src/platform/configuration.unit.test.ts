@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readConfiguration, SETTINGS } from "./configuration.ts";
+
+describe("the configuration", () => {
+  test("has a default for everything", () => {
+    expect(readConfiguration({ ORG_TIME_ZONE: "Asia/Jerusalem" })).toMatchObject({
+      port: 3000,
+      baseUrl: "http://localhost:3000",
+      databaseUrl: null,
+      organisationTimeZone: "Asia/Jerusalem",
+      admin: { unitNumber: "A-1", password: null },
+      trustProxy: [],
+      worker: true,
+    });
+  });
+
+  test.each([
+    ["PORT", "abc", 'PORT must be a whole number from 0 to 65535, not "abc"'],
+    ["PORT", "70000", 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    ["ORG_TIME_ZONE", "Mars/Olympus", 'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "Mars/Olympus"'],
+    ["HOLIDAY_REGION", "moon", 'HOLIDAY_REGION must be diaspora or israel, not "moon"'],
+    ["BASE_URL", "duty.example", 'BASE_URL must be an address such as https://duty.example.org, not "duty.example"'],
+    ["WORKER", "maybe", 'WORKER must be on or off, not "maybe"'],
+    [
+      "DATABASE_URL",
+      "mysql://secret@host",
+      'DATABASE_URL must be an address such as postgres://user:password@host/database, not "…"',
+    ],
+    ["ADMIN_PASSWORD", "abc", 'ADMIN_PASSWORD must be a password of at least 6 characters, not "…"'],
+  ])("names %s when it is %s, in one line and without secrets", (name, value, message) => {
+    expect(() => readConfiguration({ [name]: value })).toThrow(message);
+  });
+
+  test("wants a sender for mail", () => {
+    expect(() => readConfiguration({ SMTP_URL: "smtp://localhost" })).toThrow("MAIL_FROM must be set when SMTP_URL is");
+    expect(readConfiguration({ SMTP_URL: "smtp://localhost", MAIL_FROM: "Squad <duty@squad.example>" }).mailFrom).toBe(
+      "Squad <duty@squad.example>",
+    );
+  });
+
+  test("is documented whole, in the code's own words", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../../../docs/configuration.md"), "utf8");
+    const rows = Object.entries(SETTINGS).map(
+      ([name, { fallback, about }]) =>
+        `| \`${name}\` | ${fallback === null || fallback === "" ? "" : `\`${fallback}\``} | ${about} |`,
+    );
+    expect(page.split("\n").filter((line) => line.startsWith("| `"))).toEqual(rows);
+  });
+});

@@ -1,0 +1,91 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ConnectionSettings } from "./database.ts";
+import { type EmbeddedPostgres, serverPid, startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+let folder: string;
+const running: EmbeddedPostgres[] = [];
+
+beforeAll(() => {
+  // A path longer than a socket's address may be.
+  folder = mkdtempSync(join(tmpdir(), `watchbill-${"long-".repeat(12)}`));
+  // Root's PostgreSQL runs as somebody else, who must be able to enter.
+  chmodSync(folder, 0o755);
+});
+afterAll(async () => {
+  for (const server of running) await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function start(): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined });
+  running.push(server);
+  return server;
+}
+
+async function query<Row extends pg.QueryResultRow>(connection: ConnectionSettings, text: string): Promise<Row[]> {
+  const client = new pg.Client(typeof connection === "string" ? { connectionString: connection } : connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function isGone(pid: number): Promise<void> {
+  await expect
+    .poll(() => existsSync(`/proc/${pid}`) || serverPid(join(folder, "postgresql")) === pid, { timeout: 10_000 })
+    .toBe(false);
+}
+
+describe("the built-in PostgreSQL", () => {
+  test("is made, keeps what was written, is found again, stops, and starts with all of it", async () => {
+    const made = await start();
+    expect(made.found).toBe("made");
+    await query(made.connection, "create table notes (text text); insert into notes values ('kept')");
+    // As after a kill -9 of the app: the server is still there, and is used.
+    const again = await start();
+    expect(again.found).toBe("running");
+    const pid = serverPid(join(folder, "postgresql"))!;
+    await again.stop();
+    await isGone(pid);
+    const restarted = await start();
+    expect(restarted.found).toBe("started");
+    expect(await query(restarted.connection, "select text from notes")).toEqual([{ text: "kept" }]);
+  });
+
+  test("syncs to disk, listens on no port, and runs as nobody when the app is root", async () => {
+    const { connection } = await start();
+    expect(
+      await query(connection, "select current_setting('fsync') as fsync, current_setting('listen_addresses') as port"),
+    ).toEqual([{ fsync: "on", port: "" }]);
+    const { uid, mode } = statSync(join(folder, "postgresql"));
+    expect([process.getuid?.() === 0 ? uid !== 0 : true, mode & 0o077]).toEqual([true, 0]);
+  });
+
+  test("keeps every acknowledged row through a kill -9 of the whole server", async () => {
+    const { connection } = await start();
+    await query(connection, "create table acknowledged (n integer)");
+    for (let n = 1; n <= 25; n += 1) await query(connection, `insert into acknowledged values (${n})`);
+    const pid = serverPid(join(folder, "postgresql"))!;
+    process.kill(pid, "SIGKILL");
+    await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false);
+    const recovered = await start();
+    expect(await query(recovered.connection, "select count(*)::int as count from acknowledged")).toEqual([{ count: 25 }]);
+  });
+
+  test("serves two apps that start it in the same moment, and stays while one of them is connected", async () => {
+    const first = await start();
+    await first.stop();
+    const [left, right] = await Promise.all([start(), start()]);
+    const client = new pg.Client(right.connection);
+    await client.connect();
+    await left.stop();
+    expect((await client.query("select 1 as here")).rows).toEqual([{ here: 1 }]);
+    await client.end();
+  });
+});
