@@ -34,6 +34,7 @@ describe("the Forgot Password form", () => {
   test.each([
     ["", ""],
     ["C-25", " "],
+    [" ", "dana@example.org"],
     ["", "dana@example.org"],
   ])("with %j and %j asks for both", (unitNumber, email) => {
     expect(forgotPasswordBlockedBecause({ unitNumber, email })?.message).toBe("Both unit number and email are required");

@@ -56,6 +56,13 @@ describe("signing in after failures", () => {
     ).toBe(0);
   });
 
+  test("a failure of exactly a quarter of an hour ago still counts", () => {
+    const justNow = fail("c-25", "192.0.2.1", 0);
+    const atTheEdge = times(4, () => fail("c-25", "192.0.2.1", 900));
+    expect(signInWaitSeconds([...atTheEdge, justNow], dana, NOW)).toBe(1);
+    expect(signInWaitSeconds([...atTheEdge.map(() => fail("c-25", "192.0.2.1", 901)), justNow], dana, NOW)).toBe(0);
+  });
+
   test("a whole squad behind one address signs in, though each of fifty mistyped once this minute", () => {
     const mistypes = times(50, (index) => fail(`c-${index}`, "192.0.2.1", index));
     for (let index = 0; index < 50; index += 1) {

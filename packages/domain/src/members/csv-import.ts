@@ -74,6 +74,6 @@ export function planImport(rows: readonly ImportRow[], existing: ExistingMembers
 }
 
 function cellsByColumn(cells: Readonly<Record<string, string>>): CellsOf {
-  const byKey = new Map(Object.entries(cells).map(([heading, text]) => [columnKey(heading), textOfCell(text.trim()).trim()]));
+  const byKey = new Map(Object.entries(cells).map(([heading, text]) => [columnKey(heading), textOfCell(text.trim())]));
   return (column) => byKey.get(columnKey(column)) ?? "";
 }

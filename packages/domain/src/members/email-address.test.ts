@@ -9,6 +9,7 @@ describe("one strict mailbox", () => {
     "o'brien@example.org",
     "x@example.xn--p1ai",
     `${"a".repeat(64)}@example.org`,
+    `${"a".repeat(64)}@${"b".repeat(60)}.${"c".repeat(60)}.${"d".repeat(60)}.ef.org`,
   ])("%s is one", (address) => {
     expect(isMailbox(address)).toBe(true);
   });

@@ -42,6 +42,10 @@ describe("adding a member", () => {
     ).toBeNull();
   });
 
+  test("accepts a name of a hundred letters", () => {
+    expect(addMemberBlockedBecause({ ...dana, lastName: "x".repeat(100) })).toBeNull();
+  });
+
   test("accepts no phone at all", () => {
     expect(addMemberBlockedBecause({ ...dana, phoneNumber: "" })).toBeNull();
     expect(addMemberBlockedBecause({ ...dana, phoneNumber: null })).toBeNull();

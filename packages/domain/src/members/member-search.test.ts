@@ -14,6 +14,7 @@ describe("searching members", () => {
     ["c-", [dana, noa]],
     ["LEVI", [dana]],
     ["dana levi", [dana]],
+    [" levi ", [dana]],
     ["dana  LEV", [dana]],
     ["levi dana", []],
     ["dlevi@", [dana]],

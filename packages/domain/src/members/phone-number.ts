@@ -5,7 +5,7 @@ const PUNCTUATION = /[\s().\-–\u2011\u00a0/]/g;
  * number stays readable as what was typed, so that the check can refuse it.
  */
 export function phoneDigits(text: string): string {
-  const bare = text.trim().replaceAll(PUNCTUATION, "");
+  const bare = text.replaceAll(PUNCTUATION, "");
   const national = /^(?:\+1|1)(\d{10})$/.exec(bare);
   return national?.[1] ?? bare;
 }

@@ -176,6 +176,14 @@ describe("what they read", () => {
     expect(noticeText("replacements.requested", "could-take", { ...words, priority, reason })).toEqual({ title, message });
   });
 
+  test.each([
+    [1, "one place open.", "has left Night on Fri"],
+    [3, "3 places open.", "has left 3 shifts, first Night on Fri"],
+  ])("counts %i in words that fit", (openCount, places, left) => {
+    expect(noticeText("shifts.uncovered-soon", "assigned", { ...words, openCount }).message).toContain(places);
+    expect(noticeText("members.slots-freed", "admin", { ...words, openCount }).message).toContain(left);
+  });
+
   test("whoever is asked for by an administrator reads the rule that holds until somebody comes", () => {
     expect(noticeText("replacements.requested", "requester", words).message).toContain(
       "Until somebody does, please keep the time free",

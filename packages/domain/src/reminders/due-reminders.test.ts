@@ -52,6 +52,9 @@ describe("the reminders due", () => {
     expect(dueReminders([later, evening], [], START.subtract({ hours: 2 })).map(({ assignmentId }) => assignmentId)).toEqual([
       1, 2,
     ]);
+    const same = { ...evening, assignmentId: 3, dualReminders: false };
+    const order = dueReminders([same, { ...evening, dualReminders: false }], [], START.subtract({ hours: 2 }));
+    expect(order.map(({ assignmentId }) => assignmentId)).toEqual([1, 3]);
   });
 
   test.each([

@@ -78,6 +78,16 @@ describe("taking a shift", () => {
     });
   });
 
+  test("whoever asked for cover reads how to keep the shift, and an administrator how to give it back to them", () => {
+    const own = { ...facts, pending: [request(9, 2, 5)] };
+    expect(decideTake(own, NOW)).toMatchObject({
+      message: "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.",
+    });
+    expect(decideTake({ ...own, actorId: 99 }, NOW)).toMatchObject({
+      message: "K-7 Noa Cohen is asking for cover of this very shift. Cancel that request to give the place back.",
+    });
+  });
+
   test("filling a shift one by one never oversells it and fills every held slot before it is full", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 0, max: 10 }), (maxMembers, held) => {

@@ -28,6 +28,12 @@ describe("the outstanding shifts of a member", () => {
       8,
     ],
     [
+      "two requests of one moment: the lower number",
+      { assignmentCount: 0, pendingRequests: [request(9, 1), request(8, 1)] },
+      ["Replacement Request"],
+      8,
+    ],
+    [
       "two requests, the older declined",
       { assignmentCount: 0, pendingRequests: [request(9, 1), request(8, 3, DANA)] },
       ["Replacement Request"],

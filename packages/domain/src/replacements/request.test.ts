@@ -87,6 +87,14 @@ describe("cancelling and reclaiming", () => {
   });
 });
 
+test("a place that cannot be given back says whose time is taken", () => {
+  const busy = { isOnShift: false, isActive: true, clashesWith: "Evening on Fri, Nov 20" };
+  expect(cancelBlockedBecause(dana, pending, busy, { startsAt: SOON }, NOW)?.message).toMatch(/^You are already on Evening/);
+  expect(cancelBlockedBecause(chief, pending, busy, { startsAt: SOON }, NOW)?.message).toMatch(
+    /^The member who asked is already/,
+  );
+});
+
 describe("declining", () => {
   test.each([
     ["another's request", noa, {}, SOON, null],

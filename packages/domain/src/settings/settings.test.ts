@@ -37,6 +37,7 @@ describe("the squad's settings", () => {
     expect(settingsBlockedBecause(good)).toBeNull();
     expect(settingsBlockedBecause({ minimumRestHours: 0 })).toBeNull();
     expect(settingsBlockedBecause({})).toBeNull();
+    expect(settingsBlockedBecause({ name: "x".repeat(80) })).toBeNull();
   });
 });
 
