@@ -1,13 +1,17 @@
 import { accountsEvents } from "./accounts.ts";
 import { attendanceEvents } from "./attendance.ts";
 import type { NewEvent } from "./event.ts";
+import { replacementsEvents } from "./replacements.ts";
 import { settingsEvents } from "./settings.ts";
+import { shiftsEvents } from "./shifts.ts";
 
 /** Every kind of event, by type. */
 export const eventCatalogue = {
   ...settingsEvents,
   ...accountsEvents,
+  ...shiftsEvents,
   ...attendanceEvents,
+  ...replacementsEvents,
 };
 
 export type EventType = keyof typeof eventCatalogue;

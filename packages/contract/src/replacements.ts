@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, localDate, localTime, noInput } from "./schemas.ts";
+import { events } from "./event.ts";
+import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
 
 /** A shift that needs somebody: a free slot, or a pending request for cover. */
 export const outstandingShift = z.object({
@@ -22,6 +23,30 @@ export const outstandingShift = z.object({
   priority: z.string().nullable(),
 });
 
+/** Somebody's place that wants cover; its slot is held until the request is settled. */
+export const replacementRequest = z.object({
+  id,
+  shiftId: id,
+  shiftAssignmentId: id,
+  status: z.string(),
+  reason: z.string().nullable(),
+  priority: z.string(),
+  requesterId: id,
+  requesterName: z.string(),
+  createdAt: instant,
+});
+
+const byRequest = z.strictObject({ id });
+const CLOSED = [
+  "request-missing",
+  "request-already-accepted",
+  "request-cancelled",
+  "request-expired",
+  "shift-already-started",
+  "own-request",
+];
+const TAKING = ["shift-missing", "shift-over", "already-on-shift", "shift-overlaps", "shift-full", "own-request"];
+
 export const replacementsEndpoints = {
   "replacements.outstanding": endpoint({
     method: "GET",
@@ -32,4 +57,135 @@ export const replacementsEndpoints = {
     output: z.array(outstandingShift),
     refusals: [],
   }),
+  "replacements.list": endpoint({
+    method: "GET",
+    path: "/api/replacement-requests",
+    access: "member",
+    summary: "Pending requests of shifts not yet started, the most pressing first",
+    input: noInput,
+    output: z.array(replacementRequest),
+    refusals: [],
+  }),
+  "replacements.request": endpoint({
+    method: "POST",
+    path: "/api/replacement-requests",
+    access: "member",
+    summary: "Ask for cover of one's own place; administrators of anyone's",
+    input: z.strictObject({
+      shiftAssignmentId: id,
+      shiftId: id,
+      reason: z.string().trim().max(500).nullish(),
+      priority: z.enum(["normal", "urgent", "emergency"]).default("normal"),
+    }),
+    output: replacementRequest,
+    refusals: [
+      "assignment-missing",
+      "not-your-assignment",
+      "shift-already-started",
+      "request-already-pending",
+      "assignment-not-active",
+    ],
+  }),
+  "replacements.cancel": endpoint({
+    method: "POST",
+    path: "/api/replacement-requests/{id}/cancel",
+    access: "member",
+    summary: "Cancel a pending request and give the place back to its member",
+    input: byRequest,
+    output: message,
+    refusals: CLOSED,
+  }),
+  "replacements.accept": endpoint({
+    method: "POST",
+    path: "/api/replacement-requests/{id}/accept",
+    access: "member",
+    summary: "Take the place a request is for; the first who accepts has it",
+    input: byRequest,
+    output: message,
+    refusals: [...CLOSED, "already-on-shift", "shift-overlaps"],
+  }),
+  "replacements.decline": endpoint({
+    method: "POST",
+    path: "/api/replacement-requests/{id}/decline",
+    access: "member",
+    summary: "Leave a request to others; it is not shown to this member again",
+    input: byRequest,
+    output: message,
+    refusals: CLOSED,
+  }),
+  "replacements.acceptForShift": endpoint({
+    method: "POST",
+    path: "/api/shifts/{id}/accept-replacement",
+    access: "member",
+    summary: "Accept the oldest pending request of a shift, for oneself",
+    input: z.strictObject({ id, userId: id }),
+    output: message,
+    refusals: [...CLOSED, "no-request-pending", "already-on-shift", "shift-overlaps"],
+  }),
+  "replacements.assignSelf": endpoint({
+    method: "POST",
+    path: "/api/shifts/{id}/assign-self",
+    access: "member",
+    summary: "Take an open slot; where only held ones are left, the oldest pending request",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: TAKING,
+  }),
+  "replacements.assignShift": endpoint({
+    method: "POST",
+    path: "/api/admin/assign-shift",
+    access: "admin",
+    summary: "Put a member on a shift; where only held slots are left, the oldest pending request is filled",
+    input: z.strictObject({ userId: id, shiftId: id }),
+    output: message,
+    refusals: [...TAKING, "member-missing", "member-inactive"],
+  }),
 };
+
+const touched = ["replacements.", "shifts.", "attendance.", "reports.", "activity."];
+
+export const replacementsEvents = events({
+  "replacements.requested": {
+    activityType: "replacement-requested",
+    recentType: "replacement-request",
+    visibility: "everyone",
+    sentence: ({ actor, subject, shift, isOwnAct }) =>
+      isOwnAct ? `${subject} asked for cover of ${shift}` : `${actor} asked for cover of ${subject}'s place on ${shift}`,
+    touches: touched,
+  },
+  "replacements.accepted": {
+    activityType: "replacement-accepted",
+    recentType: "replacement-accepted",
+    visibility: "everyone",
+    sentence: ({ subject, shift }) => `${subject} takes over ${shift}`,
+    touches: touched,
+  },
+  "replacements.cancelled": {
+    activityType: "replacement-cancelled",
+    recentType: "replacement-cancelled",
+    visibility: "everyone",
+    sentence: ({ subject, shift }) => `${subject} keeps ${shift} after all`,
+    touches: touched,
+  },
+  "replacements.declined": {
+    activityType: "replacement-declined",
+    recentType: null,
+    visibility: "subject",
+    sentence: ({ subject, shift }) => `${subject} cannot take ${shift}`,
+    touches: ["replacements."],
+  },
+  "replacements.expired": {
+    activityType: "replacement-expired",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ subject, shift }) => `Nobody took ${subject}'s place on ${shift} before it started`,
+    touches: touched,
+  },
+  "replacements.taken": {
+    activityType: "shift-taken",
+    recentType: "shift-taken",
+    visibility: "everyone",
+    sentence: ({ subject, shift }) => `${subject} took ${shift}`,
+    touches: touched,
+  },
+});

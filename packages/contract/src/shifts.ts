@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
 import { person } from "./person.ts";
-import { id, instant, localDate, localTime, noInput } from "./schemas.ts";
+import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
 
 /** A member's place on a shift; check-in and check-out are those of its latest attendance interval. */
 export const assignment = z.object({
@@ -52,6 +53,25 @@ export const upcomingAssignment = assignment.extend({
 });
 
 const byShift = z.strictObject({ id });
+
+/** What the coordinator fills in; the rules are the domain's. */
+const shiftInput = {
+  date: localDate,
+  type: z.string(),
+  customName: z.string().trim().max(80).nullish(),
+  startTime: z.union([localTime, z.literal("")]),
+  endTime: z.union([localTime, z.literal("")]),
+  endDate: localDate.nullish(),
+  maxMembers: z.int(),
+  notes: z.string().trim().max(2000).nullish(),
+  memberIds: z.array(id).max(10),
+};
+const shiftChanges = z
+  .strictObject({ id, ...shiftInput })
+  .partial()
+  .required({ id: true });
+const scope = z.enum(["current", "future", "all"]);
+const REFUSALS = ["shift-missing", "member-missing", "member-inactive", "shift-overlaps", "more-assigned-than-slots"];
 
 export const shiftsEndpoints = {
   "shifts.month": endpoint({
@@ -108,4 +128,147 @@ export const shiftsEndpoints = {
     output: z.array(upcomingAssignment),
     refusals: [],
   }),
+  "shifts.available": endpoint({
+    method: "GET",
+    path: "/api/admin/available-shifts",
+    access: "admin",
+    summary: "Shifts not yet over with a slot that nobody fills or holds",
+    input: noInput,
+    output: z.array(shiftSummary),
+    refusals: [],
+  }),
+  "shifts.create": endpoint({
+    method: "POST",
+    path: "/api/admin/shifts",
+    access: "admin",
+    summary: "Create a shift, with members",
+    input: z.strictObject(shiftInput).partial({ memberIds: true }),
+    output: shift,
+    refusals: REFUSALS,
+  }),
+  "shifts.createSeries": endpoint({
+    method: "POST",
+    path: "/api/admin/shifts/recurring",
+    access: "admin",
+    summary: "Create a series: the shifts given, repeated until the end date, at most 400",
+    input: z.strictObject({
+      startDate: localDate,
+      endDate: localDate.nullable(),
+      recurringType: z.enum(["weekly", "bi-weekly", "monthly"]).default("weekly"),
+      shifts: z
+        .array(z.strictObject(shiftInput).partial({ memberIds: true, date: true }))
+        .min(1)
+        .max(10),
+    }),
+    output: z.object({ message: z.string(), count: z.int(), seriesIds: z.array(id), shiftIds: z.array(id) }),
+    refusals: REFUSALS,
+  }),
+  "shifts.recurringInfo": endpoint({
+    method: "GET",
+    path: "/api/admin/shifts/{id}/recurring-info",
+    access: "admin",
+    summary: "What series a shift is of, and how many of its shifts are from this one on",
+    input: byShift,
+    output: z.object({ isRecurring: z.boolean(), totalInSeries: z.int(), futureShiftsCount: z.int() }),
+    refusals: ["shift-missing"],
+  }),
+  "shifts.change": endpoint({
+    method: "PUT",
+    path: "/api/admin/shifts/{id}",
+    access: "admin",
+    summary: "Change one shift; members are kept unless they are named",
+    input: shiftChanges,
+    output: shift,
+    refusals: REFUSALS,
+  }),
+  "shifts.changeSeries": endpoint({
+    method: "PUT",
+    path: "/api/admin/shifts/{id}/series",
+    access: "admin",
+    summary: "Change the shifts of a scope; each keeps its own date, moved by the same days",
+    input: shiftChanges.extend({ option: scope }),
+    output: z.object({ message: z.string(), count: z.int() }),
+    refusals: [...REFUSALS, "not-a-series"],
+  }),
+  "shifts.remove": endpoint({
+    method: "DELETE",
+    path: "/api/admin/shifts/{id}",
+    access: "admin",
+    summary: "Delete one shift",
+    input: byShift,
+    output: message,
+    refusals: ["shift-missing"],
+  }),
+  "shifts.removeSeries": endpoint({
+    method: "DELETE",
+    path: "/api/admin/shifts/{id}/series",
+    access: "admin",
+    summary: "Delete the shifts of a scope; past ones that somebody attended stay",
+    input: z.strictObject({ id, option: scope }),
+    output: z.object({ message: z.string(), count: z.int() }),
+    refusals: ["shift-missing", "not-a-series"],
+  }),
+  "shifts.unassign": endpoint({
+    method: "DELETE",
+    path: "/api/admin/assignments/{id}",
+    access: "admin",
+    summary: "Take a member off a shift that is not over",
+    input: byShift,
+    output: message,
+    refusals: ["assignment-missing", "assignment-not-active"],
+  }),
 };
+
+const schedule = ["shifts.", "replacements.", "attendance.", "reports.", "activity."];
+
+export const shiftsEvents = events({
+  "shifts.created": {
+    activityType: "shift-created",
+    recentType: "shift-created",
+    visibility: "everyone",
+    sentence: ({ actor, shift }) => `${actor} created ${shift}`,
+    touches: schedule,
+  },
+  "shifts.series-created": {
+    activityType: "shift-created",
+    recentType: "shift-created",
+    visibility: "everyone",
+    sentence: ({ actor, details }) => `${actor} created a series of ${Number(details.count)} shifts`,
+    touches: schedule,
+  },
+  "shifts.changed": {
+    activityType: "shift-changed",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ actor, shift }) => `${actor} changed ${shift}`,
+    touches: schedule,
+  },
+  "shifts.moved": {
+    activityType: "shift-changed",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ actor, shift }) => `${actor} moved ${shift}`,
+    touches: schedule,
+  },
+  "shifts.deleted": {
+    activityType: "shift-deleted",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ actor, details }) => `${actor} deleted ${String(details.title)}`,
+    touches: schedule,
+  },
+  "shifts.assigned": {
+    activityType: "shift-assigned",
+    recentType: "shift-assigned",
+    visibility: "everyone",
+    sentence: ({ actor, subject, shift }) => `${actor} put ${subject} on ${shift}`,
+    touches: schedule,
+  },
+  "shifts.unassigned": {
+    activityType: "shift-unassigned",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ actor, subject, shift }) => `${actor} took ${subject} off ${shift}`,
+    touches: schedule,
+  },
+});

@@ -1,7 +1,35 @@
+import { conflict } from "@watchbill/domain/refusal";
 import type { Feature } from "../../platform/feature.ts";
-import { listOutstanding } from "./queries.ts";
+import {
+  acceptForShift,
+  acceptRequest,
+  assignSelf,
+  assignShift,
+  cancelRequest,
+  declineRequest,
+  expireRequests,
+  requestReplacement,
+} from "./commands.ts";
+import { listOutstanding, listRequests } from "./queries.ts";
 
 export const replacements: Feature = {
   noun: "replacements",
-  handlers: { "replacements.outstanding": listOutstanding },
+  handlers: {
+    "replacements.outstanding": listOutstanding,
+    "replacements.list": listRequests,
+    "replacements.request": requestReplacement,
+    "replacements.cancel": cancelRequest,
+    "replacements.accept": acceptRequest,
+    "replacements.decline": declineRequest,
+    "replacements.acceptForShift": acceptForShift,
+    "replacements.assignSelf": assignSelf,
+    "replacements.assignShift": assignShift,
+  },
+  jobs: [{ name: "expire requests", run: expireRequests }],
+  constraints: {
+    replacement_requests_one_pending: conflict(
+      "request-already-pending",
+      "Cover has already been asked for. The request is open until the shift starts.",
+    ),
+  },
 };

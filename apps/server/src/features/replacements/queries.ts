@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database.ts";
 
 const OUTSTANDING_DAYS = 30;
 
@@ -28,4 +29,40 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
     where r.id is not null or s.assignment_count + s.held_count < s.max_members
     order by s.starts_at, s.id, r.id`.execute(ctx.db);
   return rows;
+}
+
+type Request = OutputOf<Api["replacements.request"]>;
+
+function selectRequests(db: Db | Tx) {
+  return db
+    .selectFrom("replacementRequests as r")
+    .innerJoin("members as m", "m.id", "r.requesterId")
+    .innerJoin("shifts as s", "s.id", "r.shiftId")
+    .select([
+      "r.id",
+      "r.shiftId",
+      "r.assignmentId as shiftAssignmentId",
+      "r.status",
+      "r.reason",
+      "r.priority",
+      "r.requesterId",
+      "r.createdAt",
+      sql<string>`m.first_name || ' ' || m.last_name`.as("requesterName"),
+    ]);
+}
+
+/** One request as it goes over the wire. */
+export async function readRequest(db: Db | Tx, id: number): Promise<Request> {
+  return selectRequests(db).where("r.id", "=", id).executeTakeFirstOrThrow();
+}
+
+/** Pending requests of shifts not yet started: emergencies first, then by the start of the shift. */
+export async function listRequests(ctx: QueryContext<MemberActor>): Promise<Request[]> {
+  return selectRequests(ctx.db)
+    .where("r.status", "=", "pending")
+    .where("s.startsAt", ">", ctx.now)
+    .orderBy(sql`array_position(array['emergency', 'urgent', 'normal'], r.priority)`)
+    .orderBy("s.startsAt")
+    .orderBy("r.id")
+    .execute();
 }

@@ -1,6 +1,17 @@
 import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Feature } from "../../platform/feature.ts";
-import { getShift, listAssignments, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
+import { unassign } from "./assignment-commands.ts";
+import { changeShift, createShift, removeShift } from "./commands.ts";
+import {
+  getRecurringInfo,
+  getShift,
+  listAssignments,
+  listAvailable,
+  listMonth,
+  listMyUpcoming,
+  listPartners,
+} from "./queries.ts";
+import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
 
 export const shifts: Feature = {
   noun: "shifts",
@@ -11,6 +22,15 @@ export const shifts: Feature = {
     "shifts.assignmentsOfShift": (ctx, { shiftId }) => listAssignments(ctx, { id: shiftId }),
     "shifts.partners": listPartners,
     "shifts.myUpcoming": listMyUpcoming,
+    "shifts.available": listAvailable,
+    "shifts.recurringInfo": getRecurringInfo,
+    "shifts.create": createShift,
+    "shifts.createSeries": createSeries,
+    "shifts.change": changeShift,
+    "shifts.changeSeries": changeSeries,
+    "shifts.remove": removeShift,
+    "shifts.removeSeries": removeSeries,
+    "shifts.unassign": unassign,
   },
   constraints: {
     shift_assignments_one_per_seat: conflict("shift-full", "Somebody else has just taken the last slot of this shift."),

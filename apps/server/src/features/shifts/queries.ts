@@ -87,3 +87,32 @@ export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<Ou
     pendingRequestId: requestOf.get(row.id) ?? null,
   }));
 }
+
+/** Shifts not yet over with a slot that nobody fills and no request holds, soonest first. */
+export async function listAvailable(ctx: QueryContext): Promise<OutputOf<Api["shifts.available"]>> {
+  const rows = await selectShifts(ctx.db)
+    .where("shifts.endsAt", ">", ctx.now)
+    .orderBy("shifts.startsAt")
+    .orderBy("shifts.id")
+    .execute();
+  return rows.filter(({ assignmentCount, heldCount, maxMembers }) => assignmentCount + heldCount < maxMembers);
+}
+
+/** What series a shift is of; a shift that stands alone, or came from a template, is of none. */
+export async function getRecurringInfo(
+  ctx: QueryContext,
+  { id }: { id: number },
+): Promise<OutputOf<Api["shifts.recurringInfo"]>> {
+  const shift = await ctx.db.selectFrom("shifts").select(["seriesId", "startsAt"]).where("id", "=", id).executeTakeFirst();
+  const { seriesId, startsAt } = orRefuse(shift, SHIFT_MISSING);
+  if (seriesId === null) return { isRecurring: false, totalInSeries: 1, futureShiftsCount: 1 };
+  const counts = await ctx.db
+    .selectFrom("shifts")
+    .select((eb) => [
+      eb.fn.countAll<number>().as("totalInSeries"),
+      eb.fn.countAll<number>().filterWhere("startsAt", ">=", startsAt).as("futureShiftsCount"),
+    ])
+    .where("seriesId", "=", seriesId)
+    .executeTakeFirstOrThrow();
+  return { isRecurring: true, ...counts };
+}

@@ -1,0 +1,201 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
+import { decideTake, type TakeDecision } from "@watchbill/domain/replacements/decide-take";
+import {
+  ADMIN_REASON,
+  acceptBlockedBecause,
+  cancelBlockedBecause,
+  declineBlockedBecause,
+  requestBlockedBecause,
+} from "@watchbill/domain/replacements/request";
+import { dueExpiries } from "@watchbill/domain/replacements/request-outcome";
+import type { Priority } from "@watchbill/domain/replacements/request-status";
+import { freeSeats } from "@watchbill/domain/shifts/assign";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import {
+  leaveSeat,
+  lockAssignmentWithShift,
+  lockShiftForTaking,
+  placeFactsOf,
+  placeMember,
+  returnSeat,
+  type ShiftToTake,
+  settleLeft,
+} from "../shifts/assignment-commands.ts";
+import { readRequest } from "./queries.ts";
+import { findShiftOfRequest, insertDecline, insertRequest, lockOverdue, lockPending, lockRequest, saveOutcome } from "./store.ts";
+
+type Member = CommandContext<MemberActor>;
+type Answer = { message: string };
+
+const REQUEST_MISSING: Refusal = missing(
+  "request-missing",
+  "This request is not there any more. Refresh to see what needs cover.",
+);
+const ASSIGNMENT_MISSING = missing("assignment-missing", "This assignment is not there any more. Please check your schedule.");
+const EXPIRY_BATCH = 200;
+
+/** Asks for cover of a place; its slot is held until somebody takes it, the request is cancelled, or the shift starts. */
+export async function requestReplacement(
+  ctx: Member,
+  input: { shiftAssignmentId: number; shiftId: number; reason?: string | null | undefined; priority: Priority },
+): Promise<OutputOf<Api["replacements.request"]>> {
+  const place = orRefuse(await lockAssignmentWithShift(ctx.tx, input.shiftAssignmentId), ASSIGNMENT_MISSING);
+  if (place.shift.id !== input.shiftId) throw new Refused(ASSIGNMENT_MISSING);
+  refuseIf(
+    requestBlockedBecause(
+      { id: ctx.actor.id, role: ctx.actor.role, isActive: true },
+      {
+        memberId: place.memberId,
+        status: place.status,
+        startsAt: place.shift.startsAt,
+        hasPendingRequest: place.status === "replacement_requested",
+      },
+      ctx.now,
+    ),
+  );
+  const isForOther = place.memberId !== ctx.actor.id;
+  await leaveSeat(ctx, place.id);
+  const requestId = await insertRequest(ctx.tx, {
+    shiftId: place.shift.id,
+    assignmentId: place.id,
+    requesterId: place.memberId,
+    createdBy: ctx.actor.id,
+    reason: input.reason || (isForOther ? ADMIN_REASON : null),
+    priority: input.priority,
+    createdAt: ctx.now,
+  });
+  await ctx.record({
+    type: "replacements.requested",
+    subjectId: place.memberId,
+    shiftId: place.shift.id,
+    assignmentId: place.id,
+    requestId,
+    details: { priority: input.priority },
+  });
+  return readRequest(ctx.tx, requestId);
+}
+
+/** Cancels a pending request and gives the member their place back ("Cancel & Reclaim"). */
+export async function cancelRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
+  const { request, shift } = await lockRequestAndShift(ctx, id);
+  const facts = await placeFactsOf(ctx, request.requesterId, shift);
+  const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
+  refuseIf(cancelBlockedBecause(actor, request, { ...facts, isActive: request.requesterIsActive }, shift, ctx.now));
+  const [seat] = freeSeats(shift.seats, shift.maxMembers, 1);
+  if (seat === undefined)
+    throw new Refused(conflict("shift-full", "Somebody else has taken the place meanwhile. Look for another open shift."));
+  await returnSeat(ctx, request.assignmentId, seat);
+  await saveOutcome(ctx.tx, id, { status: "cancelled" }, ctx.now);
+  await ctx.record({
+    type: "replacements.cancelled",
+    subjectId: request.requesterId,
+    shiftId: shift.id,
+    assignmentId: request.assignmentId,
+    requestId: id,
+  });
+  return { message: "You have been reassigned to your original shift." };
+}
+
+/** Takes the place a request is for. Of two at once one gets it, the other hears who. */
+export async function acceptRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
+  const { request, shift } = await lockRequestAndShift(ctx, id);
+  const place = await placeFactsOf(ctx, ctx.actor.id, shift);
+  refuseIf(acceptBlockedBecause({ id: ctx.actor.id, role: ctx.actor.role, isActive: true }, request, place, shift, ctx.now));
+  await fillRequest(ctx, shift, id, ctx.actor.id);
+  return { message: "Replacement accepted! You've been assigned to this shift." };
+}
+
+/** Accepts the oldest pending request of a shift, for the caller themselves. */
+export async function acceptForShift(ctx: Member, { id, userId }: { id: number; userId: number }): Promise<Answer> {
+  if (userId !== ctx.actor.id)
+    throw new Refused({ kind: "forbidden", code: "not-yourself", message: "You can accept for yourself only." });
+  const pending = await lockPending(ctx.tx, id);
+  const first = pending.find(({ requesterId }) => requesterId !== ctx.actor.id) ?? pending[0];
+  return acceptRequest(ctx, {
+    id: orRefuse(first, conflict("no-request-pending", "Nobody asks for cover of this shift any more.")).requestId,
+  });
+}
+
+/** Leaves a request to others. */
+export async function declineRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
+  const { request, shift } = await lockRequestAndShift(ctx, id);
+  refuseIf(declineBlockedBecause({ id: ctx.actor.id, role: ctx.actor.role, isActive: true }, request, shift, ctx.now));
+  await insertDecline(ctx.tx, id, ctx.actor.id, ctx.now);
+  await ctx.record({ type: "replacements.declined", subjectId: ctx.actor.id, shiftId: shift.id, requestId: id });
+  return { message: "Request Declined" };
+}
+
+/** Takes an open shift for oneself. */
+export async function assignSelf(ctx: Member, { id }: { id: number }): Promise<Answer> {
+  const shift = await lockShiftForTaking(ctx.tx, id);
+  const decision = await decide(ctx, shift, ctx.actor.id);
+  if (decision.kind === "accept-request") await fillRequest(ctx, shift, decision.requestId, ctx.actor.id);
+  else {
+    const assignmentId = await placeMember(ctx, shift, ctx.actor.id);
+    await ctx.record({ type: "replacements.taken", subjectId: ctx.actor.id, shiftId: id, assignmentId });
+  }
+  return { message: "You've been assigned to this shift!" };
+}
+
+/** Puts a member on a shift, as an administrator. */
+export async function assignShift(ctx: Member, { userId, shiftId }: { userId: number; shiftId: number }): Promise<Answer> {
+  const shift = await lockShiftForTaking(ctx.tx, shiftId);
+  const decision = await decide(ctx, shift, userId);
+  if (decision.kind === "accept-request") await fillRequest(ctx, shift, decision.requestId, userId);
+  else {
+    const assignmentId = await placeMember(ctx, shift, userId);
+    await ctx.record({ type: "shifts.assigned", subjectId: userId, shiftId, assignmentId });
+  }
+  return { message: "Shift assigned successfully" };
+}
+
+/** Ends the requests of shifts that have started: nobody came, the place needs cover. */
+export async function expireRequests(ctx: CommandContext): Promise<void> {
+  for (const request of dueExpiries(await lockOverdue(ctx.tx, ctx.now, EXPIRY_BATCH), ctx.now)) {
+    await saveOutcome(ctx.tx, request.id, { status: "expired" }, ctx.now);
+    await settleLeft(ctx, request.assignmentId, "needs_cover");
+    await ctx.record({
+      type: "replacements.expired",
+      subjectId: request.requesterId,
+      shiftId: request.shiftId,
+      assignmentId: request.assignmentId,
+      requestId: request.id,
+    });
+  }
+}
+
+async function decide(ctx: Member, shift: ShiftToTake, memberId: number): Promise<TakeDecision> {
+  const member = await placeFactsOf(ctx, memberId, shift);
+  const decision = decideTake(
+    { actorId: ctx.actor.id, member: { id: memberId, ...member }, shift, pending: await lockPending(ctx.tx, shift.id) },
+    ctx.now,
+  );
+  if (decision.kind === "free-slot" || decision.kind === "accept-request") return decision;
+  throw new Refused(decision);
+}
+
+async function fillRequest(ctx: Member, shift: ShiftToTake, requestId: number, memberId: number): Promise<void> {
+  const request = orRefuse(await lockRequest(ctx.tx, requestId), REQUEST_MISSING);
+  await settleLeft(ctx, request.assignmentId, "replaced");
+  const assignmentId = await placeMember(ctx, shift, memberId);
+  await saveOutcome(ctx.tx, requestId, { status: "accepted", acceptedBy: memberId, acceptedAssignmentId: assignmentId }, ctx.now);
+  await ctx.record({
+    type: "replacements.accepted",
+    subjectId: memberId,
+    shiftId: shift.id,
+    assignmentId,
+    requestId,
+    details: { requesterId: request.requesterId },
+  });
+}
+
+/** Shift first, request second: the order in which everything here is locked. */
+async function lockRequestAndShift(ctx: Member, id: number) {
+  const shiftId = orRefuse(await findShiftOfRequest(ctx.tx, id), REQUEST_MISSING);
+  const shift = await lockShiftForTaking(ctx.tx, shiftId);
+  const request = orRefuse(await lockRequest(ctx.tx, id), REQUEST_MISSING);
+  return { request, shift };
+}

@@ -1,0 +1,101 @@
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+
+/** Locks a request and reads what its rules need; undefined when there is none. Lock its shift first. */
+export async function lockRequest(tx: Tx, id: number) {
+  const { rows } = await sql<{
+    id: number;
+    shiftId: number;
+    assignmentId: number;
+    requesterId: number;
+    status: "pending" | "accepted" | "cancelled" | "expired";
+    createdAt: Temporal.Instant;
+    acceptedByName: string | null;
+    requesterIsActive: boolean;
+  }>`
+    select r.id, r.shift_id, r.assignment_id, r.requester_id, r.status, r.created_at,
+      a.unit_number || ' ' || a.first_name || ' ' || a.last_name as accepted_by_name,
+      m.is_active and m.deleted_at is null as requester_is_active
+    from replacement_requests r
+    join members m on m.id = r.requester_id
+    left join members a on a.id = r.accepted_by
+    where r.id = ${id}
+    for update of r`.execute(tx);
+  return rows[0];
+}
+
+/** The shift a request is of, or undefined. */
+export async function findShiftOfRequest(tx: Tx, id: number): Promise<number | undefined> {
+  const row = await tx.selectFrom("replacementRequests").select("shiftId").where("id", "=", id).executeTakeFirst();
+  return row?.shiftId;
+}
+
+/** Locks the pending requests of a shift, oldest first. */
+export async function lockPending(tx: Tx, shiftId: number) {
+  return tx
+    .selectFrom("replacementRequests")
+    .select(["id as requestId", "requesterId", "createdAt"])
+    .where("shiftId", "=", shiftId)
+    .where("status", "=", "pending")
+    .orderBy("createdAt")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+export async function insertRequest(
+  tx: Tx,
+  request: {
+    shiftId: number;
+    assignmentId: number;
+    requesterId: number;
+    createdBy: number;
+    reason: string | null;
+    priority: string;
+    createdAt: Temporal.Instant;
+  },
+): Promise<number> {
+  const { id } = await tx.insertInto("replacementRequests").values(request).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Settles a pending request; `acceptedBy` and the new assignment belong to an accepted one. */
+export async function saveOutcome(
+  tx: Tx,
+  id: number,
+  outcome: { status: "accepted" | "cancelled" | "expired"; acceptedBy?: number; acceptedAssignmentId?: number },
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .updateTable("replacementRequests")
+    .set({ ...outcome, resolvedAt: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Remembers that a member leaves a request to others. */
+export async function insertDecline(tx: Tx, requestId: number, memberId: number, now: Temporal.Instant): Promise<void> {
+  await tx
+    .insertInto("replacementDeclines")
+    .values({ requestId, memberId, declinedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Locks the pending requests of shifts that have started. */
+export async function lockOverdue(tx: Tx, now: Temporal.Instant, limit: number) {
+  const { rows } = await sql<{
+    id: number;
+    shiftId: number;
+    assignmentId: number;
+    requesterId: number;
+    startsAt: Temporal.Instant;
+    status: "pending";
+  }>`
+    select r.id, r.shift_id, r.assignment_id, r.requester_id, s.starts_at, r.status
+    from replacement_requests r join shifts s on s.id = r.shift_id
+    where r.status = 'pending' and s.starts_at <= ${now}
+    order by r.id limit ${limit}
+    for update of r skip locked`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,162 @@
+import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
+import { assignBlockedBecause, freeSeats } from "@watchbill/domain/shifts/assign";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import type { Tx } from "../../platform/database.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import {
+  deleteAssignments,
+  findAssignment,
+  insertAssignments,
+  listPlaces,
+  lockAssignment,
+  lockMembers,
+  lockShift,
+  saveAssignmentStatus,
+} from "./store.ts";
+
+export const SHIFT_MISSING: Refusal = missing(
+  "shift-missing",
+  "This shift is not there any more. Refresh to see the current schedule.",
+);
+const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Choose somebody else.");
+
+interface Planned {
+  readonly id: number | null;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly filledCount: number;
+  readonly maxMembers: number;
+}
+
+/** Refuses unless every member can be on every one of the shifts; the members stay locked. `ignoring` are shifts that are being moved. */
+export async function refuseUnlessFree(
+  ctx: CommandContext,
+  memberIds: readonly number[],
+  shifts: readonly Planned[],
+  ignoring: readonly number[] = [],
+): Promise<void> {
+  const [first, last] = [shifts[0], shifts.at(-1)];
+  if (!first || !last || memberIds.length === 0) return;
+  const members = await lockMembers(ctx.tx, memberIds);
+  const until = shifts.reduce(
+    (latest, { endsAt }) => (Temporal.Instant.compare(endsAt, latest) > 0 ? endsAt : latest),
+    last.endsAt,
+  );
+  const from = shifts.reduce(
+    (earliest, { startsAt }) => (Temporal.Instant.compare(startsAt, earliest) < 0 ? startsAt : earliest),
+    first.startsAt,
+  );
+  const places = (await listPlaces(ctx.tx, memberIds, from, until)).filter(({ shiftId }) => !ignoring.includes(shiftId));
+  for (const memberId of memberIds) {
+    const member = orRefuse(
+      members.find(({ id }) => id === memberId),
+      MEMBER_MISSING,
+    );
+    const own = places.filter((place) => place.memberId === memberId).map((place) => ({ ...place, title: shiftTitle(place) }));
+    for (const shift of shifts) {
+      const facts = {
+        memberName: member.name,
+        isActive: member.isActive,
+        isOnShift: own.some(({ shiftId }) => shiftId === shift.id),
+        otherShifts: own.filter(({ shiftId }) => shiftId !== shift.id),
+        filledCount: shift.filledCount,
+        maxMembers: shift.maxMembers,
+      };
+      refuseIf(assignBlockedBecause(facts, shift));
+    }
+  }
+}
+
+/** Puts a member on a locked shift, in the lowest free seat. Gives the assignment's number. */
+export async function placeMember(ctx: CommandContext, shift: ShiftToTake, memberId: number): Promise<number> {
+  const [seat] = freeSeats(shift.seats, shift.maxMembers, 1);
+  if (seat === undefined)
+    throw new Refused(conflict("shift-full", "Every place on this shift is taken. Look for another open shift."));
+  const [assignmentId = 0] = await insertAssignments(
+    ctx.tx,
+    [{ shiftId: shift.id, memberId, seat, startsAt: shift.startsAt, endsAt: shift.endsAt }],
+    ctx.now,
+  );
+  return assignmentId;
+}
+
+/** Takes a member off a shift that is not over and that they have not attended. */
+export async function unassign(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
+  const found = orRefuse(
+    await findAssignment(ctx.tx, id),
+    missing("assignment-missing", "This assignment is not there any more. Refresh to see the current schedule."),
+  );
+  const shift = orRefuse(await lockShift(ctx.tx, found.shiftId), SHIFT_MISSING);
+  const place = shift.filling.find(({ assignmentId }) => assignmentId === id);
+  const isOver = Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0;
+  if (!place || isOver)
+    throw new Refused(
+      conflict("assignment-not-active", "This place is history: the shift is over or somebody else has it. It stays as it is."),
+    );
+  if (shift.hasAttendance)
+    throw new Refused(
+      conflict("assignment-attended", "Somebody has already been 10-8 on this shift. Its places stay as they are."),
+    );
+  await deleteAssignments(ctx.tx, [id]);
+  await ctx.record({ type: "shifts.unassigned", subjectId: place.memberId, shiftId: shift.id, assignmentId: id });
+  return { message: "Taken off the shift" };
+}
+
+/** A locked shift as the rules of taking a place know it. */
+export interface ShiftToTake {
+  readonly id: number;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly maxMembers: number;
+  readonly filledCount: number;
+  readonly seats: readonly number[];
+  readonly memberIds: readonly number[];
+}
+
+/** Locks a shift that somebody wants to take, or refuses when it is gone. */
+export async function lockShiftForTaking(tx: Tx, id: number): Promise<ShiftToTake> {
+  const shift = orRefuse(await lockShift(tx, id), SHIFT_MISSING);
+  return {
+    id: shift.id,
+    startsAt: shift.startsAt,
+    endsAt: shift.endsAt,
+    maxMembers: shift.maxMembers,
+    filledCount: shift.filling.length,
+    seats: shift.filling.map(({ seat }) => seat),
+    memberIds: shift.filling.map(({ memberId }) => memberId),
+  };
+}
+
+/** An assignment with its shift, both locked in that order; undefined when there is none. */
+export async function lockAssignmentWithShift(tx: Tx, id: number) {
+  const found = await findAssignment(tx, id);
+  if (!found) return undefined;
+  const shift = await lockShiftForTaking(tx, found.shiftId);
+  const fresh = await lockAssignment(tx, id);
+  return fresh ? { ...fresh, shift } : undefined;
+}
+
+/** Whether a member could have a place on a shift: who they are, whether they are on it, and what stands against it. */
+export async function placeFactsOf(ctx: CommandContext, memberId: number, shift: ShiftToTake) {
+  const [member] = await lockMembers(ctx.tx, [memberId]);
+  const { name, isActive } = orRefuse(member, MEMBER_MISSING);
+  const places = await listPlaces(ctx.tx, [memberId], shift.startsAt, shift.endsAt);
+  const clash = places.find(({ shiftId }) => shiftId !== shift.id);
+  return { name, isActive, isOnShift: shift.memberIds.includes(memberId), clashesWith: clash ? shiftTitle(clash) : null };
+}
+
+/** Leaves a seat because cover is sought; the place stays the member's until somebody takes it. */
+export async function leaveSeat(ctx: CommandContext, assignmentId: number): Promise<void> {
+  await saveAssignmentStatus(ctx.tx, assignmentId, "replacement_requested", null, ctx.now);
+}
+
+/** Gives a member the place back that they had left. */
+export async function returnSeat(ctx: CommandContext, assignmentId: number, seat: number): Promise<void> {
+  await saveAssignmentStatus(ctx.tx, assignmentId, "assigned", seat, ctx.now);
+}
+
+/** What becomes of a place that was left: somebody has replaced its member, or nobody came. */
+export async function settleLeft(ctx: CommandContext, assignmentId: number, status: "replaced" | "needs_cover"): Promise<void> {
+  await saveAssignmentStatus(ctx.tx, assignmentId, status, null, ctx.now);
+}

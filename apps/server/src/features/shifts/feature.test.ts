@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+let day = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+
+/** A date nobody has used in this file, so that shifts of one test do not meet another's. */
+function freshDate(): string {
+  day += 1;
+  return Temporal.PlainDate.from("2026-07-01").add({ days: day }).toString();
+}
+
+const evening = (date: string, more: object = {}) => ({
+  type: "evening",
+  customName: null,
+  date,
+  startTime: "18:30",
+  endTime: "20:30",
+  endDate: null,
+  maxMembers: 2,
+  ...more,
+});
+const filled = (shift: { assignments: { userId: number; status: string }[] }) =>
+  shift.assignments.filter(({ status }) => status === "assigned").map(({ userId }) => userId);
+
+async function eventsOf(shiftId: number): Promise<string[]> {
+  const rows = await app.dependencies.database.read
+    .selectFrom("events")
+    .select("type")
+    .where("shiftId", "=", shiftId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+describe("creating a shift", () => {
+  test("puts it on the calendar with its members, and says so", async () => {
+    const [a, b] = [await addMember(app), await addMember(app)];
+    const date = freshDate();
+    const { status, body } = await admin.call(
+      "shifts.create",
+      evening(date, { memberIds: [a.id, b.id], notes: "Bring the boat" }),
+    );
+    expect([status, body.assignmentCount, filled(body), body.notes]).toEqual([200, 2, [a.id, b.id], "Bring the boat"]);
+    expect(body.startsAt).toBe(`${date}T22:30:00Z`);
+    const month = await admin.call("shifts.month", { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) });
+    expect(month.body.map(({ id }: { id: number }) => id)).toContain(body.id);
+    expect(await eventsOf(body.id)).toEqual(["shifts.created", "shifts.assigned", "shifts.assigned"]);
+  });
+
+  test.each([
+    [{ startTime: "" }, "Please provide both start and end times"],
+    [{ type: "custom" }, "Please provide a name for the custom shift"],
+    [{ maxMembers: 0 }, "Max members must be at least 1"],
+    [{ endTime: "18:00" }, "End time must be after start time, or set an end date for overnight shifts"],
+    [{ endDate: "2026-01-01" }, "The end date cannot be before the shift date"],
+    [{ memberIds: [1, 2, 3] }, "Choose at most 2 members, or raise the maximum"],
+  ])("refuses %j", async (change, message) => {
+    expect(await admin.call("shifts.create", evening(freshDate(), change))).toMatchObject({ status: 400, body: { message } });
+  });
+
+  test("refuses a member who is elsewhere at that time by the other shift's name, and leaves nothing behind", async () => {
+    const member = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+    const date = freshDate();
+    await admin.call("shifts.create", evening(date, { memberIds: [member.id] }));
+    const clash = await admin.call(
+      "shifts.create",
+      evening(date, { startTime: "20:00", endTime: "22:00", memberIds: [member.id] }),
+    );
+    expect(clash.status).toBe(409);
+    expect(clash.body.message).toMatch(
+      /^C-25 Dana Levi is already on Evening on .*, 6:30 PM - 8:30 PM, which overlaps this shift\.$/,
+    );
+    const count = await app.dependencies.database.read
+      .selectFrom("shifts")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("date", "=", date)
+      .executeTakeFirstOrThrow();
+    expect(count.count).toBe(1);
+  });
+});
+
+describe("a series", () => {
+  const series = (date: string, endDate: string | null, more: object = {}) => ({
+    startDate: date,
+    endDate,
+    recurringType: "weekly",
+    shifts: [evening(date, more)],
+  });
+
+  test("is made with its members, known by its scopes, and edited from one shift on", async () => {
+    const [a, b] = [await addMember(app), await addMember(app)];
+    const { status, body } = await admin.call("shifts.createSeries", series("2027-01-05", "2027-02-02", { memberIds: [a.id] }));
+    expect([status, body.count]).toEqual([200, 5]);
+    const [, second, third] = body.shiftIds as number[];
+    expect((await admin.call("shifts.recurringInfo", { id: third! })).body).toEqual({
+      isRecurring: true,
+      totalInSeries: 5,
+      futureShiftsCount: 3,
+    });
+
+    const changed = await admin.call("shifts.changeSeries", {
+      id: third!,
+      option: "future",
+      date: "2027-01-20",
+      startTime: "19:00",
+      memberIds: [b.id],
+    });
+    expect(changed).toMatchObject({ status: 200, body: { count: 3 } });
+    const untouched = (await admin.call("shifts.one", { id: second! })).body;
+    const moved = (await admin.call("shifts.one", { id: third! })).body;
+    const last = (await admin.call("shifts.one", { id: body.shiftIds[4] })).body;
+    expect([untouched.date, untouched.startTime, filled(untouched)]).toEqual(["2027-01-12", "18:30", [a.id]]);
+    expect([moved.date, moved.startTime, filled(moved)]).toEqual(["2027-01-20", "19:00", [b.id]]);
+    expect([last.date, filled(last)]).toEqual(["2027-02-03", [b.id]]);
+  });
+
+  test("keeps the wall clock over a clock change", async () => {
+    const night = { type: "night", startTime: "23:00", endTime: "07:00", endDate: "2026-10-25", maxMembers: 1 };
+    const { body } = await admin.call("shifts.createSeries", {
+      startDate: "2026-10-24",
+      endDate: "2026-11-07",
+      recurringType: "weekly",
+      shifts: [night],
+    });
+    const lengths = [];
+    for (const id of body.shiftIds as number[]) {
+      const shift = (await admin.call("shifts.one", { id })).body;
+      lengths.push([shift.startTime, shift.endTime, Temporal.Instant.from(shift.startsAt).until(shift.endsAt).total("hours")]);
+    }
+    expect(lengths).toEqual([
+      ["23:00", "07:00", 8],
+      ["23:00", "07:00", 9],
+      ["23:00", "07:00", 8],
+    ]);
+  });
+
+  test("is deleted from one shift on, but what somebody attended stays", async () => {
+    const member = await addMember(app);
+    const { body } = await admin.call("shifts.createSeries", series("2026-04-28", "2026-05-26", { memberIds: [member.id] }));
+    const [first, second] = body.shiftIds as number[];
+    const place = await app.dependencies.database.write
+      .selectFrom("shiftAssignments")
+      .select("id")
+      .where("shiftId", "=", second!)
+      .executeTakeFirstOrThrow();
+    const at = Temporal.Instant.from("2026-05-05T22:30:00Z");
+    await app.dependencies.database.write
+      .insertInto("attendanceIntervals")
+      .values({ assignmentId: place.id, checkedInAt: at, checkedOutAt: at.add({ hours: 2 }), createdAt: at })
+      .execute();
+    expect(await admin.call("shifts.removeSeries", { id: first!, option: "future" })).toMatchObject({
+      status: 200,
+      body: { count: 4, message: "4 shifts deleted" },
+    });
+    expect((await admin.call("shifts.one", { id: second! })).status).toBe(200);
+    expect((await admin.call("shifts.one", { id: first! })).status).toBe(404);
+    expect(await admin.call("shifts.remove", { id: second! })).toMatchObject({ status: 409, body: { code: "shift-attended" } });
+  });
+
+  test.each([
+    ["without an end", null, "series-end-missing"],
+    ["ending before it starts", "2027-03-01", "series-end-before-start"],
+    ["of more than 400 shifts", "2037-03-02", "series-too-long"],
+  ])("%s is refused", async (_what, end, code) => {
+    expect(await admin.call("shifts.createSeries", series("2027-03-02", end))).toMatchObject({ status: 400, body: { code } });
+  });
+
+  test("makes 400 shifts with members in one transaction", async () => {
+    const member = await addMember(app);
+    const { status, body } = await admin.call(
+      "shifts.createSeries",
+      series("2028-01-04", "2035-08-28", { memberIds: [member.id], startTime: "04:00", endTime: "05:00" }),
+    );
+    expect([status, body.count]).toEqual([200, 400]);
+    expect((await admin.call("shifts.removeSeries", { id: body.shiftIds[0], option: "all" })).body.count).toBe(400);
+  });
+
+  test("scopes belong to series only", async () => {
+    const { body } = await admin.call("shifts.create", evening(freshDate()));
+    expect(await admin.call("shifts.removeSeries", { id: body.id, option: "all" })).toMatchObject({
+      status: 409,
+      body: { code: "not-a-series" },
+    });
+    expect((await admin.call("shifts.recurringInfo", { id: body.id })).body.isRecurring).toBe(false);
+  });
+});
+
+describe("changing a shift", () => {
+  test("keeps what is not said, tells who comes and goes, and moves people down when it shrinks", async () => {
+    const [a, b, c] = [await addMember(app), await addMember(app), await addMember(app)];
+    const { body: shift } = await admin.call("shifts.create", evening(freshDate(), { maxMembers: 3, memberIds: [a.id, b.id] }));
+    const { status, body } = await admin.call("shifts.change", { id: shift.id, maxMembers: 2, memberIds: [b.id, c.id] });
+    expect([status, body.maxMembers, body.startTime, filled(body).sort()]).toEqual([200, 2, "18:30", [b.id, c.id].sort()]);
+    const types = await eventsOf(shift.id);
+    expect(types.slice(3)).toEqual(["shifts.unassigned", "shifts.assigned", "shifts.changed"]);
+    expect(await admin.call("shifts.change", { id: shift.id, maxMembers: 1 })).toMatchObject({
+      status: 409,
+      body: { code: "more-assigned-than-slots" },
+    });
+  });
+
+  test("moves it with its members unless one of them is elsewhere then", async () => {
+    const member = await addMember(app);
+    const date = freshDate();
+    const { body: first } = await admin.call("shifts.create", evening(date, { memberIds: [member.id] }));
+    const { body: second } = await admin.call(
+      "shifts.create",
+      evening(date, { startTime: "21:00", endTime: "22:00", memberIds: [member.id] }),
+    );
+    expect(await admin.call("shifts.change", { id: second.id, startTime: "20:00" })).toMatchObject({
+      status: 409,
+      body: { code: "shift-overlaps" },
+    });
+    expect((await admin.call("shifts.change", { id: second.id, startTime: "20:30" })).body.startTime).toBe("20:30");
+    expect((await eventsOf(second.id)).at(-1)).toBe("shifts.moved");
+    expect((await eventsOf(first.id)).at(-1)).toBe("shifts.assigned");
+  });
+});
+
+describe("assigning", () => {
+  test("twenty at once on a shift of two places leaves two, over two instances", async () => {
+    const other = await createTestApp({ connection: app.connection, clock: app.clock });
+    try {
+      const shift = await addShift(app, { date: freshDate(), startTime: "08:00", endTime: "10:00", maxMembers: 2 });
+      const members = await Promise.all(Array.from({ length: 20 }, () => addMember(app)));
+      const elsewhere = other.visitor();
+      elsewhere.cookie = admin.cookie;
+      const answers = await Promise.all(
+        members.map(({ id }, index) =>
+          (index % 2 ? admin : elsewhere).call("replacements.assignShift", { userId: id, shiftId: shift.id }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+      expect(answers.filter(({ status, body }) => status === 409 && body.code === "shift-full")).toHaveLength(18);
+      expect((await admin.call("shifts.one", { id: shift.id })).body.assignmentCount).toBe(2);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("lists what can be assigned, refuses the inactive and the unknown, and takes off again", async () => {
+    const shift = await addShift(app, { date: freshDate(), startTime: "08:00", endTime: "10:00", maxMembers: 1 });
+    const [member, inactive] = [await addMember(app), await addMember(app, { isActive: false })];
+    const available = async () =>
+      ((await admin.call("shifts.available")).body as { id: number }[]).some(({ id }) => id === shift.id);
+    expect(await available()).toBe(true);
+    expect((await admin.call("replacements.assignShift", { userId: inactive.id, shiftId: shift.id })).status).toBe(403);
+    expect((await admin.call("replacements.assignShift", { userId: 2_000_000, shiftId: shift.id })).status).toBe(404);
+    expect((await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id })).body).toEqual({
+      message: "Shift assigned successfully",
+    });
+    expect(await available()).toBe(false);
+    const place = (await admin.call("shifts.assignments", { id: shift.id })).body[0];
+    expect((await admin.call("shifts.unassign", { id: place.id })).status).toBe(200);
+    expect(await available()).toBe(true);
+    expect((await admin.call("shifts.unassign", { id: place.id })).status).toBe(404);
+  });
+
+  test("the past is not unmade", async () => {
+    const member = await addMember(app);
+    const shift = await addShift(app, { date: "2026-05-11", startTime: "08:00", endTime: "10:00" });
+    const place = await addAssignment(app, shift.id, member.id);
+    expect(await admin.call("shifts.unassign", { id: place.id })).toMatchObject({
+      status: 409,
+      body: { code: "assignment-not-active" },
+    });
+  });
+});

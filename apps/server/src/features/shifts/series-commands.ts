@@ -1,0 +1,118 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import {
+  type RecurringType,
+  type SeriesScope,
+  scopeBlockedBecause,
+  seriesDates,
+  shiftsInScope,
+} from "@watchbill/domain/shifts/series";
+import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
+import { movedTo, spanOf } from "@watchbill/domain/shifts/shift-times";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
+import { applyChanges, formOf, type NewShift, removeShifts, type ShiftInput } from "./commands.ts";
+import { insertAssignments, insertSeries, insertShifts, type LockedShift, lockSeries, lockShift } from "./store.ts";
+
+type NewSeries = {
+  readonly startDate: string;
+  readonly endDate: string | null;
+  readonly recurringType: RecurringType;
+  readonly shifts: readonly NewShift[];
+};
+
+/** Creates each given shift again and again until the end date, each as a series of its own, in one transaction. */
+export async function createSeries(
+  ctx: CommandContext<MemberActor>,
+  input: NewSeries,
+): Promise<OutputOf<Api["shifts.createSeries"]>> {
+  const seriesIds: number[] = [];
+  const shiftIds: number[] = [];
+  for (const shift of input.shifts) {
+    const made = await createOneSeries(ctx, input, shift);
+    seriesIds.push(made.seriesId);
+    shiftIds.push(...made.shiftIds);
+  }
+  return { message: `${shiftIds.length} shifts created`, count: shiftIds.length, seriesIds, shiftIds };
+}
+
+async function createOneSeries(
+  ctx: CommandContext<MemberActor>,
+  series: NewSeries,
+  input: NewSeries["shifts"][number],
+): Promise<{ seriesId: number; shiftIds: number[] }> {
+  const { memberIds, ...form } = formOf(input, input.date ?? series.startDate);
+  refuseIf(shiftBlockedBecause({ ...form, memberIds }));
+  const dates = seriesDates(form.date, series.endDate, series.recurringType);
+  if ("kind" in dates) throw new Refused(dates);
+  const zone = ctx.organisation.timeZone;
+  const planned = dates.map((date) => {
+    const clock = movedTo(form, date);
+    return { ...form, ...clock, ...spanOf(clock, zone) };
+  });
+  await refuseUnlessFree(
+    ctx,
+    memberIds,
+    planned.map(({ startsAt, endsAt, maxMembers }) => ({ id: null, startsAt, endsAt, filledCount: 0, maxMembers })),
+  );
+  const made = { createdBy: ctx.actor.id, createdAt: ctx.now };
+  const seriesId = await insertSeries(ctx.tx, {
+    recurringType: series.recurringType,
+    startsOn: form.date,
+    endsOn: dates.at(-1) ?? form.date,
+    ...made,
+  });
+  const shiftIds = await insertShifts(
+    ctx.tx,
+    planned.map((shift) => ({ ...shift, seriesId, ...made, updatedAt: ctx.now })),
+  );
+  await insertAssignments(
+    ctx.tx,
+    planned.flatMap(({ startsAt, endsAt }, index) =>
+      memberIds.map((memberId, place) => ({ shiftId: shiftIds[index]!, memberId, seat: place + 1, startsAt, endsAt })),
+    ),
+    ctx.now,
+  );
+  const about = { shiftId: shiftIds[0]!, details: { seriesId, count: shiftIds.length } };
+  await ctx.record({ type: "shifts.series-created", ...about });
+  for (const memberId of memberIds) await ctx.record({ type: "shifts.assigned", subjectId: memberId, ...about });
+  return { seriesId, shiftIds };
+}
+
+/** Changes the shifts of a scope in one transaction: all of it or nothing. */
+export async function changeSeries(
+  ctx: CommandContext<MemberActor>,
+  { id, option, ...changes }: ShiftInput & { id: number; option: SeriesScope },
+): Promise<OutputOf<Api["shifts.changeSeries"]>> {
+  const { seen, shifts } = await lockScope(ctx, id, option);
+  await applyChanges(ctx, shifts, seen, changes);
+  return { message: shiftsText(shifts.length, "updated"), count: shifts.length };
+}
+
+/** Deletes the shifts of a scope; past ones that somebody attended stay, because history does. */
+export async function removeSeries(
+  ctx: CommandContext<MemberActor>,
+  { id, option }: { id: number; option: SeriesScope },
+): Promise<OutputOf<Api["shifts.removeSeries"]>> {
+  const { shifts } = await lockScope(ctx, id, option);
+  const removed = shifts.filter(({ hasAttendance }) => !hasAttendance);
+  await removeShifts(ctx, removed);
+  return { message: shiftsText(removed.length, "deleted"), count: removed.length };
+}
+
+async function lockScope(
+  ctx: CommandContext,
+  id: number,
+  option: SeriesScope,
+): Promise<{ seen: LockedShift; shifts: readonly LockedShift[] }> {
+  const alone = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
+  refuseIf(scopeBlockedBecause(alone, option));
+  if (alone.seriesId === null) return { seen: alone, shifts: [alone] };
+  const series = await lockSeries(ctx.tx, alone.seriesId);
+  return { seen: alone, shifts: shiftsInScope(series, alone, option) };
+}
+
+function shiftsText(count: number, done: string): string {
+  return count === 1 ? `1 shift ${done}` : `${count} shifts ${done}`;
+}

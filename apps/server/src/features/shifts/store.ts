@@ -1,0 +1,189 @@
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import type { ShiftsTable } from "../../platform/database-types.ts";
+
+/** A shift as the commands see it, with who fills it; locked. */
+export interface LockedShift {
+  readonly id: number;
+  readonly type: string;
+  readonly customName: string | null;
+  readonly date: string;
+  readonly endDate: string | null;
+  readonly startTime: string;
+  readonly endTime: string;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly maxMembers: number;
+  readonly notes: string | null;
+  readonly seriesId: number | null;
+  readonly filling: readonly { readonly assignmentId: number; readonly memberId: number; readonly seat: number }[];
+  readonly hasAttendance: boolean;
+}
+
+const COLUMNS = [
+  "id",
+  "type",
+  "customName",
+  "date",
+  "endDate",
+  "startTime",
+  "endTime",
+  "startsAt",
+  "endsAt",
+  "maxMembers",
+  "notes",
+  "seriesId",
+] as const;
+
+/** Locks one shift; undefined when there is none. */
+export async function lockShift(tx: Tx, id: number): Promise<LockedShift | undefined> {
+  const row = await tx.selectFrom("shifts").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
+  return row ? (await withFilling(tx, [row]))[0] : undefined;
+}
+
+/** Locks every shift of a series, in order. */
+export async function lockSeries(tx: Tx, seriesId: number): Promise<LockedShift[]> {
+  const rows = await tx
+    .selectFrom("shifts")
+    .select(COLUMNS)
+    .where("seriesId", "=", seriesId)
+    .orderBy("startsAt")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return withFilling(tx, rows);
+}
+
+async function withFilling(tx: Tx, shifts: readonly Omit<LockedShift, "filling" | "hasAttendance">[]): Promise<LockedShift[]> {
+  if (shifts.length === 0) return [];
+  const rows = await tx
+    .selectFrom("shiftAssignments as a")
+    .select(["a.id as assignmentId", "a.shiftId", "a.memberId", "a.seat"])
+    .select(sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id)`.as("hasAttended"))
+    .where(
+      "a.shiftId",
+      "in",
+      shifts.map(({ id }) => id),
+    )
+    .orderBy("a.id")
+    .execute();
+  const byShift = Map.groupBy(rows, ({ shiftId }) => shiftId);
+  return shifts.map((shift) => {
+    const own = byShift.get(shift.id) ?? [];
+    const filling = own.flatMap(({ assignmentId, memberId, seat }) => (seat === null ? [] : [{ assignmentId, memberId, seat }]));
+    return { ...shift, filling, hasAttendance: own.some(({ hasAttended }) => hasAttended) };
+  });
+}
+
+export async function insertSeries(
+  tx: Tx,
+  series: { recurringType: string; startsOn: string; endsOn: string; createdBy: number; createdAt: Temporal.Instant },
+): Promise<number> {
+  const { id } = await tx.insertInto("shiftSeries").values(series).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Writes shifts and gives their numbers in the same order. */
+export async function insertShifts(tx: Tx, shifts: readonly Insertable<ShiftsTable>[]): Promise<number[]> {
+  return (await tx.insertInto("shifts").values(shifts).returning("id").execute()).map(({ id }) => id);
+}
+
+export async function saveShift(tx: Tx, id: number, changes: Updateable<ShiftsTable>): Promise<void> {
+  await tx.updateTable("shifts").set(changes).where("id", "=", id).execute();
+}
+
+export async function deleteShifts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom("shifts").where("id", "in", ids).execute();
+}
+
+/** Gives members their seats; the span is the shift's own, kept by the database. */
+export async function insertAssignments(
+  tx: Tx,
+  places: readonly { shiftId: number; memberId: number; seat: number; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[],
+  now: Temporal.Instant,
+): Promise<number[]> {
+  if (places.length === 0) return [];
+  const rows = places.map((place) => ({ ...place, status: "assigned", createdAt: now, updatedAt: now }));
+  return (await tx.insertInto("shiftAssignments").values(rows).returning("id").execute()).map(({ id }) => id);
+}
+
+export async function saveSeat(tx: Tx, assignmentId: number, seat: number, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable("shiftAssignments").set({ seat, updatedAt: now }).where("id", "=", assignmentId).execute();
+}
+
+/** Moves an assignment to a status; one that fills no slot gives its seat back. */
+export async function saveAssignmentStatus(
+  tx: Tx,
+  assignmentId: number,
+  status: string,
+  seat: number | null,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.updateTable("shiftAssignments").set({ status, seat, updatedAt: now }).where("id", "=", assignmentId).execute();
+}
+
+export async function deleteAssignments(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom("shiftAssignments").where("id", "in", ids).execute();
+}
+
+/** An assignment with its shift's number; undefined when there is none. */
+export async function findAssignment(tx: Tx, id: number) {
+  return tx
+    .selectFrom("shiftAssignments")
+    .select(["id", "shiftId", "memberId", "status", "seat"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** The same, locked; lock its shift first. */
+export async function lockAssignment(tx: Tx, id: number) {
+  return tx
+    .selectFrom("shiftAssignments")
+    .select(["id", "shiftId", "memberId", "status", "seat"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Several series are edited at once, so members may cross each other's shifts until the end; the check waits for it. */
+export async function deferOverlapCheck(tx: Tx): Promise<void> {
+  await sql`set constraints shift_assignments_no_overlap, shift_assignments_one_per_seat deferred`.execute(tx);
+}
+
+/** Members as the rules of assigning need them, kept from being deactivated meanwhile. */
+export async function lockMembers(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom("members")
+    .select(["id", "isActive", sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
+    .where("id", "in", ids)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .forShare()
+    .execute();
+}
+
+/** The places of members that fill a slot and touch a span, with what their shifts are called. */
+export async function listPlaces(tx: Tx, memberIds: readonly number[], from: Temporal.Instant, until: Temporal.Instant) {
+  if (memberIds.length === 0) return [];
+  return tx
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .select([
+      "a.memberId",
+      "a.shiftId",
+      "s.startsAt",
+      "s.endsAt",
+      "s.type",
+      "s.customName",
+      "s.date",
+      "s.endDate",
+      "s.startTime",
+      "s.endTime",
+    ])
+    .where("a.memberId", "in", memberIds)
+    .where("a.seat", "is not", null)
+    .where("a.startsAt", "<", until)
+    .where("a.endsAt", ">", from)
+    .execute();
+}

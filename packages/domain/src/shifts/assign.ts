@@ -1,0 +1,49 @@
+import { conflict, type Refusal } from "../refusal.ts";
+import { isBefore } from "../time/local.ts";
+import { overlaps } from "./shift-times.ts";
+
+interface Span {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+}
+
+/** What stands against putting one member on a shift. */
+export interface AssignFacts {
+  /** "C-25 Dana Levi". */
+  readonly memberName: string;
+  readonly isActive: boolean;
+  readonly isOnShift: boolean;
+  /** The member's other places that fill a slot, as they are called and as they lie in time. */
+  readonly otherShifts: readonly (Span & { readonly title: string })[];
+  readonly filledCount: number;
+  readonly maxMembers: number;
+}
+
+/** Why a coordinator cannot put a member on a shift, or null: active, not on it, free at that time, and a slot to fill. */
+export function assignBlockedBecause(facts: AssignFacts, shift: Span): Refusal | null {
+  if (!facts.isActive)
+    return conflict("member-inactive", `${facts.memberName} is not active. Activate them first, or choose somebody else.`);
+  if (facts.isOnShift) return conflict("already-on-shift", `${facts.memberName} is already on this shift.`);
+  const clash = facts.otherShifts.find((other) => overlaps(other, shift));
+  if (clash) return conflict("shift-overlaps", `${facts.memberName} is already on ${clash.title}, which overlaps this shift.`);
+  if (facts.filledCount < facts.maxMembers) return null;
+  return conflict("shift-full", "Every place on this shift is taken. Raise the maximum or choose another shift.");
+}
+
+/** Why a shift cannot have so few slots, or null. */
+export function maxMembersBlockedBecause(maxMembers: number, filledCount: number): Refusal | null {
+  if (maxMembers >= filledCount) return null;
+  const who = filledCount === 1 ? "1 member is" : `${filledCount} members are`;
+  return conflict("more-assigned-than-slots", `${who} on this shift, more than ${maxMembers}. Take somebody off first.`);
+}
+
+/** The lowest seats of a shift that nobody has, as many as asked for or as there are. */
+export function freeSeats(taken: readonly number[], maxMembers: number, count: number): number[] {
+  const seats = Array.from({ length: maxMembers }, (_, index) => index + 1);
+  return seats.filter((seat) => !taken.includes(seat)).slice(0, count);
+}
+
+/** True for a shift that is not over, and so worth telling people about. */
+export function isAhead(shift: Span, now: Temporal.Instant): boolean {
+  return isBefore(now, shift.endsAt);
+}

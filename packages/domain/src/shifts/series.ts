@@ -1,0 +1,63 @@
+import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { addDays, type LocalDate } from "../time/local.ts";
+
+export const RECURRING_TYPES = ["weekly", "bi-weekly", "monthly"] as const;
+export type RecurringType = (typeof RECURRING_TYPES)[number];
+
+/** How the frequencies read. */
+export const RECURRING_LABELS: Readonly<Record<RecurringType, string>> = {
+  weekly: "Weekly",
+  "bi-weekly": "Every other week",
+  monthly: "Every 4th week",
+};
+
+const STEP_DAYS: Readonly<Record<RecurringType, number>> = { weekly: 7, "bi-weekly": 14, monthly: 28 };
+
+/** A series makes at most this many shifts. */
+export const LONGEST_SERIES = 400;
+
+/** Which shifts of a series an edit or a deletion means: this one, this and all following, or every one. */
+export const SERIES_SCOPES = ["current", "future", "all"] as const;
+export type SeriesScope = (typeof SERIES_SCOPES)[number];
+
+/** What the form proposes as the end of a series: three months after its start. */
+export function defaultSeriesEnd(start: LocalDate): LocalDate {
+  return Temporal.PlainDate.from(start).add({ months: 3 }).toString();
+}
+
+/** The dates of a series from its first day to its last, both included; never one before the first. */
+export function seriesDates(start: LocalDate, end: LocalDate | null, type: RecurringType): readonly LocalDate[] | Refusal {
+  if (end === null || end === "")
+    return invalid("series-end-missing", "Choose the date on which the series ends", { endDate: "Choose an end date" });
+  if (end < start)
+    return invalid("series-end-before-start", "The series cannot end before it starts", {
+      endDate: "Choose a date after the start",
+    });
+  const dates: LocalDate[] = [];
+  for (let date = start; date <= end; date = addDays(date, STEP_DAYS[type])) {
+    if (dates.length === LONGEST_SERIES) {
+      const message = `A series makes at most ${LONGEST_SERIES} shifts. Choose an earlier end date.`;
+      return invalid("series-too-long", message, { endDate: message });
+    }
+    dates.push(date);
+  }
+  return dates;
+}
+
+interface SeriesShift {
+  readonly id: number;
+  readonly startsAt: Temporal.Instant;
+}
+
+/** The shifts of a series that a scope means, seen from `from`. */
+export function shiftsInScope<S extends SeriesShift>(shifts: readonly S[], from: S, scope: SeriesScope): readonly S[] {
+  if (scope === "all") return shifts;
+  if (scope === "current") return shifts.filter(({ id }) => id === from.id);
+  return shifts.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, from.startsAt) >= 0);
+}
+
+/** Why a scope wider than the one shift cannot be used, or null: only a series has one. */
+export function scopeBlockedBecause(shift: { readonly seriesId: number | null }, scope: SeriesScope): Refusal | null {
+  if (shift.seriesId !== null || scope === "current") return null;
+  return conflict("not-a-series", "This shift stands alone. Change or delete it by itself.");
+}
