@@ -39,4 +39,13 @@ export const notificationsEndpoints = {
     output: message,
     refusals: [],
   }),
+  "notifications.remove": endpoint({
+    method: "DELETE",
+    path: "/api/notifications/{id}",
+    access: "member",
+    summary: "Delete one",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["notification-missing"],
+  }),
 };

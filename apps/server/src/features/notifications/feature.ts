@@ -1,6 +1,10 @@
+import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
 import type { Feature } from "../../platform/feature.ts";
-import { markAllRead, markRead } from "./commands.ts";
+import { markAllRead, markRead, removeNotification } from "./commands.ts";
 import { listNotifications } from "./queries.ts";
+import { isNoticeKind, notify } from "./reactions.ts";
+
+const told = (Object.keys(eventCatalogue) as EventType[]).filter(isNoticeKind);
 
 export const notifications: Feature = {
   noun: "notifications",
@@ -8,5 +12,7 @@ export const notifications: Feature = {
     "notifications.list": listNotifications,
     "notifications.read": markRead,
     "notifications.readAll": markAllRead,
+    "notifications.remove": removeNotification,
   },
+  reactions: Object.fromEntries(told.map((type) => [type, notify])),
 };

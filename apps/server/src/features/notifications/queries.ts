@@ -1,6 +1,13 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { AudienceFacts } from "@watchbill/domain/notifications/audience";
+import type { NoticeFacts } from "@watchbill/domain/notifications/notification-text";
+import { isPriority } from "@watchbill/domain/replacements/request-status";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Tx } from "../../platform/database.ts";
+import type { RecordedEvent } from "../../platform/events.ts";
 
 /** More than anybody reads; the oldest beyond it are not sent. */
 const LONGEST_LIST = 500;
@@ -15,4 +22,110 @@ export async function listNotifications(ctx: QueryContext<MemberActor>): Promise
     .limit(LONGEST_LIST)
     .execute();
   return rows.map((row) => ({ ...row, metadata: row.metadata as Record<string, unknown> }));
+}
+
+/** Who is who in an event, and what its notifications say: everything the rules of telling need. */
+export async function readNotice(tx: Tx, event: RecordedEvent): Promise<{ audience: AudienceFacts; words: NoticeFacts }> {
+  const [members, request, shift, assigned] = await Promise.all([
+    readMembers(tx),
+    event.requestId === null ? undefined : readRequest(tx, event.requestId),
+    event.shiftId === null ? undefined : tx.selectFrom("shifts").selectAll().where("id", "=", event.shiftId).executeTakeFirst(),
+    readAssigned(tx, event),
+  ]);
+  const [busyIds, declinedIds] = await Promise.all([
+    shift ? readBusy(tx, shift) : [],
+    event.requestId === null ? [] : readDeclined(tx, event.requestId),
+  ]);
+  const nameOf = (id: number | null | undefined): string => members.find((member) => member.id === id)?.name ?? "";
+  const requesterId = request?.requesterId ?? null;
+  const acceptorId = event.type === "replacements.accepted" ? event.subjectId : null;
+  const priority = request && isPriority(request.priority) ? request.priority : "normal";
+  const title = shift ? shiftTitle(shift) : textOf(event.details.title);
+  const count = Number(event.details.count ?? 1);
+  return {
+    audience: {
+      actorId: event.actorId,
+      members,
+      subjectId: event.subjectId,
+      requesterId,
+      acceptorId,
+      assignedIds: assigned,
+      busyIds,
+      declinedIds,
+      askedIds: [],
+      priority,
+    },
+    words: {
+      actor: nameOf(event.actorId) || "The system",
+      subject: nameOf(event.subjectId),
+      requester: nameOf(requesterId),
+      acceptor: nameOf(acceptorId),
+      shift: count > 1 && shift ? `${title} and ${count - 1} more of its series` : title,
+      shiftBefore: textOf(event.details.before),
+      changes: textOf(event.details.changes),
+      priority,
+      reason: request?.reason ?? "",
+      openCount: shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
+    },
+  };
+}
+
+async function readMembers(tx: Tx) {
+  const rows = await tx
+    .selectFrom("members")
+    .select(["id", "role", "isActive", sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
+    .where("deletedAt", "is", null)
+    .execute();
+  return rows.map((row) => ({ ...row, role: row.role === "admin" ? ("admin" as const) : ("member" as const) }));
+}
+
+async function readRequest(tx: Tx, id: number) {
+  return tx
+    .selectFrom("replacementRequests")
+    .select(["requesterId", "reason", "priority"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/** Who fills a slot of the shifts an event is about; of deleted ones, who did. */
+async function readAssigned(tx: Tx, event: RecordedEvent): Promise<number[]> {
+  const gone = event.details.memberIds;
+  if (Array.isArray(gone)) return gone as number[];
+  const ids = Array.isArray(event.details.shiftIds)
+    ? (event.details.shiftIds as number[])
+    : event.shiftId === null
+      ? []
+      : [event.shiftId];
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom("shiftAssignments")
+    .select("memberId")
+    .distinct()
+    .where("shiftId", "in", ids)
+    .where("seat", "is not", null)
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+async function readBusy(tx: Tx, shift: { id: number; startsAt: Temporal.Instant; endsAt: Temporal.Instant }): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("shiftAssignments")
+    .select("memberId")
+    .distinct()
+    .where("seat", "is not", null)
+    .where("startsAt", "<", shift.endsAt)
+    .where("endsAt", ">", shift.startsAt)
+    .where("shiftId", "<>", shift.id)
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+async function readDeclined(tx: Tx, requestId: number): Promise<number[]> {
+  return (await tx.selectFrom("replacementDeclines").select("memberId").where("requestId", "=", requestId).execute()).map(
+    ({ memberId }) => memberId,
+  );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }

@@ -45,3 +45,14 @@ export async function insertNotifications(
     .onConflict((conflict) => conflict.columns(["eventId", "memberId"]).doNothing())
     .execute();
 }
+
+/** Deletes one of a member's own notifications; gives false when there is none of that number. */
+export async function deleteNotification(tx: Tx, memberId: number, id: number): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom("notifications")
+    .where("id", "=", id)
+    .where("memberId", "=", memberId)
+    .returning("id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+async function heard(client: Client): Promise<string[]> {
+  return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title).reverse();
+}
+
+describe("who is told what", () => {
+  test("a request, its acceptance, and who put whom where reach those concerned, nobody twice and nobody of their own act", async () => {
+    const [admin, asker, partner, taker, busy] = await Promise.all([
+      signedInMember(app, { role: "admin" }),
+      signedInMember(app),
+      signedInMember(app),
+      signedInMember(app),
+      signedInMember(app),
+    ]);
+    const shift = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+    const elsewhere = await addShift(app, { date: "2026-05-20", startTime: "18:00", endTime: "19:00" });
+    const place = await addAssignment(app, shift.id, asker.id, 1);
+    await addAssignment(app, shift.id, partner.id, 2);
+    await addAssignment(app, elsewhere.id, busy.id, 1);
+
+    const { body: request } = await asker.call("replacements.request", { shiftAssignmentId: place.id, shiftId: shift.id });
+    await app.settle();
+    await app.settle();
+    expect(await heard(asker)).toEqual([]);
+    expect(await heard(busy)).toEqual([]);
+    for (const client of [admin, partner, taker]) expect(await heard(client)).toHaveLength(1);
+    expect(await heard(taker)).toEqual(["Replacement needed"]);
+
+    await taker.call("replacements.accept", { id: request.id });
+    await app.settle();
+    expect(await heard(asker)).toHaveLength(1);
+    expect(await heard(taker)).toHaveLength(1);
+
+    await admin.call("shifts.change", { id: shift.id, startTime: "19:30" });
+    await app.settle();
+    expect((await heard(taker)).at(-1)).toBe("Your shift has moved");
+    await admin.call("shifts.remove", { id: shift.id });
+    await app.settle();
+    expect((await heard(partner)).at(-1)).toBe("Your shift is called off");
+    expect((await heard(admin)).filter((title) => title.startsWith("Your shift"))).toEqual([]);
+  });
+
+  test("a reaction that runs again tells nobody again", async () => {
+    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const shift = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30" });
+    await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id });
+    await app.settle();
+    await app.dependencies.database.write
+      .updateTable("events")
+      .set({ reactedAt: null })
+      .where("shiftId", "=", shift.id)
+      .execute();
+    await app.settle();
+    expect(await heard(member)).toEqual(["You are on a shift"]);
+  });
+});
+
+describe("one's own notifications", () => {
+  test("are read, all read and deleted; another's are not there", async () => {
+    const [admin, member, stranger] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+      await signedInMember(app),
+    ];
+    for (const date of ["2026-05-22", "2026-05-23"]) {
+      const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+      await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id });
+    }
+    await app.settle();
+    const list = async () =>
+      (await member.call("notifications.list")).body as { id: number; isRead: boolean; metadata: { shiftId: number } }[];
+    const [first] = await list();
+    expect(first?.metadata.shiftId).toBeGreaterThan(0);
+    expect((await stranger.call("notifications.read", { id: first!.id })).status).toBe(404);
+    expect((await stranger.call("notifications.remove", { id: first!.id })).status).toBe(404);
+    expect((await member.call("notifications.read", { id: first!.id })).status).toBe(200);
+    expect((await list()).map(({ isRead }) => isRead)).toEqual([true, false]);
+    expect((await member.call("notifications.readAll")).status).toBe(200);
+    expect((await list()).every(({ isRead }) => isRead)).toBe(true);
+    expect((await member.call("notifications.remove", { id: first!.id })).status).toBe(200);
+    expect(await list()).toHaveLength(1);
+  });
+});
