@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { accounts } from "./features/accounts/feature.ts";
 import { attendance } from "./features/attendance/feature.ts";
 import { holidays } from "./features/holidays/feature.ts";
+import { members } from "./features/members/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { replacements } from "./features/replacements/feature.ts";
 import { reports } from "./features/reports/feature.ts";
@@ -20,7 +21,17 @@ import { createWorker, type Worker } from "./platform/worker.ts";
 
 /** Every feature, in order: a feature may call those above it and reacts to those below. */
 export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
-  return [settings, accounts(dependencies.passwords), holidays, shifts, attendance, replacements, notifications, reports];
+  return [
+    settings,
+    accounts(dependencies.passwords),
+    members,
+    holidays,
+    shifts,
+    attendance,
+    replacements,
+    notifications,
+    reports,
+  ];
 }
 
 const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;

@@ -1,6 +1,7 @@
 import { accountsEndpoints } from "./accounts.ts";
 import { attendanceEndpoints } from "./attendance.ts";
 import { holidaysEndpoints } from "./holidays.ts";
+import { membersEndpoints } from "./members.ts";
 import { notificationsEndpoints } from "./notifications.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
@@ -11,6 +12,7 @@ import { shiftsEndpoints } from "./shifts.ts";
 export const api = {
   ...settingsEndpoints,
   ...accountsEndpoints,
+  ...membersEndpoints,
   ...holidaysEndpoints,
   ...shiftsEndpoints,
   ...attendanceEndpoints,

@@ -10,6 +10,8 @@ import { DashboardPage } from "./dashboard.tsx";
 import { Shell } from "./shell.tsx";
 
 const NotificationsPage = lazy(() => import("../features/notifications/NotificationsPage.tsx"));
+const MembersPage = lazy(() => import("../features/members/MembersPage.tsx"));
+const SimpleShiftsPage = lazy(() => import("../features/shifts/SimpleShiftsPage.tsx"));
 const SettingsPage = lazy(() => import("../features/accounts/SettingsPage.tsx"));
 const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
 
@@ -47,6 +49,10 @@ export function App() {
         <Switch>
           <Route path="/">
             <DashboardPage user={session.user} />
+          </Route>
+          <Route path="/members" component={MembersPage} />
+          <Route path="/simple-shifts">
+            <SimpleShiftsPage isAdmin={session.user.role === "admin"} />
           </Route>
           <Route path="/notifications" component={NotificationsPage} />
           <Route path="/settings">

@@ -3,6 +3,7 @@ import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { OnCallBanner } from "../features/attendance/on-call-banner.tsx";
 import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
+import { OwnCover } from "../features/replacements/own-cover.tsx";
 import { SystemOverview } from "../features/reports/system-overview.tsx";
 import { ThisMonth } from "../features/reports/this-month.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
@@ -25,14 +26,14 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <CheckInPanel user={user} />
           <div className="lg:hidden">
-            <OutstandingShifts />
+            <OutstandingShifts memberId={user.id} />
           </div>
-          <UpcomingSchedule />
-          <ShiftCalendar />
+          <UpcomingSchedule renderCover={(assignment, onDone) => <OwnCover assignment={assignment} onDone={onDone} />} />
+          <ShiftCalendar isAdmin={user.role === "admin"} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <div className="hidden lg:block">
-            <OutstandingShifts />
+            <OutstandingShifts memberId={user.id} />
           </div>
           <ThisMonth />
           {user.role === "admin" ? <SystemOverview /> : null}

@@ -1,4 +1,4 @@
-import { Bell, CalendarCheck, type LucideIcon, Settings } from "lucide-react";
+import { Bell, CalendarCheck, CalendarCog, type LucideIcon, Settings, Users } from "lucide-react";
 
 export interface Destination {
   readonly path: string;
@@ -10,9 +10,14 @@ export interface Destination {
 /** Where the header, the menu and the bottom bar lead; a page appears here when it exists. */
 export const DESTINATIONS: readonly Destination[] = [
   { path: "/", label: "Dashboard", icon: CalendarCheck },
+  { path: "/members", label: "Members", icon: Users },
+  { path: "/simple-shifts", label: "Shifts", icon: CalendarCog, isForAdmins: true },
   { path: "/notifications", label: "Notifications", icon: Bell },
   { path: "/settings", label: "Settings", icon: Settings },
 ];
+
+/** The four places of the bottom bar: where members go with one thumb. */
+export const QUICK_PATHS: readonly string[] = ["/", "/members", "/notifications", "/settings"];
 
 /** The destinations somebody of this role sees. */
 export function destinationsFor(role: "admin" | "member"): readonly Destination[] {

@@ -9,7 +9,7 @@ import { IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
-import { destinationsFor } from "./navigation.ts";
+import { destinationsFor, QUICK_PATHS } from "./navigation.ts";
 
 /** Header, phone menu, bottom bar, and the page between them. */
 export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
@@ -117,7 +117,7 @@ function BottomBar({ user }: { readonly user: CurrentUser }) {
       className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
     >
       {destinationsFor(user.role)
-        .slice(0, 4)
+        .filter(({ path: to }) => QUICK_PATHS.includes(to))
         .map(({ path: to, label, icon: Icon }) => (
           <Link
             key={to}

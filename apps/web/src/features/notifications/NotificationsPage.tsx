@@ -1,10 +1,10 @@
-import { Bell } from "lucide-react";
+import { Bell, Trash2 } from "lucide-react";
 import { useSearchParams } from "wouter";
 import { useEndpoint } from "../../lib/queries.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { useMarkAllRead, useMarkRead } from "./mark-read.ts";
+import { useMarkAllRead, useMarkRead, useRemoveNotification } from "./mark-read.ts";
 import { NotificationRow } from "./notification-row.tsx";
 
 export default function NotificationsPage() {
@@ -12,6 +12,7 @@ export default function NotificationsPage() {
   const filter = search.get("show") === "unread" ? "unread" : "all";
   const notifications = useEndpoint("notifications.list", {});
   const markRead = useMarkRead();
+  const remove = useRemoveNotification();
   const markAll = useMarkAllRead();
   const shown = notifications.data?.filter(({ isRead }) => filter === "all" || !isRead);
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
@@ -55,7 +56,11 @@ export default function NotificationsPage() {
               key={notification.id}
               notification={notification}
               onOpen={() => markRead.mutate({ id: notification.id })}
-            />
+            >
+              <IconButton label={`Delete: ${notification.title}`} onClick={() => remove.mutate({ id: notification.id })}>
+                <Trash2 aria-hidden size={18} />
+              </IconButton>
+            </NotificationRow>
           ))}
         </ul>
       </Card>

@@ -18,6 +18,15 @@ export function useMarkRead() {
   return useCommand("notifications.read", { onSuccess: (_output, { id }) => setRead((item) => item.id === id), onError: failed });
 }
 
+/** Deletes one. */
+export function useRemoveNotification() {
+  return useCommand("notifications.remove", {
+    touches: ["notifications."],
+    onSuccess: () => toast({ title: "Notification deleted" }),
+    onError: failed,
+  });
+}
+
 /** Marks all as read. */
 export function useMarkAllRead() {
   return useCommand("notifications.readAll", {

@@ -4,12 +4,14 @@ import { CircleCheck, LifeBuoy, UserPlus } from "lucide-react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { useAccept, useDecline, useTakeShift } from "./cover.ts";
 
 type Outstanding = Output<"replacements.outstanding">[number];
 
 /** What needs cover: free slots and pending requests, the soonest first. */
-export function OutstandingShifts() {
+export function OutstandingShifts({ memberId }: { readonly memberId: number }) {
   const shifts = useEndpoint("replacements.outstanding", {});
   return (
     <Card
@@ -20,9 +22,9 @@ export function OutstandingShifts() {
       {shifts.isError ? <LoadError text="Outstanding shifts could not be read." onRetry={() => void shifts.refetch()} /> : null}
       {shifts.data?.length === 0 ? <EmptyState icon={<CircleCheck aria-hidden />} title="No outstanding shifts" /> : null}
       {shifts.data && shifts.data.length > 0 ? (
-        <ul tabIndex={0} aria-label="Outstanding shifts" className="-mx-1 max-h-80 divide-y divide-line overflow-y-auto px-1">
+        <ul tabIndex={0} aria-label="Outstanding shifts" className="-mx-1 max-h-96 divide-y divide-line overflow-y-auto px-1">
           {shifts.data.map((item) => (
-            <OutstandingItem key={`${item.id}-${item.replacementRequestId ?? "open"}`} item={item} />
+            <OutstandingItem key={`${item.id}-${item.replacementRequestId ?? "open"}`} item={item} memberId={memberId} />
           ))}
         </ul>
       ) : null}
@@ -30,7 +32,7 @@ export function OutstandingShifts() {
   );
 }
 
-function OutstandingItem({ item }: { readonly item: Outstanding }) {
+function OutstandingItem({ item, memberId }: { readonly item: Outstanding; readonly memberId: number }) {
   return (
     <li className="py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
@@ -43,6 +45,7 @@ function OutstandingItem({ item }: { readonly item: Outstanding }) {
         </p>
         {item.requesterName ? <p className="text-sm">for {item.requesterName}</p> : null}
       </div>
+      {item.requesterId === memberId ? <p className="text-sm font-semibold">Your own request</p> : <CoverActions item={item} />}
     </li>
   );
 }
@@ -61,5 +64,34 @@ function OutstandingBadge({ item }: { readonly item: Outstanding }) {
       <UserPlus aria-hidden size={13} />
       Open {item.assignmentCount}/{item.maxMembers}
     </Badge>
+  );
+}
+
+function CoverActions({ item }: { readonly item: Outstanding }) {
+  const take = useTakeShift();
+  const accept = useAccept();
+  const decline = useDecline();
+  const requestId = item.replacementRequestId;
+  if (requestId === null) {
+    return (
+      <Button
+        variant="secondary"
+        className="mt-2 w-full"
+        pending={take.isPending && "Taking..."}
+        onClick={() => take.mutate({ id: item.id })}
+      >
+        Take Shift
+      </Button>
+    );
+  }
+  return (
+    <div className="mt-2 grid grid-cols-2 gap-2">
+      <Button variant="secondary" pending={accept.isPending && "Accepting..."} onClick={() => accept.mutate({ id: requestId })}>
+        Accept
+      </Button>
+      <Button variant="quiet" pending={decline.isPending && "Declining..."} onClick={() => decline.mutate({ id: requestId })}>
+        Decline
+      </Button>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { dutyDate, monthGrid, weekOf } from "@watchbill/domain/time/calendar";
 import { formatDay, monthName } from "@watchbill/domain/time/format";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { serverNow, useNow } from "../../lib/server-clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, LoadError } from "../../ui/card.tsx";
@@ -10,23 +10,31 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { DayDetail } from "./day-detail.tsx";
-import { byDate } from "./shift-view.ts";
+import { byDate, type Shift } from "./shift-view.ts";
 import { useHolidays } from "./use-holidays.ts";
 import { useShifts } from "./use-shifts.ts";
+
+/** Only administrators need it, so only they load it. */
+const ShiftDialog = lazy(async () => ({ default: (await import("./shift-dialog.tsx")).ShiftDialog }));
 
 type Mode = "month" | "week";
 
 /** The squad's calendar by month or week, Sunday first; a chosen day opens below. */
-export function ShiftCalendar() {
+export function ShiftCalendar({ isAdmin }: { readonly isAdmin: boolean }) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
   const [mode, setMode] = useState<Mode>("month");
   const [focused, setFocused] = useState(() => dutyDate(serverNow(), timeZone));
   const [opened, setOpened] = useState<string | null>(null);
+  const [edited, setEdited] = useState<Shift | string | null>(null);
   const weeks = mode === "week" ? [weekOf(focused)] : monthGrid(Number(focused.slice(0, 4)), Number(focused.slice(5, 7)));
   const { shifts, isPending, isError, retry } = useShifts(mode, focused);
   const holidaysOn = useHolidays(weeks.flat());
   const shiftsOn = byDate(shifts);
+  const edit = (target: Shift | string): void => {
+    setOpened(null);
+    setEdited(target);
+  };
   const move = (direction: 1 | -1): void =>
     setFocused(mode === "week" ? addDays(focused, 7 * direction) : addMonths(focused, direction));
   return (
@@ -45,6 +53,11 @@ export function ShiftCalendar() {
           <Button variant="quiet" onClick={() => setFocused(today)}>
             Today
           </Button>
+          {isAdmin ? (
+            <Button variant="secondary" onClick={() => setEdited(focused)}>
+              Add Shift
+            </Button>
+          ) : null}
         </div>
         <Segmented
           label="Calendar view"
@@ -76,8 +89,14 @@ export function ShiftCalendar() {
         date={opened}
         shifts={opened ? (shiftsOn.get(opened) ?? []) : []}
         holidays={opened ? holidaysOn(opened) : []}
+        onEdit={isAdmin ? edit : null}
         onClose={() => setOpened(null)}
       />
+      {edited === null ? null : (
+        <Suspense>
+          <ShiftDialog target={edited} onClose={() => setEdited(null)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

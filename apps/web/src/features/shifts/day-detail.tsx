@@ -3,6 +3,7 @@ import { COVERAGE_LABELS, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { COVERAGE_TONES, fillText, type Shift, TONE_EDGES } from "./shift-view.ts";
@@ -14,11 +15,14 @@ export function DayDetail({
   date,
   shifts,
   holidays,
+  onEdit,
   onClose,
 }: {
   readonly date: string | null;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
+  /** Opens a shift, or a new one on a date; null for who may not. */
+  readonly onEdit: ((target: Shift | string) => void) | null;
   readonly onClose: () => void;
 }) {
   if (date === null) return null;
@@ -34,9 +38,13 @@ export function DayDetail({
         {holidays.map((holiday) => (
           <HolidayNote key={holiday.id} holiday={holiday} />
         ))}
-        {shifts.length === 0 ? <EmptyState title="No shifts scheduled for this day" /> : null}
+        {shifts.length === 0 ? (
+          <EmptyState title="No shifts scheduled for this day">
+            {onEdit ? <Button onClick={() => onEdit(date)}>Create First Shift</Button> : null}
+          </EmptyState>
+        ) : null}
         {shifts.map((shift) => (
-          <ShiftOfDay key={shift.id} shift={shift} />
+          <ShiftOfDay key={shift.id} shift={shift} onEdit={onEdit} />
         ))}
       </div>
     </Dialog>
@@ -58,7 +66,7 @@ function HolidayNote({ holiday }: { readonly holiday: Holiday }) {
 }
 
 /** One shift with its coverage and its people. */
-export function ShiftOfDay({ shift }: { readonly shift: Shift }) {
+export function ShiftOfDay({ shift, onEdit }: { readonly shift: Shift; readonly onEdit: ((target: Shift) => void) | null }) {
   const coverage = coverageOf(shift);
   return (
     <section
@@ -93,6 +101,11 @@ export function ShiftOfDay({ shift }: { readonly shift: Shift }) {
           </li>
         ))}
       </ul>
+      {onEdit ? (
+        <Button variant="secondary" className="mt-2" onClick={() => onEdit(shift)}>
+          Edit shift
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { dutyDate } from "@watchbill/domain/time/calendar";
 import { durationText, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { isBefore, minutesBetween } from "@watchbill/domain/time/local";
 import { CalendarCheck, ChevronRight } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
@@ -15,8 +15,11 @@ import { StatusBadge } from "./status-badge.tsx";
 
 type Upcoming = Output<"shifts.myUpcoming">[number];
 
+/** What can be done about cover of a place; given from above, because shifts know nothing of replacements. */
+type CoverSlot = (assignment: Upcoming, onDone: () => void) => ReactNode;
+
 /** The member's own shifts of the next ten days; each opens its details. */
-export function UpcomingSchedule() {
+export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverSlot }) {
   const { timeZone } = useOrganisation();
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
   const now = useNow(60_000);
@@ -38,7 +41,11 @@ export function UpcomingSchedule() {
           />
         ))}
       </ul>
-      <ShiftDetails assignment={shown?.find(({ id }) => id === opened)} onClose={() => setOpened(null)} />
+      <ShiftDetails
+        assignment={shown?.find(({ id }) => id === opened)}
+        renderCover={renderCover}
+        onClose={() => setOpened(null)}
+      />
     </Card>
   );
 }
@@ -75,7 +82,15 @@ function UpcomingRow({
   );
 }
 
-function ShiftDetails({ assignment, onClose }: { readonly assignment: Upcoming | undefined; readonly onClose: () => void }) {
+function ShiftDetails({
+  assignment,
+  renderCover,
+  onClose,
+}: {
+  readonly assignment: Upcoming | undefined;
+  readonly renderCover: CoverSlot;
+  readonly onClose: () => void;
+}) {
   const partners = useEndpoint("shifts.partners", { id: assignment?.shiftId ?? 0 }, { enabled: assignment !== undefined });
   if (!assignment) return null;
   const { shift, status } = assignment;
@@ -117,6 +132,7 @@ function ShiftDetails({ assignment, onClose }: { readonly assignment: Upcoming |
             ))}
           </ul>
         </div>
+        {renderCover(assignment, onClose)}
       </div>
     </Dialog>
   );

@@ -1,0 +1,64 @@
+import { errorText } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+
+const TOUCHES = ["replacements.", "shifts.", "attendance.", "reports.", "notifications."] as const;
+
+function refuse(error: unknown, fallback: string): void {
+  toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" });
+}
+
+/** Takes an open shift for oneself. */
+export function useTakeShift() {
+  return useCommand("replacements.assignSelf", {
+    touches: TOUCHES,
+    onSuccess: () => toast({ title: "Shift taken", description: "You've been assigned to this shift!" }),
+    onError: (error) => refuse(error, "Failed to take shift. Please try again."),
+  });
+}
+
+/** Accepts a request for cover. */
+export function useAccept() {
+  return useCommand("replacements.accept", {
+    touches: TOUCHES,
+    onSuccess: () =>
+      toast({ title: "Replacement Accepted", description: "Replacement accepted! You've been assigned to this shift." }),
+    onError: (error) => refuse(error, "Failed to accept replacement request."),
+  });
+}
+
+/** Leaves a request to others. */
+export function useDecline() {
+  return useCommand("replacements.decline", {
+    touches: TOUCHES,
+    onSuccess: () => toast({ title: "Request Declined", description: "You will not be shown this request again." }),
+    onError: (error) => refuse(error, "Failed to decline replacement request."),
+  });
+}
+
+/** Asks for cover of a place. */
+export function useRequestReplacement(onDone: () => void) {
+  return useCommand("replacements.request", {
+    touches: TOUCHES,
+    onSuccess: () => {
+      toast({
+        title: "Replacement request created",
+        description: "Everyone who could take it is told. The shift stays yours until somebody does.",
+      });
+      onDone();
+    },
+    onError: (error) => refuse(error, "Failed to create replacement request"),
+  });
+}
+
+/** Cancels one's request and takes the place back. */
+export function useCancelRequest(onDone: () => void) {
+  return useCommand("replacements.cancel", {
+    touches: TOUCHES,
+    onSuccess: () => {
+      toast({ title: "Replacement request cancelled", description: "You have been reassigned to your original shift." });
+      onDone();
+    },
+    onError: (error) => refuse(error, "Failed to cancel replacement request"),
+  });
+}

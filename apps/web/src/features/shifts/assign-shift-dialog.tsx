@@ -1,0 +1,98 @@
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
+import { useState } from "react";
+import { errorText, type Output } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { MemberPicker } from "../members/member-picker.tsx";
+import { fillText } from "./shift-view.ts";
+
+type Available = Output<"shifts.available">[number];
+
+const SHOWN = 40;
+
+/** Puts one member on one shift that has a free slot. */
+export function AssignShiftDialog({ onClose }: { readonly onClose: () => void }) {
+  const [memberIds, setMemberIds] = useState<readonly number[]>([]);
+  const [shiftId, setShiftId] = useState<number | null>(null);
+  const assign = useCommand("replacements.assignShift", {
+    touches: ["shifts.", "replacements.", "attendance.", "reports.", "notifications."],
+    onSuccess: () => {
+      toast({ title: "Success", description: "Shift assigned successfully" });
+      onClose();
+    },
+    onError: (error) =>
+      toast({ title: "Error", description: errorText(error, "Failed to assign shift."), variant: "destructive" }),
+  });
+  const submit = (): void => {
+    const [userId] = memberIds;
+    if (userId === undefined || shiftId === null) {
+      toast({ title: "Error", description: "Please select both a member and a shift", variant: "destructive" });
+    } else assign.mutate({ userId, shiftId });
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Assign Shift" description="One member, one shift that is not full.">
+      <div className="space-y-4">
+        <MemberPicker chosen={memberIds} most={1} onChange={setMemberIds} />
+        <ShiftPicker chosen={shiftId} onChange={setShiftId} />
+        <div className="flex justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button pending={assign.isPending && "Assigning..."} onClick={submit}>
+            Assign Shift
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function ShiftPicker({ chosen, onChange }: { readonly chosen: number | null; readonly onChange: (id: number) => void }) {
+  const shifts = useEndpoint("shifts.available", {});
+  const [search, setSearch] = useState("");
+  const words = search.trim().toLowerCase();
+  const found = (shifts.data ?? []).filter((shift) => titleOf(shift).toLowerCase().includes(words));
+  return (
+    <div className="space-y-2">
+      <TextField
+        label="Shift"
+        type="search"
+        placeholder="Search name or day"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      {shifts.isPending ? <Skeleton className="h-24" /> : null}
+      {shifts.isError ? <LoadError text="The shifts could not be read." onRetry={() => void shifts.refetch()} /> : null}
+      {shifts.data?.length === 0 ? (
+        <p className="text-ink-soft">No available shifts found. Create shifts first before assigning members.</p>
+      ) : null}
+      <ul tabIndex={0} aria-label="Shifts to choose" className="max-h-56 overflow-y-auto rounded-lg border border-line p-1">
+        {found.slice(0, SHOWN).map((shift) => (
+          <li key={shift.id}>
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-raised">
+              <input
+                type="radio"
+                name="shift"
+                checked={chosen === shift.id}
+                onChange={() => onChange(shift.id)}
+                className="size-5 accent-(--accent)"
+              />
+              <span className="min-w-0 flex-1">{titleOf(shift)}</span>
+              <span className="tabular text-sm font-semibold text-ink-soft">{fillText(shift)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {found.length > SHOWN ? <p className="text-sm text-ink-soft">Showing the first {SHOWN}. Use search to find more.</p> : null}
+    </div>
+  );
+}
+
+function titleOf(shift: Available): string {
+  return `${formatDay(shift.date)} · ${shiftName(shift)} · ${formatTimeRange(shift.startTime, shift.endTime)}`;
+}

@@ -1,0 +1,14 @@
+import type { InputHTMLAttributes, ReactNode } from "react";
+
+/** A box to tick, with its words beside it as one target. */
+export function Checkbox({
+  children,
+  ...input
+}: Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> & { readonly children: ReactNode }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-raised">
+      <input {...input} type="checkbox" className="size-5 accent-(--accent)" />
+      <span className="min-w-0">{children}</span>
+    </label>
+  );
+}
