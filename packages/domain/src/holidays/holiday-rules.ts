@@ -1,40 +1,44 @@
 import type { HebrewDate } from "./hebrew-date.ts";
+import type { HolidayType } from "./holiday.ts";
 
-export type HolidayRegion = "israel" | "diaspora";
+/** A day of the Hebrew year; month 13 means "Adar, or Adar II in a leap year". */
+type DayOfYear = Pick<HebrewDate, "month" | "day">;
 
-/** `major`: from the Torah; `minor`: later feasts; `fast`; `modern`: days of the State of Israel. */
-export type HolidayType = "major" | "minor" | "fast" | "modern";
+/** A holiday whose date falls on `weekday` (Monday 1 to Sunday 7) is kept `byDays` later (earlier when negative), in the Hebrew years from `since` to `until`. */
+export interface Move {
+  readonly weekday: number;
+  readonly byDays: number;
+  readonly since?: number;
+  readonly until?: number;
+}
 
-/** How a date moves when it falls on an awkward weekday: what happens is said where the rule is applied. */
-export type Postponement = "fast-off-shabbat" | "fast-esther" | "shoah" | "zikaron" | "atzmaut";
-
-export interface HolidayRule {
+/** What may differ between the regions. */
+interface Observance {
   readonly name: string;
   readonly hebrewName: string;
-  /** A day of the Hebrew year; month 13 means "Adar, or Adar II in a leap year". */
-  readonly start: Pick<HebrewDate, "month" | "day">;
-  /** How many days it lasts, in each region; 0 when the region does not keep it. */
-  readonly days: number | Readonly<Record<HolidayRegion, number>>;
-  /** For the diaspora, when it starts on another day there. */
-  readonly diasporaStart?: Pick<HebrewDate, "month" | "day">;
-  readonly type: HolidayType;
+  readonly start: DayOfYear;
+  /** How many days it lasts: one unless said. */
+  readonly days?: number;
   readonly description: string;
+}
+
+/** A holiday as the diaspora keeps it, and how Israel differs. */
+export interface HolidayRule extends Observance {
+  readonly type: HolidayType;
   readonly workProhibited: boolean;
-  readonly postponement?: Postponement;
+  readonly inIsrael?: Partial<Observance> | "not-kept";
+  readonly moves?: readonly Move[];
   /** The first Hebrew year in which it was kept. */
   readonly since?: number;
 }
 
-/** One colour a type, readable as an edge or a dot on light and dark. */
-export const HOLIDAY_COLORS: Readonly<Record<HolidayType, string>> = {
-  major: "#b45309",
-  minor: "#0e7490",
-  fast: "#6b7280",
-  modern: "#1d4ed8",
-};
-
 const ADAR = 13;
-const both = (israel: number, diaspora: number): Readonly<Record<HolidayRegion, number>> => ({ israel, diaspora });
+const [MONDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [1, 4, 5, 6, 7];
+
+/** A fast gives way to Shabbat and is kept the day after. */
+const SUNDAY_INSTEAD: readonly Move[] = [{ weekday: SATURDAY, byDays: 1 }];
+/** A fast before a feast cannot be put off, nor kept on the eve of Shabbat. */
+const THURSDAY_INSTEAD: readonly Move[] = [{ weekday: SATURDAY, byDays: -2 }];
 
 /** The holidays of one Hebrew year, from Rosh Hashanah on. The position in this list is part of a holiday's id: add at the end. */
 export const HOLIDAY_RULES: readonly HolidayRule[] = [
@@ -51,17 +55,15 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     name: "Fast of Gedaliah",
     hebrewName: "צום גדליה",
     start: { month: 7, day: 3 },
-    days: 1,
     type: "fast",
     description: "Dawn-to-dusk fast for Gedaliah, governor of Judah",
     workProhibited: false,
-    postponement: "fast-off-shabbat",
+    moves: SUNDAY_INSTEAD,
   },
   {
     name: "Yom Kippur",
     hebrewName: "יום כיפור",
     start: { month: 7, day: 10 },
-    days: 1,
     type: "major",
     description: "The Day of Atonement, a full-day fast",
     workProhibited: true,
@@ -70,26 +72,26 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     name: "Sukkot",
     hebrewName: "סוכות",
     start: { month: 7, day: 15 },
-    days: both(1, 2),
+    days: 2,
     type: "major",
-    description: "First days of the feast of booths",
+    description: "The first two days of the feast of booths",
     workProhibited: true,
+    inIsrael: { days: 1, description: "The first day of the feast of booths" },
   },
   {
     name: "Chol HaMoed Sukkot",
     hebrewName: "חול המועד סוכות",
-    start: { month: 7, day: 16 },
-    diasporaStart: { month: 7, day: 17 },
-    days: both(5, 4),
+    start: { month: 7, day: 17 },
+    days: 4,
     type: "major",
     description: "Intermediate days of Sukkot",
     workProhibited: false,
+    inIsrael: { start: { month: 7, day: 16 }, days: 5 },
   },
   {
     name: "Hoshana Rabbah",
     hebrewName: "הושענא רבה",
     start: { month: 7, day: 21 },
-    days: 1,
     type: "major",
     description: "Seventh day of Sukkot",
     workProhibited: false,
@@ -98,19 +100,23 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     name: "Shemini Atzeret",
     hebrewName: "שמיני עצרת",
     start: { month: 7, day: 22 },
-    days: 1,
     type: "major",
-    description: "The eighth day of assembly; in Israel it is Simchat Torah too",
+    description: "The assembly of the eighth day, after Sukkot",
     workProhibited: true,
+    inIsrael: {
+      name: "Shemini Atzeret and Simchat Torah",
+      hebrewName: "שמיני עצרת ושמחת תורה",
+      description: "The assembly of the eighth day, after Sukkot, and rejoicing of the Torah",
+    },
   },
   {
     name: "Simchat Torah",
     hebrewName: "שמחת תורה",
     start: { month: 7, day: 23 },
-    days: both(0, 1),
     type: "major",
     description: "Rejoicing of the Torah",
     workProhibited: true,
+    inIsrael: "not-kept",
   },
   {
     name: "Hanukkah",
@@ -125,7 +131,6 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     name: "Tenth of Tevet",
     hebrewName: "עשרה בטבת",
     start: { month: 10, day: 10 },
-    days: 1,
     type: "fast",
     description: "Dawn-to-dusk fast for the siege of Jerusalem",
     workProhibited: false,
@@ -134,7 +139,6 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     name: "Tu BiShvat",
     hebrewName: "ט״ו בשבט",
     start: { month: 11, day: 15 },
-    days: 1,
     type: "minor",
     description: "New year of the trees",
     workProhibited: false,
@@ -143,17 +147,15 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     name: "Fast of Esther",
     hebrewName: "תענית אסתר",
     start: { month: ADAR, day: 13 },
-    days: 1,
     type: "fast",
     description: "Dawn-to-dusk fast before Purim",
     workProhibited: false,
-    postponement: "fast-esther",
+    moves: THURSDAY_INSTEAD,
   },
   {
     name: "Purim",
     hebrewName: "פורים",
     start: { month: ADAR, day: 14 },
-    days: 1,
     type: "minor",
     description: "The deliverance told in the book of Esther",
     workProhibited: false,
@@ -162,7 +164,6 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     name: "Shushan Purim",
     hebrewName: "שושן פורים",
     start: { month: ADAR, day: 15 },
-    days: 1,
     type: "minor",
     description: "Purim in Jerusalem and other walled cities",
     workProhibited: false,
@@ -171,68 +172,86 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     name: "Pesach",
     hebrewName: "פסח",
     start: { month: 1, day: 15 },
-    days: both(1, 2),
+    days: 2,
     type: "major",
-    description: "First days of Passover",
+    description: "The first two days of Passover",
     workProhibited: true,
+    inIsrael: { days: 1, description: "The first day of Passover" },
   },
   {
     name: "Chol HaMoed Pesach",
     hebrewName: "חול המועד פסח",
-    start: { month: 1, day: 16 },
-    diasporaStart: { month: 1, day: 17 },
-    days: both(5, 4),
+    start: { month: 1, day: 17 },
+    days: 4,
     type: "major",
     description: "Intermediate days of Passover",
     workProhibited: false,
+    inIsrael: { start: { month: 1, day: 16 }, days: 5 },
   },
   {
     name: "Last days of Pesach",
-    hebrewName: "שביעי של פסח",
+    hebrewName: "שביעי ואחרון של פסח",
     start: { month: 1, day: 21 },
-    days: both(1, 2),
+    days: 2,
     type: "major",
-    description: "The end of Passover",
+    description: "The last two days of Passover",
     workProhibited: true,
+    inIsrael: {
+      name: "Last day of Pesach",
+      hebrewName: "שביעי של פסח",
+      days: 1,
+      description: "The seventh and last day of Passover",
+    },
   },
   {
     name: "Yom HaShoah",
     hebrewName: "יום השואה",
     start: { month: 1, day: 27 },
-    days: 1,
     type: "modern",
     description: "Holocaust remembrance day",
     workProhibited: false,
-    postponement: "shoah",
+    // Law of 1959, amended in 1997 (5757) so that the eve is not the end of Shabbat.
+    moves: [
+      { weekday: FRIDAY, byDays: -1 },
+      { weekday: SUNDAY, byDays: 1, since: 5757 },
+    ],
     since: 5711,
   },
   {
     name: "Yom HaZikaron",
     hebrewName: "יום הזיכרון",
     start: { month: 2, day: 4 },
-    days: 1,
     type: "modern",
     description: "Remembrance day for the fallen of Israel",
     workProhibited: false,
-    postponement: "zikaron",
+    // Law of 1963: the day before Independence Day, wherever that moves.
+    moves: [
+      { weekday: THURSDAY, byDays: -1 },
+      { weekday: FRIDAY, byDays: -2 },
+      { weekday: SUNDAY, byDays: 1, since: 5764 },
+    ],
     since: 5711,
   },
   {
     name: "Yom HaAtzmaut",
     hebrewName: "יום העצמאות",
     start: { month: 2, day: 5 },
-    days: 1,
     type: "modern",
     description: "Independence day of Israel",
     workProhibited: false,
-    postponement: "atzmaut",
+    // Law of 1949: in 1950 a day later, from 1951 on the Thursday before; since 2004 (5764) its eve keeps off Sunday.
+    moves: [
+      { weekday: FRIDAY, byDays: -1 },
+      { weekday: SATURDAY, byDays: 1, until: 5710 },
+      { weekday: SATURDAY, byDays: -2, since: 5711 },
+      { weekday: MONDAY, byDays: 1, since: 5764 },
+    ],
     since: 5709,
   },
   {
     name: "Pesach Sheni",
     hebrewName: "פסח שני",
     start: { month: 2, day: 14 },
-    days: 1,
     type: "minor",
     description: "The second Passover",
     workProhibited: false,
@@ -241,7 +260,6 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     name: "Lag BaOmer",
     hebrewName: "ל״ג בעומר",
     start: { month: 2, day: 18 },
-    days: 1,
     type: "minor",
     description: "The thirty-third day of the Omer",
     workProhibited: false,
@@ -250,7 +268,6 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     name: "Yom Yerushalayim",
     hebrewName: "יום ירושלים",
     start: { month: 2, day: 28 },
-    days: 1,
     type: "modern",
     description: "Jerusalem day",
     workProhibited: false,
@@ -260,38 +277,45 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     name: "Shavuot",
     hebrewName: "שבועות",
     start: { month: 3, day: 6 },
-    days: both(1, 2),
+    days: 2,
     type: "major",
     description: "The feast of weeks",
     workProhibited: true,
+    inIsrael: { days: 1 },
   },
   {
     name: "Seventeenth of Tammuz",
     hebrewName: "י״ז בתמוז",
     start: { month: 4, day: 17 },
-    days: 1,
     type: "fast",
     description: "Dawn-to-dusk fast for the breach of Jerusalem's walls",
     workProhibited: false,
-    postponement: "fast-off-shabbat",
+    moves: SUNDAY_INSTEAD,
   },
   {
     name: "Tisha B'Av",
     hebrewName: "תשעה באב",
     start: { month: 5, day: 9 },
-    days: 1,
     type: "fast",
     description: "Full-day fast for the destruction of both Temples",
     workProhibited: false,
-    postponement: "fast-off-shabbat",
+    moves: SUNDAY_INSTEAD,
   },
   {
     name: "Tu B'Av",
     hebrewName: "ט״ו באב",
     start: { month: 5, day: 15 },
-    days: 1,
     type: "minor",
     description: "The fifteenth of Av",
     workProhibited: false,
+  },
+  {
+    name: "Fast of the Firstborn",
+    hebrewName: "תענית בכורות",
+    start: { month: 1, day: 14 },
+    type: "fast",
+    description: "Dawn-to-dusk fast of firstborn sons, on the eve of Passover",
+    workProhibited: false,
+    moves: THURSDAY_INSTEAD,
   },
 ];

@@ -1,4 +1,4 @@
-import type { HolidayRegion } from "../holidays/holiday-rules.ts";
+import type { HolidayRegion } from "../holidays/holiday.ts";
 import { FINAL_HOURS_IN_DIRECTORY, type HoursRange, isWithin, REMINDER_HOURS } from "../members/reminder-hours.ts";
 import { isOneLine } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
