@@ -9,7 +9,6 @@ const ENTRIES = {
   dev: ["scripts/dev.ts"],
   test: ["scripts/test.ts", "all"],
   check: ["scripts/test.ts", "quick"],
-  bench: ["bench/run.ts"],
   format: ["scripts/format.ts"],
 };
 const WANTS_WEB = new Set(["start", "demo"]);

@@ -22,7 +22,8 @@ export function ScopeQuestion({
   readonly onAnswer: (scope: Scope) => void;
   readonly onBack: () => void;
 }) {
-  const info = useEndpoint("shifts.recurringInfo", { id: shift.id });
+  // While the answer is carried out the shift may vanish: it is not asked about again.
+  const info = useEndpoint("shifts.recurringInfo", { id: shift.id }, { enabled: !isBusy });
   const [scope, setScope] = useState<Scope>("single");
   const people = filling(shift).map(({ user }) => `${user.unitNumber} ${user.firstName}`);
   const verb = kind === "delete" ? "Delete" : "Update";

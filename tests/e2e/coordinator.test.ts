@@ -1,0 +1,99 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
+  await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  await addMember(squad.app, { unitNumber: "C-30", firstName: "Avi", lastName: "Katz" });
+});
+afterAll(() => squad.close());
+
+async function openDay(page: Page, day: RegExp): Promise<void> {
+  await page.getByRole("button", { name: day }).click();
+  await page.getByRole("dialog").waitFor();
+}
+
+const dayName = (date: string) => new RegExp(`^\\w+day, ${date}`);
+
+describe.each([
+  ["at a desk", DESK, "May 17", "May 24", "evening"],
+  ["on a phone", PHONE, "May 18", "May 25", "morning-weekdays"],
+])("a coordinator %s", (_where, size, first, second, type) => {
+  test("makes a weekly series with a member, changes one shift of it, and deletes the rest", async () => {
+    const page = await squad.open(size);
+    await signIn(page, "A-1", TEST_PASSWORD);
+    await page.getByRole("heading", { name: /^Good/ }).waitFor();
+    await page.goto(`${squad.address}/simple-shifts`);
+    await openDay(page, dayName(first));
+    await page.getByRole("button", { name: "Create First Shift" }).click();
+    const dialog = page.getByRole("dialog", { name: "Create shift" });
+    await dialog.getByLabel("Shift type").selectOption("custom");
+    await dialog.getByRole("button", { name: "Create shift" }).click();
+    await dialog.getByRole("alert").last().getByText("Please provide a name for the custom shift").waitFor();
+    await dialog.getByLabel("Shift type").selectOption(type);
+    await dialog.getByLabel("Repeats").check();
+    await dialog.getByLabel("Repeats until").fill("2026-06-10");
+    await dialog.getByLabel("Members", { exact: true }).fill("dana");
+    await dialog.getByLabel("C-25 Dana Levi").check();
+    await dialog.getByRole("button", { name: "Create shifts" }).click();
+    await page.getByText("Shifts created successfully").first().waitFor();
+
+    await openDay(page, dayName(second));
+    await page.getByRole("dialog").getByText("Dana Levi").waitFor();
+    await page.getByRole("button", { name: "Edit shift" }).click();
+    await page.getByLabel("Special instructions").fill("Bring the boat");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await page.getByRole("button", { name: "Update 1 shift" }).click();
+    await page.getByText("Shift updated successfully").first().waitFor();
+
+    await openDay(page, dayName(second));
+    await page.getByRole("dialog").getByText("Bring the boat").waitFor();
+    await page.getByRole("button", { name: "Edit shift" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByLabel(/This and all following shifts \(3\)/).check();
+    await page.getByRole("button", { name: "Delete 3 shifts" }).click();
+    await page.getByText("Shift series deleted successfully").first().waitFor();
+    await openDay(page, dayName(second));
+    await page.getByText("No shifts scheduled for this day").first().waitFor();
+    await page.keyboard.press("Escape");
+    await openDay(page, dayName(first));
+    await page.getByRole("dialog").getByText("Dana Levi").waitFor();
+  });
+});
+
+test("a member is turned away from shift management", async () => {
+  const page = await squad.open(PHONE);
+  await signIn(page, "C-30", TEST_PASSWORD);
+  await page.getByRole("heading", { name: /^Good/ }).waitFor();
+  await page.goto(`${squad.address}/simple-shifts`);
+  await page.getByText("Only administrators can manage shifts.").first().waitFor();
+});
+
+test("a request for cover and its acceptance show on the other member's open screen, and both are told", async () => {
+  const [dana, avi] = [await squad.open(PHONE), await squad.open(DESK)];
+  await Promise.all([signIn(dana, "C-25", TEST_PASSWORD), signIn(avi, "C-30", TEST_PASSWORD)]);
+  await dana
+    .getByRole("button", { name: /Evening/ })
+    .first()
+    .click();
+  await dana.getByRole("button", { name: "Request Replacement" }).click();
+  await dana.getByLabel("Reason (optional)").fill("Exam");
+  await dana.getByRole("button", { name: "Ask for a replacement" }).click();
+  await dana.getByText("Replacement request created").first().waitFor();
+  const card = avi.locator("section").filter({ hasText: "Outstanding Shifts" }).last();
+  await card.getByText("for Dana Levi").waitFor({ timeout: 2_000 });
+  await avi.getByRole("button", { name: "Notifications, 1 unread" }).click();
+  await avi.getByText("Replacement needed").first().waitFor();
+  await avi.keyboard.press("Escape");
+  await card.getByRole("listitem").filter({ hasText: "for Dana Levi" }).getByRole("button", { name: "Accept" }).click();
+  await avi.getByText("Replacement accepted! You've been assigned to this shift.").first().waitFor();
+  await dana.getByRole("button", { name: /^Notifications, \d unread/ }).click();
+  await expect
+    .poll(() => dana.getByRole("region", { name: "Newest notifications" }).getByRole("listitem").first().textContent())
+    .toContain("Avi Katz");
+});
