@@ -1,9 +1,11 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { accounts } from "./features/accounts/feature.ts";
+import { activity } from "./features/activity/feature.ts";
 import { attendance } from "./features/attendance/feature.ts";
 import { holidays } from "./features/holidays/feature.ts";
 import { members } from "./features/members/feature.ts";
+import { messaging } from "./features/messaging/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { replacements } from "./features/replacements/feature.ts";
 import { reports } from "./features/reports/feature.ts";
@@ -30,6 +32,8 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     attendance,
     replacements,
     notifications,
+    messaging,
+    activity,
     reports,
   ];
 }

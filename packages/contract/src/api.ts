@@ -1,7 +1,9 @@
 import { accountsEndpoints } from "./accounts.ts";
+import { activityEndpoints } from "./activity.ts";
 import { attendanceEndpoints } from "./attendance.ts";
 import { holidaysEndpoints } from "./holidays.ts";
 import { membersEndpoints } from "./members.ts";
+import { messagingEndpoints } from "./messaging.ts";
 import { notificationsEndpoints } from "./notifications.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
@@ -18,6 +20,8 @@ export const api = {
   ...attendanceEndpoints,
   ...replacementsEndpoints,
   ...notificationsEndpoints,
+  ...messagingEndpoints,
+  ...activityEndpoints,
   ...reportsEndpoints,
 };
 

@@ -1,0 +1,31 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { QueryContext } from "../../platform/context.ts";
+
+const PAGE = 500;
+const MASK = "••••••••";
+
+/** The outbox read as the message log. What is secret in a message is masked: whoever reads the log must not become its recipient. */
+export async function listMessages(
+  ctx: QueryContext,
+  { limit = PAGE, before }: { limit?: number | undefined; before?: number | undefined },
+): Promise<OutputOf<Api["messaging.log"]>> {
+  let query = ctx.db.selectFrom("deliveries").selectAll().orderBy("id", "desc").limit(limit);
+  if (before !== undefined) query = query.where("id", "<", before);
+  return (await query.execute()).map((row) => ({
+    id: row.id,
+    messageType: row.channel,
+    recipient: row.recipient,
+    subject: row.subject,
+    content: row.secret ? row.content.replaceAll(row.secret, MASK) : row.content,
+    status: row.status,
+    errorMessage: row.errorMessage,
+    deliveryMethod: row.deliveryMethod ?? "not configured",
+    metadata: JSON.stringify({
+      ...(row.metadata as object),
+      ...(row.processingMs === null ? {} : { processingTime: row.processingMs }),
+    }),
+    createdAt: row.createdAt,
+    sentAt: row.sentAt,
+  }));
+}

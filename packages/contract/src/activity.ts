@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, role } from "./schemas.ts";
+
+/** A page of a log: at most so many entries, older than the one numbered `before`. */
+export const logPage = {
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  before: z.coerce.number().int().positive().optional(),
+};
+
+/** One thing that happened, in words. */
+export const activityEntry = z.object({
+  id: z.int(),
+  userId: id.nullable(),
+  activityType: z.string(),
+  description: z.string(),
+  createdAt: instant,
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  metadata: z.record(z.string(), z.unknown()),
+  user: z.object({ firstName: z.string(), lastName: z.string(), unitNumber: z.string(), role }).nullable(),
+});
+
+export const activityEndpoints = {
+  "activity.log": endpoint({
+    method: "GET",
+    path: "/api/member-activity-logs",
+    access: "admin",
+    summary: "What happened, newest first; 500 entries unless `limit` says otherwise, older ones with `before`",
+    input: z.strictObject(logPage),
+    output: z.array(activityEntry),
+    refusals: [],
+  }),
+  "activity.recent": endpoint({
+    method: "GET",
+    path: "/api/recent-activity",
+    access: "admin",
+    summary: "The newest acts that concern shifts and members",
+    input: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+    output: z.array(z.object({ id: z.int(), type: z.string(), description: z.string(), timestamp: instant })),
+    refusals: [],
+  }),
+};
