@@ -58,11 +58,32 @@ describe.each(["light", "dark"] as const)("in the %s theme axe finds nothing", (
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: /^Notifications/ }).click();
     expect(await faults(page)).toEqual([]);
-    for (const path of ["/notifications", "/settings", "/nowhere"]) {
+    for (const path of [
+      "/notifications",
+      "/members",
+      "/simple-shifts",
+      "/activity-logs",
+      "/message-logs",
+      "/settings",
+      "/nowhere",
+    ]) {
       await page.goto(`${squad.address}${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
+      await expect.poll(() => page.locator(".animate-pulse").count()).toBe(0);
       expect(await faults(page)).toEqual([]);
     }
+    await page.goto(`${squad.address}/simple-shifts`);
+    await page.getByRole("button", { name: "Assign Shift" }).click();
+    await page.getByLabel("Members to choose").getByRole("checkbox").first().waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: /^Thursday, May 14, 2026/ }).click();
+    await page.getByRole("button", { name: "Edit shift" }).click();
+    await page.getByLabel("Members to choose").getByRole("checkbox").first().waitFor();
+    expect(await faults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("button", { name: "Delete 1 shift" }).waitFor();
+    expect(await faults(page)).toEqual([]);
   });
 });
 

@@ -12,12 +12,12 @@ import { reports } from "./features/reports/feature.ts";
 import { settings } from "./features/settings/feature.ts";
 import { shifts } from "./features/shifts/feature.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
+import { registerDocumentation } from "./platform/documentation.ts";
 import { registerEndpoints } from "./platform/endpoint-routes.ts";
 import type { Feature } from "./platform/feature.ts";
 import { registerHealth } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
 import { registerLiveStream } from "./platform/live-stream.ts";
-import { registerDocumentation } from "./platform/openapi.ts";
 import { registerWebFiles } from "./platform/web-files.ts";
 import { createWorker, type Worker } from "./platform/worker.ts";
 
@@ -53,7 +53,7 @@ export async function createApp(dependencies: AppDependencies, options: { webFol
   await http.register(multipart, { limits: { fileSize: UPLOAD_LIMIT_BYTES, files: 1, fields: 10 } });
   const worker = createWorker(dependencies, features);
   registerHealth(http, dependencies, worker);
-  await registerDocumentation(http);
+  registerDocumentation(http);
   registerLiveStream(http, dependencies);
   registerEndpoints(http, dependencies, features);
   for (const feature of features) feature.routes?.(http, dependencies);

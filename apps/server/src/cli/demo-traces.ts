@@ -73,19 +73,22 @@ function notificationsOf({ places, shifts, shiftIds, now, chance, nameOf }: Fact
   const ahead = places.filter(
     ({ shiftIndex, seat }) => seat !== null && Temporal.Instant.compare(shifts[shiftIndex]!.startsAt, now) > 0,
   );
-  return ahead.slice(0, 240).map(({ memberId, shiftIndex }) => {
-    const createdAt = now.subtract({ minutes: chance.between(5, 9 * 1440) });
-    const isRead = chance.happens(0.6);
-    return {
-      memberId,
-      title: "Shift assigned",
-      message: `You are on ${nameOf(shifts[shiftIndex]!)}.`,
-      metadata: JSON.stringify({ shiftId: shiftIds[shiftIndex]! }),
-      isRead,
-      readAt: isRead ? createdAt.add({ minutes: 30 }) : null,
-      createdAt,
-    };
-  });
+  return ahead
+    .slice(0, 240)
+    .map(({ memberId, shiftIndex }) => {
+      const createdAt = now.subtract({ minutes: chance.between(5, 9 * 1440) });
+      const isRead = chance.happens(0.6);
+      return {
+        memberId,
+        title: "Shift assigned",
+        message: `You are on ${nameOf(shifts[shiftIndex]!)}.`,
+        metadata: JSON.stringify({ shiftId: shiftIds[shiftIndex]! }),
+        isRead,
+        readAt: isRead ? createdAt.add({ minutes: 30 }) : null,
+        createdAt,
+      };
+    })
+    .sort((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt));
 }
 
 function deliveriesOf({ memberIds, now, chance }: Facts) {
@@ -108,5 +111,5 @@ function deliveriesOf({ memberIds, now, chance }: Facts) {
       sentAt: hasFailed ? null : createdAt.add({ seconds: 2 }),
       attempts: 1,
     };
-  });
+  }).sort((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt));
 }

@@ -1,9 +1,6 @@
-import swagger from "@fastify/swagger";
-import swaggerUi from "@fastify/swagger-ui";
 import { api } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { problem } from "@watchbill/contract/schemas";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;
@@ -16,14 +13,6 @@ const STATUS_TEXT: Record<string, string> = {
   409: "The present state does not allow it",
   429: "Too many attempts; Retry-After says when to come back",
 };
-
-/** `/api/openapi.json`, made from the contract, and a page to read it at `/api/docs`. */
-export async function registerDocumentation(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument();
-  await app.register(swagger, { mode: "static", specification: { document: document as never } });
-  await app.register(swaggerUi, { routePrefix: "/api/docs", staticCSP: true });
-  app.get("/api/openapi.json", async () => document);
-}
 
 /** The OpenAPI 3.1 document of every endpoint of the contract. */
 export function openApiDocument(): Json {
@@ -103,7 +92,8 @@ function responses(endpoint: Endpoint): Json {
   };
 }
 
-function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+/** A contract schema as JSON Schema, as callers send it or as the server answers. */
+export function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Json;
   return rest;
 }

@@ -12,6 +12,8 @@ import { Shell } from "./shell.tsx";
 const NotificationsPage = lazy(() => import("../features/notifications/NotificationsPage.tsx"));
 const MembersPage = lazy(() => import("../features/members/MembersPage.tsx"));
 const SimpleShiftsPage = lazy(() => import("../features/shifts/SimpleShiftsPage.tsx"));
+const ActivityLogsPage = lazy(() => import("../features/activity/ActivityLogsPage.tsx"));
+const MessageLogsPage = lazy(() => import("../features/messaging/MessageLogsPage.tsx"));
 const SettingsPage = lazy(() => import("../features/accounts/SettingsPage.tsx"));
 const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
 
@@ -55,6 +57,12 @@ export function App() {
             <SimpleShiftsPage isAdmin={session.user.role === "admin"} />
           </Route>
           <Route path="/notifications" component={NotificationsPage} />
+          <Route path="/activity-logs">
+            <ActivityLogsPage isAdmin={session.user.role === "admin"} />
+          </Route>
+          <Route path="/message-logs">
+            <MessageLogsPage isAdmin={session.user.role === "admin"} />
+          </Route>
           <Route path="/settings">
             <SettingsPage user={session.user} />
           </Route>

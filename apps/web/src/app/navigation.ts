@@ -1,4 +1,4 @@
-import { Bell, CalendarCheck, CalendarCog, type LucideIcon, Settings, Users } from "lucide-react";
+import { Bell, CalendarCheck, CalendarCog, type LucideIcon, Mail, ScrollText, Settings, Users } from "lucide-react";
 
 export interface Destination {
   readonly path: string;
@@ -14,6 +14,12 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: "/simple-shifts", label: "Shifts", icon: CalendarCog, isForAdmins: true },
   { path: "/notifications", label: "Notifications", icon: Bell },
   { path: "/settings", label: "Settings", icon: Settings },
+];
+
+/** The Admin Tools menu. */
+export const ADMIN_TOOLS: readonly Destination[] = [
+  { path: "/message-logs", label: "Message Logs", icon: Mail },
+  { path: "/activity-logs", label: "Activity Logs", icon: ScrollText },
 ];
 
 /** The four places of the bottom bar: where members go with one thumb. */

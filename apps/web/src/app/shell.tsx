@@ -1,4 +1,4 @@
-import { LogOut, Menu } from "lucide-react";
+import { ChevronDown, LogOut, Menu } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { CurrentUser } from "../features/accounts/session.ts";
@@ -8,8 +8,9 @@ import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { Popover } from "../ui/popover.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
-import { destinationsFor, QUICK_PATHS } from "./navigation.ts";
+import { ADMIN_TOOLS, type Destination, destinationsFor, QUICK_PATHS } from "./navigation.ts";
 
 /** Header, phone menu, bottom bar, and the page between them. */
 export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
@@ -26,6 +27,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
             <span className="max-[23rem]:sr-only">Watchbill</span>
           </Link>
           <HeaderLinks user={user} />
+          {user.role === "admin" ? <AdminTools /> : null}
           <div className="ml-auto flex items-center gap-1">
             <Badge tone={user.role === "admin" ? "accent" : "neutral"}>{user.role === "admin" ? "Admin" : "Member"}</Badge>
             <NotificationBell />
@@ -63,6 +65,48 @@ function HeaderLinks({ user }: { readonly user: CurrentUser }) {
   );
 }
 
+function AdminTools() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="hidden lg:block">
+      <Popover
+        label="Admin Tools"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center gap-1 rounded-lg px-3 text-[0.9375rem] font-semibold text-ink-soft hover:bg-raised hover:text-ink"
+          >
+            Admin Tools <ChevronDown aria-hidden size={16} />
+          </button>
+        }
+      >
+        <nav aria-label="Admin Tools" className="p-2">
+          {ADMIN_TOOLS.map((tool) => (
+            <MenuLink key={tool.path} destination={tool} onGo={() => setOpen(false)} />
+          ))}
+        </nav>
+      </Popover>
+    </span>
+  );
+}
+
+function MenuLink({
+  destination: { path, label, icon: Icon },
+  onGo,
+}: {
+  readonly destination: Destination;
+  readonly onGo: () => void;
+}) {
+  return (
+    <Link href={path} onClick={onGo} className="flex min-h-12 items-center gap-3 rounded-lg px-2 font-semibold hover:bg-raised">
+      <Icon aria-hidden size={20} />
+      {label}
+    </Link>
+  );
+}
+
 function MobileMenu({
   user,
   isOpen,
@@ -81,16 +125,8 @@ function MobileMenu({
       description={`Unit ${user.unitNumber}`}
     >
       <nav aria-label="Menu" className="flex flex-col">
-        {destinationsFor(user.role).map(({ path, label, icon: Icon }) => (
-          <Link
-            key={path}
-            href={path}
-            onClick={onClose}
-            className="inline-flex min-h-12 items-center gap-3 rounded-lg px-2 font-semibold hover:bg-raised"
-          >
-            <Icon aria-hidden size={20} />
-            {label}
-          </Link>
+        {[...destinationsFor(user.role), ...(user.role === "admin" ? ADMIN_TOOLS : [])].map((destination) => (
+          <MenuLink key={destination.path} destination={destination} onGo={onClose} />
         ))}
         <button
           type="button"

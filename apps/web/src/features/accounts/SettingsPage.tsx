@@ -1,3 +1,4 @@
+import { browserOf, deviceClassOf } from "@watchbill/domain/activity/user-agent";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { errorText, type Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
@@ -107,23 +108,7 @@ function SessionRow({
   );
 }
 
-/** "Chrome on Android" from a browser's own description of itself. */
+/** "Chrome, Mobile" from a browser's own description of itself. */
 function deviceName(userAgent: string | null): string {
-  if (!userAgent) return "Unknown device";
-  const browser =
-    [
-      ["Edg/", "Edge"],
-      ["Firefox/", "Firefox"],
-      ["Chrome/", "Chrome"],
-      ["Safari/", "Safari"],
-    ].find(([mark = ""]) => userAgent.includes(mark))?.[1] ?? "A browser";
-  const system = [
-    ["iPhone", "iPhone"],
-    ["iPad", "iPad"],
-    ["Android", "Android"],
-    ["Windows", "Windows"],
-    ["Mac OS", "macOS"],
-    ["Linux", "Linux"],
-  ].find(([mark = ""]) => userAgent.includes(mark))?.[1];
-  return system ? `${browser} on ${system}` : browser;
+  return userAgent ? `${browserOf(userAgent)}, ${deviceClassOf(userAgent)}` : "Unknown device";
 }

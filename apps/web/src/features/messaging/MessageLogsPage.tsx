@@ -1,0 +1,149 @@
+import { relativeTime } from "@watchbill/domain/time/format";
+import { RefreshCw } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { AccessDenied } from "../../ui/access-denied.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+
+type Message = Output<"messaging.log">[number];
+
+const SUBJECT_CUT = 30;
+const CONTENT_CUT = 80;
+const ERROR_CUT = 50;
+const TONES: Readonly<Record<string, Tone>> = { success: "good", failed: "bad", pending: "warn" };
+
+export default function MessageLogsPage({ isAdmin }: { readonly isAdmin: boolean }) {
+  if (!isAdmin) return <AccessDenied>Only administrators can view message logs.</AccessDenied>;
+  return <MessageLogs />;
+}
+
+function MessageLogs() {
+  const log = useEndpoint("messaging.log", {});
+  const [opened, setOpened] = useState<Message | null>(null);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">Message Logs</h1>
+        <Button variant="secondary" pending={log.isFetching && "Refreshing..."} onClick={() => void log.refetch()}>
+          <RefreshCw aria-hidden size={18} /> Refresh
+        </Button>
+      </div>
+      {log.data ? <Figures messages={log.data} /> : null}
+      <Card>
+        {log.isPending ? <Skeleton className="h-64" /> : null}
+        {log.isError ? <LoadError text="The message log could not be read." onRetry={() => void log.refetch()} /> : null}
+        {log.data?.length === 0 ? <EmptyState title="No messages found" /> : null}
+        <ul className="divide-y divide-line">
+          {log.data?.map((message) => (
+            <MessageRow key={message.id} message={message} onOpen={() => setOpened(message)} />
+          ))}
+        </ul>
+      </Card>
+      {opened ? <MessageDetails message={opened} onClose={() => setOpened(null)} /> : null}
+    </div>
+  );
+}
+
+function Figures({ messages }: { readonly messages: readonly Message[] }) {
+  const count = (type: string, status: string): number =>
+    messages.filter((message) => message.messageType === type && message.status === status).length;
+  const sent = messages.filter(({ status }) => status === "success").length;
+  const tried = messages.filter(({ status }) => status === "success" || status === "failed").length;
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile label="Total" value={messages.length} />
+      <StatTile label="Emails sent" value={<Sent sent={count("email", "success")} failed={count("email", "failed")} />} />
+      <StatTile label="SMS sent" value={<Sent sent={count("sms", "success")} failed={count("sms", "failed")} />} />
+      <StatTile label="Success rate" value={tried === 0 ? "–" : `${Math.round((100 * sent) / tried)}%`} />
+    </dl>
+  );
+}
+
+function Sent({ sent, failed }: { readonly sent: number; readonly failed: number }) {
+  return (
+    <>
+      {sent} <span className="text-sm font-semibold text-ink-soft">({failed} failed)</span>
+    </>
+  );
+}
+
+function MessageRow({ message, onOpen }: { readonly message: Message; readonly onOpen: () => void }) {
+  const now = useNow(60_000);
+  const { timeZone } = useOrganisation();
+  const at = Temporal.Instant.from(message.sentAt ?? message.createdAt);
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="grid w-full gap-x-4 gap-y-1 rounded-lg p-2 text-left hover:bg-raised md:grid-cols-[5rem_minmax(0,14rem)_minmax(0,1fr)_10rem_9rem]"
+      >
+        <span className="font-semibold uppercase">{message.messageType}</span>
+        <span className="min-w-0">
+          <span className="block break-words">{message.recipient}</span>
+          {message.subject ? <span className="block text-sm text-ink-soft">{cut(message.subject, SUBJECT_CUT)}</span> : null}
+        </span>
+        <span className="min-w-0 text-sm break-words text-ink-soft">{cut(message.content, CONTENT_CUT)}</span>
+        <span className="text-sm">
+          <Badge tone={TONES[message.status] ?? "neutral"}>{message.status}</Badge>
+          {message.errorMessage ? <span className="block text-bad">{cut(message.errorMessage, ERROR_CUT)}</span> : null}
+          <span className="block text-ink-soft">
+            {message.deliveryMethod} {timeText(message)}
+          </span>
+        </span>
+        <span className="text-sm text-ink-soft">
+          {relativeTime(at, now)}
+          <span className="block">{absolute(at, timeZone)}</span>
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function MessageDetails({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) {
+  const { timeZone } = useOrganisation();
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Recipient", message.recipient],
+    ["Status", message.status],
+    ["Method", `${message.deliveryMethod} ${timeText(message)}`],
+    ["Subject", message.subject],
+    ["Sent at", message.sentAt ? absolute(Temporal.Instant.from(message.sentAt), timeZone) : "Not sent"],
+    ["Message id", String(message.id)],
+    ["Error", message.errorMessage],
+    ["Metadata", message.metadata === "{}" ? null : message.metadata],
+  ];
+  return (
+    <Dialog isOpen onClose={onClose} title="Message details">
+      <dl className="space-y-2">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt className="text-sm text-ink-soft">{label}</dt>
+              <dd className="font-semibold break-words">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <pre className="mt-3 rounded-lg bg-raised p-3 font-sans text-sm whitespace-pre-wrap">{message.content}</pre>
+    </Dialog>
+  );
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+function timeText({ metadata }: Message): string {
+  const { processingTime } = JSON.parse(metadata) as { processingTime?: number };
+  return processingTime === undefined ? "" : `(${processingTime} ms)`;
+}
+
+function absolute(instant: Temporal.Instant, zone: string): string {
+  return instant.toZonedDateTimeISO(zone).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+}
