@@ -26,7 +26,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
   return [
     settings,
     accounts(dependencies.passwords),
-    members,
+    members(dependencies.passwords),
     holidays,
     shifts,
     attendance,

@@ -1,6 +1,7 @@
 import { accountsEvents } from "./accounts.ts";
 import { attendanceEvents } from "./attendance.ts";
 import type { NewEvent } from "./event.ts";
+import { membersEvents } from "./members.ts";
 import { replacementsEvents } from "./replacements.ts";
 import { settingsEvents } from "./settings.ts";
 import { shiftsEvents } from "./shifts.ts";
@@ -9,6 +10,7 @@ import { shiftsEvents } from "./shifts.ts";
 export const eventCatalogue = {
   ...settingsEvents,
   ...accountsEvents,
+  ...membersEvents,
   ...shiftsEvents,
   ...attendanceEvents,
   ...replacementsEvents,

@@ -1,16 +1,49 @@
+import { AVAILABILITIES, EVENING_FREQUENCIES } from "@watchbill/domain/members/availability";
+import { CARRIERS } from "@watchbill/domain/members/carrier";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
 import { person } from "./person.ts";
+import { id, message, role } from "./schemas.ts";
+
+const availability = z.enum(AVAILABILITIES);
+
+const availabilityFields = {
+  morningSundayEarlyAvailability: availability,
+  morningSundayLateAvailability: availability,
+  morningWeekdaysAvailability: availability,
+  eveningAvailability: availability,
+  nightAvailability: availability,
+};
+
+/** What of a member only administrators and the member read. */
+const privateFields = {
+  phoneCarrier: z.enum(CARRIERS),
+  eveningFrequency: z.enum(EVENING_FREQUENCIES),
+  emailNotifications: z.boolean(),
+  smsNotifications: z.boolean(),
+  dualReminders: z.boolean(),
+  reminderHours: z.int(),
+  secondReminderHours: z.int(),
+};
 
 /** A member as the directory shows them to everybody. */
-export const directoryMember = person.extend({
-  morningSundayEarlyAvailability: z.string(),
-  morningSundayLateAvailability: z.string(),
-  morningWeekdaysAvailability: z.string(),
-  eveningAvailability: z.string(),
-  nightAvailability: z.string(),
-  eveningFrequency: z.string(),
-});
+export const directoryMember = person.extend({ ...availabilityFields, eveningFrequency: z.enum(EVENING_FREQUENCIES) });
+
+/** A member as administrators edit them. */
+export const fullMember = person.extend({ ...availabilityFields, ...privateFields });
+
+const contact = {
+  firstName: z.string().max(200),
+  lastName: z.string().max(200),
+  email: z.string().max(254),
+  unitNumber: z.string().max(64),
+  phoneNumber: z.string().max(40).nullable(),
+};
+const memberInput = z
+  .strictObject({ ...contact, role, isActive: z.boolean(), ...availabilityFields, ...privateFields })
+  .partial();
+const TAKEN = ["email-taken", "unit-number-taken"];
 
 export const membersEndpoints = {
   "members.list": endpoint({
@@ -22,4 +55,153 @@ export const membersEndpoints = {
     output: z.array(directoryMember),
     refusals: [],
   }),
+  "members.one": endpoint({
+    method: "GET",
+    path: "/api/admin/members/{id}",
+    access: "admin",
+    summary: "One member, whole",
+    input: z.strictObject({ id }),
+    output: fullMember,
+    refusals: ["member-missing"],
+  }),
+  "members.add": endpoint({
+    method: "POST",
+    path: "/api/admin/members",
+    access: "admin",
+    summary: "Add a member; a welcome email brings their one-time password",
+    input: memberInput
+      .required({ firstName: true, lastName: true, email: true, unitNumber: true })
+      .extend({ sendWelcomeEmail: z.boolean().default(true) }),
+    output: fullMember,
+    refusals: TAKEN,
+  }),
+  "members.edit": endpoint({
+    method: "PUT",
+    path: "/api/admin/members/{id}",
+    access: "admin",
+    summary: "Change a member; what is left out stays",
+    input: memberInput.extend({ id }),
+    output: fullMember,
+    refusals: [...TAKEN, "member-missing", "own-record", "last-active-admin"],
+  }),
+  "members.remove": endpoint({
+    method: "DELETE",
+    path: "/api/admin/members/{id}",
+    access: "admin",
+    summary: "Delete a member; their history stays in the reports",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["member-missing", "own-record", "last-active-admin"],
+  }),
+  "members.saveAvailability": endpoint({
+    method: "PATCH",
+    path: "/api/members/{id}/availability",
+    access: "member",
+    summary: "Change one's own availability; administrators anyone's",
+    input: z
+      .strictObject({ id, ...availabilityFields })
+      .partial()
+      .required({ id: true }),
+    output: directoryMember,
+    refusals: ["member-missing", "not-your-availability"],
+  }),
+  "members.resetPassword": endpoint({
+    method: "POST",
+    path: "/api/reset-user-password",
+    access: "admin",
+    summary: "Give a member a random temporary password, shown once; their sessions end",
+    input: z.strictObject({ userId: id }),
+    output: z.object({ defaultPassword: z.string(), message: z.string() }),
+    refusals: ["member-missing", "own-record"],
+  }),
+  "members.saveProfile": endpoint({
+    method: "PUT",
+    path: "/api/user/profile",
+    access: "member",
+    summary: "Change one's own profile",
+    input: z
+      .strictObject({
+        ...contact,
+        phoneCarrier: z.enum(CARRIERS),
+        ...availabilityFields,
+        eveningFrequency: z.enum(EVENING_FREQUENCIES),
+      })
+      .partial(),
+    output: fullMember,
+    refusals: TAKEN,
+  }),
+  "members.savePreferences": endpoint({
+    method: "PUT",
+    path: "/api/user/preferences",
+    access: "member",
+    summary: "Change how one is reminded",
+    input: z
+      .strictObject({
+        phoneNumber: z.string().max(40).nullable(),
+        emailNotifications: z.boolean(),
+        smsNotifications: z.boolean(),
+        dualReminders: z.boolean(),
+        reminderHours: z.number(),
+        secondReminderHours: z.number(),
+      })
+      .partial(),
+    output: fullMember,
+    refusals: [],
+  }),
 };
+
+const people = ["members.", "shifts.", "reports.", "activity.", "accounts.currentUser"];
+
+export const membersEvents = events({
+  "members.added": {
+    activityType: "member-added",
+    recentType: "member-added",
+    visibility: "everyone",
+    sentence: ({ actor, subject }) => `${actor} added ${subject}`,
+    touches: people,
+  },
+  "members.changed": {
+    activityType: "profile-updated",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ actor, subject, isOwnAct }) => (isOwnAct ? `${subject} updated their profile` : `${actor} updated ${subject}`),
+    touches: people,
+  },
+  "members.deactivated": {
+    activityType: "member-deactivated",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ actor, subject }) => `${actor} deactivated ${subject}`,
+    touches: people,
+  },
+  "members.removed": {
+    activityType: "member-removed",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ actor, subject }) => `${actor} deleted ${subject}`,
+    touches: people,
+  },
+  "members.slots-freed": {
+    activityType: "shift-unassigned",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ subject, details }) =>
+      `${subject} left ${Number(details.count) === 1 ? "a shift" : `${Number(details.count)} shifts`} that were still ahead`,
+    touches: ["shifts.", "replacements.", "attendance.", "reports.", "activity."],
+  },
+  "members.availability-changed": {
+    activityType: "profile-updated",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ actor, subject, isOwnAct }) =>
+      isOwnAct ? `${subject} changed their availability` : `${actor} changed the availability of ${subject}`,
+    touches: people,
+  },
+  "members.password-reset": {
+    activityType: "password-changed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, subject }) => `${actor} reset the password of ${subject}`,
+    touches: ["activity.", "accounts."],
+  },
+});

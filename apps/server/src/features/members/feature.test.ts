@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember, signedInMember } from "../../testing/builders.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -42,4 +42,154 @@ test("the directory lists active members by unit number, others when asked, and 
       "eveningFrequency",
     ].sort(),
   );
+});
+
+const newMember = (unitNumber: string, more: object = {}) => ({
+  firstName: "Noa",
+  lastName: "Cohen",
+  email: `${unitNumber}@squad.example`,
+  unitNumber,
+  ...more,
+});
+
+describe("adding a member", () => {
+  test("fills in the defaults, mails the temporary password, and lets them sign in with it", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { status, body } = await admin.call(
+      "members.add",
+      newMember("N-1", { phoneNumber: "(555) 200-1234", nightAvailability: "weekly" }),
+    );
+    expect([status, body.phoneNumber, body.role, body.isActive, body.nightAvailability, body.eveningAvailability]).toEqual([
+      200,
+      "5552001234",
+      "member",
+      true,
+      "weekly",
+      "not-available",
+    ]);
+    const mail = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("memberId", "=", body.id)
+      .executeTakeFirstOrThrow();
+    const visitor = app.visitor("10.1.1.1");
+    expect(await visitor.call("accounts.signIn", { unitNumber: "n-1", password: mail.secret ?? "" })).toMatchObject({
+      status: 200,
+      body: { isPasswordDefault: true },
+    });
+  });
+
+  test.each([
+    [{ firstName: " " }, 400, "Please fill in all required fields"],
+    [{ email: "a@b.example, evil@c.example" }, 400, "Enter one email address, such as dana@example.org"],
+    [{ phoneNumber: "123" }, 400, "Enter 10 digits, without a country code"],
+    [{ reminderHours: 169 }, 400, "Reminder hours must be a whole number from 1 to 168"],
+    [{ isAdmin: true }, 400, "isAdmin: This field is not known here"],
+  ])("refuses %j", async (change, status, message) => {
+    const admin = await signedInMember(app, { role: "admin" });
+    expect(await admin.call("members.add", newMember("N-2", change))).toMatchObject({ status, body: { message } });
+  });
+
+  test("refuses a unit number or email that somebody has, whatever the case", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    await admin.call("members.add", newMember("N-3"));
+    expect(await admin.call("members.add", newMember("n-3", { email: "other@squad.example" }))).toMatchObject({
+      status: 409,
+      body: { code: "unit-number-taken" },
+    });
+    expect(await admin.call("members.add", newMember("N-4", { email: "N-3@SQUAD.example" }))).toMatchObject({
+      status: 409,
+      body: { code: "email-taken" },
+    });
+  });
+});
+
+describe("leaving the squad", () => {
+  test.each(["members.edit", "members.remove"] as const)(
+    "by %s ends the sessions, frees the shifts ahead, tells the administrators and keeps the past",
+    async (name) => {
+      const [admin, other, leaver] = [
+        await signedInMember(app, { role: "admin" }),
+        await signedInMember(app, { role: "admin" }),
+        await signedInMember(app),
+      ];
+      const past = await addShift(app, { date: "2026-05-10", startTime: "08:00", endTime: "10:00" });
+      const ahead = await addShift(app, { date: "2026-05-30", startTime: "08:00", endTime: "10:00" });
+      await addAssignment(app, past.id, leaver.id, 1, "completed");
+      await addAssignment(app, ahead.id, leaver.id, 1);
+      const input = name === "members.edit" ? { id: leaver.id, isActive: false } : { id: leaver.id };
+      expect((await admin.call(name, input)).status).toBe(200);
+      expect((await leaver.call("accounts.currentUser")).status).toBe(401);
+      await app.settle();
+      expect((await admin.call("shifts.one", { id: ahead.id })).body.assignmentCount).toBe(0);
+      expect((await admin.call("shifts.one", { id: past.id })).body.assignmentCount).toBe(1);
+      expect((await other.call("notifications.list")).body.map(({ title }: { title: string }) => title)).toContain(
+        "A shift needs somebody",
+      );
+    },
+  );
+
+  test("is not for oneself, nor for the last active administrator, even when two try at once", async () => {
+    const fresh = await createTestApp();
+    try {
+      const [a, b] = [await signedInMember(fresh, { role: "admin" }), await signedInMember(fresh, { role: "admin" })];
+      expect((await a.call("members.remove", { id: a.id })).status).toBe(403);
+      const answers = await Promise.all([
+        a.call("members.edit", { id: b.id, role: "member" }),
+        b.call("members.edit", { id: a.id, role: "member" }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    } finally {
+      await fresh.close();
+    }
+  });
+});
+
+describe("one's own record", () => {
+  test("availability is one's own, or an administrator's to change", async () => {
+    const [admin, member, other] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+      await signedInMember(app),
+    ];
+    expect(
+      (await member.call("members.saveAvailability", { id: member.id, nightAvailability: "fill-ins" })).body.nightAvailability,
+    ).toBe("fill-ins");
+    expect((await member.call("members.saveAvailability", { id: other.id, nightAvailability: "weekly" })).status).toBe(403);
+    expect((await admin.call("members.saveAvailability", { id: other.id, nightAvailability: "weekly" })).status).toBe(200);
+    expect((await member.call("members.saveAvailability", { id: member.id, nightAvailability: "always" })).status).toBe(400);
+  });
+
+  test("the profile takes what a profile has, and nobody becomes an administrator through it", async () => {
+    const member = await signedInMember(app);
+    expect((await member.call("members.saveProfile", { firstName: "New", phoneNumber: "" })).body).toMatchObject({
+      firstName: "New",
+      phoneNumber: null,
+    });
+    for (const field of ["role", "isActive", "passwordHash", "id"]) {
+      expect((await member.call("members.saveProfile", { [field]: "admin" })).status).toBe(400);
+    }
+    expect(
+      (await member.call("members.savePreferences", { reminderHours: 24, secondReminderHours: 0, dualReminders: true })).status,
+    ).toBe(400);
+    expect((await member.call("members.savePreferences", { reminderHours: 24, secondReminderHours: 2 })).body).toMatchObject({
+      reminderHours: 24,
+      secondReminderHours: 2,
+    });
+  });
+
+  test("a reset password is shown once, ends the member's sessions and asks for a new one", async () => {
+    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    expect((await admin.call("members.resetPassword", { userId: admin.id })).status).toBe(403);
+    const { body } = await admin.call("members.resetPassword", { userId: member.id });
+    expect((await member.call("accounts.currentUser")).status).toBe(401);
+    expect(
+      await app.visitor("10.1.1.2").call("accounts.signIn", { unitNumber: member.unitNumber, password: body.defaultPassword }),
+    ).toMatchObject({ status: 200, body: { isPasswordDefault: true } });
+    app.clock.advance({ hours: 15 * 24 });
+    expect(
+      (await app.visitor("10.1.1.3").call("accounts.signIn", { unitNumber: member.unitNumber, password: body.defaultPassword }))
+        .status,
+    ).toBe(401);
+  });
 });

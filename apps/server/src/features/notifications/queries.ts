@@ -65,7 +65,7 @@ export async function readNotice(tx: Tx, event: RecordedEvent): Promise<{ audien
       changes: textOf(event.details.changes),
       priority,
       reason: request?.reason ?? "",
-      openCount: shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
+      openCount: event.type === "members.slots-freed" ? count : shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
     },
   };
 }

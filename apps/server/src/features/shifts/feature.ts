@@ -11,6 +11,7 @@ import {
   listMyUpcoming,
   listPartners,
 } from "./queries.ts";
+import { freePlacesAhead } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
 
 export const shifts: Feature = {
@@ -32,6 +33,7 @@ export const shifts: Feature = {
     "shifts.removeSeries": removeSeries,
     "shifts.unassign": unassign,
   },
+  reactions: { "members.deactivated": freePlacesAhead, "members.removed": freePlacesAhead },
   constraints: {
     shift_assignments_one_per_seat: conflict("shift-full", "Somebody else has just taken the last slot of this shift."),
     shift_assignments_seat_within_shift: conflict("shift-full", "This shift has no free slot."),

@@ -187,3 +187,17 @@ export async function listPlaces(tx: Tx, memberIds: readonly number[], from: Tem
     .where("a.endsAt", ">", from)
     .execute();
 }
+
+/** Locks a member's places on shifts that have not started: held, or left while cover is sought. */
+export async function lockPlacesAhead(tx: Tx, memberId: number, now: Temporal.Instant) {
+  return tx
+    .selectFrom("shiftAssignments")
+    .select(["id", "shiftId"])
+    .where("memberId", "=", memberId)
+    .where("status", "in", ["assigned", "confirmed", "replacement_requested"])
+    .where("startsAt", ">", now)
+    .orderBy("startsAt")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}

@@ -1,0 +1,148 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import {
+  addMemberBlockedBecause,
+  editMemberBlockedBecause,
+  preferencesBlockedBecause,
+  profileBlockedBecause,
+  tidyContact,
+} from "@watchbill/domain/members/member-form";
+import { deactivateBlockedBecause, demoteBlockedBecause, removeBlockedBecause } from "@watchbill/domain/members/member-removal";
+import { newMemberOf } from "@watchbill/domain/members/new-member";
+import { forbidden, type Refusal } from "@watchbill/domain/refusal";
+import type { Updateable } from "kysely";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import type { MembersTable } from "../../platform/database-types.ts";
+import { insertDelivery } from "../../platform/deliveries.ts";
+import type { PasswordHasher } from "../../platform/passwords.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { endSessions } from "../../platform/sessions.ts";
+import { MEMBER_MISSING, temporaryPassword } from "./password-commands.ts";
+import { readDirectoryMember, readFullMember } from "./queries.ts";
+import { insertMember, lockActiveAdmins, lockMember, saveMember } from "./store.ts";
+import { welcomeMail } from "./welcome-mail.ts";
+
+type FullMember = OutputOf<Api["members.add"]>;
+type Context = CommandContext<MemberActor>;
+
+/** Adds a member with a random temporary password; the welcome email, when wanted, brings it. */
+export async function addMember(
+  ctx: Context,
+  { sendWelcomeEmail, ...input }: ParsedInputOf<Api["members.add"]>,
+  passwords: PasswordHasher,
+): Promise<FullMember> {
+  const member = tidyContact({
+    ...newMemberOf(ctx.organisation),
+    ...defined(input),
+    firstName: input.firstName,
+    lastName: input.lastName,
+    email: input.email,
+    unitNumber: input.unitNumber,
+  });
+  refuseIf(addMemberBlockedBecause(member));
+  const { password, stored } = await temporaryPassword(passwords, ctx.now);
+  const id = await insertMember(ctx.tx, { ...member, ...stored, createdAt: ctx.now, updatedAt: ctx.now });
+  const eventId = await ctx.record({ type: "members.added", subjectId: id });
+  if (sendWelcomeEmail) {
+    await insertDelivery(ctx.tx, {
+      ...welcomeMail({
+        firstName: member.firstName,
+        unitNumber: member.unitNumber,
+        organisation: ctx.organisation.name,
+        password,
+      }),
+      channel: "email",
+      urgency: "action",
+      memberId: id,
+      eventId,
+      recipient: member.email,
+      secret: password,
+      dueAt: ctx.now,
+      createdAt: ctx.now,
+    });
+  }
+  return readFullMember(ctx.tx, id);
+}
+
+/** Changes a member in the directory. Guards the last active administrator; deactivating ends sessions and frees shifts ahead. */
+export async function editMember(ctx: Context, { id, ...input }: ParsedInputOf<Api["members.edit"]>): Promise<FullMember> {
+  const changes = tidyContact(defined(input));
+  refuseIf(editMemberBlockedBecause(changes));
+  const activeAdmins = await lockActiveAdmins(ctx.tx);
+  const member = orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING);
+  const facts = {
+    id,
+    role: member.role === "admin" ? ("admin" as const) : ("member" as const),
+    isActive: member.isActive,
+    activeAdmins,
+  };
+  const isLeaving = member.isActive && changes.isActive === false;
+  if (isLeaving) refuseIf(deactivateBlockedBecause(ctx.actor.id, facts));
+  if (changes.role === "member") refuseIf(demoteBlockedBecause(facts));
+  await saveMember(ctx.tx, id, { ...changes, updatedAt: ctx.now });
+  if (isLeaving) await endSessions(ctx.tx, id);
+  await ctx.record({ type: isLeaving ? "members.deactivated" : "members.changed", subjectId: id });
+  return readFullMember(ctx.tx, id);
+}
+
+/** Deletes a member: they cannot sign in, their shifts ahead are free, their history stays. */
+export async function removeMember(ctx: Context, { id }: { id: number }): Promise<{ message: string }> {
+  const activeAdmins = await lockActiveAdmins(ctx.tx);
+  const member = orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING);
+  refuseIf(
+    removeBlockedBecause(ctx.actor.id, {
+      id,
+      role: member.role === "admin" ? "admin" : "member",
+      isActive: member.isActive,
+      activeAdmins,
+    }),
+  );
+  await saveMember(ctx.tx, id, { isActive: false, deletedAt: ctx.now, updatedAt: ctx.now });
+  await endSessions(ctx.tx, id);
+  await ctx.record({ type: "members.removed", subjectId: id });
+  return { message: `${member.firstName} ${member.lastName} was deleted` };
+}
+
+/** Changes when a member can serve: their own, or anyone's for an administrator. */
+export async function saveAvailability(
+  ctx: Context,
+  { id, ...slots }: ParsedInputOf<Api["members.saveAvailability"]>,
+): Promise<OutputOf<Api["members.saveAvailability"]>> {
+  if (id !== ctx.actor.id && ctx.actor.role !== "admin") {
+    throw new Refused(forbidden("not-your-availability", "You can change your own availability only."));
+  }
+  orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING);
+  await saveMember(ctx.tx, id, { ...defined(slots), updatedAt: ctx.now });
+  await ctx.record({ type: "members.availability-changed", subjectId: id });
+  return readDirectoryMember(ctx.tx, id);
+}
+
+/** Changes the caller's own profile. */
+export async function saveProfile(ctx: Context, input: ParsedInputOf<Api["members.saveProfile"]>): Promise<FullMember> {
+  return saveOwn(ctx, defined(input), profileBlockedBecause);
+}
+
+/** Changes how the caller is reminded. */
+export async function savePreferences(ctx: Context, input: ParsedInputOf<Api["members.savePreferences"]>): Promise<FullMember> {
+  return saveOwn(ctx, defined(input), preferencesBlockedBecause);
+}
+
+async function saveOwn(
+  ctx: Context,
+  input: Updateable<MembersTable>,
+  blockedBecause: (form: object) => Refusal | null,
+): Promise<FullMember> {
+  const changes = tidyContact(input as object);
+  refuseIf(blockedBecause(changes));
+  await lockMember(ctx.tx, ctx.actor.id);
+  await saveMember(ctx.tx, ctx.actor.id, { ...changes, updatedAt: ctx.now });
+  await ctx.record({ type: "members.changed", subjectId: ctx.actor.id });
+  return readFullMember(ctx.tx, ctx.actor.id);
+}
+
+/** The fields that were said at all. */
+function defined<T extends object>(input: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
+    [Key in keyof T]?: Exclude<T[Key], undefined>;
+  };
+}

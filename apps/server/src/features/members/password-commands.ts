@@ -1,0 +1,41 @@
+import { randomBytes } from "node:crypto";
+import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
+import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
+import { forbidden, missing } from "@watchbill/domain/refusal";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import type { PasswordHasher } from "../../platform/passwords.ts";
+import { orRefuse, Refused } from "../../platform/refused.ts";
+import { endSessions } from "../../platform/sessions.ts";
+import { lockMember, saveMember } from "./store.ts";
+
+export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Refresh to see the directory.");
+
+/** A random temporary password and what is stored of it; the member is asked to choose their own. */
+export async function temporaryPassword(passwords: PasswordHasher, now: Temporal.Instant) {
+  const password = readablePassword(randomBytes(PASSWORD_BYTES));
+  const stored = {
+    passwordHash: await passwords.hash(password),
+    isPasswordDefault: true,
+    passwordExpiresAt: temporaryPasswordEndsAt(now),
+    passwordChangedAt: now,
+  };
+  return { password, stored };
+}
+
+/** Gives a member a random temporary password, which the administrator is shown once; the member's sessions end. */
+export async function resetPassword(
+  ctx: CommandContext<MemberActor>,
+  { userId }: { userId: number },
+  passwords: PasswordHasher,
+): Promise<{ defaultPassword: string; message: string }> {
+  if (userId === ctx.actor.id) throw new Refused(forbidden("own-record", "Change your own password in Settings."));
+  const member = orRefuse(await lockMember(ctx.tx, userId), MEMBER_MISSING);
+  const { password, stored } = await temporaryPassword(passwords, ctx.now);
+  await saveMember(ctx.tx, userId, { ...stored, updatedAt: ctx.now });
+  await endSessions(ctx.tx, userId);
+  await ctx.record({ type: "members.password-reset", subjectId: userId });
+  return {
+    defaultPassword: password,
+    message: `${member.unitNumber} can sign in with this password and is asked to choose their own`,
+  };
+}
