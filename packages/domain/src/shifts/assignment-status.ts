@@ -23,8 +23,8 @@ export const ASSIGNMENT_STATUS_LABELS: Readonly<Record<AssignmentStatus, string>
 };
 
 /**
- * Every move an assignment may make. A return from break makes a completed one confirmed again, and so does a 10-8 made
- * without a network that arrives after the shift counted as missed.
+ * Every move an assignment may make. Going 10-7, or the system's closing an hour after the end, completes it; a return
+ * from break makes it confirmed again, and so does a 10-8 made without a network that arrives after it counted as missed.
  */
 const TRANSITIONS: Readonly<Record<AssignmentStatus, readonly AssignmentStatus[]>> = {
   assigned: ["confirmed", "replacement_requested", "completed", "missed"],
