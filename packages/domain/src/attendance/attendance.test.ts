@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkInBlockedBecause, checkOutBlockedBecause, trueTimeOf } from "./check-in.ts";
+import { checkInBlockedBecause, checkOutBlockedBecause, statusAfterCheckOut, trueTimeOf } from "./check-in.ts";
 import { closedAt, dueClosing } from "./closing.ts";
 import { currentShift } from "./current-shift.ts";
 import { dutyStateOf, elapsedText, onCallHeadline } from "./duty-state.ts";
@@ -29,6 +29,9 @@ describe("going 10-8", () => {
     ["twice", CHECKED_IN, "2026-05-12T18:30:00Z", 7, "already-checked-in"],
     ["after a break", ON_BREAK, "2026-05-12T19:10:00Z", 7, null],
     ["after being replaced", { ...SHIFT, status: "replaced" }, "2026-05-12T18:30:00Z", 7, "assignment-not-active"],
+    ["late, without a network, though it counts as missed", { ...SHIFT, status: "missed" }, "2026-05-12T18:31:00Z", 7, null],
+    ["once it is missed", { ...SHIFT, status: "missed" }, "2026-05-12T21:31:00Z", 7, "check-in-window-closed"],
+    ["once nobody covered it", { ...SHIFT, status: "needs_cover" }, "2026-05-12T18:31:00Z", 7, "assignment-not-active"],
     ["while cover is sought", { ...SHIFT, status: "replacement_requested" }, "2026-05-12T18:30:00Z", 7, "assignment-not-active"],
   ])("%s", (_case, facts, now, member, code) => {
     expect(checkInBlockedBecause(member, facts, at(now), ZONE)?.code ?? null).toBe(code);
@@ -54,6 +57,15 @@ describe("going 10-7", () => {
   ])("%s", (_case, facts, member, code) => expect(checkOutBlockedBecause(member, facts)?.code ?? null).toBe(code));
 });
 
+test.each([
+  ["assigned", "completed"],
+  ["confirmed", "completed"],
+  ["completed", "completed"],
+  ["replacement_requested", "replacement_requested"],
+  ["replaced", "replaced"],
+  ["needs_cover", "needs_cover"],
+])("leaving makes an assignment that is %s %s", (before, after) => expect(statusAfterCheckOut(before)).toBe(after));
+
 describe("the true time of an offline check-in", () => {
   const now = at("2026-05-12T20:00:00Z");
   test.each([
@@ -62,8 +74,15 @@ describe("the true time of an offline check-in", () => {
     ["2026-05-12T20:00:01Z", "2026-05-12T20:00:00Z"],
     ["2026-05-12T07:59:59Z", "2026-05-12T20:00:00Z"],
   ])("claimed as %s is %s", (claimed, believed) =>
-    expect(trueTimeOf(claimed ? at(claimed) : undefined, now).toString()).toBe(believed),
+    expect(trueTimeOf(claimed ? at(claimed) : undefined, now, null).toString()).toBe(believed),
   );
+
+  test("is never before the check-in or check-out it follows, so that no minute counts twice", () => {
+    const before = at("2026-05-12T19:00:00Z");
+    expect(trueTimeOf(at("2026-05-12T18:20:00Z"), now, before)).toEqual(before);
+    expect(trueTimeOf(at("2026-05-12T19:20:00Z"), now, before).toString()).toBe("2026-05-12T19:20:00Z");
+    expect(trueTimeOf(undefined, now, before)).toEqual(now);
+  });
 });
 
 describe("the shift the panel acts on", () => {
@@ -86,6 +105,8 @@ describe("the shift the panel acts on", () => {
   const READY = place(4, "18:30", "20:30");
   const LATER = place(5, "22:00", "23:00");
   const OVER = place(6, "11:00", "13:00");
+  const DONE = place(7, "13:00", "15:00", left);
+  const DONE_EARLY = place(8, "09:00", "10:00", left);
 
   test.each([
     ["an open check-in first", [LATER, READY, BREAK_LATE, BREAK_INSIDE, OPEN], 1],
@@ -93,7 +114,8 @@ describe("the shift the panel acts on", () => {
     ["then a break up to an hour after the end", [LATER, READY, BREAK_LATE], 3],
     ["then one that can be checked in to", [LATER, READY], 4],
     ["then one still to come", [LATER, OVER], 5],
-    ["then the last of today", [OVER], 6],
+    ["then one whose end went by unattended", [OVER, DONE], 6],
+    ["then the last", [DONE_EARLY, DONE], 7],
     ["and none when there is none", [], null],
   ])("is %s", (_order, places, id) => expect(currentShift(places, now, ZONE)?.id ?? null).toBe(id));
 
@@ -115,6 +137,18 @@ describe("the shift the panel acts on", () => {
     ).toBeNull();
   });
 
+  test("is one of several days for as long as it is under way", () => {
+    const weekend = { ...LATER, date: "2026-05-09", startsAt: at("2026-05-09T12:00:00Z"), endsAt: at("2026-05-12T20:00:00Z") };
+    expect(currentShift([weekend], now, ZONE)?.id).toBe(5);
+    expect(currentShift([weekend], at("2026-05-12T21:00:00Z"), ZONE)).toBeNull();
+  });
+
+  test("is tomorrow's from when its check-in opens, though the shift day has not begun", () => {
+    const dawn = { ...LATER, date: "2026-05-13", startsAt: at("2026-05-13T08:30:00Z"), endsAt: at("2026-05-13T10:30:00Z") };
+    expect(currentShift([dawn], at("2026-05-13T07:59:59Z"), ZONE)).toBeNull();
+    expect(currentShift([dawn], at("2026-05-13T08:00:00Z"), ZONE)?.id).toBe(5);
+  });
+
   test("is last night's at three in the morning", () => {
     const night = { ...READY, startsAt: at("2026-05-13T03:00:00Z"), endsAt: at("2026-05-13T11:00:00Z") };
     expect(currentShift([night], at("2026-05-13T07:00:00Z"), ZONE)?.id).toBe(4);
@@ -122,11 +156,22 @@ describe("the shift the panel acts on", () => {
   });
 
   test("does not depend on the order the places come in", () => {
-    const all = [OPEN, BREAK_INSIDE, BREAK_LATE, READY, LATER, OVER];
+    const all = [OPEN, BREAK_INSIDE, BREAK_LATE, READY, LATER, OVER, DONE, DONE_EARLY];
     fc.assert(
-      fc.property(fc.shuffledSubarray(all), (places) => {
+      fc.property(fc.shuffledSubarray(all), fc.integer({ min: -720, max: 720 }), (places, minutes) => {
         const inOrder = all.filter((candidate) => places.includes(candidate));
-        expect(currentShift(places, now, ZONE)?.id).toBe(currentShift(inOrder, now, ZONE)?.id);
+        const when = now.add({ minutes });
+        expect(currentShift(places, when, ZONE)?.id).toBe(currentShift(inOrder, when, ZONE)?.id);
+      }),
+    );
+  });
+
+  test("is one of the member's own whenever they have one today", () => {
+    const all = [OPEN, BREAK_INSIDE, BREAK_LATE, READY, LATER, OVER, DONE, DONE_EARLY];
+    fc.assert(
+      fc.property(fc.subarray(all, { minLength: 1 }), fc.integer({ min: 0, max: 1439 }), (places, minutes) => {
+        const when = at("2026-05-12T09:00:00Z").add({ minutes });
+        expect(places).toContain(currentShift(places, when, ZONE));
       }),
     );
   });
@@ -141,6 +186,12 @@ describe("an hour past the end", () => {
     [
       "who is still 10-8 is checked out",
       { ...ended, status: "confirmed", hasAttended: true, openSince: at("2026-05-12T18:20:00Z") },
+      "2026-05-12T21:30:00Z",
+      "close",
+    ],
+    [
+      "who is still 10-8 though replaced is checked out",
+      { ...ended, status: "replaced", openSince: at("2026-05-12T18:20:00Z") },
       "2026-05-12T21:30:00Z",
       "close",
     ],

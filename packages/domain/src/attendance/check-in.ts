@@ -1,4 +1,5 @@
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import { fillsSlot } from "../shifts/assignment-status.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
 
@@ -28,7 +29,10 @@ export function checkInOpensAt(startsAt: Temporal.Instant): Temporal.Instant {
   return startsAt.subtract({ minutes: CHECK_IN_OPENS_MINUTES });
 }
 
-/** Why a member cannot go 10-8 at `at`, or null. Only their own place, only inside the window, only once at a time. */
+/**
+ * Why a member cannot go 10-8 at `at`, or null. Only their own place, only inside the window, only once at a time. One
+ * that counts as missed can still be taken up: a 10-8 made without a network may arrive hours after the end.
+ */
 export function checkInBlockedBecause(
   memberId: number,
   facts: AttendanceFacts,
@@ -37,7 +41,7 @@ export function checkInBlockedBecause(
 ): Refusal | null {
   if (facts.memberId !== memberId) return notYours();
   if (isCheckedIn(facts)) return conflict("already-checked-in", "Already 10-8");
-  if (!["assigned", "confirmed", "completed"].includes(facts.status)) {
+  if (!fillsSlot(facts.status) && facts.status !== "missed") {
     return conflict("assignment-not-active", "You are not on this shift any more. Please check your schedule.");
   }
   const opensAt = checkInOpensAt(facts.startsAt);
@@ -53,13 +57,24 @@ export function checkOutBlockedBecause(memberId: number, facts: AttendanceFacts)
   return null;
 }
 
+/** What going 10-7 makes of an assignment: whoever fills a slot has completed it; one given away meanwhile stays so. */
+export function statusAfterCheckOut<Status extends string>(status: Status): Status | "completed" {
+  return fillsSlot(status) ? "completed" : status;
+}
+
 /**
  * The true time of a 10-8 or 10-7: `claimed` when it was made without a network, not in the future and not older than
- * twelve hours; else `now`.
+ * twelve hours; else `now`. Never before `earliest`, the check-in or check-out it follows, so that no minute counts twice.
  */
-export function trueTimeOf(claimed: Temporal.Instant | undefined, now: Temporal.Instant): Temporal.Instant {
-  if (!claimed || isBefore(now, claimed)) return now;
-  return isBefore(claimed, now.subtract({ hours: OFFLINE_LIMIT_HOURS })) ? now : claimed;
+export function trueTimeOf(
+  claimed: Temporal.Instant | undefined,
+  now: Temporal.Instant,
+  earliest: Temporal.Instant | null,
+): Temporal.Instant {
+  const oldest = now.subtract({ hours: OFFLINE_LIMIT_HOURS });
+  const isCredible = claimed !== undefined && !isBefore(now, claimed) && !isBefore(claimed, oldest);
+  const time = isCredible ? claimed : now;
+  return earliest !== null && isBefore(time, earliest) ? earliest : time;
 }
 
 function windowText(opensAt: Temporal.Instant, endsAt: Temporal.Instant, zone: string): string {

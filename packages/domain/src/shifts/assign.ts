@@ -1,11 +1,6 @@
 import { conflict, type Refusal } from "../refusal.ts";
 import { isBefore } from "../time/local.ts";
-import { overlaps } from "./shift-times.ts";
-
-interface Span {
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
-}
+import { overlaps, type Span } from "./shift-times.ts";
 
 /** What stands against putting one member on a shift. */
 export interface AssignFacts {

@@ -22,14 +22,17 @@ export const ASSIGNMENT_STATUS_LABELS: Readonly<Record<AssignmentStatus, string>
   needs_cover: "Needs Cover",
 };
 
-/** Every move an assignment may make; any other is refused. A return from break makes a completed one confirmed again. */
+/**
+ * Every move an assignment may make. Going 10-7, or the system's closing an hour after the end, completes it; a return
+ * from break makes it confirmed again, and so does a 10-8 made without a network that arrives after it counted as missed.
+ */
 const TRANSITIONS: Readonly<Record<AssignmentStatus, readonly AssignmentStatus[]>> = {
   assigned: ["confirmed", "replacement_requested", "completed", "missed"],
   confirmed: ["assigned", "replacement_requested", "completed", "missed"],
   replacement_requested: ["assigned", "replaced", "needs_cover"],
   completed: ["confirmed"],
   replaced: [],
-  missed: [],
+  missed: ["confirmed"],
   needs_cover: [],
 };
 

@@ -9,6 +9,8 @@ import {
   scopeBlockedBecause,
   seriesDates,
   shiftsInScope,
+  shiftsToChange,
+  shiftsToDelete,
 } from "./series.ts";
 import { defaultsOf, newShiftForm, type ShiftForm, shiftBlockedBecause } from "./shift-form.ts";
 import { movedTo, overlaps, shiftTitle, spanOf } from "./shift-times.ts";
@@ -30,6 +32,12 @@ describe("a shift cannot be saved", () => {
     ["with no places", { maxMembers: 0 }, "Max members must be at least 1"],
     ["while its maximum is empty", { maxMembers: Number.NaN }, "Max members must be at least 1"],
     ["with eleven places", { maxMembers: 11 }, "Max members must be at most 10"],
+    ["with a place and a half", { maxMembers: 1.5 }, "Max members must be a whole number"],
+    ["on no date", { date: "" }, "Please provide the date of the shift"],
+    ["on a day that never comes", { date: "2026-02-30" }, "Please provide the date of the shift"],
+    ["with its end date left empty", { endDate: "" }, "Please provide the end date, or none for a shift that ends the same day"],
+    ["with a time no clock shows", { endTime: "24:30" }, "Please provide both start and end times"],
+    ["ending two weeks later", { endDate: "2026-05-26" }, "A shift ends within two weeks of its start"],
     [
       "ending before it starts",
       { endTime: "18:00" },
@@ -44,6 +52,45 @@ describe("a shift cannot be saved", () => {
     ["unless it ends the next morning", { endDate: "2026-05-13", endTime: "07:00" }, null],
     ["unless it is custom and named", { type: "custom", customName: "Parade" }, null],
   ])("%s", (_case, change, message) => expect(shiftBlockedBecause({ ...EVENING, ...change })?.message ?? null).toBe(message));
+
+  test("and hears of one thing at a time, in the order in which the form asks", () => {
+    let form: ShiftForm = {
+      ...EVENING,
+      type: "custom",
+      startTime: "",
+      endTime: "18:00",
+      maxMembers: 0,
+      memberIds: [1, 2],
+      endDate: "2026-05-11",
+    };
+    const heard: (string | undefined)[] = [];
+    const repairs: Partial<ShiftForm>[] = [
+      { startTime: "18:30" },
+      { customName: "Parade" },
+      { maxMembers: 1 },
+      { endDate: null },
+      { endTime: "20:30" },
+      { memberIds: [1] },
+    ];
+    for (const repair of repairs) {
+      heard.push(shiftBlockedBecause(form)?.code);
+      form = { ...form, ...repair };
+    }
+    expect(heard).toEqual([
+      "times-missing",
+      "custom-name-missing",
+      "max-members-too-few",
+      "end-date-before-start",
+      "end-before-start",
+      "too-many-members",
+    ]);
+    expect(shiftBlockedBecause(form)).toBeNull();
+  });
+
+  test("names the field at fault", () => {
+    expect(shiftBlockedBecause({ ...EVENING, endTime: "" })?.fields).toHaveProperty("endTime");
+    expect(shiftBlockedBecause({ ...EVENING, startTime: "", endTime: "" })?.fields).toHaveProperty("startTime");
+  });
 
   test("and is a weekday morning of two until somebody says otherwise", () => {
     expect(newShiftForm("2026-05-12")).toMatchObject({
@@ -72,6 +119,8 @@ describe("a series", () => {
 
   test.each([
     [null, "series-end-missing"],
+    ["", "series-end-missing"],
+    ["soon", "series-end-missing"],
     ["2026-05-11", "series-end-before-start"],
     ["2036-05-12", "series-too-long"],
   ])("until %s is refused", (end, code) =>
@@ -113,7 +162,75 @@ describe("a series", () => {
   });
 });
 
+describe("what a change of a series leaves alone", () => {
+  const now = at("2026-05-12T09:00:00Z");
+  const shift = (id: number, hasAttendance: boolean) => {
+    const startsAt = at(`2026-05-1${id}T08:00:00Z`);
+    return { id, startsAt, endsAt: startsAt.add({ hours: 2 }), hasAttendance };
+  };
+  const [attended, unattended, underWay, ahead] = [shift(0, true), shift(1, false), shift(2, true), shift(3, false)];
+  const series = [attended, unattended, underWay, ahead];
+  const ids = (shifts: readonly { id: number }[]) => shifts.map(({ id }) => id);
+
+  test("is the past that somebody attended, unless it is the very shift the coordinator opened", () => {
+    expect(ids(shiftsToChange(series, ahead, "all", now))).toEqual([1, 2, 3]);
+    expect(ids(shiftsToChange(series, attended, "all", now))).toEqual([0, 1, 2, 3]);
+    expect(ids(shiftsToChange(series, attended, "current", now))).toEqual([0]);
+    expect(ids(shiftsToChange(series, unattended, "future", now))).toEqual([1, 2, 3]);
+    expect(ids(shiftsToChange(series, ahead, "all", underWay.endsAt))).toEqual([1, 3]);
+  });
+
+  test("and a deletion leaves every shift that somebody attended", () => {
+    expect(ids(shiftsToDelete(series, attended, "all"))).toEqual([1, 3]);
+    expect(ids(shiftsToDelete(series, underWay, "current"))).toEqual([]);
+    expect(ids(shiftsToDelete(series, underWay, "future"))).toEqual([3]);
+  });
+});
+
 describe("a shift in time", () => {
+  test.each([
+    [
+      "that starts in the hour the spring change skips moves whole",
+      "02:30",
+      "03:00",
+      "2026-03-08T07:30:00Z",
+      "2026-03-08T08:00:00Z",
+    ],
+    ["that would end before it starts keeps its length", "02:45", "03:15", "2026-03-08T07:45:00Z", "2026-03-08T08:15:00Z"],
+    ["over the skipped hour is an hour shorter", "01:30", "03:30", "2026-03-08T06:30:00Z", "2026-03-08T07:30:00Z"],
+    [
+      "that ends in the skipped hour lasts as long as the clock shows",
+      "01:30",
+      "02:30",
+      "2026-03-08T06:30:00Z",
+      "2026-03-08T07:30:00Z",
+    ],
+  ])("%s", (_case, startTime, endTime, startsAt, endsAt) => {
+    const span = spanOf({ date: "2026-03-08", endDate: null, startTime, endTime }, "America/New_York");
+    expect([span.startsAt.toString(), span.endsAt.toString()]).toEqual([startsAt, endsAt]);
+  });
+
+  test.each([
+    ["America/New_York", "2026-03-08"],
+    ["America/New_York", "2026-11-01"],
+    ["Asia/Jerusalem", "2026-03-27"],
+    ["Asia/Jerusalem", "2026-10-25"],
+    ["Australia/Lord_Howe", "2026-10-04"],
+    ["Australia/Lord_Howe", "2026-04-05"],
+    ["Africa/Cairo", "2026-04-24"],
+    ["Pacific/Apia", "2011-12-30"],
+  ])("never ends before it starts in %s on %s, a night of the clock's change", (zone, date) => {
+    const quarters = Array.from({ length: 20 }, (_, quarter) => `0${Math.floor(quarter / 4)}:${["00", 15, 30, 45][quarter % 4]}`);
+    for (const startTime of quarters) {
+      for (const endTime of quarters.filter((time) => time > startTime)) {
+        const { startsAt, endsAt } = spanOf({ date, endDate: null, startTime, endTime }, zone);
+        expect(Temporal.Instant.compare(startsAt, endsAt)).toBe(-1);
+      }
+    }
+    const overnight = spanOf({ date, endDate: addDays(date, 1), startTime: "23:00", endTime: "07:00" }, zone);
+    expect(Temporal.Instant.compare(overnight.startsAt, overnight.endsAt)).toBe(-1);
+  });
+
   test("moves with its end, and keeps the wall clock over a clock change", () => {
     const night = { date: "2026-10-24", endDate: "2026-10-25", startTime: "23:00", endTime: "07:00" };
     const week = movedTo(night, "2026-10-31");
@@ -165,6 +282,27 @@ describe("putting a member on a shift", () => {
     ["who comes from a shift that ends as this starts", { otherShifts: [{ ...other, endsAt: shift.startsAt }] }, null],
     ["when it is full", { filledCount: 2 }, "shift-full"],
   ])("%s", (_who, change, code) => expect(assignBlockedBecause({ ...free, ...change }, shift)?.code ?? null).toBe(code));
+
+  test("however many come and go, no seat is taken twice and none lies beyond the last", () => {
+    const visit = fc.oneof(
+      fc.constant({ joins: true, seat: 0 }),
+      fc.record({ joins: fc.constant(false), seat: fc.integer({ min: 1, max: 4 }) }),
+    );
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 4 }), fc.array(visit, { maxLength: 30 }), (maxMembers, visits) => {
+        let taken: number[] = [];
+        for (const { joins, seat } of visits) {
+          const [seatFree] = freeSeats(taken, maxMembers, 1);
+          const blocked = assignBlockedBecause({ ...free, filledCount: taken.length, maxMembers }, shift);
+          expect(seatFree === undefined).toBe(blocked?.code === "shift-full");
+          if (!joins) taken = taken.filter((own) => own !== seat);
+          else if (seatFree !== undefined) taken = [...taken, seatFree];
+          expect(new Set(taken).size).toBe(taken.length);
+          expect(taken.every((own) => own >= 1 && own <= maxMembers)).toBe(true);
+        }
+      }),
+    );
+  });
 
   test("takes the lowest free seats, and never more than there are", () => {
     expect(freeSeats([2], 4, 2)).toEqual([1, 3]);

@@ -1,5 +1,5 @@
 import { conflict, invalid, type Refusal } from "../refusal.ts";
-import { addDays, type LocalDate } from "../time/local.ts";
+import { addDays, isBefore, isLocalDate, type LocalDate } from "../time/local.ts";
 
 export const RECURRING_TYPES = ["weekly", "bi-weekly", "monthly"] as const;
 export type RecurringType = (typeof RECURRING_TYPES)[number];
@@ -27,7 +27,7 @@ export function defaultSeriesEnd(start: LocalDate): LocalDate {
 
 /** The dates of a series from its first day to its last, both included; never one before the first. */
 export function seriesDates(start: LocalDate, end: LocalDate | null, type: RecurringType): readonly LocalDate[] | Refusal {
-  if (end === null || end === "")
+  if (end === null || !isLocalDate(end))
     return invalid("series-end-missing", "Choose the date on which the series ends", { endDate: "Choose an end date" });
   if (end < start)
     return invalid("series-end-before-start", "The series cannot end before it starts", {
@@ -54,6 +54,31 @@ export function shiftsInScope<S extends SeriesShift>(shifts: readonly S[], from:
   if (scope === "all") return shifts;
   if (scope === "current") return shifts.filter(({ id }) => id === from.id);
   return shifts.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, from.startsAt) >= 0);
+}
+
+interface AttendedShift extends SeriesShift {
+  readonly endsAt: Temporal.Instant;
+  /** True once somebody has been 10-8 on it. */
+  readonly hasAttendance: boolean;
+}
+
+/**
+ * The shifts an edit of a scope changes: past ones that somebody attended stay as they were, because history does; the
+ * one the coordinator has open is changed all the same.
+ */
+export function shiftsToChange<S extends AttendedShift>(
+  shifts: readonly S[],
+  from: S,
+  scope: SeriesScope,
+  now: Temporal.Instant,
+): readonly S[] {
+  const isHistory = ({ hasAttendance, endsAt }: S): boolean => hasAttendance && !isBefore(now, endsAt);
+  return shiftsInScope(shifts, from, scope).filter((shift) => shift.id === from.id || !isHistory(shift));
+}
+
+/** The shifts a deletion of a scope removes: those that somebody attended stay, past or under way. */
+export function shiftsToDelete<S extends AttendedShift>(shifts: readonly S[], from: S, scope: SeriesScope): readonly S[] {
+  return shiftsInScope(shifts, from, scope).filter(({ hasAttendance }) => !hasAttendance);
 }
 
 /** Why a scope wider than the one shift cannot be used, or null: only a series has one. */

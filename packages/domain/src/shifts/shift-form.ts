@@ -1,10 +1,11 @@
 import { invalid, type Refusal } from "../refusal.ts";
-import { addDays, type LocalDate } from "../time/local.ts";
+import { addDays, isLocalDate, isLocalTime, type LocalDate } from "../time/local.ts";
 import type { WallClock } from "./shift-times.ts";
 import { isShiftType, SHIFT_TYPE_DEFAULTS, type ShiftType } from "./shift-type.ts";
 
 export const FEWEST_MEMBERS = 1;
 export const MOST_MEMBERS = 10;
+const LATEST_END_DAYS = 13;
 
 /** A shift as the form and the API know it before it is saved. */
 export interface ShiftForm extends WallClock {
@@ -31,27 +32,44 @@ export function defaultsOf(
 /** Why a shift cannot be saved, checked in the order of S1 section 5, or null. */
 export function shiftBlockedBecause(form: ShiftForm): Refusal | null {
   if (!isShiftType(form.type)) return problem("shift-type-unknown", "type", "Choose a shift type");
-  if (form.startTime === "" || form.endTime === "")
-    return problem("times-missing", "startTime", "Please provide both start and end times");
-  if (form.type === "custom" && (form.customName ?? "").trim() === "") {
-    return problem("custom-name-missing", "customName", "Please provide a name for the custom shift");
-  }
-  if (!(form.maxMembers >= FEWEST_MEMBERS)) return problem("max-members-too-few", "maxMembers", "Max members must be at least 1");
-  if (form.maxMembers > MOST_MEMBERS) return problem("max-members-too-many", "maxMembers", "Max members must be at most 10");
-  if (form.endDate === null && form.endTime <= form.startTime) {
-    return problem("end-before-start", "endTime", "End time must be after start time, or set an end date for overnight shifts");
-  }
-  return endBlockedBecause(form) ?? membersBlockedBecause(form);
+  return (
+    timesBlockedBecause(form) ??
+    nameBlockedBecause(form) ??
+    placesBlockedBecause(form) ??
+    endBlockedBecause(form) ??
+    membersBlockedBecause(form)
+  );
 }
 
-function endBlockedBecause(form: ShiftForm): Refusal | null {
-  if (form.endDate === null) return null;
-  if (form.endDate < form.date)
+function timesBlockedBecause({ date, startTime, endTime }: ShiftForm): Refusal | null {
+  const missing = isLocalTime(startTime) ? "endTime" : "startTime";
+  if (!isLocalTime(startTime) || !isLocalTime(endTime))
+    return problem("times-missing", missing, "Please provide both start and end times");
+  return isLocalDate(date) ? null : problem("date-missing", "date", "Please provide the date of the shift");
+}
+
+function nameBlockedBecause({ type, customName }: ShiftForm): Refusal | null {
+  if (type !== "custom" || (customName ?? "").trim() !== "") return null;
+  return problem("custom-name-missing", "customName", "Please provide a name for the custom shift");
+}
+
+/** A maximum that is still empty is not a number, and so not at least one. */
+function placesBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
+  if (!(maxMembers >= FEWEST_MEMBERS)) return problem("max-members-too-few", "maxMembers", "Max members must be at least 1");
+  if (maxMembers > MOST_MEMBERS) return problem("max-members-too-many", "maxMembers", "Max members must be at most 10");
+  return Number.isInteger(maxMembers)
+    ? null
+    : problem("max-members-not-whole", "maxMembers", "Max members must be a whole number");
+}
+
+function endBlockedBecause({ date, endDate, startTime, endTime }: ShiftForm): Refusal | null {
+  if (endDate !== null && !isLocalDate(endDate))
+    return problem("end-date-missing", "endDate", "Please provide the end date, or none for a shift that ends the same day");
+  if (endDate !== null && endDate < date)
     return problem("end-date-before-start", "endDate", "The end date cannot be before the shift date");
-  if (form.endDate === form.date && form.endTime <= form.startTime) {
+  if ((endDate ?? date) === date && endTime <= startTime)
     return problem("end-before-start", "endTime", "End time must be after start time, or set an end date for overnight shifts");
-  }
-  return form.endDate > addDays(form.date, 13)
+  return endDate !== null && endDate > addDays(date, LATEST_END_DAYS)
     ? problem("shift-too-long", "endDate", "A shift ends within two weeks of its start")
     : null;
 }

@@ -10,25 +10,31 @@ export interface WallClock {
   readonly endTime: LocalTime;
 }
 
-/** The instants a shift spans; a night over a clock change is an hour shorter or longer. */
-export function spanOf(
-  clock: WallClock,
-  zone: string,
-): { readonly startsAt: Temporal.Instant; readonly endsAt: Temporal.Instant } {
-  return {
-    startsAt: instantAt(clock.date, clock.startTime, zone),
-    endsAt: instantAt(clock.endDate ?? clock.date, clock.endTime, zone),
-  };
+/** The time from a start until an end that is no longer part of it. */
+export interface Span {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+}
+
+/**
+ * The instants a shift spans; a night over a clock change is an hour shorter or longer. A start that the spring change
+ * skips moves forward; where that would bring it past the end, the whole shift moves and keeps its length.
+ */
+export function spanOf(clock: WallClock, zone: string): Span {
+  const startsAt = instantAt(clock.date, clock.startTime, zone);
+  const endsAt = instantAt(clock.endDate ?? clock.date, clock.endTime, zone);
+  return { startsAt, endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add({ minutes: minutesShown(clock) }) };
+}
+
+/** The length of a shift as its wall clock shows it, blind to clock changes. */
+function minutesShown({ date, endDate, startTime, endTime }: WallClock): number {
+  const start = Temporal.PlainDateTime.from(`${date}T${startTime}`);
+  return start.until(Temporal.PlainDateTime.from(`${endDate ?? date}T${endTime}`)).total("minutes");
 }
 
 /** The same wall clock on another date; the end keeps its distance in days. */
 export function movedTo({ date: from, endDate, startTime, endTime }: WallClock, date: LocalDate): WallClock {
   return { date, endDate: endDate === null ? null : addDays(endDate, daysBetween(from, date)), startTime, endTime };
-}
-
-interface Span {
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
 }
 
 /** True when two spans share time; one that ends as the other starts does not. */

@@ -44,6 +44,7 @@ describe("an assignment", () => {
       "replacement_requested > replaced",
       "replacement_requested > needs_cover",
       "completed > confirmed",
+      "missed > confirmed",
     ]);
     expect(canBecome("unheard-of", "assigned")).toBe(false);
   });

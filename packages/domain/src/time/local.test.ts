@@ -1,33 +1,25 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { dutyDate, monthGrid, monthRange, weekOf } from "./calendar.ts";
-import { addDays, dateOf, daysBetween, instantAt, minutesBetween } from "./local.ts";
+import { addDays, dateOf, daysBetween, instantAt, isLocalDate, isLocalTime, minutesBetween } from "./local.ts";
 
 const ZONES = ["America/New_York", "Asia/Jerusalem", "Australia/Lord_Howe"];
 const dates = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
 
 /** The wall clock of an instant by `Intl`, which knows nothing of Temporal: an oracle of its own. */
-function wallClock(instant: Temporal.Instant, zone: string): string {
-  const format = new Intl.DateTimeFormat("en-CA", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-  const part = Object.fromEntries(format.formatToParts(instant.epochMilliseconds).map(({ type, value }) => [type, value]));
-  return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
+function wallClockIn(zone: string): (instant: Temporal.Instant) => string {
+  const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "short" });
+  return (instant) => format.format(instant.epochMilliseconds).replace(" ", "T");
 }
 
 describe("a wall-clock time in the squad's zone", () => {
   test.each(ZONES)("is the right instant at every hour of a year in %s", (zone) => {
+    const wallClock = wallClockIn(zone);
     let skipped = 0;
     for (let day = "2026-01-01"; day < "2027-01-01"; day = addDays(day, 1)) {
       for (let hour = 0; hour < 24; hour += 1) {
         const time = `${String(hour).padStart(2, "0")}:00`;
-        const shown = wallClock(instantAt(day, time, zone), zone);
+        const shown = wallClock(instantAt(day, time, zone));
         if (shown !== `${day}T${time}`) skipped += 1;
         // An hour that the spring change skips moves forward, never back and never to another day.
         expect(shown >= `${day}T${time}`).toBe(true);
@@ -53,6 +45,33 @@ describe("a wall-clock time in the squad's zone", () => {
     expect(instantAt("2026-11-01", "01:30", "America/New_York").toString()).toBe("2026-11-01T05:30:00Z");
     expect(instantAt("2026-03-08", "02:30", "America/New_York").toString()).toBe("2026-03-08T07:30:00Z");
   });
+});
+
+describe("what is typed", () => {
+  test.each([
+    ["2026-02-28", true],
+    ["2026-02-29", false],
+    ["2028-02-29", true],
+    ["2026-04-31", false],
+    ["2026-13-01", false],
+    ["2026-00-10", false],
+    ["2026-01-00", false],
+    ["2026-1-1", false],
+    ["2026-01-01T00:00", false],
+    ["", false],
+  ])("%s is a date: %s", (text, expected) => expect(isLocalDate(text)).toBe(expected));
+
+  test.each([
+    ["00:00", true],
+    ["23:59", true],
+    ["24:00", false],
+    ["12:60", false],
+    ["7:00", false],
+    ["07:00:00", false],
+    ["", false],
+  ])("%s is a time: %s", (text, expected) => expect(isLocalTime(text)).toBe(expected));
+
+  test("every day is a date", () => fc.assert(fc.property(dates, (date) => isLocalDate(date))));
 });
 
 describe("dates", () => {

@@ -4,6 +4,21 @@ export type LocalDate = string;
 /** A wall-clock time, `HH:MM` on 24 hours, in the organisation's time zone. */
 export type LocalTime = string;
 
+const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const LOCAL_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** True for a day of the calendar, written `YYYY-MM-DD`. */
+export function isLocalDate(text: string): text is LocalDate {
+  if (!LOCAL_DATE.test(text)) return false;
+  const [year = 0, month = 0, day = 0] = text.split("-").map(Number);
+  return month >= 1 && month <= 12 && day >= 1 && day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
+}
+
+/** True for a time a wall clock shows, written `HH:MM` on 24 hours. */
+export function isLocalTime(text: string): text is LocalTime {
+  return LOCAL_TIME.test(text);
+}
+
 /** The instant a wall clock in `zone` shows `date` `time`; a time the spring change skips moves forward, one the autumn change repeats is its first. */
 export function instantAt(date: LocalDate, time: LocalTime, zone: string): Temporal.Instant {
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation: "compatible" }).toInstant();

@@ -1,26 +1,39 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { checkInBlockedBecause, checkOutBlockedBecause, trueTimeOf } from "@watchbill/domain/attendance/check-in";
+import {
+  checkInBlockedBecause,
+  checkOutBlockedBecause,
+  statusAfterCheckOut,
+  trueTimeOf,
+} from "@watchbill/domain/attendance/check-in";
 import { closedAt, closingCutoff, dueClosing } from "@watchbill/domain/attendance/closing";
-import { missing } from "@watchbill/domain/refusal";
-import { isBefore } from "@watchbill/domain/time/local";
+import { conflict, missing } from "@watchbill/domain/refusal";
+import { freeSeats } from "@watchbill/domain/shifts/assign";
+import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
-import { insertInterval, lockAttendance, lockEndedAssignments, saveIntervalEnd, saveStatus } from "./store.ts";
+import { insertInterval, listSeats, lockAttendance, lockEndedAssignments, saveIntervalEnd, saveStatus } from "./store.ts";
 
 type Answer = OutputOf<Api["attendance.checkIn"]>;
 type Input = { assignmentId: number; at?: Temporal.Instant | undefined };
 
 const MISSING = missing("assignment-missing", "You are not assigned to this shift any more. Please check your schedule.");
+const SEAT_GONE = conflict("shift-full", "This shift is over and somebody else was written in. Please tell your coordinator.");
 const CLOSING_BATCH = 500;
 
-/** Goes 10-8 on the caller's own assignment: opens an attendance interval. A return from break opens another. */
+/**
+ * Goes 10-8 on the caller's own assignment: opens an attendance interval. A return from break opens another. One made
+ * without a network that arrives after the shift counted as missed gives the member their seat back.
+ */
 export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, at }: Input): Promise<Answer> {
   const facts = orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING);
-  const checkInTime = trueTimeOf(at, ctx.now);
+  const checkInTime = trueTimeOf(at, ctx.now, facts.checkOutTime);
   refuseIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organisation.timeZone));
   await insertInterval(ctx.tx, assignmentId, checkInTime, ctx.now);
-  if (facts.status !== "confirmed") await saveStatus(ctx.tx, assignmentId, "confirmed", ctx.now);
+  if (facts.status !== "confirmed") {
+    const seat = fillsSlot(facts.status) ? facts.seat : await seatAgain(ctx, facts.shiftId);
+    await saveStatus(ctx.tx, assignmentId, { status: "confirmed", seat }, ctx.now);
+  }
   await ctx.record({ type: "attendance.checked-in", ...subjectOf(facts) });
   return answer(facts, { status: "confirmed", checkInTime, checkOutTime: null });
 }
@@ -29,13 +42,12 @@ export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, 
 export async function checkOut(ctx: CommandContext<MemberActor>, { assignmentId, at }: Input): Promise<Answer> {
   const facts = orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING);
   refuseIf(checkOutBlockedBecause(ctx.actor.id, facts));
-  const claimed = trueTimeOf(at, ctx.now);
-  // A phone that was offline for both may report the end before the start; the start is known.
-  const checkOutTime = facts.checkInTime && isBefore(claimed, facts.checkInTime) ? facts.checkInTime : claimed;
+  const checkOutTime = trueTimeOf(at, ctx.now, facts.checkInTime);
+  const status = statusAfterCheckOut(facts.status);
   if (facts.intervalId !== null) await saveIntervalEnd(ctx.tx, facts.intervalId, checkOutTime, false);
-  await saveStatus(ctx.tx, assignmentId, "completed", ctx.now);
+  await saveStatus(ctx.tx, assignmentId, { status, seat: facts.seat }, ctx.now);
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(facts) });
-  return answer(facts, { status: "completed", checkInTime: facts.checkInTime, checkOutTime });
+  return answer(facts, { status, checkInTime: facts.checkInTime, checkOutTime });
 }
 
 /** Settles what is an hour past its end: closes forgotten intervals, completes who was there, marks who never came. */
@@ -45,15 +57,23 @@ export async function closeEndedShifts(ctx: CommandContext): Promise<void> {
     const subject = { subjectId: assignment.memberId, shiftId: assignment.shiftId, assignmentId: assignment.id };
     if (due === "close" && assignment.openIntervalId !== null && assignment.openSince) {
       await saveIntervalEnd(ctx.tx, assignment.openIntervalId, closedAt(assignment.openSince, assignment.endsAt), true);
-      await saveStatus(ctx.tx, assignment.id, "completed", ctx.now);
+      const status = statusAfterCheckOut(assignment.status);
+      await saveStatus(ctx.tx, assignment.id, { status, seat: assignment.seat }, ctx.now);
       await ctx.record({ type: "attendance.closed-by-system", ...subject });
     }
-    if (due === "complete") await saveStatus(ctx.tx, assignment.id, "completed", ctx.now);
+    if (due === "complete") await saveStatus(ctx.tx, assignment.id, { status: "completed", seat: assignment.seat }, ctx.now);
     if (due === "miss") {
-      await saveStatus(ctx.tx, assignment.id, "missed", ctx.now);
+      await saveStatus(ctx.tx, assignment.id, { status: "missed", seat: null }, ctx.now);
       await ctx.record({ type: "attendance.missed", ...subject });
     }
   }
+}
+
+/** The seat of a member who counted as missed: free again, unless the coordinator has written somebody else in. */
+async function seatAgain(ctx: CommandContext, shiftId: number): Promise<number> {
+  const { taken, maxMembers } = await listSeats(ctx.tx, shiftId);
+  const [seat] = freeSeats(taken, maxMembers, 1);
+  return orRefuse(seat, SEAT_GONE);
 }
 
 function subjectOf(facts: { id: number; shiftId: number; memberId: number }) {

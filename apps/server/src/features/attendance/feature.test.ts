@@ -141,6 +141,9 @@ describe("going 10-8 and 10-7", () => {
       status: 200,
       body: { checkInTime: "2026-05-12T18:20:00Z" },
     });
+    const again = { assignmentId, at: "2026-05-12T19:00:00Z" };
+    expect((await member.call("attendance.checkOut", again)).status).toBe(200);
+    expect((await member.call("attendance.checkIn", { ...again, at: "2026-05-12T18:50:00Z" })).body.checkInTime).toBe(again.at);
     const late = await memberOnShift();
     app.clock.set("2026-05-13T07:00:00Z");
     expect(
@@ -175,5 +178,36 @@ describe("an hour after the end", () => {
       "attendance.closed-by-system",
       "attendance.missed",
     ]);
+  });
+
+  test("a 10-8 made without a network still counts when it arrives after the shift was missed", async () => {
+    const { member, shift, assignmentId } = await memberOnShift();
+    app.clock.set("2026-05-12T21:30:00Z");
+    await app.worker.tick();
+    expect(await statusOf(assignmentId)).toBe("missed");
+    expect((await member.call("attendance.checkIn", { assignmentId })).body.code).toBe("check-in-window-closed");
+    expect(await member.call("attendance.checkIn", { assignmentId, at: "2026-05-12T18:25:00Z" })).toMatchObject({ status: 200 });
+    expect((await member.call("shifts.one", { id: shift.id })).body.assignmentCount).toBe(1);
+    expect(await member.call("attendance.checkOut", { assignmentId, at: "2026-05-12T20:10:00Z" })).toMatchObject({
+      status: 200,
+      body: { status: "completed", checkInTime: "2026-05-12T18:25:00Z", checkOutTime: "2026-05-12T20:10:00Z" },
+    });
+  });
+
+  test("who was replaced while 10-8 is checked out, stays replaced, and keeps nobody else's shift from closing", async () => {
+    const early = await memberOnShift();
+    const absent = await memberOnShift();
+    const other = await signedInMember(app);
+    await early.member.call("attendance.checkIn", { assignmentId: early.assignmentId });
+    const request = await early.member.call("replacements.request", {
+      shiftAssignmentId: early.assignmentId,
+      shiftId: early.shift.id,
+    });
+    expect((await other.call("replacements.accept", { id: request.body.id })).status).toBe(200);
+    app.clock.set("2026-05-12T21:30:00Z");
+    await app.worker.tick();
+    expect(await statusOf(early.assignmentId)).toBe("replaced");
+    expect(await statusOf(absent.assignmentId)).toBe("missed");
+    expect((await intervalsOf(early.assignmentId))[0]?.isClosedBySystem).toBe(true);
   });
 });

@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database.ts";
 export async function lockAttendance(tx: Tx, assignmentId: number) {
   const assignment = await tx
     .selectFrom("shiftAssignments")
-    .select(["id", "shiftId", "memberId", "status", "startsAt", "endsAt"])
+    .select(["id", "shiftId", "memberId", "status", "seat", "startsAt", "endsAt"])
     .where("id", "=", assignmentId)
     .forUpdate()
     .executeTakeFirst();
@@ -38,17 +38,21 @@ export async function saveIntervalEnd(
   await tx.updateTable("attendanceIntervals").set({ checkedOutAt: at, isClosedBySystem }).where("id", "=", intervalId).execute();
 }
 
+/** Moves an assignment to a status; only one that fills a slot has a seat. */
 export async function saveStatus(
   tx: Tx,
   assignmentId: number,
-  status: "confirmed" | "completed" | "missed",
+  { status, seat }: { readonly status: string; readonly seat: number | null },
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable("shiftAssignments")
-    .set({ status, updatedAt: now, ...(status === "missed" ? { seat: null } : {}) })
-    .where("id", "=", assignmentId)
-    .execute();
+  await tx.updateTable("shiftAssignments").set({ status, seat, updatedAt: now }).where("id", "=", assignmentId).execute();
+}
+
+/** The seats that are taken on a shift, and how many there are. */
+export async function listSeats(tx: Tx, shiftId: number): Promise<{ taken: number[]; maxMembers: number }> {
+  const { maxMembers } = await tx.selectFrom("shifts").select("maxMembers").where("id", "=", shiftId).executeTakeFirstOrThrow();
+  const rows = await tx.selectFrom("shiftAssignments").select("seat").where("shiftId", "=", shiftId).execute();
+  return { taken: rows.flatMap(({ seat }) => seat ?? []), maxMembers };
 }
 
 /** Locks the assignments of shifts that ended before `cutoff` and are not settled: still open, or never attended. */
@@ -58,12 +62,13 @@ export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, lim
     shiftId: number;
     memberId: number;
     status: string;
+    seat: number | null;
     endsAt: Temporal.Instant;
     openIntervalId: number | null;
     openSince: Temporal.Instant | null;
     hasAttended: boolean;
   }>`
-    select a.id, a.shift_id, a.member_id, a.status, a.ends_at, open.id as open_interval_id, open.checked_in_at as open_since,
+    select a.id, a.shift_id, a.member_id, a.status, a.seat, a.ends_at, open.id as open_interval_id, open.checked_in_at as open_since,
       exists (select from attendance_intervals i where i.assignment_id = a.id) as has_attended
     from shift_assignments a
     left join attendance_intervals open on open.assignment_id = a.id and open.checked_out_at is null

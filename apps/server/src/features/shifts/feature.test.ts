@@ -166,6 +166,34 @@ describe("a series", () => {
     expect(await admin.call("shifts.remove", { id: second! })).toMatchObject({ status: 409, body: { code: "shift-attended" } });
   });
 
+  test("that has begun changes its members, and what somebody attended stays as it was", async () => {
+    const [a, b] = [await addMember(app), await addMember(app)];
+    const { body } = await admin.call("shifts.createSeries", series("2026-04-27", "2026-05-25", { memberIds: [a.id] }));
+    const [first, second] = body.shiftIds as number[];
+    const place = (await admin.call("shifts.assignments", { id: first! })).body[0];
+    const at = Temporal.Instant.from("2026-04-27T22:30:00Z");
+    await app.dependencies.database.write
+      .insertInto("attendanceIntervals")
+      .values({ assignmentId: place.id, checkedInAt: at, checkedOutAt: at.add({ hours: 2 }), createdAt: at })
+      .execute();
+    const change = { id: second!, option: "all", startTime: "18:00", memberIds: [b.id] } as const;
+    expect(await admin.call("shifts.changeSeries", change)).toMatchObject({ status: 200, body: { count: 4 } });
+    const [past, next] = [
+      (await admin.call("shifts.one", { id: first! })).body,
+      (await admin.call("shifts.one", { id: second! })).body,
+    ];
+    expect([past.startTime, filled(past)]).toEqual(["18:30", [a.id]]);
+    expect([next.startTime, filled(next)]).toEqual(["18:00", [b.id]]);
+  });
+
+  test("in the hour the spring change skips is made, and keeps its length", async () => {
+    const watch = { type: "custom", customName: "Dog watch", startTime: "02:30", endTime: "03:00" };
+    const { status, body } = await admin.call("shifts.createSeries", series("2027-03-07", "2027-03-21", watch));
+    expect([status, body.count]).toEqual([200, 3]);
+    const shift = (await admin.call("shifts.one", { id: body.shiftIds[1] })).body;
+    expect([shift.startsAt, shift.endsAt]).toEqual(["2027-03-14T07:30:00Z", "2027-03-14T08:00:00Z"]);
+  });
+
   test.each([
     ["without an end", null, "series-end-missing"],
     ["ending before it starts", "2027-03-01", "series-end-before-start"],
@@ -224,6 +252,17 @@ describe("changing a shift", () => {
     expect((await eventsOf(second.id)).at(-1)).toBe("shifts.moved");
     expect((await eventsOf(first.id)).at(-1)).toBe("shifts.assigned");
   });
+});
+
+test("a member's schedule shows a shift of several days for as long as it is under way", async () => {
+  const member = await signedInMember(app);
+  const weekend = { date: "2026-05-08", startTime: "08:00", endDate: "2026-05-12", endTime: "16:00" };
+  const underWay = await addShift(app, weekend);
+  await addAssignment(app, underWay.id, member.id);
+  const over = await addShift(app, { ...weekend, date: "2026-05-01", endDate: "2026-05-05" });
+  await addAssignment(app, over.id, member.id);
+  const mine = (await member.call("shifts.myUpcoming")).body as { shiftId: number }[];
+  expect(mine.map(({ shiftId }) => shiftId)).toEqual([underWay.id]);
 });
 
 describe("assigning", () => {

@@ -1,15 +1,15 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/refusal";
-import { addDays, dateOf } from "@watchbill/domain/time/local";
+import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
+import { dutyDate } from "@watchbill/domain/time/calendar";
+import { addDays } from "@watchbill/domain/time/local";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { type Assignment, assignmentOf, type Shift, selectAssignments, selectShifts, withAssignments } from "./shift-rows.ts";
 
 const SHIFT_MISSING = missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule.");
 const UPCOMING_DAYS = 10;
-/** Night shifts belong to the day they began on until five in the morning (S1 section 9). */
-const DUTY_DAY_LAG_HOURS = 5;
 
 /** Every shift that starts in a civil month, in order, with its assignments. */
 export async function listMonth(ctx: QueryContext, { year, month }: { year: number; month: number }): Promise<Shift[]> {
@@ -41,21 +41,20 @@ export async function listPartners(
   { id }: { id: number },
 ): Promise<OutputOf<Api["shifts.partners"]>> {
   const { assignments } = await getShift(ctx, { id });
-  const filling = new Set(["assigned", "confirmed", "completed"]);
-  return assignments.filter(({ userId, status }) => userId !== ctx.actor.id && filling.has(status)).map(({ user }) => user);
+  return assignments.filter(({ userId, status }) => userId !== ctx.actor.id && fillsSlot(status)).map(({ user }) => user);
 }
 
 /**
- * The caller's own places from yesterday's shift day, so that a night under way and a break still count, to ten days
- * ahead. A place given away for good (replaced) is no longer theirs; one whose cover is only asked for still is.
+ * The caller's own places from yesterday's shift day, so that a night under way and a break still count, or longer ago
+ * where the shift is still under way, to ten days ahead. A place given away for good (replaced) is no longer theirs; one whose cover is only asked for still is.
  */
 export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["shifts.myUpcoming"]>> {
-  const today = dateOf(ctx.now.subtract({ hours: DUTY_DAY_LAG_HOURS }), ctx.organisation.timeZone);
+  const today = dutyDate(ctx.now, ctx.organisation.timeZone);
   const rows = await selectAssignments(ctx.db)
     .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
     .where("shiftAssignments.memberId", "=", ctx.actor.id)
     .where("shiftAssignments.status", "<>", "replaced")
-    .where("shifts.date", ">=", addDays(today, -1))
+    .where((eb) => eb.or([eb("shifts.date", ">=", addDays(today, -1)), eb("shifts.endsAt", ">", ctx.now)]))
     .where("shifts.date", "<=", addDays(today, UPCOMING_DAYS))
     .orderBy("shifts.startsAt")
     .orderBy("shiftAssignments.id")

@@ -5,7 +5,8 @@ import {
   type SeriesScope,
   scopeBlockedBecause,
   seriesDates,
-  shiftsInScope,
+  shiftsToChange,
+  shiftsToDelete,
 } from "@watchbill/domain/shifts/series";
 import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { movedTo, spanOf } from "@watchbill/domain/shifts/shift-times";
@@ -80,37 +81,36 @@ async function createOneSeries(
   return { seriesId, shiftIds };
 }
 
-/** Changes the shifts of a scope in one transaction: all of it or nothing. */
+/** Changes the shifts of a scope in one transaction, all of it or nothing; past ones that somebody attended stay. */
 export async function changeSeries(
   ctx: CommandContext<MemberActor>,
   { id, option, ...changes }: ShiftInput & { id: number; option: SeriesScope },
 ): Promise<OutputOf<Api["shifts.changeSeries"]>> {
-  const { seen, shifts } = await lockScope(ctx, id, option);
+  const { seen, series } = await lockSeriesOf(ctx, id, option);
+  const shifts = shiftsToChange(series, seen, option, ctx.now);
   await applyChanges(ctx, shifts, seen, changes);
   return { message: shiftsText(shifts.length, "updated"), count: shifts.length };
 }
 
-/** Deletes the shifts of a scope; past ones that somebody attended stay, because history does. */
+/** Deletes the shifts of a scope but those that somebody attended, because history stays. */
 export async function removeSeries(
   ctx: CommandContext<MemberActor>,
   { id, option }: { id: number; option: SeriesScope },
 ): Promise<OutputOf<Api["shifts.removeSeries"]>> {
-  const { shifts } = await lockScope(ctx, id, option);
-  const removed = shifts.filter(({ hasAttendance }) => !hasAttendance);
+  const { seen, series } = await lockSeriesOf(ctx, id, option);
+  const removed = shiftsToDelete(series, seen, option);
   await removeShifts(ctx, removed);
   return { message: shiftsText(removed.length, "deleted"), count: removed.length };
 }
 
-async function lockScope(
+async function lockSeriesOf(
   ctx: CommandContext,
   id: number,
   option: SeriesScope,
-): Promise<{ seen: LockedShift; shifts: readonly LockedShift[] }> {
-  const alone = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
-  refuseIf(scopeBlockedBecause(alone, option));
-  if (alone.seriesId === null) return { seen: alone, shifts: [alone] };
-  const series = await lockSeries(ctx.tx, alone.seriesId);
-  return { seen: alone, shifts: shiftsInScope(series, alone, option) };
+): Promise<{ seen: LockedShift; series: readonly LockedShift[] }> {
+  const seen = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
+  refuseIf(scopeBlockedBecause(seen, option));
+  return { seen, series: seen.seriesId === null ? [seen] : await lockSeries(ctx.tx, seen.seriesId) };
 }
 
 function shiftsText(count: number, done: string): string {

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { spreadOf } from "./spread.ts";
+
+test.each([
+  [[4], { least: 4, median: 4, most: 4, gini: 0 }],
+  [[0, 0, 0], { least: 0, median: 0, most: 0, gini: 0 }],
+  [[5, 5, 5, 5], { least: 5, median: 5, most: 5, gini: 0 }],
+  [[0, 0, 0, 12], { least: 0, median: 0, most: 12, gini: 0.75 }],
+  [[9, 1, 2], { least: 1, median: 2, most: 9, gini: 16 / 36 }],
+])("hours of %j spread as %j", (hours, spread) => expect(spreadOf(hours)).toEqual(spread));
+
+test("of nobody there is no spread", () => expect(spreadOf([])).toBeNull());
+
+test("a spread lies between its ends, does not ask for an order, and does not change with the unit", () => {
+  const hours = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(hours, (values) => {
+      const spread = spreadOf(values)!;
+      expect(spread.median).toBeGreaterThanOrEqual(spread.least);
+      expect(spread.median).toBeLessThanOrEqual(spread.most);
+      expect(spread.gini).toBeGreaterThanOrEqual(0);
+      expect(spread.gini).toBeLessThan(1);
+      expect(spreadOf(values.toReversed())).toEqual(spread);
+      expect(spreadOf(values.map((value) => value * 60))?.gini).toBeCloseTo(spread.gini, 10);
+    }),
+  );
+});
+
+test("one more hour for whoever serves most makes it less even", () => {
+  const hours = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 2, maxLength: 20 });
+  fc.assert(
+    fc.property(hours, (values) => {
+      const most = values.indexOf(Math.max(...values));
+      const more = values.map((value, index) => (index === most ? value + 1 : value));
+      expect(spreadOf(more)!.gini).toBeGreaterThanOrEqual(spreadOf(values)!.gini - 1e-12);
+    }),
+  );
+});

@@ -1,0 +1,28 @@
+/** How evenly duty lies on the squad. */
+export interface Spread {
+  readonly least: number;
+  readonly median: number;
+  readonly most: number;
+  /** The Gini coefficient: 0 when everyone serves alike, towards 1 when one member serves for all. */
+  readonly gini: number;
+}
+
+/** The spread of the hours (or shifts) of every member; null of nobody. Values are zero or more. */
+export function spreadOf(values: readonly number[]): Spread | null {
+  const ordered = values.toSorted((a, b) => a - b);
+  const [least, most] = [ordered[0], ordered.at(-1)];
+  if (least === undefined || most === undefined) return null;
+  return { least, median: medianOf(ordered), most, gini: giniOf(ordered) };
+}
+
+function medianOf(ordered: readonly number[]): number {
+  const [lower, upper] = [(ordered.length - 1) >> 1, ordered.length >> 1];
+  return ((ordered[lower] ?? 0) + (ordered[upper] ?? 0)) / 2;
+}
+
+function giniOf(ordered: readonly number[]): number {
+  const total = ordered.reduce((sum, value) => sum + value, 0);
+  if (total === 0) return 0;
+  const weighted = ordered.reduce((sum, value, index) => sum + (2 * (index + 1) - ordered.length - 1) * value, 0);
+  return weighted / (ordered.length * total);
+}
