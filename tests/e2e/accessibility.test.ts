@@ -72,6 +72,10 @@ describe.each(["light", "dark"] as const)("in the %s theme axe finds nothing", (
       await expect.poll(() => page.locator(".animate-pulse").count()).toBe(0);
       expect(await faults(page)).toEqual([]);
     }
+    await page.goto(`${squad.address}/members`);
+    await page.getByRole("button", { name: "Edit Member" }).first().click();
+    await page.getByLabel("First name").waitFor();
+    expect(await faults(page)).toEqual([]);
     await page.goto(`${squad.address}/simple-shifts`);
     await page.getByRole("button", { name: "Assign Shift" }).click();
     await page.getByLabel("Members to choose").getByRole("checkbox").first().waitFor();

@@ -97,3 +97,39 @@ test("a request for cover and its acceptance show on the other member's open scr
     .poll(() => dana.getByRole("region", { name: "Newest notifications" }).getByRole("listitem").first().textContent())
     .toContain("Avi Katz");
 });
+
+test("an administrator adds a member, who signs in with the password they were given, and later deletes them", async () => {
+  const [admin, newcomer] = [await squad.open(DESK), await squad.open(PHONE)];
+  await signIn(admin, "A-1", TEST_PASSWORD);
+  await admin.getByRole("heading", { name: /^Good/ }).waitFor();
+  await admin.goto(`${squad.address}/members`);
+  await admin.getByRole("button", { name: "Add Member" }).click();
+  const dialog = admin.getByRole("dialog", { name: "Add Member" });
+  await dialog.getByRole("button", { name: "Add Member" }).click();
+  await admin.getByText("Please fill in all required fields").first().waitFor();
+  await dialog.getByLabel("First name").fill("Noa");
+  await dialog.getByLabel("Last name").fill("Cohen");
+  await dialog.getByLabel("Unit number").fill("N-9");
+  await dialog.getByLabel("Email", { exact: true }).fill("noa@squad.example");
+  await dialog.getByLabel("Night (Sun-Thu)").selectOption("weekly");
+  await dialog.getByRole("button", { name: "Add Member" }).click();
+  await admin.getByText("Member added successfully and welcome email sent").first().waitFor();
+  const card = admin.getByRole("listitem").filter({ hasText: "N-9" });
+  await card.getByText("NT: weekly").waitFor();
+
+  await card.getByRole("button", { name: "Reset Password" }).click();
+  await admin.getByRole("dialog").getByRole("button", { name: "Reset Password" }).click();
+  const shown = await admin
+    .getByText(/^Temporary password: /)
+    .first()
+    .textContent();
+  await signIn(newcomer, "n-9", shown?.replace("Temporary password: ", "") ?? "");
+  await newcomer.getByText("Password Change Required").waitFor();
+
+  await card.getByRole("button", { name: "Delete" }).click();
+  await admin.getByRole("button", { name: "Delete Member" }).click();
+  await admin.getByText("Noa Cohen was deleted").first().waitFor();
+  await newcomer.getByText("You are logged out. Logging in again...").first().waitFor();
+  await newcomer.getByRole("button", { name: "Sign In" }).waitFor();
+  expect(await card.count()).toBe(0);
+});

@@ -52,7 +52,9 @@ export function App() {
           <Route path="/">
             <DashboardPage user={session.user} />
           </Route>
-          <Route path="/members" component={MembersPage} />
+          <Route path="/members">
+            <MembersPage user={session.user} />
+          </Route>
           <Route path="/simple-shifts">
             <SimpleShiftsPage isAdmin={session.user.role === "admin"} />
           </Route>

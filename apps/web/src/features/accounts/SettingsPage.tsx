@@ -7,6 +7,7 @@ import { toast } from "../../lib/toast-store.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { ReminderPreferences } from "../members/reminder-preferences.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import type { CurrentUser } from "./session.ts";
 
@@ -30,6 +31,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
           A longer password is a safer one: 8 characters or more, and not one you use elsewhere.
         </p>
       </Card>
+      <ReminderPreferences user={user} />
       <Sessions />
     </div>
   );

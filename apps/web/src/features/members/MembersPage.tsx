@@ -1,13 +1,17 @@
 import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { Users } from "lucide-react";
+import { useState } from "react";
 import { useSearchParams } from "wouter";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { MemberActions } from "./member-actions.tsx";
+import { AddMemberDialog } from "./member-dialog.tsx";
 
 type Member = Output<"members.list">[number];
 type Filter = "active" | "inactive" | "all";
@@ -19,7 +23,9 @@ const FILTERS = [
 ] as const;
 const SKELETONS = 6;
 
-export default function MembersPage() {
+export default function MembersPage({ user }: { readonly user: { readonly id: number; readonly role: "admin" | "member" } }) {
+  const isAdmin = user.role === "admin";
+  const [isAdding, setAdding] = useState(false);
   const [params, setParams] = useSearchParams();
   const filter = FILTERS.find(({ value }) => value === params.get("filter"))?.value ?? "active";
   const search = params.get("search") ?? "";
@@ -36,6 +42,7 @@ export default function MembersPage() {
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Members Directory</h1>
+        {isAdmin ? <Button onClick={() => setAdding(true)}>Add Member</Button> : null}
         <Segmented label="Show" options={FILTERS} value={filter} onChange={(value) => go({ filter: value, search })} />
       </div>
       <TextField
@@ -53,15 +60,16 @@ export default function MembersPage() {
         <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
           {members.isPending ? Array.from({ length: SKELETONS }, (_, index) => <Skeleton key={index} className="h-32" />) : null}
           {found.map((member) => (
-            <MemberCard key={member.id} member={member} />
+            <MemberCard key={member.id} member={member} isAdmin={isAdmin} isOwn={member.id === user.id} />
           ))}
         </ul>
       </Card>
+      {isAdding ? <AddMemberDialog onClose={() => setAdding(false)} /> : null}
     </div>
   );
 }
 
-function MemberCard({ member }: { readonly member: Member }) {
+function MemberCard({ member, isAdmin, isOwn }: { readonly member: Member; readonly isAdmin: boolean; readonly isOwn: boolean }) {
   return (
     <li className="space-y-1 rounded-lg border border-line p-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -81,6 +89,7 @@ function MemberCard({ member }: { readonly member: Member }) {
         </a>
       ) : null}
       <p className="text-sm text-ink-soft">{availabilitySummary(member)}</p>
+      <MemberActions member={member} isAdmin={isAdmin} isOwn={isOwn} />
     </li>
   );
 }

@@ -1,0 +1,162 @@
+import { CARRIER_LABELS, CARRIERS, isCarrier } from "@watchbill/domain/members/carrier";
+import { addMemberBlockedBecause, editMemberBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
+import { NEW_MEMBER } from "@watchbill/domain/members/new-member";
+import { type SubmitEvent, useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { AvailabilityFields } from "./availability-fields.tsx";
+import { useAddMember, useEditMember } from "./member-editing.ts";
+
+type Draft = Omit<Output<"members.one">, "id">;
+
+const EMPTY: Draft = { ...NEW_MEMBER, firstName: "", lastName: "", email: "", unitNumber: "" };
+const ROLES = [
+  { value: "member", label: "Member" },
+  { value: "admin", label: "Administrator" },
+];
+
+/** Adds a member. */
+export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
+  const [sendWelcomeEmail, setWelcome] = useState(true);
+  const add = useAddMember(onClose);
+  return (
+    <Dialog isOpen onClose={onClose} title="Add Member">
+      <MemberForm
+        initial={EMPTY}
+        isBusy={add.isPending}
+        submitLabel="Add Member"
+        blockedBecause={addMemberBlockedBecause}
+        onCancel={onClose}
+        onSubmit={(draft) => add.mutate({ ...draft, sendWelcomeEmail })}
+      >
+        <Checkbox checked={sendWelcomeEmail} onChange={(event) => setWelcome(event.target.checked)}>
+          Send a welcome email with a temporary password
+        </Checkbox>
+      </MemberForm>
+    </Dialog>
+  );
+}
+
+/** Changes a member; the whole record is read first, because the directory shows only a part. */
+export function EditMemberDialog({ memberId, onClose }: { readonly memberId: number; readonly onClose: () => void }) {
+  const member = useEndpoint("members.one", { id: memberId });
+  const edit = useEditMember(onClose);
+  return (
+    <Dialog isOpen onClose={onClose} title="Edit Member">
+      {member.isPending ? <Skeleton className="h-96" /> : null}
+      {member.isError ? <LoadError text="This member could not be read." onRetry={() => void member.refetch()} /> : null}
+      {member.data ? (
+        <MemberForm
+          initial={draftOf(member.data)}
+          isBusy={edit.isPending}
+          submitLabel="Save changes"
+          blockedBecause={editMemberBlockedBecause}
+          onCancel={onClose}
+          onSubmit={(draft) => edit.mutate({ id: memberId, ...draft })}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function MemberForm({
+  initial,
+  isBusy,
+  submitLabel,
+  blockedBecause,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  readonly initial: Draft;
+  readonly isBusy: boolean;
+  readonly submitLabel: string;
+  readonly blockedBecause: typeof addMemberBlockedBecause;
+  readonly onSubmit: (draft: Draft) => void;
+  readonly onCancel: () => void;
+  readonly children?: React.ReactNode;
+}) {
+  const [draft, setDraft] = useState(initial);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const set = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const refusal = blockedBecause(draft);
+    setFaults(refusal?.fields ?? {});
+    if (refusal) toast({ title: VALIDATION_TITLE, description: refusal.message, variant: "destructive" });
+    else if (!isBusy) onSubmit(draft);
+  };
+  const text = (field: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (
+    <TextField
+      label={label}
+      autoComplete="off"
+      value={draft[field]}
+      error={faults[field]}
+      onChange={(event) => set({ [field]: event.target.value })}
+      {...more}
+    />
+  );
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {text("firstName", "First name")}
+        {text("lastName", "Last name")}
+        {text("unitNumber", "Unit number", { placeholder: "e.g. C-25" })}
+        {text("email", "Email", { type: "email" })}
+        <TextField
+          label="Phone"
+          type="tel"
+          hint="10 digits, no country code"
+          autoComplete="off"
+          value={draft.phoneNumber ?? ""}
+          error={faults.phoneNumber}
+          onChange={(event) => set({ phoneNumber: event.target.value || null })}
+        />
+        <SelectField
+          label="Phone carrier"
+          options={CARRIERS.map((value) => ({ value, label: CARRIER_LABELS[value] }))}
+          value={draft.phoneCarrier}
+          onChange={(event) => isCarrier(event.target.value) && set({ phoneCarrier: event.target.value })}
+        />
+        <SelectField
+          label="Role"
+          options={ROLES}
+          value={draft.role}
+          onChange={(event) => set({ role: event.target.value === "admin" ? "admin" : "member" })}
+        />
+      </div>
+      <Checkbox checked={draft.isActive} onChange={(event) => set({ isActive: event.target.checked })}>
+        Active
+      </Checkbox>
+      <AvailabilityFields value={draft} onChange={set} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Checkbox checked={draft.emailNotifications} onChange={(event) => set({ emailNotifications: event.target.checked })}>
+          Email notifications
+        </Checkbox>
+        <Checkbox checked={draft.smsNotifications} onChange={(event) => set({ smsNotifications: event.target.checked })}>
+          SMS notifications
+        </Checkbox>
+      </div>
+      {children}
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={isBusy && "Saving..."}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function draftOf({ id: _id, ...member }: Output<"members.one">): Draft {
+  return member;
+}

@@ -1,0 +1,75 @@
+import { errorText } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+
+const TOUCHES = ["members.", "shifts.", "replacements.", "reports.", "accounts.currentUser"] as const;
+const RESET_TOAST_MS = 10_000;
+
+/** Says what went wrong, in the server's words where it has some. */
+function failed(title: string, fallback: string) {
+  return (error: unknown): void => toast({ title, description: errorText(error, fallback), variant: "destructive" });
+}
+
+/** Adds a member. */
+export function useAddMember(onDone: () => void) {
+  return useCommand("members.add", {
+    touches: TOUCHES,
+    onSuccess: (_member, { sendWelcomeEmail }) => {
+      toast({ title: "Success", description: `Member added successfully${sendWelcomeEmail ? " and welcome email sent" : ""}` });
+      onDone();
+    },
+    onError: failed("Error", "Failed to add member"),
+  });
+}
+
+/** Changes a member. */
+export function useEditMember(onDone: () => void) {
+  return useCommand("members.edit", {
+    touches: TOUCHES,
+    onSuccess: () => {
+      toast({ title: "Success", description: "Member updated successfully" });
+      onDone();
+    },
+    onError: failed("Error", "Failed to update member"),
+  });
+}
+
+/** Deletes a member. */
+export function useRemoveMember(onDone: () => void) {
+  return useCommand("members.remove", {
+    touches: TOUCHES,
+    onSuccess: ({ message }) => {
+      toast({ title: "Member Deleted", description: message });
+      onDone();
+    },
+    onError: failed("Delete Failed", "Failed to delete member"),
+  });
+}
+
+/** Gives a member a temporary password and shows it for ten seconds, with the way to copy it. */
+export function useResetPassword(onDone: () => void) {
+  return useCommand("members.resetPassword", {
+    onSuccess: ({ defaultPassword }) => {
+      toast({
+        title: "Password Reset Successfully",
+        description: `Temporary password: ${defaultPassword}`,
+        duration: RESET_TOAST_MS,
+        action: { label: "Copy", run: () => void navigator.clipboard.writeText(defaultPassword) },
+      });
+      onDone();
+    },
+    onError: failed("Password Reset Failed", "The password is as it was. Please try again."),
+  });
+}
+
+/** Saves when a member can serve. */
+export function useSaveAvailability(onDone: () => void) {
+  return useCommand("members.saveAvailability", {
+    touches: TOUCHES,
+    onSuccess: () => {
+      toast({ title: "Availability Updated" });
+      onDone();
+    },
+    onError: failed("Update Failed", "Failed to update availability"),
+  });
+}
