@@ -93,6 +93,21 @@ describe("the live stream", () => {
     await stayed.stop();
   });
 
+  test("survives what is announced in the very moment a stream ends", async () => {
+    const leaver = await signedInMember(first);
+    const stream = await listen(0, leaver.cookie);
+    // The end of the session and an event that would go to the same stream, in one commit.
+    await leaver.call("accounts.changePassword", { currentPassword: "correct-horse", newPassword: "battery-staple" });
+    const { member, assignmentId } = await memberOnShiftNow();
+    await Promise.all([
+      leaver.call("accounts.signOut"),
+      member.call("attendance.checkIn", { assignmentId }),
+      member.call("accounts.signOut"),
+    ]);
+    await expect.poll(() => stream.isOpen()).toBe(false);
+    expect((await first.http.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(200);
+  });
+
   test("is closed to the signed-out", async () => {
     const stream = await listen(0, null);
     expect(stream.status).toBe(401);

@@ -46,12 +46,23 @@ export function registerLiveStream(app: FastifyInstance, dependencies: AppDepend
     });
     raw.write(`retry: ${RETRY_MS}\nevent: open\ndata: {}\n\n`);
     const heartbeat = setInterval(() => raw.write(": still here\n\n"), HEARTBEAT_MS);
-    const stream = { actor, send: (text: string) => void raw.write(text), close: () => void raw.end() };
-    streams.add(stream);
-    raw.on("close", () => {
+    const forget = (): void => {
       clearInterval(heartbeat);
       streams.delete(stream);
-    });
+    };
+    const stream = {
+      actor,
+      send: (text: string) => void raw.write(text),
+      close: () => {
+        // Forgotten first: nothing may be written once the answer has ended.
+        forget();
+        raw.end();
+      },
+    };
+    streams.add(stream);
+    raw.on("close", forget);
+    // A browser that vanished mid-write is no fault of ours.
+    raw.on("error", forget);
   });
 }
 
