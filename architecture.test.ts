@@ -21,7 +21,8 @@ const FEATURES = [
 ];
 
 /** What a server feature is made of, and which of its files others may use. */
-const VOCABULARY = /^(feature|([a-z]+-)?commands|queries|store|reactions|jobs|[a-z-]+-(rows|mail|report|csv))\.ts$|\.test\.ts$/;
+const VOCABULARY =
+  /^(feature|([a-z]+-)?commands|queries|store|reactions|jobs|[a-z-]+-(work|rows|mail|report|csv))\.ts$|\.test\.ts$/;
 const OPEN_TO_OTHERS = /(commands|queries|-rows)\.ts$/;
 
 /** Words of the trade that the design system must not know. */

@@ -7,6 +7,7 @@ import { holidays } from "./features/holidays/feature.ts";
 import { members } from "./features/members/feature.ts";
 import { messaging } from "./features/messaging/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
+import { reminders } from "./features/reminders/feature.ts";
 import { replacements } from "./features/replacements/feature.ts";
 import { reports } from "./features/reports/feature.ts";
 import { settings } from "./features/settings/feature.ts";
@@ -32,7 +33,8 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     attendance,
     replacements,
     notifications,
-    messaging,
+    messaging(dependencies),
+    reminders(dependencies),
     activity,
     reports,
   ];

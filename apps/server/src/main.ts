@@ -1,4 +1,5 @@
-import { ConfigurationError, readConfiguration } from "./platform/configuration.ts";
+import { readConfiguration } from "./platform/configuration.ts";
+import { ConfigurationError } from "./platform/configuration-error.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
 import { MigrationError } from "./platform/migrate.ts";
 import { startApp } from "./start.ts";

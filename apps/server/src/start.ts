@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { createApp } from "./app.ts";
+import { createChannels } from "./platform/channels/channels.ts";
+import { prepareVapidKeys } from "./platform/channels/vapid-keys.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration.ts";
 import { type ConnectionSettings, openDatabase } from "./platform/database.ts";
@@ -38,7 +40,9 @@ export function createDependencies(
   const write = openDatabase(connection, { name: "commands" });
   const read = openDatabase(connection, { name: "queries", isReadOnly: true });
   const live = createLiveHub(connection, log);
+  const channels = createChannels(configuration, write, systemClock);
   const close = async (): Promise<void> => {
+    channels.close();
     await live.stop();
     await Promise.all([write.destroy(), read.destroy()]);
   };
@@ -49,6 +53,7 @@ export function createDependencies(
     database: { write, read },
     passwords: createPasswordHasher(),
     live,
+    channels,
     organisation: createOrganisationReader(write, live),
     close,
   };
@@ -63,6 +68,7 @@ export async function startApp(
   const database = await openConfiguredDatabase(configuration, print);
   const dependencies = createDependencies(configuration, database.connection);
   await prepareOrganisation(dependencies.database.write, configuration, dependencies.clock.now());
+  await prepareVapidKeys(dependencies.database.write, dependencies.clock.now());
   await prepare(dependencies, print);
   await dependencies.live.start();
   const { http, worker } = await createApp(dependencies, { webFolder: WEB_FOLDER });

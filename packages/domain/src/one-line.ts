@@ -9,3 +9,8 @@ export function isOneLine(text: string): boolean {
 export function oneLine(text: string): string {
   return text.replaceAll(LINE_BREAKING, " ").trim();
 }
+
+/** The first word of a text: the unit number of "C-25 Dana Levi". */
+export function firstWord(text: string): string {
+  return text.trim().split(/\s+/)[0] ?? "";
+}

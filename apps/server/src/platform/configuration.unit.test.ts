@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readConfiguration, SETTINGS } from "./configuration.ts";
+import { readConfiguration } from "./configuration.ts";
+import { SETTINGS } from "./configuration-settings.ts";
 
 describe("the configuration", () => {
   test("has a default for everything", () => {
@@ -35,9 +36,29 @@ describe("the configuration", () => {
 
   test("wants a sender for mail", () => {
     expect(() => readConfiguration({ SMTP_URL: "smtp://localhost" })).toThrow("MAIL_FROM must be set when SMTP_URL is");
-    expect(readConfiguration({ SMTP_URL: "smtp://localhost", MAIL_FROM: "Squad <duty@squad.example>" }).mailFrom).toBe(
-      "Squad <duty@squad.example>",
-    );
+    expect(readConfiguration({ SMTP_URL: "smtp://localhost", MAIL_FROM: "Squad <duty@squad.example>" }).messaging).toMatchObject({
+      mail: { from: "Squad <duty@squad.example>", dkim: null },
+      pushContact: "mailto:duty@squad.example",
+    });
+  });
+
+  test.each([
+    [{ SMS_GATEWAY: "twilio", TWILIO_ACCOUNT_SID: "AC1" }, "TWILIO_AUTH_TOKEN must be set when SMS_GATEWAY=twilio is"],
+    [{ SMS_GATEWAY: "http" }, "SMS_HTTP_URL must be set when SMS_GATEWAY=http is"],
+    [{ SMS_GATEWAY: "pigeon" }, 'SMS_GATEWAY must be none or twilio or http, not "pigeon"'],
+    [{ SMS_HTTP_BODY: '{"to":"{to}"}' }, "SMS_HTTP_BODY must be a body that holds {to} and {message}"],
+    [
+      { SMS_HTTP_HEADERS: "Bearer hunter2" },
+      'SMS_HTTP_HEADERS must be a JSON object of headers such as {"Authorization":"Bearer …"}, not "…"',
+    ],
+    [{ SMS_HTTP_SUCCESS: "(" }, "SMS_HTTP_SUCCESS must be a regular expression"],
+    [{ ONESIGNAL_APP_ID: "app" }, "ONESIGNAL_API_KEY must be set when ONESIGNAL_APP_ID is"],
+    [
+      { SMTP_URL: "smtp://mail", MAIL_FROM: "a@b.example", DKIM_DOMAIN: "b.example" },
+      "DKIM_PRIVATE_KEY_FILE must be set when DKIM_DOMAIN is",
+    ],
+  ])("says what is missing of %j", (environment, message) => {
+    expect(() => readConfiguration(environment)).toThrow(message);
   });
 
   test("is documented whole, in the code's own words", () => {

@@ -40,6 +40,10 @@ export interface DeliveriesTable {
   processingMs: number | null;
   createdAt: Temporal.Instant;
   sentAt: Temporal.Instant | null;
+  assignmentId: number | null;
+  requestId: number | null;
+  takesMore: Generated<boolean>;
+  receipt: string | null;
 }
 
 export interface EventsTable {
@@ -104,6 +108,20 @@ export interface NotificationsTable {
   isRead: Generated<boolean>;
   readAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
+}
+
+export interface OneTapLinksTable {
+  id: Identity;
+  tokenHash: Buffer;
+  memberId: number;
+  purpose: string;
+  shiftId: number | null;
+  assignmentId: number | null;
+  requestId: number | null;
+  replyCode: string | null;
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  usedAt: Temporal.Instant | null;
 }
 
 export interface OneTimePasswordsTable {
@@ -261,6 +279,7 @@ export interface Database {
   events: EventsTable;
   members: MembersTable;
   notifications: NotificationsTable;
+  oneTapLinks: OneTapLinksTable;
   oneTimePasswords: OneTimePasswordsTable;
   organisationSettings: OrganisationSettingsTable;
   pushSubscriptions: PushSubscriptionsTable;

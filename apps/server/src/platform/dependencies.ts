@@ -1,3 +1,4 @@
+import type { Channels } from "./channels/channels.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Organisation } from "./context.ts";
@@ -14,6 +15,8 @@ export interface AppDependencies {
   readonly database: { readonly write: Db; readonly read: Db };
   readonly passwords: PasswordHasher;
   readonly live: LiveHub;
+  /** The ways out: mail, texts, push. */
+  readonly channels: Channels;
   /** The squad's settings, kept until an event says they changed. */
   readonly organisation: () => Promise<Organisation>;
 }

@@ -2,6 +2,8 @@ import { tmpdir } from "node:os";
 import type { EndpointName } from "@watchbill/contract/api";
 import { api } from "@watchbill/contract/api";
 import { type App, createApp } from "../app.ts";
+import { createChannels } from "../platform/channels/channels.ts";
+import { prepareVapidKeys } from "../platform/channels/vapid-keys.ts";
 import { type Configuration, readConfiguration } from "../platform/configuration.ts";
 import { type ConnectionSettings, openDatabase } from "../platform/database.ts";
 import type { AppDependencies } from "../platform/dependencies.ts";
@@ -58,6 +60,7 @@ export async function createTestApp(
   });
   const dependencies = testDependencies(configuration, connection, clock);
   await prepareOrganisation(dependencies.database.write, configuration, clock.now());
+  await prepareVapidKeys(dependencies.database.write, clock.now());
   await dependencies.live.start();
   const app = await createApp(dependencies, { webFolder: options.webFolder ?? tmpdir() });
   return {
@@ -70,6 +73,7 @@ export async function createTestApp(
     close: async () => {
       await app.http.close();
       await app.worker.stop();
+      dependencies.channels.close();
       await dependencies.live.stop();
       await Promise.all([dependencies.database.write.destroy(), dependencies.database.read.destroy()]);
       await database?.drop();
@@ -89,6 +93,7 @@ function testDependencies(configuration: Configuration, connection: ConnectionSe
     // The real algorithm with little memory, so that a hundred sign-ins take no time.
     passwords: createPasswordHasher({ memory: 64 }),
     live,
+    channels: createChannels(configuration, write, clock),
     organisation: createOrganisationReader(write, live),
   };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { MASK } from "../../platform/deliveries.ts";
 import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
@@ -25,7 +26,8 @@ async function mailedPassword(memberId: number): Promise<string> {
     .orderBy("id", "desc")
     .executeTakeFirstOrThrow();
   expect(row).toMatchObject({ channel: "email", status: "pending", urgency: "urgent" });
-  expect(row.content).toContain(row.secret ?? "no secret");
+  expect(row.content).toContain(MASK);
+  expect(row.content).not.toContain(row.secret ?? "no secret");
   return row.secret ?? "";
 }
 

@@ -42,7 +42,9 @@ test("the log says in words who did what, to whom and from where, newest first, 
 test("the message log shows a forgotten password's mail, but not the password", async () => {
   const dana = await signedInMember(app, { email: "dana@squad.example" });
   await app.visitor().call("accounts.forgotPassword", { unitNumber: dana.unitNumber, email: "dana@squad.example" });
-  const [entry] = (await admin.call("messaging.log")).body;
+  await app.settle();
+  const entries: { recipient: string; id: number; content: string }[] = (await admin.call("messaging.log")).body;
+  const entry = entries.find(({ recipient }) => recipient === "dana@squad.example")!;
   const { secret } = await app.dependencies.database.read
     .selectFrom("deliveries")
     .select("secret")
@@ -54,6 +56,6 @@ test("the message log shows a forgotten password's mail, but not the password", 
     status: "pending",
     deliveryMethod: "not configured",
   });
-  expect(entry.content).toContain("••••••••");
+  expect(entry.content).toContain("************");
   expect(JSON.stringify(entry)).not.toContain(secret);
 });

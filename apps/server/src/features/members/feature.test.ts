@@ -138,7 +138,10 @@ describe("leaving the squad", () => {
         a.call("members.edit", { id: b.id, role: "member" }),
         b.call("members.edit", { id: a.id, role: "member" }),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      // The second is refused as the last administrator, or is none any more when it is heard.
+      const [won, lost] = answers.map(({ status }) => status).sort();
+      expect(won).toBe(200);
+      expect([403, 409]).toContain(lost);
     } finally {
       await fresh.close();
     }

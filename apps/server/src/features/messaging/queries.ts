@@ -3,9 +3,8 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { QueryContext } from "../../platform/context.ts";
 
 const PAGE = 500;
-const MASK = "••••••••";
 
-/** The outbox read as the message log. What is secret in a message is masked: whoever reads the log must not become its recipient. */
+/** The outbox read as the message log. What is secret in a message was never stored in it. */
 export async function listMessages(
   ctx: QueryContext,
   { limit = PAGE, before }: { limit?: number | undefined; before?: number | undefined },
@@ -17,10 +16,10 @@ export async function listMessages(
     messageType: row.channel,
     recipient: row.recipient,
     subject: row.subject,
-    content: row.secret ? row.content.replaceAll(row.secret, MASK) : row.content,
+    content: row.content,
     status: row.status,
     errorMessage: row.errorMessage,
-    deliveryMethod: row.deliveryMethod ?? "not configured",
+    deliveryMethod: row.deliveryMethod ?? "waiting",
     metadata: JSON.stringify({
       ...(row.metadata as object),
       ...(row.processingMs === null ? {} : { processingTime: row.processingMs }),

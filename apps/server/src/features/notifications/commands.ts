@@ -1,9 +1,20 @@
 import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
-import { deleteNotification, saveAllRead, saveRead } from "./store.ts";
+import { deleteNotification, insertNotifications, type NewNotification, saveAllRead, saveRead } from "./store.ts";
 
 const NOTIFICATION_MISSING = missing("notification-missing", "This notification is not there any more.");
+
+/** Tells members something that is no event, and rings their bells. */
+export async function tellMembers(ctx: CommandContext, news: readonly Omit<NewNotification, "eventId">[]): Promise<void> {
+  if (news.length === 0) return;
+  await insertNotifications(
+    ctx.tx,
+    news.map((one) => ({ ...one, eventId: null })),
+    ctx.now,
+  );
+  await ctx.signal({ touches: ["notifications."], memberIds: news.map(({ memberId }) => memberId) });
+}
 
 /** Marks one of the caller's notifications as read. */
 export async function markRead(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {

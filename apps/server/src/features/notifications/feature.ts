@@ -1,8 +1,8 @@
 import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
 import type { Feature } from "../../platform/feature.ts";
 import { markAllRead, markRead, removeNotification } from "./commands.ts";
-import { listNotifications } from "./queries.ts";
-import { isNoticeKind, notify } from "./reactions.ts";
+import { isNoticeKind, listNotifications } from "./queries.ts";
+import { notify } from "./reactions.ts";
 
 const told = (Object.keys(eventCatalogue) as EventType[]).filter(isNoticeKind);
 

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import type { AudienceFacts } from "@watchbill/domain/notifications/audience";
+import { AUDIENCES, type AudienceFacts, type NoticeKind } from "@watchbill/domain/notifications/audience";
 import type { NoticeFacts } from "@watchbill/domain/notifications/notification-text";
 import { isPriority } from "@watchbill/domain/replacements/request-status";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
@@ -22,6 +22,11 @@ export async function listNotifications(ctx: QueryContext<MemberActor>): Promise
     .limit(LONGEST_LIST)
     .execute();
   return rows.map((row) => ({ ...row, metadata: row.metadata as Record<string, unknown> }));
+}
+
+/** True for the events that somebody is told of. */
+export function isNoticeKind(type: string): type is NoticeKind {
+  return Object.hasOwn(AUDIENCES, type);
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */

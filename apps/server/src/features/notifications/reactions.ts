@@ -1,14 +1,9 @@
-import { AUDIENCES, audienceFor, type NoticeKind } from "@watchbill/domain/notifications/audience";
+import { audienceFor } from "@watchbill/domain/notifications/audience";
 import { noticeText } from "@watchbill/domain/notifications/notification-text";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events.ts";
-import { readNotice } from "./queries.ts";
+import { isNoticeKind, readNotice } from "./queries.ts";
 import { insertNotifications } from "./store.ts";
-
-/** True for the events that somebody is told of. */
-export function isNoticeKind(type: string): type is NoticeKind {
-  return Object.hasOwn(AUDIENCES, type);
-}
 
 /** Tells in the app whoever the event concerns, each in their own words, and rings their bells. */
 export async function notify(ctx: CommandContext, event: RecordedEvent): Promise<void> {

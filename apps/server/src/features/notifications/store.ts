@@ -24,7 +24,8 @@ export async function saveAllRead(tx: Tx, memberId: number, now: Temporal.Instan
 
 export interface NewNotification {
   readonly memberId: number;
-  readonly eventId: number;
+  /** The event it tells of; null for a reminder, which is none. */
+  readonly eventId: number | null;
   readonly title: string;
   readonly message: string;
   readonly metadata: Readonly<Record<string, unknown>>;

@@ -107,7 +107,7 @@ export async function removeShifts(ctx: CommandContext, shifts: readonly LockedS
   await ctx.record({
     type: "shifts.deleted",
     shiftId: first.id,
-    details: { title: `${shiftTitle(first)}${more}`, count: shifts.length, memberIds },
+    details: { title: `${shiftTitle(first)}${more}`, startsAt: first.startsAt.toString(), count: shifts.length, memberIds },
   });
 }
 

@@ -1,0 +1,95 @@
+import { isJoined } from "@watchbill/domain/messaging/joining";
+import { messageClassFor } from "@watchbill/domain/messaging/message-class";
+import { noticeEmail, noticeSms } from "@watchbill/domain/messaging/notice-templates";
+import { TEMPLATES } from "@watchbill/domain/messaging/template-catalogue";
+import { audienceFor, type Hearer, type Notice, type NoticeKind } from "@watchbill/domain/notifications/audience";
+import { type NoticeFacts, noticeText } from "@watchbill/domain/notifications/notification-text";
+import { firstWord } from "@watchbill/domain/one-line";
+import type { CommandContext } from "../../platform/context.ts";
+import type { RecordedEvent } from "../../platform/events.ts";
+import { isNoticeKind, readNotice } from "../notifications/queries.ts";
+import type { MemberMessage } from "./delivery-rows.ts";
+import type { LinkPurpose } from "./link-rows.ts";
+import { partnersOf, readShiftFacts, type ShiftFacts } from "./notice-rows.ts";
+import { sendToMembers } from "./send-commands.ts";
+
+/** Sends the news of an event to whom it concerns, outside the app. The app's own notifications are written beside this. */
+export async function sendNotices(ctx: CommandContext, event: RecordedEvent, baseUrl: string): Promise<void> {
+  const { type: kind } = event;
+  if (!isNoticeKind(kind)) return;
+  const { audience, words } = await readNotice(ctx.tx, event);
+  const notices = audienceFor(kind, audience).filter(({ isQuiet }) => !isQuiet);
+  if (notices.length === 0) return;
+  const shift = event.shiftId === null ? undefined : (await readShiftFacts(ctx.tx, [event.shiftId])).get(event.shiftId);
+  const startsAt = shift?.startsAt ?? startOf(event);
+  // What is over needs nobody any more: news of it waits in the app.
+  if (startsAt && shift && Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0) return;
+  const messages = notices.map((notice) =>
+    noticeMessage(ctx, event, kind, notice, { words, shift, startsAt: startsAt ?? ctx.now }),
+  );
+  await sendToMembers(ctx, messages, baseUrl);
+}
+
+/** When a shift that is no more would have started. */
+function startOf(event: RecordedEvent): Temporal.Instant | null {
+  const { startsAt } = event.details;
+  return typeof startsAt === "string" ? Temporal.Instant.from(startsAt) : null;
+}
+
+interface Material {
+  readonly words: NoticeFacts;
+  readonly shift: ShiftFacts | undefined;
+  readonly startsAt: Temporal.Instant;
+}
+
+function noticeMessage(
+  ctx: CommandContext,
+  event: RecordedEvent,
+  kind: NoticeKind,
+  { memberId, as }: Notice,
+  { words, shift, startsAt }: Material,
+): MemberMessage {
+  const messageClass = messageClassFor(kind, as, startsAt, ctx.now);
+  const notice = noticeText(kind, as, words);
+  const purpose = shift ? purposeOf(kind, as) : null;
+  const isAsked = as === "could-take";
+  const squad = ctx.organisation.name;
+  return {
+    memberId,
+    messageClass,
+    priority: words.priority,
+    kind,
+    asks: isAsked,
+    askedShiftType: isAsked && shift ? shift.type : null,
+    usefulUntil: isAsked ? startsAt : (shift?.endsAt ?? null),
+    about: {
+      eventId: event.id,
+      shiftId: event.shiftId,
+      assignmentId: event.assignmentId,
+      requestId: event.requestId,
+    },
+    purpose,
+    dedupKey: `event:${event.id}:${memberId}`,
+    joins: isJoined(kind, messageClass) ? notice : null,
+    write: ({ firstName, link }, joined) => {
+      const news = joined.length > 0 ? joined : [notice];
+      const push = {
+        title: news.length > 1 ? `${news.length} changes to your shifts` : notice.title,
+        body: news.map(({ message }) => message).join(" "),
+      };
+      if (purpose === "accept" && shift) {
+        const facts = { ...shift, squad, firstName, link, partners: partnersOf(shift, memberId) };
+        const request = { ...facts, requester: words.requester, requesterUnit: firstWord(words.requester), reason: words.reason };
+        const { email, sms } = TEMPLATES["replacement-request"];
+        return { email: email(request), sms: sms(request), push };
+      }
+      return { email: noticeEmail({ squad, firstName, link }, news), sms: noticeSms({ squad, firstName, link }, news), push };
+    },
+  };
+}
+
+/** What a tap on the link in such a message does. */
+function purposeOf(kind: NoticeKind, as: Hearer): LinkPurpose {
+  if (as !== "could-take") return "see-shift";
+  return kind === "replacements.requested" ? "accept" : "take";
+}

@@ -1,0 +1,12 @@
+import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Feature } from "../../platform/feature.ts";
+import { sendDueReminders } from "./jobs.ts";
+
+/** Reminders of shifts, derived every minute from who stands on what. */
+export function reminders({ configuration: { baseUrl } }: AppDependencies): Feature {
+  return {
+    noun: "reminders",
+    handlers: {},
+    jobs: [{ name: "send due reminders", run: (ctx) => sendDueReminders(ctx, baseUrl) }],
+  };
+}

@@ -1,0 +1,71 @@
+import { TEMPLATES } from "@watchbill/domain/messaging/template-catalogue";
+import { type DueReminder, dueReminders } from "@watchbill/domain/reminders/due-reminders";
+import { reminderText } from "@watchbill/domain/reminders/reminder-text";
+import type { CommandContext } from "../../platform/context.ts";
+import type { MemberMessage } from "../messaging/delivery-rows.ts";
+import { partnersOf, readShiftFacts, type ShiftFacts } from "../messaging/notice-rows.ts";
+import { sendToMembers } from "../messaging/send-commands.ts";
+import { tellMembers } from "../notifications/commands.ts";
+import { type Reminded, readRecorded, readReminded } from "./queries.ts";
+import { insertReminders } from "./store.ts";
+
+/** A mass of reminders due at once goes out over some minutes. */
+const MOST_AT_ONCE = 1_000;
+
+/**
+ * Sends the reminders that are due, each exactly once: the record, the notification and the messages are one
+ * transaction, and the record is unique, however often and on however many instances this runs.
+ */
+export async function sendDueReminders(ctx: CommandContext, baseUrl: string): Promise<void> {
+  const places = await readReminded(ctx.tx, ctx.now);
+  const recorded = await readRecorded(
+    ctx.tx,
+    places.map(({ assignmentId }) => assignmentId),
+  );
+  const due = dueReminders(places, recorded, ctx.now).slice(0, MOST_AT_ONCE);
+  if (due.length === 0) return;
+  const isOurs = await insertReminders(ctx.tx, due, ctx.now);
+  const byAssignment = new Map(places.map((place) => [place.assignmentId, place]));
+  const shifts = await readShiftFacts(ctx.tx, [...new Set(places.map(({ shiftId }) => shiftId))]);
+  const told = due
+    .filter(({ assignmentId, kind }) => isOurs.has(`${assignmentId} ${kind}`))
+    .flatMap((reminder) => {
+      const place = byAssignment.get(reminder.assignmentId);
+      const shift = place && shifts.get(place.shiftId);
+      return place && shift ? [{ reminder, place, shift }] : [];
+    });
+  await tellMembers(
+    ctx,
+    told.map(({ reminder, place, shift }) => ({
+      memberId: place.memberId,
+      ...reminderText(reminder.kind, shift),
+      metadata: { kind: "reminder", shiftId: shift.id, assignmentId: place.assignmentId },
+    })),
+  );
+  const messages = told.map(({ reminder, place, shift }) => reminderMessage(ctx, reminder, place, shift));
+  await sendToMembers(ctx, messages, baseUrl);
+}
+
+function reminderMessage(ctx: CommandContext, { kind }: DueReminder, place: Reminded, shift: ShiftFacts): MemberMessage {
+  const { title, message: body } = reminderText(kind, shift);
+  return {
+    memberId: place.memberId,
+    // The final one comes when its member chose it to; neither quiet hours nor the daily limit hold it.
+    messageClass: kind === "final" ? "urgent" : "action",
+    priority: "normal",
+    kind: "reminder",
+    asks: false,
+    askedShiftType: null,
+    usefulUntil: shift.startsAt,
+    about: { eventId: null, shiftId: shift.id, assignmentId: place.assignmentId, requestId: null },
+    purpose: "confirm",
+    dedupKey: `reminder:${place.assignmentId}:${kind}:${shift.startsAt.epochMilliseconds}`,
+    joins: null,
+    write: ({ firstName, link }) => {
+      const facts = { ...shift, squad: ctx.organisation.name, firstName, link, partners: partnersOf(shift, place.memberId) };
+      const { email, sms } = TEMPLATES[kind === "final" ? "final-reminder" : "first-reminder"];
+      const unused = { requester: "", requesterUnit: "", reason: "" };
+      return { email: email({ ...facts, ...unused }), sms: sms({ ...facts, ...unused }), push: { title, body } };
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { isMailbox } from "@watchbill/domain/members/email-address";
+import type { Channel, OutgoingMessage } from "./channel.ts";
+import type { MailTransport } from "./mail-transport.ts";
+
+/** Email over SMTP; without a mail server nothing is sent. */
+export function createEmailChannel(transport: MailTransport | null): Channel {
+  return {
+    perSecond: transport?.perSecond ?? Number.POSITIVE_INFINITY,
+    async send(message) {
+      if (!transport) return { kind: "not-configured" };
+      // A mail library may read a second recipient into what is not one plain mailbox.
+      if (!isMailbox(message.recipient)) {
+        return {
+          kind: "refused",
+          method: "smtp",
+          error: "This is not an email address that mail can be sent to.",
+          isPermanent: true,
+        };
+      }
+      return transport.send(
+        {
+          to: message.recipient,
+          messageId: message.messageId,
+          subject: message.subject ?? "",
+          text: message.text,
+          ...(message.html === null ? {} : { html: message.html }),
+          headers: headersOf(message),
+          ...attachmentsOf(message),
+        },
+        "smtp",
+      );
+    },
+    close: () => transport?.close(),
+  };
+}
+
+/** Machines must not answer it, and mail programs offer to stop what may be stopped (RFC 8058). */
+function headersOf({ metadata, urgency }: OutgoingMessage): Record<string, string> {
+  const { unsubscribe } = metadata;
+  return {
+    "Auto-Submitted": "auto-generated",
+    ...(urgency === "urgent" ? { Importance: "high" } : {}),
+    ...(typeof unsubscribe === "string"
+      ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+      : {}),
+  };
+}
+
+function attachmentsOf({ metadata }: OutgoingMessage) {
+  const { calendar } = metadata;
+  if (typeof calendar !== "string") return {};
+  return {
+    attachments: [{ filename: "shift.ics", content: calendar, contentType: "text/calendar; charset=utf-8; method=PUBLISH" }],
+  };
+}

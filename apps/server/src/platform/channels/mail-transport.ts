@@ -1,0 +1,68 @@
+import { createTransport } from "nodemailer";
+import type { MailConfiguration } from "../messaging-configuration.ts";
+import { errorWords, type SendOutcome } from "./channel.ts";
+
+/** One mail as it goes over the wire. */
+export interface Mail {
+  readonly to: string;
+  readonly messageId: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly { readonly filename: string; readonly content: string; readonly contentType: string }[];
+}
+
+export interface MailTransport {
+  readonly perSecond: number;
+  /** Hands a mail to the mail server; `method` names the way in the outcome. */
+  send(mail: Mail, method: string): Promise<SendOutcome>;
+  close(): void;
+}
+
+/** A few connections to the mail server, kept open. */
+export function createMailTransport(mail: MailConfiguration): MailTransport {
+  const transport = createTransport({
+    ...urlOptions(mail.smtpUrl),
+    pool: true,
+    maxConnections: 4,
+    connectionTimeout: 8_000,
+    greetingTimeout: 8_000,
+    socketTimeout: 15_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    ...(mail.dkim ? { dkim: mail.dkim } : {}),
+  });
+  return {
+    perSecond: mail.perSecond,
+    async send({ to, headers, attachments, ...rest }, method) {
+      try {
+        const info = await transport.sendMail({
+          from: mail.from,
+          to: { name: "", address: to },
+          ...rest,
+          ...(headers ? { headers: { ...headers } } : {}),
+          ...(attachments ? { attachments: attachments.map((one) => ({ ...one })) } : {}),
+        });
+        return { kind: "accepted", method, providerMessageId: info.messageId };
+      } catch (error) {
+        return refusalOf(error, method);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** Certificates are checked, but on this very machine, where a mail server has none that anybody could check. */
+function urlOptions(smtpUrl: string): { url: string; tls?: { rejectUnauthorized: boolean } } {
+  const { hostname } = new URL(smtpUrl);
+  const isHere = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";
+  return isHere ? { url: smtpUrl, tls: { rejectUnauthorized: false } } : { url: smtpUrl };
+}
+
+/** A 5xx to the recipient or the message is final (RFC 5321, 4.2.1); a refused login or connection is our own trouble. */
+function refusalOf(error: unknown, method: string): SendOutcome {
+  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  const isOfMessage = code === "EENVELOPE" || code === "EMESSAGE" || code === "ESTREAM";
+  return { kind: "refused", method, error: errorWords(error), isPermanent: isOfMessage && responseCode >= 500 };
+}

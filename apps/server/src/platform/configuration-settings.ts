@@ -1,0 +1,97 @@
+import { z } from "zod";
+import { MESSAGING_SETTINGS } from "./messaging-settings.ts";
+import { address, oneOf, text, wholeNumber } from "./setting-schemas.ts";
+
+const timeZone = z.string().refine((zone) => isTimeZone(zone), "an IANA time zone such as America/New_York");
+
+/** Every setting: how it is read, what it is without being set, and what it is for (the text of docs/configuration.md). */
+export const SETTINGS = {
+  PORT: { schema: wholeNumber(0, 65_535), fallback: "3000", about: "The port the app listens on." },
+  HOST: {
+    schema: text("a host name or address", /^[\w.:[\]-]+$/),
+    fallback: "0.0.0.0",
+    about: "The address it listens on; 127.0.0.1 keeps it to this machine.",
+  },
+  DATA_DIR: { schema: text("a folder", /./), fallback: "./data", about: "Where the built-in PostgreSQL keeps its data." },
+  DATABASE_URL: {
+    schema: address(/^postgres(ql)?:$/, "postgres://user:password@host/database"),
+    fallback: null,
+    about: "A PostgreSQL server (15 to 18) to use instead of the built-in one.",
+  },
+  BASE_URL: {
+    schema: address(/^https?:$/, "https://duty.example.org"),
+    fallback: null,
+    about: "The address people open; http://localhost and the port when not set. With https, cookies are Secure.",
+  },
+  ORG_NAME: {
+    schema: text("a name of 1 to 80 characters", /^.{1,80}$/),
+    fallback: "Watchbill",
+    about: "The squad's name, for the first start; after that it is kept in the database.",
+  },
+  ORG_TIME_ZONE: {
+    schema: timeZone,
+    fallback: null,
+    about: "The squad's IANA time zone, for the first start; the server's own when not set.",
+  },
+  HOLIDAY_REGION: {
+    schema: oneOf(["diaspora", "israel"]),
+    fallback: "diaspora",
+    about: "Whose Jewish holidays are shown, for the first start.",
+  },
+  ADMIN_UNIT_NUMBER: {
+    schema: text("a unit number of up to 20 characters", /^\S.{0,19}$/),
+    fallback: "A-1",
+    about: "Unit number of the first administrator, made when the database is empty.",
+  },
+  ADMIN_EMAIL: {
+    schema: text("an email address", /^[^\s@,;<>"]+@[^\s@,;<>"]+$/),
+    fallback: "admin@localhost",
+    about: "Email of the first administrator.",
+  },
+  ADMIN_PASSWORD: {
+    schema: text("a password of at least 6 characters", /^.{6,}$/),
+    fallback: null,
+    about: "Password of the first administrator; without it a random one is printed once.",
+  },
+  ...MESSAGING_SETTINGS,
+  TRUST_PROXY: {
+    schema: z.string().transform((list) =>
+      list
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+    fallback: "",
+    about: "Addresses of the proxies in front of the app, with commas; only they may say where a request came from.",
+  },
+  WORKER: {
+    schema: oneOf(["on", "off"]),
+    fallback: "on",
+    about: "Whether this instance runs reactions, reminders and deliveries; at least one must.",
+  },
+  METRICS_TOKEN: {
+    schema: text("at least 16 characters", /^\S{16,}$/),
+    fallback: null,
+    about: "Bearer token that /metrics asks for; open without it.",
+  },
+  LOG_LEVEL: {
+    schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+    fallback: "warn",
+    about: "How much is logged, as JSON lines.",
+  },
+} as const satisfies Record<string, { schema: z.ZodType; fallback: string | null; about: string }>;
+
+/** The name of an environment variable that is read. */
+export type SettingName = keyof typeof SETTINGS;
+/** What a setting is once read; null where it may be absent. */
+export type Value<Name extends SettingName> =
+  | z.output<(typeof SETTINGS)[Name]["schema"]>
+  | ((typeof SETTINGS)[Name]["fallback"] extends null ? null : never);
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone.length > 0;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,129 @@
+import { readFileSync } from "node:fs";
+import { ConfigurationError } from "./configuration-error.ts";
+import type { SettingName, Value } from "./configuration-settings.ts";
+
+export interface MailConfiguration {
+  readonly smtpUrl: string;
+  readonly from: string;
+  readonly perSecond: number;
+  readonly dkim: { readonly domainName: string; readonly keySelector: string; readonly privateKey: string } | null;
+}
+
+/** How texts are sent; `carrier` is by mail to the members' carriers. */
+export type SmsConfiguration = { readonly perSecond: number; readonly countryCode: string } & (
+  | { readonly gateway: "carrier" }
+  | {
+      readonly gateway: "twilio";
+      readonly accountSid: string;
+      readonly authToken: string;
+      readonly from: string;
+      readonly baseUrl: string;
+    }
+  | {
+      readonly gateway: "http";
+      readonly url: string;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+      readonly success: string;
+    }
+);
+
+export interface OneSignalConfiguration {
+  readonly appId: string;
+  /** For any host but the production one. */
+  readonly otherAppId: string | null;
+  readonly apiKey: string;
+  readonly baseUrl: string;
+}
+
+/** What the channels need; null where a channel is not configured. */
+export interface MessagingConfiguration {
+  readonly mail: MailConfiguration | null;
+  readonly sms: SmsConfiguration;
+  readonly oneSignal: OneSignalConfiguration | null;
+  /** The VAPID subject. */
+  readonly pushContact: string;
+  /** Host names of push services; `*.` stands for any name below. */
+  readonly pushHosts: readonly string[];
+}
+
+type Read = <Name extends SettingName>(name: Name) => Value<Name>;
+
+/** Reads the settings of all channels; what only makes sense together is there together. */
+export function readMessaging(read: Read): MessagingConfiguration {
+  const mail = readMail(read);
+  return {
+    mail,
+    sms: readSms(read),
+    oneSignal: readOneSignal(read),
+    pushContact: read("PUSH_CONTACT") ?? `mailto:${mailboxOf(mail?.from ?? read("ADMIN_EMAIL"))}`,
+    pushHosts: read("PUSH_HOSTS")
+      .split(",")
+      .map((host) => host.trim().toLowerCase())
+      .filter(Boolean),
+  };
+}
+
+function readMail(read: Read): MailConfiguration | null {
+  const smtpUrl = read("SMTP_URL");
+  if (smtpUrl === null) return null;
+  return { smtpUrl, from: needed(read, "MAIL_FROM", "SMTP_URL"), perSecond: read("MAIL_PER_SECOND"), dkim: readDkim(read) };
+}
+
+function readDkim(read: Read): MailConfiguration["dkim"] {
+  const domainName = read("DKIM_DOMAIN");
+  if (domainName === null) return null;
+  const file = needed(read, "DKIM_PRIVATE_KEY_FILE", "DKIM_DOMAIN");
+  try {
+    return { domainName, keySelector: needed(read, "DKIM_SELECTOR", "DKIM_DOMAIN"), privateKey: readFileSync(file, "utf8") };
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
+    throw new ConfigurationError(`DKIM_PRIVATE_KEY_FILE cannot be read: ${error instanceof Error ? error.message : "unknown"}`);
+  }
+}
+
+function readSms(read: Read): SmsConfiguration {
+  const gateway = read("SMS_GATEWAY");
+  const common = { perSecond: read("SMS_PER_SECOND"), countryCode: read("SMS_COUNTRY_CODE") };
+  if (gateway === "twilio") {
+    return {
+      ...common,
+      gateway,
+      accountSid: needed(read, "TWILIO_ACCOUNT_SID", "SMS_GATEWAY=twilio"),
+      authToken: needed(read, "TWILIO_AUTH_TOKEN", "SMS_GATEWAY=twilio"),
+      from: needed(read, "TWILIO_FROM", "SMS_GATEWAY=twilio"),
+      baseUrl: read("TWILIO_BASE_URL").replace(/\/+$/, ""),
+    };
+  }
+  if (gateway === "none") return { ...common, gateway: "carrier" };
+  return {
+    ...common,
+    gateway,
+    url: needed(read, "SMS_HTTP_URL", "SMS_GATEWAY=http"),
+    headers: read("SMS_HTTP_HEADERS"),
+    body: read("SMS_HTTP_BODY"),
+    success: read("SMS_HTTP_SUCCESS"),
+  };
+}
+
+function readOneSignal(read: Read): OneSignalConfiguration | null {
+  const appId = read("ONESIGNAL_APP_ID");
+  if (appId === null) return null;
+  return {
+    appId,
+    otherAppId: read("ONESIGNAL_OTHER_APP_ID"),
+    apiKey: needed(read, "ONESIGNAL_API_KEY", "ONESIGNAL_APP_ID"),
+    baseUrl: read("ONESIGNAL_BASE_URL").replace(/\/+$/, ""),
+  };
+}
+
+function needed<Name extends SettingName>(read: Read, name: Name, because: string): NonNullable<Value<Name>> {
+  const value = read(name);
+  if (value === null || value === undefined) throw new ConfigurationError(`${name} must be set when ${because} is`);
+  return value;
+}
+
+/** The bare address of "Squad <duty@example.org>". */
+function mailboxOf(sender: string): string {
+  return /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+}

@@ -1,0 +1,67 @@
+import type { AddressInfo } from "node:net";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  readonly raw: string;
+  readonly mail: Email;
+}
+
+/** What the mail server answers next: to the recipient, to the message, or by going silent or away. */
+export interface MailFaults {
+  recipient?: { code: number; message: string } | null;
+  message?: { code: number; message: string } | null;
+  /** Takes the message, then says 421 instead of that it did. */
+  dropsAfterData?: boolean;
+}
+
+export interface TestMailServer {
+  readonly url: string;
+  readonly received: ReceivedMail[];
+  readonly faults: MailFaults;
+  close(): Promise<void>;
+}
+
+/** A real SMTP server on a port of its own that keeps what arrives. */
+export async function startMailServer(): Promise<TestMailServer> {
+  const received: ReceivedMail[] = [];
+  const faults: MailFaults = {};
+  const keep = async (stream: AsyncIterable<Buffer>, to: string[]): Promise<Error | null> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk);
+    if (faults.message) return faultOf(faults.message);
+    const raw = Buffer.concat(chunks);
+    received.push({ to, raw: raw.toString("utf8"), mail: await PostalMime.parse(raw) });
+    return faults.dropsAfterData ? faultOf({ code: 421, message: "4.4.2 going away" }) : null;
+  };
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS", "AUTH"],
+    onRcptTo(_address, _session, callback) {
+      callback(faultOf(faults.recipient));
+    },
+    onData(stream, session, callback) {
+      const answer = async (): Promise<void> =>
+        callback(
+          await keep(
+            stream,
+            session.envelope.rcptTo.map(({ address }) => address),
+          ),
+        );
+      void answer();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    faults,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function faultOf(fault: { code: number; message: string } | null | undefined): Error | null {
+  return fault ? Object.assign(new Error(fault.message), { responseCode: fault.code }) : null;
+}

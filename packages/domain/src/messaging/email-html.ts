@@ -1,0 +1,42 @@
+import type { EmailBlock } from "./email-templates.ts";
+
+const TEXT = "margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2937";
+const CELL =
+  "padding:6px 16px 6px 0;font:15px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif;text-align:left;vertical-align:top";
+const BUTTON =
+  "display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#ffffff;font:600 16px/1.2 system-ui,-apple-system,'Segoe UI',sans-serif;text-decoration:none";
+const QUIET = "margin:24px 0 0;font:13px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#6b7280";
+
+/** The HTML of an email's parts, on its own in every mail program: no script, no image, nothing that is loaded. */
+export function emailHtml(subject: string, blocks: readonly EmailBlock[], footer: string): string {
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>${escapeHtml(subject)}</title></head>`,
+    '<body style="margin:0;padding:24px;background:#ffffff"><div style="max-width:560px;margin:0 auto">',
+    ...blocks.map(blockHtml),
+    footer === "" ? "" : `<p style="${QUIET}">${escapeHtml(footer)}</p>`,
+    "</div></body></html>",
+  ].join("");
+}
+
+function blockHtml(block: EmailBlock): string {
+  if (block.kind === "paragraph") return `<p style="${TEXT}">${escapeHtml(block.text)}</p>`;
+  if (block.kind === "button")
+    return `<p style="${TEXT}"><a href="${escapeHtml(block.link)}" style="${BUTTON}">${escapeHtml(block.label)}</a></p>`;
+  const rows = block.rows.map(
+    ([label, value]) =>
+      `<tr><th scope="row" style="${CELL};color:#6b7280;font-weight:400">${escapeHtml(label)}</th><td style="${CELL};color:#1f2937">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
+}
+
+/** A text as it may stand in HTML, between tags or inside a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;")
+    .replaceAll("\n", "<br>");
+}

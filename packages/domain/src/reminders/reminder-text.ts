@@ -1,0 +1,19 @@
+import type { NoticeText } from "../notifications/notification-text.ts";
+import type { ReminderKind } from "./due-reminders.ts";
+
+/** What a reminder says in the app and on a device's screen. */
+export function reminderText(
+  kind: ReminderKind,
+  shift: { shift: string; day: string; hours: string; startTime: string },
+): NoticeText {
+  if (kind === "final") {
+    return {
+      title: `Starting soon: ${shift.shift}`,
+      message: `Your shift ${shift.shift} starts at ${shift.startTime}. You can go 10-8 from 30 minutes before.`,
+    };
+  }
+  return {
+    title: `Reminder: ${shift.shift}`,
+    message: `You are on ${shift.shift} on ${shift.day}, ${shift.hours}. If you cannot come, ask for a replacement now.`,
+  };
+}
