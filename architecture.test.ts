@@ -22,7 +22,7 @@ const FEATURES = [
 
 /** What a server feature is made of, and which of its files others may use. */
 const VOCABULARY =
-  /^(feature|([a-z]+-)?commands|queries|store|reactions|jobs|[a-z-]+-(work|rows|mail|report|csv))\.ts$|\.test\.ts$/;
+  /^(feature|([a-z]+-)?(commands|queries)|store|reactions|jobs|[a-z-]+-(work|routes|rows|mail|report|csv))\.ts$|\.test\.ts$/;
 const OPEN_TO_OTHERS = /(commands|queries|-rows)\.ts$/;
 
 /** Words of the trade that the design system must not know. */

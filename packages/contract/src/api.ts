@@ -2,9 +2,11 @@ import { accountsEndpoints } from "./accounts.ts";
 import { activityEndpoints } from "./activity.ts";
 import { attendanceEndpoints } from "./attendance.ts";
 import { holidaysEndpoints } from "./holidays.ts";
+import { linksEndpoints } from "./links.ts";
 import { membersEndpoints } from "./members.ts";
 import { messagingEndpoints } from "./messaging.ts";
 import { notificationsEndpoints } from "./notifications.ts";
+import { pushEndpoints } from "./push.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
 import { settingsEndpoints } from "./settings.ts";
@@ -21,6 +23,8 @@ export const api = {
   ...replacementsEndpoints,
   ...notificationsEndpoints,
   ...messagingEndpoints,
+  ...linksEndpoints,
+  ...pushEndpoints,
   ...activityEndpoints,
   ...reportsEndpoints,
 };

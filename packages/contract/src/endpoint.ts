@@ -26,6 +26,8 @@ export interface Endpoint<
   readonly refusals: readonly string[];
   /** `multipart` accepts one file field; its text reaches the handler as `{ fileName, text }` under the field's name. */
   readonly consumes?: "json" | "multipart";
+  /** `any` may be called from outside our own pages, where the address itself proves the right to. */
+  readonly origin?: "own" | "any";
 }
 
 /** Declares one endpoint; the compiler keeps its method, access, input and output types. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { logPage } from "./activity.ts";
 import { endpoint } from "./endpoint.ts";
-import { instant } from "./schemas.ts";
+import { instant, noInput } from "./schemas.ts";
 
 /** One outgoing message; passwords in it are masked. */
 export const messageEntry = z.object({
@@ -19,7 +19,68 @@ export const messageEntry = z.object({
   sentAt: instant.nullable(),
 });
 
+/** A message that was queued, to be followed by its number. */
+const queued = z.object({ message: z.string(), messageId: z.int() });
+
+/** How ready one channel is, in words for an administrator. */
+const channelStatus = z.object({
+  isConfigured: z.boolean(),
+  /** The way messages go: `smtp`, `twilio`, `http gateway`, `carrier_email`, `web-push`, `onesignal`. */
+  method: z.string(),
+  /** What is set, or what to set. */
+  detail: z.string(),
+  waiting: z.int(),
+  failedToday: z.int(),
+});
+
 export const messagingEndpoints = {
+  "messaging.one": endpoint({
+    method: "GET",
+    path: "/api/message-logs/{id}",
+    access: "admin",
+    summary: "One outgoing message and what became of it",
+    input: z.strictObject({ id: z.int().positive() }),
+    output: messageEntry,
+    refusals: ["message-missing"],
+  }),
+  "messaging.status": endpoint({
+    method: "GET",
+    path: "/api/test/status",
+    access: "admin",
+    summary: "How mail, texts and push are configured, and what stands in their way",
+    input: noInput,
+    output: z.object({
+      email: channelStatus,
+      sms: channelStatus,
+      push: channelStatus,
+      /** Things an administrator should know, as whole sentences. */
+      warnings: z.array(z.string()),
+    }),
+    refusals: [],
+  }),
+  "messaging.testEmail": endpoint({
+    method: "POST",
+    path: "/api/test/email",
+    access: "admin",
+    summary: "Send a test email; the answer names the message, whose outcome is in the message log",
+    input: z.strictObject({
+      to: z.string().trim().max(254),
+      subject: z.string().trim().max(200),
+      text: z.string().max(20_000),
+      html: z.string().max(100_000).nullish(),
+    }),
+    output: queued,
+    refusals: ["email-not-configured", "email-invalid", "email-incomplete"],
+  }),
+  "messaging.testSms": endpoint({
+    method: "POST",
+    path: "/api/test/sms",
+    access: "admin",
+    summary: "Send a test text of up to 160 characters; the answer names the message",
+    input: z.strictObject({ to: z.string().max(30), message: z.string().max(1_600), carrier: z.string().max(40).nullish() }),
+    output: queued,
+    refusals: ["sms-not-configured", "phone-invalid", "sms-too-long", "sms-empty"],
+  }),
   "messaging.log": endpoint({
     method: "GET",
     path: "/api/message-logs",

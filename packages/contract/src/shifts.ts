@@ -208,6 +208,15 @@ export const shiftsEndpoints = {
     output: z.object({ message: z.string(), count: z.int() }),
     refusals: ["shift-missing", "not-a-series"],
   }),
+  "shifts.confirm": endpoint({
+    method: "POST",
+    path: "/api/assignments/{id}/confirm",
+    access: "member",
+    summary: "Say that one will be there; one's own place before it starts",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["assignment-missing", "not-your-assignment", "shift-already-started", "assignment-not-active"],
+  }),
   "shifts.unassign": endpoint({
     method: "DELETE",
     path: "/api/admin/assignments/{id}",
@@ -262,6 +271,13 @@ export const shiftsEvents = events({
     recentType: "shift-assigned",
     visibility: "everyone",
     sentence: ({ actor, subject, shift }) => `${actor} put ${subject} on ${shift}`,
+    touches: schedule,
+  },
+  "shifts.confirmed": {
+    activityType: "shift-confirmed",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ subject, shift }) => `${subject} will be there for ${shift}`,
     touches: schedule,
   },
   "shifts.unassigned": {

@@ -24,6 +24,7 @@ function registerEndpoint(app: FastifyInstance, dependencies: AppDependencies, e
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    config: { isOpenToOthers: endpoint.origin === "any" },
     handler: async (request, reply) => {
       const actor = await actorOf(request, dependencies);
       refuseAccess(endpoint, actor);

@@ -3,6 +3,7 @@ import cookie from "@fastify/cookie";
 import helmet from "@fastify/helmet";
 import type { Refusal, RefusalKind } from "@watchbill/domain/refusal";
 import Fastify, {
+  errorCodes,
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
@@ -23,6 +24,13 @@ const STATUS: Readonly<Record<RefusalKind, number>> = {
   "too-large": 413,
   "too-many": 429,
 };
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Called from outside our own pages: by a gateway, a mail provider, a calendar. */
+    isOpenToOthers?: boolean;
+  }
+}
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
@@ -47,6 +55,11 @@ export async function createHttp(
     genReqId: () => crypto.randomUUID(),
   });
   app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (request, body, done) => {
+    // Our own pages send JSON; only gateways and mail providers send forms.
+    if (request.routeOptions.config.isOpenToOthers) done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE("application/x-www-form-urlencoded"));
+  });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   await app.register(helmet, {
@@ -60,7 +73,7 @@ export async function createHttp(
     if (!request.url.startsWith("/api/")) return;
     reply.header("cache-control", "no-store");
     reply.header("x-server-time", String(clock.now().epochMilliseconds));
-    refuseForeignOrigin(request, configuration.baseUrl);
+    if (!request.routeOptions.config.isOpenToOthers) refuseForeignOrigin(request, configuration.baseUrl);
   });
   app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply, constraints));
   return app;

@@ -1,19 +1,52 @@
 import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
+import type { CommandContext } from "../../platform/context.ts";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature, Reaction } from "../../platform/feature.ts";
 import { isNoticeKind } from "../notifications/queries.ts";
 import { deliverBy } from "./deliver-work.ts";
-import { listMessages } from "./queries.ts";
+import { applyLink, stopEmail } from "./link-commands.ts";
+import { showLink } from "./link-queries.ts";
+import { deleteLinksEndedBefore } from "./link-rows.ts";
+import { registerOneSignal, subscribe, testPush, unsubscribe } from "./push-commands.ts";
+import { readPushConfiguration } from "./push-queries.ts";
+import { listMessages, showMessage } from "./queries.ts";
 import { sendNotices } from "./reactions.ts";
+import { registerSmsCallbacks } from "./sms-routes.ts";
+import { readMessagingStatus } from "./status-queries.ts";
+import { sendTestEmail, sendTestSms } from "./test-commands.ts";
+
+/** A link that has ended still says so for a while. */
+const ENDED_LINKS_KEPT_HOURS = 24 * 30;
 
 /** Mail, texts and push messages: written with the change they tell of, delivered after. */
-export function messaging({ configuration: { baseUrl } }: AppDependencies): Feature {
+export function messaging({ configuration }: AppDependencies): Feature {
+  const { baseUrl } = configuration;
   return {
     noun: "messaging",
-    handlers: { "messaging.log": listMessages },
+    handlers: {
+      "messaging.log": listMessages,
+      "messaging.one": showMessage,
+      "messaging.status": (ctx) => readMessagingStatus(ctx, configuration),
+      "messaging.testEmail": (ctx, input) => sendTestEmail(ctx, input, configuration),
+      "messaging.testSms": (ctx, input) => sendTestSms(ctx, input, configuration),
+      "links.show": showLink,
+      "links.use": (ctx, input) => applyLink(ctx, input, baseUrl),
+      "links.stopEmail": stopEmail,
+      "push.configuration": (ctx) => readPushConfiguration(ctx, configuration),
+      "push.subscribe": (ctx, input) => subscribe(ctx, input, configuration),
+      "push.unsubscribe": unsubscribe,
+      "push.test": (ctx, input) => testPush(ctx, input, configuration),
+      "push.registerOneSignal": (ctx, input) => registerOneSignal(ctx, input, configuration),
+    },
     reactions: noticeReactions(baseUrl),
+    jobs: [{ name: "forget ended links", run: forgetEndedLinks }],
     outsideWork: [deliverBy("email"), deliverBy("sms"), deliverBy("push")],
+    routes: registerSmsCallbacks,
   };
+}
+
+function forgetEndedLinks(ctx: CommandContext): Promise<void> {
+  return deleteLinksEndedBefore(ctx.tx, ctx.now.subtract({ hours: ENDED_LINKS_KEPT_HOURS }));
 }
 
 function noticeReactions(baseUrl: string): Partial<Record<EventType, Reaction>> {

@@ -1,12 +1,19 @@
-import type { Insertable } from "kysely";
+import { createHash } from "node:crypto";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { Insertable, Selectable } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { OneTapLinksTable } from "../../platform/database-types.ts";
 
 /** What the one tap of a link does. */
-export const LINK_PURPOSES = ["accept", "take", "confirm", "see-shift"] as const;
-export type LinkPurpose = (typeof LINK_PURPOSES)[number];
+export type LinkPurpose = "accept" | "take" | "confirm" | "see-shift";
 
 export type NewLink = Omit<Insertable<OneTapLinksTable>, "purpose"> & { readonly purpose: LinkPurpose };
+export type Link = Omit<Selectable<OneTapLinksTable>, "purpose"> & { readonly purpose: LinkPurpose };
+
+/** The form in which a token is kept: whoever reads the database cannot follow its links. */
+export function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
 
 /** Keeps new links. */
 export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<void> {
@@ -17,7 +24,57 @@ export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<vo
       .execute();
 }
 
-/** The link of a token's hash, whoever it is for and whether or not it still works. */
-export async function findLink(db: Db | Tx, tokenHash: Buffer) {
-  return db.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", tokenHash).executeTakeFirst();
+/** The link of a token, whether or not it still works. */
+export async function findLink(db: Db | Tx, token: string): Promise<Link | undefined> {
+  const row = await db.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashOf(token)).executeTakeFirst();
+  return row && { ...row, purpose: row.purpose as LinkPurpose };
+}
+
+/** The same, locked: two taps at once follow one another. */
+export async function lockLink(tx: Tx, token: string): Promise<Link | undefined> {
+  const row = await tx
+    .selectFrom("oneTapLinks")
+    .selectAll()
+    .where("tokenHash", "=", hashOf(token))
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, purpose: row.purpose as LinkPurpose };
+}
+
+/** The live link that one of these members may answer by this code, locked. */
+export async function lockLinkByCode(
+  tx: Tx,
+  memberIds: readonly number[],
+  code: string,
+  now: Temporal.Instant,
+): Promise<Link | undefined> {
+  if (memberIds.length === 0) return undefined;
+  const row = await tx
+    .selectFrom("oneTapLinks")
+    .selectAll()
+    .where("memberId", "in", [...memberIds])
+    .where("replyCode", "=", code)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .orderBy("id", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, purpose: row.purpose as LinkPurpose };
+}
+
+/** Whether a link still does what it is for. One that only shows is never used up. */
+export function linkState({ usedAt, expiresAt }: Link, now: Temporal.Instant): "ready" | "used" | "expired" {
+  if (usedAt !== null) return "used";
+  return isBefore(now, expiresAt) ? "ready" : "expired";
+}
+
+/** Marks a link as used. */
+export async function saveUsed(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable("oneTapLinks").set({ usedAt: now }).where("id", "=", id).execute();
+}
+
+/** Forgets links that ended before the instant. */
+export async function deleteLinksEndedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom("oneTapLinks").where("expiresAt", "<", before).execute();
 }

@@ -1,6 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/refusal";
+import type { Selectable } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
+import type { DeliveriesTable } from "../../platform/database-types.ts";
+import { orRefuse } from "../../platform/refused.ts";
 
 const PAGE = 500;
 
@@ -11,7 +15,17 @@ export async function listMessages(
 ): Promise<OutputOf<Api["messaging.log"]>> {
   let query = ctx.db.selectFrom("deliveries").selectAll().orderBy("id", "desc").limit(limit);
   if (before !== undefined) query = query.where("id", "<", before);
-  return (await query.execute()).map((row) => ({
+  return (await query.execute()).map(entryOf);
+}
+
+/** One message of the log. */
+export async function showMessage(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["messaging.one"]>> {
+  const row = await ctx.db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirst();
+  return entryOf(orRefuse(row, missing("message-missing", "This message is not in the log any more.")));
+}
+
+function entryOf(row: Selectable<DeliveriesTable>): OutputOf<Api["messaging.one"]> {
+  return {
     id: row.id,
     messageType: row.channel,
     recipient: row.recipient,
@@ -26,5 +40,5 @@ export async function listMessages(
     }),
     createdAt: row.createdAt,
     sentAt: row.sentAt,
-  }));
+  };
 }

@@ -1,5 +1,6 @@
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import { assignBlockedBecause, freeSeats } from "@watchbill/domain/shifts/assign";
+import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -101,6 +102,20 @@ export async function unassign(ctx: CommandContext<MemberActor>, { id }: { id: n
   await deleteAssignments(ctx.tx, [id]);
   await ctx.record({ type: "shifts.unassigned", subjectId: place.memberId, shiftId: shift.id, assignmentId: id });
   return { message: "Taken off the shift" };
+}
+
+/** Says of one's own place that one will be there. Saying it again changes nothing. */
+export async function confirmPlace(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
+  const place = orRefuse(
+    await lockAssignmentWithShift(ctx.tx, id),
+    missing("assignment-missing", "This assignment is not there any more. Please check your schedule."),
+  );
+  refuseIf(confirmBlockedBecause(ctx.actor.id, { ...place, startsAt: place.shift.startsAt }, ctx.now));
+  if (place.status === "assigned") {
+    await saveAssignmentStatus(ctx.tx, id, "confirmed", place.seat, ctx.now);
+    await ctx.record({ type: "shifts.confirmed", subjectId: ctx.actor.id, shiftId: place.shift.id, assignmentId: id });
+  }
+  return { message: "Thank you. Your squad can see that you will be there." };
 }
 
 /** A locked shift as the rules of taking a place know it. */

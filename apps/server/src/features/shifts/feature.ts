@@ -1,6 +1,6 @@
 import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Feature } from "../../platform/feature.ts";
-import { unassign } from "./assignment-commands.ts";
+import { confirmPlace, unassign } from "./assignment-commands.ts";
 import { changeShift, createShift, removeShift } from "./commands.ts";
 import {
   getRecurringInfo,
@@ -32,6 +32,7 @@ export const shifts: Feature = {
     "shifts.remove": removeShift,
     "shifts.removeSeries": removeSeries,
     "shifts.unassign": unassign,
+    "shifts.confirm": confirmPlace,
   },
   reactions: { "members.deactivated": freePlacesAhead, "members.removed": freePlacesAhead },
   constraints: {

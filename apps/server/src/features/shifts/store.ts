@@ -119,7 +119,11 @@ export async function saveAssignmentStatus(
   seat: number | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx.updateTable("shiftAssignments").set({ status, seat, updatedAt: now }).where("id", "=", assignmentId).execute();
+  await tx
+    .updateTable("shiftAssignments")
+    .set({ status, seat, updatedAt: now, confirmedAt: status === "confirmed" ? now : null })
+    .where("id", "=", assignmentId)
+    .execute();
 }
 
 export async function deleteAssignments(tx: Tx, ids: readonly number[]): Promise<void> {

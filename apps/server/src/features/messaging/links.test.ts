@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let mail: TestMailServer;
+let app: TestApp;
+let day = 0;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  app = await createTestApp({ environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example", MAIL_PER_SECOND: "1000" } });
+});
+afterAll(async () => {
+  await app.close();
+  await mail.close();
+});
+beforeEach(() => {
+  app.clock.set(TEST_NOW);
+  mail.received.length = 0;
+});
+
+/** Somebody asks for cover; gives the links that reached the others by mail, by member. */
+async function requestForCover() {
+  day += 1;
+  const [asks, one, two] = [await signedInMember(app), await signedInMember(app), await addMember(app)];
+  const date = Temporal.PlainDate.from("2026-05-20").add({ days: day }).toString();
+  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
+  await asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  await app.settle();
+  const tokenOf = async ({ id }: { id: number }): Promise<string> => {
+    const { email } = await app.dependencies.database.read
+      .selectFrom("members")
+      .select("email")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    const received = mail.received.filter(({ to }) => to.includes(email)).at(-1);
+    return /\/go\/([\w-]{12})/.exec(received?.raw.replaceAll("=\r\n", "") ?? "")?.[1] ?? "";
+  };
+  return { asks, shift, one: { ...one, token: await tokenOf(one) }, two: { ...two, token: await tokenOf(two) }, date };
+}
+
+async function holders(shiftId: number): Promise<number[]> {
+  const rows = await app.dependencies.database.read
+    .selectFrom("shiftAssignments")
+    .select("memberId")
+    .where("shiftId", "=", shiftId)
+    .where("seat", "is not", null)
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+describe("a link in a message", () => {
+  test("changes nothing by being looked at, and names whom it acts for", async () => {
+    const { shift, one } = await requestForCover();
+    const shown = await app.visitor().call("links.show", { token: one.token });
+    expect(shown.body).toMatchObject({
+      purpose: "accept",
+      state: "ready",
+      memberName: expect.stringContaining(one.unitNumber),
+      shift: { name: "Evening" },
+    });
+    expect(await holders(shift.id)).toEqual([]);
+  });
+
+  test("takes the place without a password, once, and tells its member on their own channels", async () => {
+    const { shift, one } = await requestForCover();
+    expect(await app.visitor().call("links.use", { token: one.token })).toMatchObject({
+      status: 200,
+      body: { message: "Replacement accepted! You've been assigned to this shift." },
+    });
+    expect(await holders(shift.id)).toEqual([one.id]);
+    expect(await app.visitor().call("links.use", { token: one.token })).toMatchObject({
+      status: 409,
+      body: { code: "link-used" },
+    });
+    await app.settle();
+    expect(mail.received.map((received) => received.mail.subject)).toContain("You took a shift by a link");
+  });
+
+  test("of two members who tap at once one has it, and the other hears so", async () => {
+    const { shift, one, two } = await requestForCover();
+    const answers = await Promise.all([one, two].map(({ token }) => app.visitor().call("links.use", { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await holders(shift.id)).toHaveLength(1);
+    expect(
+      (await app.visitor().call("links.show", { token: answers[0]?.status === 409 ? one.token : two.token })).body.state,
+    ).toBe("ready");
+  });
+
+  test("expires with the shift, and is unknown when it is not whole", async () => {
+    const { one, date } = await requestForCover();
+    app.clock.set(`${date}T22:30:00Z`);
+    expect(await app.visitor().call("links.use", { token: one.token })).toMatchObject({
+      status: 409,
+      body: { code: "link-expired" },
+    });
+    expect((await app.visitor().call("links.show", { token: one.token.slice(0, 11) })).status).toBe(404);
+  });
+
+  test("works no more for somebody who has left the squad", async () => {
+    const { shift, one } = await requestForCover();
+    await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", one.id).execute();
+    expect((await app.visitor().call("links.use", { token: one.token })).status).toBe(404);
+    expect(await holders(shift.id)).toEqual([]);
+  });
+
+  test("is nowhere in the database or the message log once it has left", async () => {
+    const { one } = await requestForCover();
+    const rows = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .selectAll()
+      .where("memberId", "=", one.id)
+      .execute();
+    expect(JSON.stringify(rows.filter(({ channel }) => channel === "email"))).not.toContain(one.token);
+  });
+
+  test("switches email off in one click from a mail provider, as RFC 8058 has it, and no other address does", async () => {
+    const { one } = await requestForCover();
+    const post = (url: string) =>
+      app.http.inject({
+        method: "POST",
+        url,
+        headers: { "content-type": "application/x-www-form-urlencoded", origin: "https://mail.example" },
+        payload: "List-Unsubscribe=One-Click",
+      });
+    expect((await post(`/api/links/${one.token}`)).statusCode).toBe(403);
+    expect((await post(`/api/links/${one.token}/stop-email`)).statusCode).toBe(200);
+    const { emailNotifications } = await app.dependencies.database.read
+      .selectFrom("members")
+      .select("emailNotifications")
+      .where("id", "=", one.id)
+      .executeTakeFirstOrThrow();
+    expect(emailNotifications).toBe(false);
+  });
+});
+
+test("a reminder's link says I'll be there", async () => {
+  const member = await signedInMember(app);
+  const shift = await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
+  const { id } = await addAssignment(app, shift.id, member.id);
+  app.clock.set("2026-05-13T14:00:00Z");
+  await app.worker.tick();
+  await app.settle();
+  const token = /\/go\/([\w-]{12})/.exec(mail.received.at(-1)?.mail.text ?? "")?.[1] ?? "";
+  expect((await app.visitor().call("links.use", { token })).body.message).toContain("Your squad can see that you will be there");
+  expect(
+    await app.dependencies.database.read
+      .selectFrom("shiftAssignments")
+      .select(["status", "seat"])
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow(),
+  ).toEqual({ status: "confirmed", seat: 1 });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof signedInMember>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin", emailNotifications: false, smsNotifications: false });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+const waiting = (memberId: number) =>
+  app.dependencies.database.read.selectFrom("deliveries").selectAll().where("memberId", "=", memberId).orderBy("id").execute();
+
+async function assign(memberId: number, date: string): Promise<{ id: number }> {
+  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+  expect((await admin.call("replacements.assignShift", { userId: memberId, shiftId: shift.id })).status).toBe(200);
+  return shift;
+}
+
+describe("a change of one's shifts", () => {
+  test("waits five minutes for more of its kind and goes out as one message on each channel", async () => {
+    const member = await addMember(app);
+    await assign(member.id, "2026-05-20");
+    await app.settle();
+    await assign(member.id, "2026-05-21");
+    await assign(member.id, "2026-05-22");
+    await app.settle();
+    const rows = await waiting(member.id);
+    expect(rows.map(({ channel, status }) => [channel, status])).toEqual([
+      ["email", "pending"],
+      ["sms", "pending"],
+    ]);
+    expect(rows[0]).toMatchObject({
+      subject: "3 changes to your shifts",
+      dueAt: Temporal.Instant.from(TEST_NOW).add({ minutes: 5 }),
+    });
+    for (const day of ["May 20", "May 21", "May 22"]) expect(rows[0]?.content).toContain(day);
+    expect(rows[1]?.content).toMatch(/^Test Squad: 3 changes to your shifts\. http:\/\/watchbill\.test\/go\//);
+    app.clock.advance({ minutes: 5 });
+    await app.settle();
+    await assign(member.id, "2026-05-23");
+    await app.settle();
+    expect(await waiting(member.id)).toHaveLength(4);
+  });
+
+  test("within a day goes out at once, quiet hours or not", async () => {
+    const member = await addMember(app, { quietFrom: "00:00", quietUntil: "23:59" });
+    await assign(member.id, "2026-05-12");
+    await app.settle();
+    const rows = await waiting(member.id);
+    expect(rows.map(({ dueAt, urgency, deliveryMethod }) => [dueAt.toString(), urgency, deliveryMethod])).toEqual([
+      [TEST_NOW, "urgent", "not configured"],
+      [TEST_NOW, "urgent", "not configured"],
+    ]);
+  });
+
+  test("is told of a shift that was called off tonight, though it is gone", async () => {
+    const member = await addMember(app);
+    const shift = await assign(member.id, "2026-05-12");
+    await app.settle();
+    expect((await admin.call("shifts.remove", { id: shift.id })).status).toBe(200);
+    await app.settle();
+    const last = (await waiting(member.id)).filter(({ channel }) => channel === "email").at(-1);
+    expect(last).toMatchObject({ subject: "Your shift is called off", urgency: "urgent" });
+  });
+
+  test("is nobody else's business, and not the one's who did it", async () => {
+    const [member, other] = [await addMember(app), await addMember(app)];
+    const before = (await waiting(admin.id)).length;
+    await assign(member.id, "2026-05-25");
+    await app.settle();
+    expect(await waiting(other.id)).toEqual([]);
+    expect((await waiting(admin.id)).length).toBe(before);
+  });
+});

@@ -1,0 +1,121 @@
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { conflict, forbidden, invalid } from "@watchbill/domain/refusal";
+import { pushRecipient } from "../../platform/channels/push.ts";
+import { isPushAddress } from "../../platform/channels/push-host.ts";
+import type { Configuration } from "../../platform/configuration.ts";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { insertDeliveries } from "../../platform/deliveries.ts";
+import { Refused } from "../../platform/refused.ts";
+
+type Member = CommandContext<MemberActor>;
+type Answer = { message: string };
+
+/** More devices than anybody carries; a browser that subscribes anew each day must not fill the table. */
+const MOST_DEVICES = 10;
+
+/** Lets a device take push messages for the caller; a device that was somebody else's is theirs no more. */
+export async function subscribe(
+  ctx: Member,
+  { endpoint, keys }: ParsedInputOf<Api["push.subscribe"]>,
+  { messaging }: Configuration,
+): Promise<Answer> {
+  if (!isPushAddress(endpoint, messaging.pushHosts)) {
+    throw new Refused(invalid("push-service-unknown", "This browser's push service is not one this server sends to."));
+  }
+  await ctx.tx
+    .insertInto("pushSubscriptions")
+    .values({
+      memberId: ctx.actor.id,
+      kind: "web-push",
+      endpoint,
+      ...keys,
+      userAgent: ctx.origin.userAgent?.slice(0, 400) ?? null,
+      createdAt: ctx.now,
+    })
+    .onConflict((conflict_) =>
+      conflict_
+        .column("endpoint")
+        .where("endpoint", "is not", null)
+        .doUpdateSet({ memberId: ctx.actor.id, ...keys, createdAt: ctx.now }),
+    )
+    .execute();
+  await keepNewest(ctx, "web-push");
+  return { message: "Push notifications are on for this device" };
+}
+
+async function keepNewest(ctx: Member, kind: "web-push" | "onesignal"): Promise<void> {
+  const own = await ctx.tx
+    .selectFrom("pushSubscriptions")
+    .select("id")
+    .where("memberId", "=", ctx.actor.id)
+    .where("kind", "=", kind)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const surplus = own.slice(MOST_DEVICES).map(({ id }) => id);
+  if (surplus.length > 0) await ctx.tx.deleteFrom("pushSubscriptions").where("id", "in", surplus).execute();
+}
+
+/** Sends one of the caller's devices no more push messages. */
+export async function unsubscribe(ctx: Member, { endpoint }: { endpoint: string }): Promise<Answer> {
+  await ctx.tx.deleteFrom("pushSubscriptions").where("endpoint", "=", endpoint).where("memberId", "=", ctx.actor.id).execute();
+  return { message: "Push notifications are off for this device" };
+}
+
+/** Sends a push message to all of the caller's devices. */
+export async function testPush(ctx: Member, _input: object, { baseUrl }: Configuration): Promise<Answer> {
+  const devices = await ctx.tx
+    .selectFrom("pushSubscriptions")
+    .select(["id", "kind"])
+    .where("memberId", "=", ctx.actor.id)
+    .execute();
+  if (devices.length === 0)
+    throw new Refused(conflict("no-device", "No device of yours takes push messages yet. Enable notifications first."));
+  const recipients = new Set(
+    devices.map(({ id, kind }) =>
+      pushRecipient(kind === "onesignal" ? { kind, memberId: ctx.actor.id } : { kind: "device", subscriptionId: id }),
+    ),
+  );
+  await insertDeliveries(
+    ctx.tx,
+    [...recipients].map((recipient) => ({
+      channel: "push",
+      urgency: "action",
+      memberId: ctx.actor.id,
+      recipient,
+      subject: "Push notifications work",
+      content: `${ctx.organisation.name} reaches this device.`,
+      metadata: JSON.stringify({ kind: "test", link: `${baseUrl}/settings` }),
+      dueAt: ctx.now,
+      expiresAt: ctx.now.add({ minutes: 10 }),
+      createdAt: ctx.now,
+    })),
+  );
+  return { message: "A test is on its way to your devices" };
+}
+
+/** Registers the caller's OneSignal subscription; only their own, whatever the body names. */
+export async function registerOneSignal(
+  ctx: Member,
+  { userId, playerId }: ParsedInputOf<Api["push.registerOneSignal"]>,
+  { messaging }: Configuration,
+): Promise<Answer> {
+  if (!messaging.oneSignal) throw new Refused(conflict("onesignal-not-configured", "This server does not use OneSignal."));
+  if (userId !== ctx.actor.id) throw new Refused(forbidden("not-your-account", "You can register your own devices only."));
+  await ctx.tx
+    .insertInto("pushSubscriptions")
+    .values({
+      memberId: ctx.actor.id,
+      kind: "onesignal",
+      playerId,
+      userAgent: ctx.origin.userAgent?.slice(0, 400) ?? null,
+      createdAt: ctx.now,
+    })
+    .onConflict((conflict_) =>
+      conflict_.column("playerId").where("playerId", "is not", null).doUpdateSet({ memberId: ctx.actor.id, createdAt: ctx.now }),
+    )
+    .execute();
+  await keepNewest(ctx, "onesignal");
+  return { message: "Registered for push notifications" };
+}

@@ -1,0 +1,21 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { readVapidKeys } from "../../platform/channels/vapid-keys.ts";
+import type { Configuration } from "../../platform/configuration.ts";
+import type { QueryContext } from "../../platform/context.ts";
+
+/** What a browser needs to subscribe to push messages. */
+export async function readPushConfiguration(
+  ctx: QueryContext,
+  { messaging: { oneSignal }, baseUrl }: Configuration,
+): Promise<OutputOf<Api["push.configuration"]>> {
+  const { publicKey } = await readVapidKeys(ctx.db);
+  return {
+    publicKey,
+    oneSignal: oneSignal && {
+      appId: oneSignal.appId,
+      otherAppId: oneSignal.otherAppId,
+      productionHost: new URL(baseUrl).hostname,
+    },
+  };
+}

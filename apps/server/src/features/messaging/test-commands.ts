@@ -1,0 +1,67 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { isCarrier } from "@watchbill/domain/members/carrier";
+import { phoneDigits } from "@watchbill/domain/members/phone-number";
+import { testEmailBlockedBecause, testSmsBlockedBecause } from "@watchbill/domain/messaging/test-message";
+import { conflict } from "@watchbill/domain/refusal";
+import type { Configuration } from "../../platform/configuration.ts";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import type { NewDelivery } from "../../platform/deliveries.ts";
+import { Refused, refuseIf } from "../../platform/refused.ts";
+
+type Admin = CommandContext<MemberActor>;
+type Queued = OutputOf<Api["messaging.testEmail"]>;
+
+/** Queues a test email; what became of it is read by its number. */
+export async function sendTestEmail(
+  ctx: Admin,
+  { to, subject, text, html }: ParsedInputOf<Api["messaging.testEmail"]>,
+  { messaging }: Configuration,
+): Promise<Queued> {
+  refuseIf(testEmailBlockedBecause({ to, subject }));
+  if (!messaging.mail)
+    throw new Refused(conflict("email-not-configured", "No mail server is set up. Set SMTP_URL and MAIL_FROM and restart."));
+  return queue(ctx, { channel: "email", recipient: to, subject, content: text, contentHtml: html ?? null, metadata: "{}" });
+}
+
+/** Queues a test text. Without a gateway it goes by mail to the carrier that is named. */
+export async function sendTestSms(
+  ctx: Admin,
+  { to, message, carrier }: ParsedInputOf<Api["messaging.testSms"]>,
+  { messaging }: Configuration,
+): Promise<Queued> {
+  refuseIf(testSmsBlockedBecause({ to, message }));
+  const byCarrier =
+    messaging.mail !== null && carrier !== null && carrier !== undefined && isCarrier(carrier) && carrier !== "none";
+  if (messaging.sms.gateway === "carrier" && !byCarrier) {
+    throw new Refused(
+      conflict("sms-not-configured", "No SMS gateway is set up. Set SMS_GATEWAY, or choose a carrier to send by email."),
+    );
+  }
+  return queue(ctx, {
+    channel: "sms",
+    recipient: phoneDigits(to),
+    content: message,
+    metadata: JSON.stringify({ carrier: carrier ?? "none" }),
+  });
+}
+
+async function queue(
+  ctx: Admin,
+  message: Pick<NewDelivery, "channel" | "recipient" | "content"> & Partial<NewDelivery>,
+): Promise<Queued> {
+  const { id } = await ctx.tx
+    .insertInto("deliveries")
+    .values({
+      ...message,
+      urgency: "urgent",
+      dueAt: ctx.now,
+      // A test that arrives tomorrow tells nobody anything.
+      expiresAt: ctx.now.add({ minutes: 10 }),
+      createdAt: ctx.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await ctx.signal({ touches: ["messaging."], memberIds: [ctx.actor.id] });
+  return { message: message.channel === "email" ? "Test email queued" : "Test SMS queued", messageId: id };
+}

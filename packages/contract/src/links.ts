@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, message } from "./schemas.ts";
+
+const token = z.strictObject({ token: z.string().regex(/^[\w-]{8,40}$/) });
+
+/** What a link from a message is for, and whether it still works. */
+export const oneTapLink = z.object({
+  purpose: z.enum(["accept", "take", "confirm", "see-shift"]),
+  state: z.enum(["ready", "used", "expired"]),
+  /** Whom it acts for: "C-25 Dana Levi". */
+  memberName: z.string(),
+  /** The shift in words, or null when it is not there any more. */
+  shift: z
+    .object({
+      name: z.string(),
+      day: z.string(),
+      hours: z.string(),
+      startsAt: instant,
+      endsAt: instant,
+      /** Who is on it. */
+      people: z.array(z.string()),
+      notes: z.string(),
+    })
+    .nullable(),
+  expiresAt: instant,
+});
+
+export const linksEndpoints = {
+  "links.show": endpoint({
+    method: "GET",
+    path: "/api/links/{token}",
+    access: "public",
+    summary: "What a link from a message does; looking changes nothing",
+    input: token,
+    output: oneTapLink,
+    refusals: ["link-missing"],
+  }),
+  "links.use": endpoint({
+    method: "POST",
+    path: "/api/links/{token}",
+    access: "public",
+    summary: "Do the one thing a link is for, once, for the member it was sent to",
+    input: token,
+    output: message,
+    refusals: ["link-missing", "link-used", "link-expired", "link-only-shows", "shift-full", "request-already-accepted"],
+  }),
+  "links.stopEmail": endpoint({
+    method: "POST",
+    path: "/api/links/{token}/stop-email",
+    access: "public",
+    summary: "Switch email off for the member the message was sent to (RFC 8058)",
+    input: z.strictObject({ token: token.shape.token, "List-Unsubscribe": z.string().optional() }),
+    output: message,
+    refusals: ["link-missing"],
+    origin: "any",
+  }),
+};
