@@ -14,7 +14,10 @@ export interface Squad {
   readonly app: TestApp;
   readonly address: string;
   /** A new browser with nothing in it. Closing it fails the test when its console was not clean. */
-  open(size?: { width: number; height: number }, options?: { colorScheme?: "light" | "dark" }): Promise<Page>;
+  open(
+    size?: { width: number; height: number },
+    options?: { colorScheme?: "light" | "dark"; serviceWorkers?: "allow" },
+  ): Promise<Page>;
   close(): Promise<void>;
 }
 

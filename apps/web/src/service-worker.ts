@@ -1,8 +1,12 @@
+import { listenForPush } from "./service-worker-push.ts";
+
 /** Keeps the app's own files, so that it opens without a network. Answers of the API are never kept here. */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const SHELL = "shell-1";
 const PAGE = "/";
+
+listenForPush(worker);
 
 worker.addEventListener("install", (event) => {
   event.waitUntil(

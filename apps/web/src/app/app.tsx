@@ -14,11 +14,36 @@ const MembersPage = lazy(() => import("../features/members/MembersPage.tsx"));
 const SimpleShiftsPage = lazy(() => import("../features/shifts/SimpleShiftsPage.tsx"));
 const ActivityLogsPage = lazy(() => import("../features/activity/ActivityLogsPage.tsx"));
 const MessageLogsPage = lazy(() => import("../features/messaging/MessageLogsPage.tsx"));
+const LinkPage = lazy(() => import("../features/messaging/LinkPage.tsx"));
 const SettingsPage = lazy(() => import("../features/accounts/SettingsPage.tsx"));
 const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
 
-/** Who is there decides what is shown: the spinner, the sign-in screen, or the app. */
+/** A link of a message shows the same to everybody; all else depends on who is there. */
 export function App() {
+  return (
+    <Switch>
+      <Route path="/go/:token">
+        {({ token }) => (
+          <Suspense
+            fallback={
+              <FullPage>
+                <Spinner />
+              </FullPage>
+            }
+          >
+            <LinkPage token={token} />
+          </Suspense>
+        )}
+      </Route>
+      <Route>
+        <AppForSession />
+      </Route>
+    </Switch>
+  );
+}
+
+/** Who is there decides what is shown: the spinner, the sign-in screen, or the app. */
+function AppForSession() {
   const session = useSession();
   useLive(session.state === "signed-in");
   if (session.state === "loading")

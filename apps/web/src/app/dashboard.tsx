@@ -2,6 +2,7 @@ import { greetingFor } from "@watchbill/domain/time/format";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { OnCallBanner } from "../features/attendance/on-call-banner.tsx";
+import { PushInvitation } from "../features/messaging/push-invitation.tsx";
 import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
 import { OwnCover } from "../features/replacements/own-cover.tsx";
 import { SystemOverview } from "../features/reports/system-overview.tsx";
@@ -29,6 +30,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
             <OutstandingShifts memberId={user.id} />
           </div>
           <UpcomingSchedule renderCover={(assignment, onDone) => <OwnCover assignment={assignment} onDone={onDone} />} />
+          <PushInvitation />
           <ShiftCalendar isAdmin={user.role === "admin"} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">

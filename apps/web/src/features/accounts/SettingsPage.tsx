@@ -8,6 +8,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
+import { PushCard } from "../messaging/push-card.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import type { CurrentUser } from "./session.ts";
 
@@ -32,6 +33,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         </p>
       </Card>
       <ReminderPreferences user={user} />
+      <PushCard />
       <Sessions />
     </div>
   );

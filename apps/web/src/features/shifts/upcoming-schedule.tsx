@@ -10,6 +10,7 @@ import { useNow } from "../../lib/server-clock.ts";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { ConfirmPlace } from "./confirm-place.tsx";
 import { TONE_EDGES } from "./shift-view.ts";
 import { StatusBadge } from "./status-badge.tsx";
 
@@ -132,7 +133,10 @@ function ShiftDetails({
             ))}
           </ul>
         </div>
-        {renderCover(assignment, onClose)}
+        <div className="flex flex-wrap gap-2">
+          <ConfirmPlace assignment={assignment} />
+          {renderCover(assignment, onClose)}
+        </div>
       </div>
     </Dialog>
   );

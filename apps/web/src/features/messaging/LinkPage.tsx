@@ -1,0 +1,84 @@
+import { CheckCircle2, Clock } from "lucide-react";
+import { ApiError, errorText, type Output } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Logo } from "../../ui/logo.tsx";
+
+type Link = Output<"links.show">;
+
+const ACTIONS: Readonly<Record<Link["purpose"], string | null>> = {
+  accept: "Accept as",
+  take: "Take it as",
+  confirm: "I'll be there, as",
+  "see-shift": null,
+};
+
+/** Where the link of a message leads: the shift, and one button that acts for the member it was sent to. */
+export default function LinkPage({ token }: { readonly token: string }) {
+  const link = useEndpoint("links.show", { token });
+  const use = useCommand("links.use", { touches: ["links."] });
+  const isUnknown = link.error instanceof ApiError && link.error.status === 404;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-4">
+      <div className="flex items-center gap-2">
+        <Logo size={32} />
+        <h1 className="text-xl font-bold">Watchbill</h1>
+      </div>
+      <Card>
+        {link.isPending ? <Skeleton className="h-48" /> : null}
+        {isUnknown ? <p>{errorText(link.error, "")}</p> : null}
+        {link.isError && !isUnknown ? (
+          <LoadError text="This link could not be read. Check your connection." onRetry={() => void link.refetch()} />
+        ) : null}
+        {link.data ? (
+          <div className="space-y-4">
+            <ShiftFacts link={link.data} />
+            {use.isSuccess ? (
+              <p role="status" className="flex gap-2 rounded-lg bg-good-soft p-3 font-semibold text-good">
+                <CheckCircle2 aria-hidden className="shrink-0" />
+                {use.data.message}
+              </p>
+            ) : (
+              <Act link={link.data} isPending={use.isPending} onAct={() => use.mutate({ token })} />
+            )}
+            {use.isError ? (
+              <p role="alert" className="rounded-lg bg-bad-soft p-3 text-bad">
+                {errorText(use.error, "That did not work. Check your connection and try again.")}
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+      </Card>
+      <a href="/" className="inline-flex min-h-11 items-center justify-center font-semibold text-accent-strong underline">
+        Open Watchbill
+      </a>
+    </main>
+  );
+}
+
+function ShiftFacts({ link: { shift } }: { readonly link: Link }) {
+  if (!shift) return <p>This shift is not there any more.</p>;
+  return (
+    <div className="space-y-2">
+      <h2 className="text-2xl font-bold">{shift.name}</h2>
+      <p className="flex items-center gap-2 text-lg">
+        <Clock aria-hidden size={20} className="shrink-0 text-ink-soft" /> {shift.day}, {shift.hours}
+      </p>
+      <p className="text-ink-soft">{shift.people.length > 0 ? `On it: ${shift.people.join(", ")}` : "Nobody is on it yet."}</p>
+      {shift.notes ? <p>{shift.notes}</p> : null}
+    </div>
+  );
+}
+
+function Act({ link, isPending, onAct }: { readonly link: Link; readonly isPending: boolean; readonly onAct: () => void }) {
+  const action = ACTIONS[link.purpose];
+  if (!action) return null;
+  if (link.state === "used") return <p className="text-ink-soft">This link has been used already.</p>;
+  if (link.state === "expired") return <p className="text-ink-soft">This link has expired.</p>;
+  return (
+    <Button className="w-full" pending={isPending && "One moment..."} onClick={onAct}>
+      {action} {link.memberName}
+    </Button>
+  );
+}

@@ -1,0 +1,55 @@
+import { call } from "../../lib/api.ts";
+
+/** What this device's browser says about push messages; `unsupported` where it has none (an iPhone before it is installed). */
+export type PushState = "unsupported" | "default" | "denied" | "granted-off" | "granted-on";
+
+/** Reads the state of this device, without asking anything. */
+export async function readPushState(): Promise<PushState> {
+  if (!("serviceWorker" in navigator) || !("PushManager" in globalThis) || !("Notification" in globalThis)) return "unsupported";
+  if (Notification.permission !== "granted") return Notification.permission;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  return subscription ? "granted-on" : "granted-off";
+}
+
+/** Asks for permission where it is still open, subscribes this device and tells the server. Throws where any of that fails. */
+export async function enablePush(): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  if (permission !== "granted") return permission;
+  const { publicKey } = await call("push.configuration", {});
+  const registration = await navigator.serviceWorker.ready;
+  const key = bytesOf(publicKey);
+  const subscription = await subscribeWith(registration, key);
+  const { endpoint, keys } = subscription.toJSON();
+  await call("push.subscribe", { endpoint: endpoint ?? "", keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } });
+  return "granted-on";
+}
+
+/** A subscription made for another server's key must go before a new one can be made. */
+async function subscribeWith(registration: ServiceWorkerRegistration, key: Uint8Array<ArrayBuffer>): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey: key };
+  try {
+    return await registration.pushManager.subscribe(options);
+  } catch (error) {
+    const old = await registration.pushManager.getSubscription();
+    if (!old) throw error;
+    await old.unsubscribe();
+    return registration.pushManager.subscribe(options);
+  }
+}
+
+/** Ends push messages on this device. */
+export async function disablePush(): Promise<PushState> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (subscription) {
+    await call("push.unsubscribe", { endpoint: subscription.endpoint });
+    await subscription.unsubscribe();
+  }
+  return readPushState();
+}
+
+function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
+  const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(text, (character) => character.codePointAt(0) ?? 0);
+}

@@ -1,0 +1,26 @@
+import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
+import { ThumbsUp } from "lucide-react";
+import { errorText, type Output } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** "I'll be there": tells the squad that the member counts on coming; nothing once they have said so or the shift has begun. */
+export function ConfirmPlace({ assignment }: { readonly assignment: Output<"shifts.myUpcoming">[number] }) {
+  const now = useNow(30_000);
+  const confirm = useCommand("shifts.confirm", {
+    touches: ["shifts."],
+    onSuccess: ({ message }) => toast({ title: "You'll be there", description: message }),
+    onError: (error) =>
+      toast({ title: "Error", description: errorText(error, "That could not be saved. Try again."), variant: "destructive" }),
+  });
+  const { id, userId, status, shift } = assignment;
+  const place = { memberId: userId, status, startsAt: Temporal.Instant.from(shift.startsAt) };
+  if (status !== "assigned" || confirmBlockedBecause(userId, place, now)) return null;
+  return (
+    <Button pending={confirm.isPending && "Saving..."} onClick={() => confirm.mutate({ id })}>
+      <ThumbsUp aria-hidden size={18} /> I'll be there
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+/** A push message as the server writes it (Declarative Web Push, with what a worker may add). */
+interface PushPayload {
+  readonly notification: { readonly title: string; readonly body: string; readonly navigate: string; readonly tag?: string };
+  readonly actions?: readonly { readonly action: string; readonly title: string }[];
+}
+
+/** Shows push messages and does what is tapped on them. */
+export function listenForPush(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener("push", (event) => {
+    const payload = event.data?.json() as PushPayload | undefined;
+    if (payload) event.waitUntil(show(worker, payload));
+  });
+  worker.addEventListener("notificationclick", (event) => {
+    event.notification.close();
+    const { link } = event.notification.data as { link: string };
+    event.waitUntil(event.action === "act" ? act(worker, link) : open(worker, link));
+  });
+}
+
+async function show(worker: ServiceWorkerGlobalScope, { notification, actions = [] }: PushPayload): Promise<void> {
+  const { title, body, navigate, tag } = notification;
+  const options = {
+    body,
+    icon: "/icons/icon-192.png",
+    badge: "/icons/icon-192.png",
+    lang: "en",
+    data: { link: navigate },
+    actions: [...actions],
+    ...(tag === undefined ? {} : { tag: `${tag} ${navigate}` }),
+  };
+  await worker.registration.showNotification(title, options);
+}
+
+/** Does the one thing the link is for; the tap on the button was the consent. The outcome is shown where the question was. */
+async function act(worker: ServiceWorkerGlobalScope, link: string): Promise<void> {
+  const token = /\/go\/([\w-]+)/.exec(link)?.[1] ?? "";
+  const answer = await fetch(`/api/links/${token}`, { method: "POST", credentials: "omit" }).catch(() => null);
+  const { message } = answer
+    ? ((await answer.json().catch(() => ({ message: "Something went wrong. Open the app to see." }))) as { message: string })
+    : { message: "No network, so nothing has changed. Open the app to try again." };
+  await worker.registration.showNotification(answer?.ok ? "Done" : "That did not work", {
+    body: message,
+    icon: "/icons/icon-192.png",
+    data: { link: answer?.ok ? "/" : link },
+  });
+}
+
+/** Brings an open window to the front, else opens one. */
+async function open(worker: ServiceWorkerGlobalScope, link: string): Promise<void> {
+  const { pathname, search } = new URL(link, location.origin);
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const [first] = windows;
+  if (!first) return void (await worker.clients.openWindow(pathname + search));
+  await first.focus();
+  if (pathname !== "/") await first.navigate(pathname + search).catch(() => null);
+}
