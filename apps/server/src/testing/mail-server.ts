@@ -42,16 +42,13 @@ export async function startMailServer(): Promise<TestMailServer> {
       callback(faultOf(faults.recipient));
     },
     onData(stream, session, callback) {
-      const answer = async (): Promise<void> =>
-        callback(
-          await keep(
-            stream,
-            session.envelope.rcptTo.map(({ address }) => address),
-          ),
-        );
+      const to = session.envelope.rcptTo.map(({ address }) => address);
+      const answer = async (): Promise<void> => callback(await keep(stream, to).catch((error: Error) => error));
       void answer();
     },
   });
+  // A sender that is killed in mid-sentence is the sender's trouble.
+  server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
   return {

@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { addMember } from "../../testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const REMINDERS = 1_000;
+const WORKERS = 3;
+const KILLS = 12;
+const NOW = "2026-05-13T14:00:00Z";
+/** A lease of 30 seconds is over in half a second. */
+const CLOCK_SPEED = 60;
+const IN_FLIGHT = 8;
+const WORKER = join(import.meta.dirname, "../../testing/worker-process.ts");
+
+function startWorker(app: TestApp, mail: TestMailServer, since: string): ChildProcess {
+  return fork(WORKER, {
+    env: {
+      PATH: process.env.PATH,
+      CONNECTION: JSON.stringify(app.connection),
+      CLOCK_START: NOW,
+      CLOCK_SPEED: String(CLOCK_SPEED),
+      CLOCK_SINCE: since,
+      SMTP_URL: mail.url,
+      MAIL_FROM: "duty@squad.example",
+      MAIL_PER_SECOND: "1000",
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+}
+
+/** A thousand members, each on a shift of their own that starts in nine hours: their first reminder is due now. */
+async function squadWithReminders(app: TestApp): Promise<void> {
+  const { write } = app.dependencies.database;
+  const { id: first } = await addMember(app, { smsNotifications: false });
+  const now = app.clock.now();
+  const startsAt = Temporal.Instant.from("2026-05-13T22:30:00Z");
+  const member = await write.selectFrom("members").selectAll().where("id", "=", first).executeTakeFirstOrThrow();
+  const { id: _id, ...row } = member;
+  const members = await write
+    .insertInto("members")
+    .values(
+      Array.from({ length: REMINDERS }, (_, index) => ({
+        ...row,
+        unitNumber: `R-${index}`,
+        email: `r${index}@squad.example`,
+        dualReminders: false,
+      })),
+    )
+    .returning("id")
+    .execute();
+  const shifts = await write
+    .insertInto("shifts")
+    .values(
+      members.map(() => ({
+        type: "evening",
+        date: "2026-05-13",
+        startTime: "18:30",
+        endTime: "20:30",
+        startsAt,
+        endsAt: startsAt.add({ hours: 2 }),
+        maxMembers: 1,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .returning("id")
+    .execute();
+  await write
+    .insertInto("shiftAssignments")
+    .values(
+      members.map(({ id }, index) => ({
+        shiftId: shifts[index]!.id,
+        memberId: id,
+        seat: 1,
+        status: "assigned",
+        startsAt: now,
+        endsAt: now,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .execute();
+}
+
+test("a thousand reminders arrive while workers are killed at random: none lost, each one message", {
+  timeout: 120_000,
+}, async () => {
+  const mail = await startMailServer();
+  const app = await createTestApp();
+  app.clock.set(NOW);
+  await squadWithReminders(app);
+  const since = Temporal.Now.instant().toString();
+  const workers = Array.from({ length: WORKERS }, () => startWorker(app, mail, since));
+  const isDone = async (): Promise<boolean> => {
+    const rows = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select(({ fn }) => fn.countAll<string>().as("count"))
+      .where("status", "=", "success")
+      .executeTakeFirstOrThrow();
+    return Number(rows.count) >= REMINDERS;
+  };
+  try {
+    let kills = 0;
+    while (!(await isDone())) {
+      // Kills follow what happens, not the clock: after each while the server has taken some more.
+      const taken = mail.received.length;
+      await expect.poll(() => mail.received.length > taken + 20 || isDone(), { timeout: 60_000, interval: 20 }).toBeTruthy();
+      if (kills >= KILLS) continue;
+      const victim = randomInt(WORKERS);
+      const killed = workers[victim]!;
+      const exited = once(killed, "exit");
+      killed.kill("SIGKILL");
+      await exited;
+      workers[victim] = startWorker(app, mail, since);
+      kills += 1;
+    }
+    const ids = mail.received.map((received) => received.mail.messageId);
+    const distinct = new Set(ids);
+    const recipients = new Set(mail.received.flatMap(({ to }) => to));
+    expect(kills).toBeGreaterThan(5);
+    expect(distinct.size).toBe(REMINDERS);
+    expect(recipients.size).toBe(REMINDERS);
+    expect(ids.length - distinct.size).toBeLessThanOrEqual(kills * IN_FLIGHT);
+  } finally {
+    await Promise.all(
+      workers.map(async (worker) => {
+        const exited = worker.exitCode === null && worker.signalCode === null ? once(worker, "exit") : wait(0);
+        worker.kill("SIGKILL");
+        await exited;
+      }),
+    );
+    await app.close();
+    await mail.close();
+  }
+});

@@ -1,0 +1,27 @@
+import { createApp } from "../app.ts";
+import { readConfiguration } from "../platform/configuration.ts";
+import type { ConnectionSettings } from "../platform/database.ts";
+import { createDependencies } from "../start.ts";
+
+/**
+ * One instance's worker as a process of its own, to be killed. Its clock starts at `CLOCK_START` and runs `CLOCK_SPEED`
+ * times as fast as the machine's from the instant `CLOCK_SINCE` on, so that leases and waits pass quickly.
+ */
+const { CLOCK_START = "", CLOCK_SPEED = "1", CLOCK_SINCE = "", CONNECTION = "" } = process.env;
+const start = Temporal.Instant.from(CLOCK_START);
+const since = Temporal.Instant.from(CLOCK_SINCE);
+const speed = Number(CLOCK_SPEED);
+const clock = {
+  now: () => {
+    const elapsed = Temporal.Now.instant().epochMilliseconds - since.epochMilliseconds;
+    return start.add({ milliseconds: Math.round(elapsed * speed) });
+  },
+};
+const dependencies = {
+  ...createDependencies(readConfiguration(process.env), JSON.parse(CONNECTION) as ConnectionSettings),
+  clock,
+};
+await dependencies.live.start();
+const { worker } = await createApp(dependencies, { webFolder: import.meta.dirname });
+worker.start();
+process.send?.("started");
