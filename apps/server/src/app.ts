@@ -36,7 +36,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     messaging(dependencies),
     reminders(dependencies),
     activity,
-    reports,
+    reports(dependencies),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { accountsEndpoints } from "./accounts.ts";
 import { activityEndpoints } from "./activity.ts";
 import { attendanceEndpoints } from "./attendance.ts";
+import { boardEndpoints } from "./board.ts";
 import { holidaysEndpoints } from "./holidays.ts";
 import { linksEndpoints } from "./links.ts";
 import { membersEndpoints } from "./members.ts";
@@ -27,6 +28,7 @@ export const api = {
   ...pushEndpoints,
   ...activityEndpoints,
   ...reportsEndpoints,
+  ...boardEndpoints,
 };
 
 export type Api = typeof api;

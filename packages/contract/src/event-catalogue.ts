@@ -1,5 +1,6 @@
 import { accountsEvents } from "./accounts.ts";
 import { attendanceEvents } from "./attendance.ts";
+import { boardEvents } from "./board.ts";
 import type { NewEvent } from "./event.ts";
 import { membersEvents } from "./members.ts";
 import { replacementsEvents } from "./replacements.ts";
@@ -14,6 +15,7 @@ export const eventCatalogue = {
   ...shiftsEvents,
   ...attendanceEvents,
   ...replacementsEvents,
+  ...boardEvents,
 };
 
 export type EventType = keyof typeof eventCatalogue;

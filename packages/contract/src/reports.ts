@@ -1,8 +1,134 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { noInput } from "./schemas.ts";
+import { id, instant, localDate, noInput } from "./schemas.ts";
+
+/** Civil dates, both included. */
+const range = z
+  .strictObject({ startDate: localDate, endDate: localDate })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    path: ["endDate"],
+    message: "The end date cannot be before the start date",
+  });
+
+/** A member's figures of a range; definitions in `@watchbill/domain/reports/figures`. */
+export const memberFigures = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  unitNumber: z.string(),
+  role: z.string(),
+  totalShifts: z.int(),
+  completedShifts: z.int(),
+  hoursLogged: z.number(),
+  /** Minutes 10-8 for each shift attended; 0 when none was. */
+  avgShiftDuration: z.int(),
+  lastShiftDate: localDate.nullable(),
+});
+
+const slots = {
+  morningSundayEarlyAvailability: z.string(),
+  morningSundayLateAvailability: z.string(),
+  morningWeekdaysAvailability: z.string(),
+  eveningAvailability: z.string(),
+  nightAvailability: z.string(),
+};
+
+/** Somebody to call, in the order to call them. */
+export const emergencyCandidate = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  unitNumber: z.string(),
+  phoneNumber: z.string().nullable(),
+  preferredShiftType: z.string().nullable(),
+  ...slots,
+  isAvailableForSubstitute: z.boolean(),
+  currentShiftLoad: z.int(),
+  priority: z.enum(["high", "medium", "low"]),
+  smsNotifications: z.boolean(),
+  emailNotifications: z.boolean(),
+});
 
 export const reportsEndpoints = {
+  "reports.members": endpoint({
+    method: "GET",
+    path: "/api/reports/members",
+    access: "admin",
+    summary: "Each member's shifts and hours of a range of dates; members who left appear while they have shifts in it",
+    input: range,
+    output: z.array(memberFigures),
+    refusals: [],
+  }),
+  "reports.availability": endpoint({
+    method: "GET",
+    path: "/api/reports/availability",
+    access: "admin",
+    summary: "How many shifts each active member offers in a range of dates, and how many they have",
+    input: range,
+    output: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        email: z.string(),
+        unitNumber: z.string(),
+        phoneNumber: z.string().nullable(),
+        defaultShiftType: z.string().nullable(),
+        availableShifts: z.int(),
+        assignedShifts: z.int(),
+      }),
+    ),
+    refusals: [],
+  }),
+  "reports.emergencyCoverage": endpoint({
+    method: "GET",
+    path: "/api/reports/emergency-coverage",
+    access: "admin",
+    summary: "Whom to call for cover, in order; without a date the load is that of the next seven days",
+    input: z.strictObject({
+      shiftType: z.enum(["any", "morning", "evening", "night"]).default("any"),
+      shiftDate: localDate.optional(),
+    }),
+    output: z.array(emergencyCandidate),
+    refusals: [],
+  }),
+  "reports.replacements": endpoint({
+    method: "GET",
+    path: "/api/reports/replacements",
+    access: "admin",
+    summary: "Requests for cover by the month they were made in: asked, filled, and hours until somebody took them",
+    input: range,
+    output: z.array(
+      z.object({
+        /** The first of the month. */
+        month: localDate,
+        asked: z.int(),
+        filled: z.int(),
+        /** Median hours from asking to acceptance; null when none was filled. */
+        hoursToFill: z.number().nullable(),
+      }),
+    ),
+    refusals: [],
+  }),
+  "reports.coverage": endpoint({
+    method: "GET",
+    path: "/api/reports/coverage",
+    access: "admin",
+    summary: "How the places of each shift in a range of dates are filled",
+    input: range,
+    output: z.array(
+      z.object({
+        shiftId: id,
+        date: localDate,
+        type: z.string(),
+        customName: z.string().nullable(),
+        startsAt: instant,
+        filled: z.int(),
+        places: z.int(),
+      }),
+    ),
+    refusals: [],
+  }),
   "reports.userStats": endpoint({
     method: "GET",
     path: "/api/stats/user",

@@ -14,6 +14,15 @@ export interface AttendanceIntervalsTable {
   createdAt: Temporal.Instant;
 }
 
+export interface BoardLinksTable {
+  id: Identity;
+  name: string;
+  tokenHash: Buffer;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  lastUsedAt: Temporal.Instant | null;
+}
+
 export interface DeliveriesTable {
   id: Identity;
   channel: string;
@@ -275,6 +284,7 @@ export interface WeekTemplatesTable {
 
 export interface Database {
   attendanceIntervals: AttendanceIntervalsTable;
+  boardLinks: BoardLinksTable;
   deliveries: DeliveriesTable;
   events: EventsTable;
   members: MembersTable;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverageRate, coverageTone, hoursOf } from "./figures.ts";
+import { averageMinutes, coverageRate, coverageTone, hoursOf } from "./figures.ts";
 
 const past = (...statuses: string[]) => statuses.map((status) => ({ status }));
 
@@ -27,3 +27,9 @@ test.each([
   [470, 7.8],
   [4, 0.1],
 ])("%d minutes are %d hours", (minutes, hours) => expect(hoursOf(minutes)).toBe(hours));
+
+test.each([
+  [0, 0, 0],
+  [470, 2, 235],
+  [100, 3, 33],
+])("%d minutes in %d shifts are %d each", (minutes, attended, each) => expect(averageMinutes(minutes, attended)).toBe(each));

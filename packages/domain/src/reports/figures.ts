@@ -23,3 +23,25 @@ export function coverageTone(rate: number): "good" | "fair" | "poor" {
 export function hoursOf(minutes: number): number {
   return Math.round(minutes / 6) / 10;
 }
+
+/** Statuses of a place that counts as somebody's shift: held, served or missed. What others took over is theirs. */
+export const COUNTED_STATUSES = ["assigned", "confirmed", "completed", "missed"] as const;
+
+/** Minutes 10-8 for each shift attended, rounded; 0 when none was. */
+export function averageMinutes(minutes: number, attended: number): number {
+  return attended === 0 ? 0 : Math.round(minutes / attended);
+}
+
+/** What each figure means, in a sentence for a hint beside it. */
+export const FIGURE_HINTS = {
+  totalShifts: "Places held, served or missed in these dates; those somebody took over count for them.",
+  completedShifts: "Shifts the member was 10-8 on and closed, by themselves or by the system.",
+  hoursLogged: "Time between 10-8 and 10-7, breaks left out, to a tenth of an hour.",
+  avgShiftDuration: "Time 10-8 divided by the shifts attended.",
+  coverageRate: "Of the month's past places, the part that was served; those somebody took over do not count.",
+  availableShifts:
+    "What the member's availability adds up to in these dates: weekly is one in 7 days, bi-weekly in 14, monthly in 28.",
+  currentShiftLoad: "Places the member holds on the date, or in the next seven days when no date is chosen.",
+  coverageGaps: "Shifts of the next ten days that have a free place.",
+  hoursToFill: "Half of the requests were taken within this many hours.",
+} as const;

@@ -1,7 +1,27 @@
+import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature } from "../../platform/feature.ts";
+import { addBoardLink, removeBoardLink } from "./board-commands.ts";
+import { listBoardLinks, showBoard } from "./board-queries.ts";
+import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./coverage-report.ts";
+import { reportAvailability, reportMembers } from "./members-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
 
-export const reports: Feature = {
-  noun: "reports",
-  handlers: { "reports.userStats": getUserStats, "reports.systemStats": getSystemStats },
-};
+/** What the squad's figures are, and the board for the wall. */
+export function reports({ configuration: { baseUrl } }: AppDependencies): Feature {
+  return {
+    noun: "reports",
+    handlers: {
+      "reports.userStats": getUserStats,
+      "reports.systemStats": getSystemStats,
+      "reports.members": reportMembers,
+      "reports.availability": reportAvailability,
+      "reports.emergencyCoverage": reportEmergencyCoverage,
+      "reports.replacements": reportReplacements,
+      "reports.coverage": reportCoverage,
+      "board.show": showBoard,
+      "board.links": listBoardLinks,
+      "board.addLink": (ctx, input) => addBoardLink(ctx, input, baseUrl),
+      "board.removeLink": removeBoardLink,
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { isBefore } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+import { Refused } from "../../platform/refused.ts";
+
+type Board = OutputOf<Api["board.show"]>;
+type BoardShift = Board["now"][number];
+
+const AHEAD_HOURS = 48;
+/** As many as a screen on the wall can show. */
+const NEXT_SHOWN = 6;
+
+/** The form in which a display link's token is kept. */
+export function boardTokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Who is on now, who is next, and what is short within 48 hours; for members, and for screens with a display link. */
+export async function showBoard(ctx: QueryContext, { token }: { token?: string | undefined }): Promise<Board> {
+  if (ctx.actor.kind !== "member") await refuseUnknown(ctx, token);
+  const shifts = await readShifts(ctx);
+  const isNow = ({ startsAt }: BoardShift): boolean => !isBefore(ctx.now, startsAt);
+  const ahead = shifts.filter((shift) => !isNow(shift));
+  return {
+    organisation: ctx.organisation.name,
+    timeZone: ctx.organisation.timeZone,
+    now: shifts.filter(isNow),
+    next: ahead.slice(0, NEXT_SHOWN),
+    gaps: ahead.filter(({ people, places }) => people.length < places),
+  };
+}
+
+async function refuseUnknown(ctx: QueryContext, token: string | undefined): Promise<void> {
+  const link =
+    token === undefined
+      ? undefined
+      : await ctx.db.selectFrom("boardLinks").select("id").where("tokenHash", "=", boardTokenHash(token)).executeTakeFirst();
+  if (link) return;
+  throw new Refused({
+    kind: "signed-out",
+    code: "board-link-unknown",
+    message: "This display link is not known or was revoked. Ask an administrator for a new one, or sign in.",
+  });
+}
+
+async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
+  return ctx.db
+    .selectFrom("shifts as s")
+    .select([
+      "s.id",
+      "s.type",
+      "s.customName",
+      "s.date",
+      "s.startTime",
+      "s.endTime",
+      "s.startsAt",
+      "s.endsAt",
+      "s.maxMembers as places",
+    ])
+    .select(
+      sql<BoardShift["people"]>`coalesce((
+        select json_agg(json_build_object(
+          'unitNumber', m.unit_number,
+          'name', m.first_name || ' ' || m.last_name,
+          'isInService', exists(select from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is null)
+        ) order by a.seat)
+        from shift_assignments a join members m on m.id = a.member_id
+        where a.shift_id = s.id and a.seat is not null), '[]')`.as("people"),
+    )
+    .where("s.endsAt", ">", ctx.now)
+    .where("s.startsAt", "<=", ctx.now.add({ hours: AHEAD_HOURS }))
+    .orderBy("s.startsAt")
+    .orderBy("s.id")
+    .execute();
+}
+
+/** The display links that work. */
+export async function listBoardLinks(ctx: QueryContext): Promise<OutputOf<Api["board.links"]>> {
+  return ctx.db.selectFrom("boardLinks").select(["id", "name", "createdAt"]).orderBy("id").execute();
+}

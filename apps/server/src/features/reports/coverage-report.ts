@@ -1,0 +1,92 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { isRegular } from "@watchbill/domain/members/availability";
+import { SLOT_FIELDS, type SlotAvailability, type SlotField } from "@watchbill/domain/members/availability-slots";
+import { coverRank, inCoverOrder, isSubstituteFor } from "@watchbill/domain/replacements/cover-rank";
+import { hoursOf } from "@watchbill/domain/reports/figures";
+import { addDays, instantAt } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+
+/** Without a date, a member's load is what they hold in so many days from now. */
+const LOAD_DAYS = 7;
+
+/** The slots that the report's three kinds of shift fall in. */
+const SLOTS_OF: Readonly<Record<"any" | "morning" | "evening" | "night", readonly SlotField[]>> = {
+  any: SLOT_FIELDS,
+  morning: ["morningSundayEarlyAvailability", "morningSundayLateAvailability", "morningWeekdaysAvailability"],
+  evening: ["eveningAvailability"],
+  night: ["nightAvailability"],
+};
+
+/** Whom to call for cover, in the order to call them: active members who serve or fill in for that kind of shift. */
+export async function reportEmergencyCoverage(
+  ctx: QueryContext,
+  { shiftType, shiftDate }: ParsedInputOf<Api["reports.emergencyCoverage"]>,
+): Promise<OutputOf<Api["reports.emergencyCoverage"]>> {
+  const zone = ctx.organisation.timeZone;
+  const [from, until] = shiftDate
+    ? [instantAt(shiftDate, "00:00", zone), instantAt(addDays(shiftDate, 1), "00:00", zone)]
+    : [ctx.now, ctx.now.add({ hours: 24 * LOAD_DAYS })];
+  const rows = await ctx.db
+    .selectFrom("members as m")
+    .select(["m.id", "m.email", "m.unitNumber", "m.phoneNumber", "m.preferredShiftType", ...SLOT_FIELDS])
+    .select(["m.smsNotifications", "m.emailNotifications", "m.isAvailableForSubstitute"])
+    .select([
+      sql<string>`m.first_name || ' ' || m.last_name`.as("name"),
+      sql<number>`(select count(*)::int from shift_assignments a
+        where a.member_id = m.id and a.seat is not null and a.starts_at < ${until} and a.ends_at > ${from})`.as(
+        "currentShiftLoad",
+      ),
+    ])
+    .where("m.isActive", "=", true)
+    .where("m.deletedAt", "is", null)
+    .execute();
+  const asked = SLOTS_OF[shiftType];
+  const slot = asked.length === 1 ? (asked[0] ?? null) : null;
+  const candidates = rows.map((row) => {
+    const availability = row as unknown as SlotAvailability;
+    const isAvailableForSubstitute = asked.some((field) => isSubstituteFor({ ...row, ...availability }, field));
+    return { ...row, ...availability, isAvailableForSubstitute };
+  });
+  const serving = candidates.filter(
+    (member) => shiftType === "any" || member.isAvailableForSubstitute || asked.some((field) => isRegular(member[field])),
+  );
+  return inCoverOrder(serving, slot).map((member) => ({ ...member, priority: coverRank(member) }));
+}
+
+/** Requests for cover by the month they were made in. */
+export async function reportReplacements(
+  ctx: QueryContext,
+  { startDate, endDate }: ParsedInputOf<Api["reports.replacements"]>,
+): Promise<OutputOf<Api["reports.replacements"]>> {
+  const zone = ctx.organisation.timeZone;
+  const { rows } = await sql<{ month: string; asked: number; filled: number; minutes: number | null }>`
+    select to_char(created_at at time zone ${zone}, 'YYYY-MM-01') as month,
+      count(*)::int as asked,
+      count(*) filter (where status = 'accepted')::int as filled,
+      percentile_cont(0.5) within group (order by extract(epoch from resolved_at - created_at) / 60)
+        filter (where status = 'accepted') as minutes
+    from replacement_requests
+    where created_at >= ${instantAt(startDate, "00:00", zone)} and created_at < ${instantAt(addDays(endDate, 1), "00:00", zone)}
+    group by 1 order by 1`.execute(ctx.db);
+  return rows.map(({ minutes, ...row }) => ({ ...row, hoursToFill: minutes === null ? null : hoursOf(minutes) }));
+}
+
+/** How the places of each shift in a range of dates are filled. */
+export async function reportCoverage(
+  ctx: QueryContext,
+  { startDate, endDate }: ParsedInputOf<Api["reports.coverage"]>,
+): Promise<OutputOf<Api["reports.coverage"]>> {
+  return ctx.db
+    .selectFrom("shifts as s")
+    .select(["s.id as shiftId", "s.date", "s.type", "s.customName", "s.startsAt", "s.maxMembers as places"])
+    .select(
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null)`.as("filled"),
+    )
+    .where("s.date", ">=", startDate)
+    .where("s.date", "<=", endDate)
+    .orderBy("s.date")
+    .orderBy("s.startsAt")
+    .execute();
+}

@@ -1,0 +1,99 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
+import { averageMinutes, COUNTED_STATUSES, hoursOf } from "@watchbill/domain/reports/figures";
+import { shiftsOffered } from "@watchbill/domain/reports/shifts-offered";
+import { addDays, instantAt } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+
+type Range = ParsedInputOf<Api["reports.members"]>;
+
+interface MemberRow {
+  readonly id: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly unitNumber: string;
+  readonly role: string;
+  readonly total: number;
+  readonly completed: number;
+  readonly attended: number;
+  readonly minutes: number;
+  readonly lastShiftDate: string | null;
+}
+
+/** Each member's shifts and hours of a range of dates. Only the range's shifts are read, however long the history. */
+export async function reportMembers(ctx: QueryContext, { startDate, endDate }: Range): Promise<OutputOf<Api["reports.members"]>> {
+  const until = instantAt(addDays(endDate, 1), "00:00", ctx.organisation.timeZone);
+  const { rows } = await sql<MemberRow>`
+    with served as (
+      select a.member_id,
+        count(*) filter (where a.status = any(${[...COUNTED_STATUSES]}))::int as total,
+        count(*) filter (where a.status = 'completed')::int as completed,
+        count(t.minutes)::int as attended,
+        coalesce(sum(t.minutes), 0)::float8 as minutes
+      from shifts s
+      join shift_assignments a on a.shift_id = s.id
+      left join lateral (
+        select sum(extract(epoch from coalesce(i.checked_out_at, ${ctx.now}) - i.checked_in_at)) / 60 as minutes
+        from attendance_intervals i where i.assignment_id = a.id
+      ) t on true
+      where s.date between ${startDate} and ${endDate}
+      group by a.member_id
+    )
+    select m.id, m.first_name, m.last_name, m.email, m.unit_number, m.role,
+      coalesce(served.total, 0) as total, coalesce(served.completed, 0) as completed,
+      coalesce(served.attended, 0) as attended, coalesce(served.minutes, 0) as minutes,
+      latest.date as last_shift_date
+    from members m
+    left join served on served.member_id = m.id
+    left join lateral (
+      select s.date from shift_assignments a join shifts s on s.id = a.shift_id
+      where a.member_id = m.id and a.status = 'completed' and a.starts_at < ${until}
+      order by a.starts_at desc limit 1
+    ) latest on true
+    where m.deleted_at is null or served.total > 0
+    order by lower(m.last_name), lower(m.first_name), m.id`.execute(ctx.db);
+  return rows.map(({ total, completed, attended, minutes, ...member }) => ({
+    ...member,
+    totalShifts: total,
+    completedShifts: completed,
+    hoursLogged: hoursOf(minutes),
+    avgShiftDuration: averageMinutes(minutes, attended),
+  }));
+}
+
+/** How many shifts each active member offers in a range of dates, and how many they have. */
+export async function reportAvailability(
+  ctx: QueryContext,
+  { startDate, endDate }: Range,
+): Promise<OutputOf<Api["reports.availability"]>> {
+  const rows = await ctx.db
+    .selectFrom("members as m")
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom("shifts as s")
+          .innerJoin("shiftAssignments as a", "a.shiftId", "s.id")
+          .select(["a.memberId", sql<number>`count(*)::int`.as("count")])
+          .where("s.date", ">=", startDate)
+          .where("s.date", "<=", endDate)
+          .where("a.seat", "is not", null)
+          .groupBy("a.memberId")
+          .as("held"),
+      (join) => join.onRef("held.memberId", "=", "m.id"),
+    )
+    .select(["m.id", "m.email", "m.unitNumber", "m.phoneNumber", "m.preferredShiftType", ...SLOT_FIELDS, "held.count"])
+    .select(sql<string>`m.first_name || ' ' || m.last_name`.as("name"))
+    .where("m.isActive", "=", true)
+    .where("m.deletedAt", "is", null)
+    .orderBy(sql`lower(m.last_name), lower(m.first_name), m.id`)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    defaultShiftType: row.preferredShiftType,
+    availableShifts: shiftsOffered(row as unknown as SlotAvailability, startDate, endDate),
+    assignedShifts: row.count ?? 0,
+  }));
+}

@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
+import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
+
+const boardShift = z.object({
+  id,
+  type: z.string(),
+  customName: z.string().nullable(),
+  date: localDate,
+  startTime: localTime,
+  endTime: localTime,
+  startsAt: instant,
+  endsAt: instant,
+  places: z.int(),
+  people: z.array(z.object({ unitNumber: z.string(), name: z.string(), isInService: z.boolean() })),
+});
+
+export const boardEndpoints = {
+  "board.show": endpoint({
+    method: "GET",
+    path: "/api/board",
+    access: "public",
+    summary: "Who is on now, who is next, and the gaps of the next 48 hours; for whoever is signed in or has a display link",
+    input: z.strictObject({ token: z.string().max(60).optional() }),
+    output: z.object({
+      organisation: z.string(),
+      timeZone: z.string(),
+      now: z.array(boardShift),
+      next: z.array(boardShift),
+      gaps: z.array(boardShift),
+    }),
+    refusals: ["board-link-unknown"],
+  }),
+  "board.links": endpoint({
+    method: "GET",
+    path: "/api/board/links",
+    access: "admin",
+    summary: "The display links that work",
+    input: noInput,
+    output: z.array(z.object({ id, name: z.string(), createdAt: instant })),
+    refusals: [],
+  }),
+  "board.addLink": endpoint({
+    method: "POST",
+    path: "/api/board/links",
+    access: "admin",
+    summary: "Make a display link; its address is shown only in this answer",
+    input: z.strictObject({ name: z.string().trim().min(1).max(60) }),
+    output: z.object({ id, name: z.string(), address: z.string() }),
+    refusals: ["too-many-board-links"],
+  }),
+  "board.removeLink": endpoint({
+    method: "DELETE",
+    path: "/api/board/links/{id}",
+    access: "admin",
+    summary: "Revoke a display link; the screen that uses it goes blank within a minute",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["board-link-missing"],
+  }),
+};
+
+export const boardEvents = events({
+  "board.link-added": {
+    activityType: "board-link-added",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, details }) => `${actor} made the display link "${String(details.name)}"`,
+    touches: ["board.links"],
+  },
+  "board.link-removed": {
+    activityType: "board-link-removed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, details }) => `${actor} revoked the display link "${String(details.name)}"`,
+    touches: ["board.links"],
+  },
+});
