@@ -65,6 +65,13 @@ describe.each(["light", "dark"] as const)("in the %s theme axe finds nothing", (
       "/activity-logs",
       "/message-logs",
       "/settings",
+      "/reports",
+      "/reports?tab=members",
+      "/reports?tab=availability",
+      "/reports?tab=emergency",
+      "/reports?tab=insights",
+      "/roster",
+      "/board",
       "/nowhere",
     ]) {
       await page.goto(`${squad.address}${path}`);

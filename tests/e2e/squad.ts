@@ -7,8 +7,11 @@ import { launchBrowser } from "./browser.ts";
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
 
-/** What a browser says by itself when a page asks who is signed in and nobody is; the specification wants that 401. */
-const EXPECTED = /401 \(Unauthorized\)/;
+/**
+ * What a browser says by itself when a page asks who is signed in and nobody is (the specification wants that 401), and
+ * that most tests open it without a service worker.
+ */
+const EXPECTED = /401 \(Unauthorized\)|Service Worker registration blocked/;
 
 export interface Squad {
   readonly app: TestApp;

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Route, Switch } from "wouter";
 import { PasswordChangeRequired } from "../features/accounts/password-change-required.tsx";
 import { useSession } from "../features/accounts/session.ts";
@@ -14,31 +14,47 @@ const MembersPage = lazy(() => import("../features/members/MembersPage.tsx"));
 const SimpleShiftsPage = lazy(() => import("../features/shifts/SimpleShiftsPage.tsx"));
 const ActivityLogsPage = lazy(() => import("../features/activity/ActivityLogsPage.tsx"));
 const MessageLogsPage = lazy(() => import("../features/messaging/MessageLogsPage.tsx"));
+const ReportsPage = lazy(() => import("../features/reports/ReportsPage.tsx"));
+const BoardPage = lazy(() => import("../features/reports/BoardPage.tsx"));
+const RosterPage = lazy(() => import("../features/shifts/RosterPage.tsx"));
 const LinkPage = lazy(() => import("../features/messaging/LinkPage.tsx"));
 const SettingsPage = lazy(() => import("../features/accounts/SettingsPage.tsx"));
 const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
 
-/** A link of a message shows the same to everybody; all else depends on who is there. */
+/** A message's link and the wall's board show without a session; all else depends on who is there. */
 export function App() {
   return (
     <Switch>
       <Route path="/go/:token">
         {({ token }) => (
-          <Suspense
-            fallback={
-              <FullPage>
-                <Spinner />
-              </FullPage>
-            }
-          >
+          <Standalone>
             <LinkPage token={token} />
-          </Suspense>
+          </Standalone>
         )}
+      </Route>
+      <Route path="/board">
+        <Standalone>
+          <BoardPage />
+        </Standalone>
       </Route>
       <Route>
         <AppForSession />
       </Route>
     </Switch>
+  );
+}
+
+function Standalone({ children }: { readonly children: ReactNode }) {
+  return (
+    <Suspense
+      fallback={
+        <FullPage>
+          <Spinner />
+        </FullPage>
+      }
+    >
+      {children}
+    </Suspense>
   );
 }
 
@@ -90,6 +106,10 @@ function AppForSession() {
           <Route path="/message-logs">
             <MessageLogsPage isAdmin={session.user.role === "admin"} />
           </Route>
+          <Route path="/reports">
+            <ReportsPage isAdmin={session.user.role === "admin"} />
+          </Route>
+          <Route path="/roster" component={RosterPage} />
           <Route path="/settings">
             <SettingsPage user={session.user} />
           </Route>
@@ -100,7 +120,7 @@ function AppForSession() {
   );
 }
 
-function FullPage({ children }: { readonly children: React.ReactNode }) {
+function FullPage({ children }: { readonly children: ReactNode }) {
   return <div className="grid min-h-dvh place-items-center">{children}</div>;
 }
 

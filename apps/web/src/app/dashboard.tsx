@@ -1,4 +1,5 @@
 import { greetingFor } from "@watchbill/domain/time/format";
+import { lazy, Suspense } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { OnCallBanner } from "../features/attendance/on-call-banner.tsx";
@@ -11,6 +12,8 @@ import { useOrganisation } from "../features/settings/organisation.ts";
 import { ShiftCalendar } from "../features/shifts/calendar.tsx";
 import { UpcomingSchedule } from "../features/shifts/upcoming-schedule.tsx";
 import { useNow } from "../lib/server-clock.ts";
+
+const AdminPanel = lazy(async () => ({ default: (await import("./admin-panel.tsx")).AdminPanel }));
 
 /** The first screen after sign-in: who is on, am I on, what needs cover. */
 export function DashboardPage({ user }: { readonly user: CurrentUser }) {
@@ -32,6 +35,11 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
           <UpcomingSchedule renderCover={(assignment, onDone) => <OwnCover assignment={assignment} onDone={onDone} />} />
           <PushInvitation />
           <ShiftCalendar isAdmin={user.role === "admin"} />
+          {user.role === "admin" ? (
+            <Suspense fallback={null}>
+              <AdminPanel />
+            </Suspense>
+          ) : null}
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <div className="hidden lg:block">

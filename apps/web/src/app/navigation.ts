@@ -1,4 +1,16 @@
-import { Bell, CalendarCheck, CalendarCog, type LucideIcon, Mail, ScrollText, Settings, Users } from "lucide-react";
+import {
+  Bell,
+  CalendarCheck,
+  CalendarCog,
+  ChartColumn,
+  type LucideIcon,
+  Mail,
+  Monitor,
+  Printer,
+  ScrollText,
+  Settings,
+  Users,
+} from "lucide-react";
 
 export interface Destination {
   readonly path: string;
@@ -12,12 +24,15 @@ export const DESTINATIONS: readonly Destination[] = [
   { path: "/", label: "Dashboard", icon: CalendarCheck },
   { path: "/members", label: "Members", icon: Users },
   { path: "/simple-shifts", label: "Shifts", icon: CalendarCog, isForAdmins: true },
+  { path: "/reports", label: "Reports", icon: ChartColumn },
   { path: "/notifications", label: "Notifications", icon: Bell },
   { path: "/settings", label: "Settings", icon: Settings },
 ];
 
 /** The Admin Tools menu. */
 export const ADMIN_TOOLS: readonly Destination[] = [
+  { path: "/roster", label: "Month's Roster", icon: Printer },
+  { path: "/board", label: "Wallboard", icon: Monitor },
   { path: "/message-logs", label: "Message Logs", icon: Mail },
   { path: "/activity-logs", label: "Activity Logs", icon: ScrollText },
 ];

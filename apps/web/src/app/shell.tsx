@@ -20,7 +20,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3">
         Skip to content
       </a>
-      <header className="sticky top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur">
+      <header className="print:hidden sticky top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur">
         <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-3 sm:px-5">
           <Link href="/" className="mr-2 flex min-h-11 items-center gap-2 text-lg font-bold">
             <Logo />
@@ -55,7 +55,7 @@ function HeaderLinks({ user }: { readonly user: CurrentUser }) {
           key={to}
           href={to}
           aria-current={path === to ? "page" : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-lg px-3 text-[0.9375rem] font-semibold text-ink-soft hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
+          className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 text-[0.9375rem] font-semibold text-ink-soft hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
         >
           <Icon aria-hidden size={18} />
           {label}
@@ -76,7 +76,7 @@ function AdminTools() {
         trigger={
           <button
             type="button"
-            className="inline-flex min-h-11 items-center gap-1 rounded-lg px-3 text-[0.9375rem] font-semibold text-ink-soft hover:bg-raised hover:text-ink"
+            className="inline-flex min-h-11 items-center gap-1 rounded-lg px-2 text-[0.9375rem] font-semibold whitespace-nowrap text-ink-soft hover:bg-raised hover:text-ink"
           >
             Admin Tools <ChevronDown aria-hidden size={16} />
           </button>
@@ -150,7 +150,7 @@ function BottomBar({ user }: { readonly user: CurrentUser }) {
   return (
     <nav
       aria-label="Quick"
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
+      className="print:hidden fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
     >
       {destinationsFor(user.role)
         .filter(({ path: to }) => QUICK_PATHS.includes(to))

@@ -4,7 +4,7 @@ import { ApiError, call, type Input, type Output } from "./api.ts";
 import { signedOutElsewhere } from "./signed-out.ts";
 
 /** Endpoints whose 401 is an answer, not a session that was lost. */
-const EXPECTS_401 = new Set<unknown>(["accounts.currentUser", "accounts.signIn"]);
+const EXPECTS_401 = new Set<unknown>(["accounts.currentUser", "accounts.signIn", "board.show"]);
 
 function noticeSignedOut(error: unknown, name: unknown): void {
   if (error instanceof ApiError && error.status === 401 && !EXPECTS_401.has(name)) signedOutElsewhere();

@@ -1,0 +1,67 @@
+import { Printer } from "lucide-react";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { AvailabilityReport } from "./availability-report.tsx";
+import { Refresh } from "./date-range.tsx";
+import { DisplayLinks } from "./display-links.tsx";
+import { EmergencyReport } from "./emergency-report.tsx";
+import { Insights } from "./insights.tsx";
+import { MemberReport } from "./member-report.tsx";
+import { type Tab, useFilters } from "./report-filters.ts";
+import { SystemOverview } from "./system-overview.tsx";
+
+const LABELS: Readonly<Record<Tab, string>> = {
+  overview: "Overview",
+  members: "Member Reports",
+  availability: "Availability",
+  emergency: "Emergency",
+  insights: "Insights",
+};
+
+export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) {
+  const [filters, change] = useFilters();
+  const tabs = (Object.keys(LABELS) as Tab[])
+    .filter((tab) => isAdmin || tab === "overview")
+    .map((value) => ({ value, label: LABELS[value] }));
+  const tab = isAdmin ? filters.tab : "overview";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">Reports & Analytics</h1>
+        <Button variant="secondary" className="print:hidden" onClick={() => print()}>
+          <Printer aria-hidden size={18} /> Print
+        </Button>
+      </div>
+      <Tabs label="Reports" tabs={tabs} value={tab} onChange={(next) => change({ tab: next })}>
+        {tab === "overview" ? <Overview isAdmin={isAdmin} /> : null}
+        {tab === "members" ? <MemberReport filters={filters} onChange={change} /> : null}
+        {tab === "availability" ? <AvailabilityReport filters={filters} onChange={change} /> : null}
+        {tab === "emergency" ? <EmergencyReport filters={filters} onChange={change} /> : null}
+        {tab === "insights" ? <Insights filters={filters} onChange={change} /> : null}
+      </Tabs>
+    </div>
+  );
+}
+
+function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
+  const stats = useEndpoint("reports.userStats", {});
+  return (
+    <>
+      <Card title="Your Performance" aside={<Refresh isBusy={stats.isFetching} onRefresh={() => void stats.refetch()} />}>
+        {stats.isPending ? <Skeleton className="h-24" /> : null}
+        {stats.isError ? <LoadError text="Your figures could not be read." onRetry={() => void stats.refetch()} /> : null}
+        {stats.data ? (
+          <dl className="grid gap-3 sm:grid-cols-3">
+            <StatTile label="Shifts completed this month" value={stats.data.shiftsCompleted} />
+            <StatTile label="Hours logged this month" value={stats.data.hoursLogged} />
+            <StatTile label="Replacements you took this month" value={stats.data.replacements} />
+          </dl>
+        ) : null}
+      </Card>
+      {isAdmin ? <SystemOverview /> : null}
+      {isAdmin ? <DisplayLinks /> : null}
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { formatDay, weekdayName } from "@watchbill/domain/time/format";
+import { addDays, daysBetween } from "@watchbill/domain/time/local";
+import { Fragment } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+
+type Cell = Output<"reports.coverage">[number];
+
+const MOST_DAYS = 62;
+const FILLS = {
+  full: "bg-good-soft text-good border-good/40",
+  short: "bg-warn-soft text-warn border-warn/40",
+  empty: "bg-bad-soft text-bad border-bad/40",
+} as const;
+
+/** Every shift of the dates as a square by day and kind: full, short or empty, in colour and in figures. */
+export function CoverageMap({ startDate, endDate }: { readonly startDate: string; readonly endDate: string }) {
+  const report = useEndpoint("reports.coverage", { startDate, endDate });
+  const shifts = report.data ?? [];
+  const kinds = [...new Set(shifts.map(shiftName))];
+  const days = Array.from({ length: Math.min(MOST_DAYS, daysBetween(startDate, endDate) + 1) }, (_, index) =>
+    addDays(startDate, index),
+  );
+  const byCell = Map.groupBy(shifts, (shift) => `${shift.date} ${shiftName(shift)}`);
+  const places = shifts.reduce((sum, shift) => sum + shift.places, 0);
+  const filled = shifts.reduce((sum, shift) => sum + Math.min(shift.filled, shift.places), 0);
+  return (
+    <Card title="Coverage">
+      {report.isPending ? <Skeleton className="h-64" /> : null}
+      {report.isError ? <LoadError text="Coverage could not be read." onRetry={() => void report.refetch()} /> : null}
+      {report.data?.length === 0 ? <EmptyState title="No shifts in these dates" /> : null}
+      {shifts.length > 0 ? (
+        <>
+          <p className="mb-3">
+            {filled} of {places} places are filled ({Math.round((100 * filled) / places)}%).
+            {daysBetween(startDate, endDate) >= MOST_DAYS ? ` The first ${MOST_DAYS} days are shown.` : ""}
+          </p>
+          <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Coverage by day">
+            <table className="border-separate border-spacing-1 text-sm">
+              <caption className="sr-only">Filled places of each shift by day and kind</caption>
+              <thead>
+                <tr>
+                  <th scope="col" className="text-left font-semibold text-ink-soft">
+                    Day
+                  </th>
+                  {kinds.map((kind) => (
+                    <th key={kind} scope="col" className="px-1 text-left font-semibold text-ink-soft">
+                      {kind}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {days.map((day) => (
+                  <tr key={day}>
+                    <th
+                      scope="row"
+                      className={`pr-2 text-left whitespace-nowrap ${weekdayName(day) === "Sunday" ? "pt-2" : ""} font-normal`}
+                    >
+                      {formatDay(day)}
+                    </th>
+                    {kinds.map((kind) => (
+                      <td key={kind}>
+                        <Squares cells={byCell.get(`${day} ${kind}`) ?? []} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+function Squares({ cells }: { readonly cells: readonly Cell[] }) {
+  return cells.map((cell) => (
+    <Fragment key={cell.shiftId}>
+      <span
+        className={`tabular inline-block min-w-12 rounded border px-2 py-0.5 text-center font-semibold ${FILLS[stateOf(cell)]}`}
+      >
+        {cell.filled}/{cell.places}
+        <span className="sr-only"> {stateOf(cell)}</span>
+      </span>{" "}
+    </Fragment>
+  ));
+}
+
+function stateOf({ filled, places }: Cell): "full" | "short" | "empty" {
+  if (filled >= places) return "full";
+  return filled === 0 ? "empty" : "short";
+}

@@ -1,0 +1,128 @@
+import { Monitor, Trash2 } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { Link } from "wouter";
+import { errorText } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+
+/** The wallboard, and the secret links by which screens show it without anybody being signed in there. */
+export function DisplayLinks() {
+  const links = useEndpoint("board.links", {});
+  const [revoked, setRevoked] = useState<{ id: number; name: string } | null>(null);
+  return (
+    <Card
+      title="Wallboard"
+      aside={
+        <Link href="/board" className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline">
+          <Monitor aria-hidden size={18} /> Open the board
+        </Link>
+      }
+    >
+      <p className="mb-3 text-ink-soft">
+        A display link shows the board on a screen in the hall without a sign-in. Whoever has it sees who is on call, and nothing
+        else.
+      </p>
+      {links.isPending ? <Skeleton className="h-12" /> : null}
+      {links.isError ? <LoadError text="The display links could not be read." onRetry={() => void links.refetch()} /> : null}
+      <ul className="divide-y divide-line">
+        {links.data?.map((link) => (
+          <li key={link.id} className="flex items-center justify-between gap-2 py-1">
+            <span className="min-w-0 break-words">{link.name}</span>
+            <IconButton label={`Revoke ${link.name}`} onClick={() => setRevoked(link)}>
+              <Trash2 aria-hidden size={18} />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <NewLink />
+      {revoked ? <RevokeDialog link={revoked} onClose={() => setRevoked(null)} /> : null}
+    </Card>
+  );
+}
+
+function NewLink() {
+  const [name, setName] = useState("");
+  const add = useCommand("board.addLink", {
+    touches: ["board."],
+    onSuccess: () => setName(""),
+    onError: (error) =>
+      toast({ title: "Error", description: errorText(error, "The link could not be made. Try again."), variant: "destructive" }),
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (name.trim() !== "" && !add.isPending) add.mutate({ name });
+  };
+  return (
+    <>
+      <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
+        <div className="min-w-48 flex-1">
+          <TextField label="Name of the screen" value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+        </div>
+        <Button
+          type="submit"
+          variant="secondary"
+          pending={add.isPending && "Making..."}
+          disabledReason={name.trim() === "" ? "Give the screen a name first" : null}
+        >
+          Make a display link
+        </Button>
+      </form>
+      {add.data ? (
+        <div role="status" className="mt-3 rounded-lg bg-good-soft p-3 text-good">
+          <p>Open this address on the screen. It is shown only now:</p>
+          <p className="my-1 font-mono text-sm break-all select-all">{add.data.address}</p>
+          <Button
+            variant="secondary"
+            onClick={() =>
+              void navigator.clipboard.writeText(add.data.address).then(
+                () => toast({ title: "Copied" }),
+                () =>
+                  toast({
+                    title: "Copy it by hand",
+                    description: "This browser does not let pages copy.",
+                    variant: "destructive",
+                  }),
+              )
+            }
+          >
+            Copy
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function RevokeDialog({ link, onClose }: { readonly link: { id: number; name: string }; readonly onClose: () => void }) {
+  const remove = useCommand("board.removeLink", {
+    touches: ["board."],
+    onSuccess: onClose,
+    onError: (error) =>
+      toast({
+        title: "Error",
+        description: errorText(error, "The link could not be revoked. Try again."),
+        variant: "destructive",
+      }),
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Revoke "${link.name}"?`}
+      description="The screen that uses it shows the board no more."
+    >
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" pending={remove.isPending && "Revoking..."} onClick={() => remove.mutate({ id: link.id })}>
+          Revoke
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

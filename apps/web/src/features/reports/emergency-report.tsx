@@ -1,0 +1,183 @@
+import { AVAILABILITY_LABELS, isAvailability } from "@watchbill/domain/members/availability";
+import { SLOTS, type SlotField } from "@watchbill/domain/members/availability-slots";
+import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank, loadTone } from "@watchbill/domain/replacements/cover-rank";
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { isLocalDate } from "@watchbill/domain/time/local";
+import { Download } from "lucide-react";
+import type { Output } from "../../lib/api.ts";
+import { downloadCsv } from "../../lib/csv-download.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { preferredText } from "./availability-report.tsx";
+import { Refresh } from "./date-range.tsx";
+import { PhoneLink } from "./phone-link.tsx";
+import { EMERGENCY_TYPES, type Filters } from "./report-filters.ts";
+
+type Row = Output<"reports.emergencyCoverage">[number];
+
+const RANK_TONES: Readonly<Record<CoverRank, Tone>> = { high: "good", medium: "warn", low: "neutral" };
+const LOAD_TONES = { good: "text-good", fair: "text-warn", heavy: "text-bad" } as const;
+const TYPE_LABELS = { any: "Any", morning: "Morning", evening: "Evening", night: "Night" } as const;
+
+/** In the order of the report's columns. */
+const SLOT_ORDER: readonly SlotField[] = [
+  "morningWeekdaysAvailability",
+  "morningSundayEarlyAvailability",
+  "morningSundayLateAvailability",
+  "eveningAvailability",
+  "nightAvailability",
+];
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: "priority",
+    label: "Priority",
+    cell: ({ priority }) => <Badge tone={RANK_TONES[priority]}>{priority.toUpperCase()}</Badge>,
+    sortBy: ({ priority }) => COVER_RANKS.indexOf(priority),
+  },
+  { key: "member", label: "Member", cell: ({ name }) => name, sortBy: ({ name }) => name },
+  { key: "unit", label: "Unit", cell: ({ unitNumber }) => unitNumber, sortBy: ({ unitNumber }) => unitNumber, isOneLine: true },
+  { key: "contact", label: "Contact", cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} /> },
+  { key: "preferred", label: "Preferred", cell: ({ preferredShiftType }) => preferredText(preferredShiftType) },
+  ...SLOT_ORDER.map(
+    (slot): Column<Row> => ({ key: slot, label: SLOTS[slot].shortLabel, cell: (row) => availabilityText(row[slot]) }),
+  ),
+  {
+    key: "substitute",
+    label: "Substitute",
+    cell: ({ isAvailableForSubstitute }) => (isAvailableForSubstitute ? <Badge tone="accent">Substitute</Badge> : null),
+    sortBy: ({ isAvailableForSubstitute }) => (isAvailableForSubstitute ? 0 : 1),
+  },
+  {
+    key: "load",
+    label: "Load",
+    cell: ({ currentShiftLoad }) => (
+      <span className={`font-bold ${LOAD_TONES[loadTone(currentShiftLoad)]}`}>{currentShiftLoad}</span>
+    ),
+    sortBy: ({ currentShiftLoad }) => currentShiftLoad,
+    isNumber: true,
+    hint: FIGURE_HINTS.currentShiftLoad,
+  },
+  {
+    key: "notifications",
+    label: "Notifications",
+    cell: ({ smsNotifications, emailNotifications }) => (
+      <span className="inline-flex flex-wrap gap-1">
+        {smsNotifications ? <Badge>SMS</Badge> : null}
+        {emailNotifications ? <Badge>Email</Badge> : null}
+      </span>
+    ),
+  },
+];
+
+function availabilityText(value: string): string {
+  if (value === "") return AVAILABILITY_LABELS["fill-ins"];
+  return isAvailability(value) ? AVAILABILITY_LABELS[value] : value;
+}
+
+/** Whom to call for cover, in the order to call them; read only while it is shown. */
+export function EmergencyReport({
+  filters,
+  onChange,
+}: {
+  readonly filters: Filters;
+  readonly onChange: (change: Partial<Filters>) => void;
+}) {
+  const { shiftType, shiftDate } = filters;
+  const report = useEndpoint("reports.emergencyCoverage", { shiftType, ...(shiftDate ? { shiftDate } : {}) });
+  const rows = report.data ?? [];
+  return (
+    <Card
+      title="Emergency"
+      aside={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button
+            variant="secondary"
+            disabledReason={rows.length === 0 ? "There is nothing to export" : null}
+            onClick={() => save(rows, filters)}
+          >
+            <Download aria-hidden size={18} /> CSV
+          </Button>
+          <Refresh isBusy={report.isFetching} onRefresh={() => void report.refetch()} />
+        </div>
+      }
+    >
+      <div className="mb-4 grid gap-3 sm:grid-cols-2 print:hidden">
+        <SelectField
+          label="Shift type"
+          options={EMERGENCY_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+          value={shiftType}
+          onChange={({ target }) => onChange({ shiftType: EMERGENCY_TYPES.find((type) => type === target.value) ?? "any" })}
+        />
+        <TextField
+          label="Specific date (optional)"
+          type="date"
+          value={shiftDate}
+          onChange={({ target }) => (target.value === "" || isLocalDate(target.value)) && onChange({ shiftDate: target.value })}
+        />
+      </div>
+      <Guide />
+      {report.isPending ? <Skeleton className="h-64" /> : null}
+      {report.isError ? (
+        <LoadError text="Failed to fetch emergency coverage report" onRetry={() => void report.refetch()} />
+      ) : null}
+      {report.data?.length === 0 ? <EmptyState title="No members available for emergency coverage with current filters" /> : null}
+      {rows.length > 0 ? (
+        <div className="md:overflow-x-auto">
+          <DataTable caption="Emergency coverage" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Guide() {
+  return (
+    <dl className="mb-4 grid gap-1 rounded-lg bg-raised p-3 text-sm">
+      {COVER_RANKS.map((rank) => (
+        <div key={rank} className="flex flex-wrap gap-2">
+          <dt>
+            <Badge tone={RANK_TONES[rank]}>{rank.toUpperCase()}</Badge>
+          </dt>
+          <dd>{COVER_RANK_GUIDE[rank]}</dd>
+        </div>
+      ))}
+      <div className="font-semibold">
+        <dt className="sr-only">Order</dt>
+        <dd>Contact HIGH first, then MEDIUM, then LOW.</dd>
+      </div>
+    </dl>
+  );
+}
+
+function save(rows: readonly Row[], { shiftType, shiftDate }: Filters): void {
+  downloadCsv(`emergency-${shiftType}${shiftDate ? `-${shiftDate}` : ""}.csv`, [
+    [
+      "Priority",
+      "Unit",
+      "Name",
+      "Phone",
+      "Email",
+      "Preferred",
+      ...SLOT_ORDER.map((slot) => SLOTS[slot].shortLabel),
+      "Substitute",
+      "Load",
+    ],
+    ...rows.map((row) => [
+      row.priority.toUpperCase(),
+      row.unitNumber,
+      row.name,
+      row.phoneNumber ?? "",
+      row.email,
+      preferredText(row.preferredShiftType),
+      ...SLOT_ORDER.map((slot) => availabilityText(row[slot])),
+      row.isAvailableForSubstitute ? "yes" : "no",
+      row.currentShiftLoad,
+    ]),
+  ]);
+}

@@ -1,0 +1,128 @@
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { spreadOf } from "@watchbill/domain/reports/spread";
+import { monthName } from "@watchbill/domain/time/format";
+import { useEndpoint } from "../../lib/queries.ts";
+import { BarChart } from "../../ui/bar-chart.tsx";
+import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { DataTable } from "../../ui/data-table.tsx";
+import { CoverageMap } from "./coverage-map.tsx";
+import { DateRange } from "./date-range.tsx";
+import type { Filters } from "./report-filters.ts";
+
+/** More bars than this say nothing; the rest is in the member report. */
+const BARS_SHOWN = 40;
+
+/** Pictures of a range of dates: coverage, hours and how evenly they lie, requests for cover. */
+export function Insights({
+  filters,
+  onChange,
+}: {
+  readonly filters: Filters;
+  readonly onChange: (change: Partial<Filters>) => void;
+}) {
+  const { startDate, endDate } = filters;
+  const isForward = startDate <= endDate;
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2 print:hidden">
+        <DateRange filters={filters} onChange={onChange} />
+      </div>
+      {isForward ? (
+        <>
+          <CoverageMap startDate={startDate} endDate={endDate} />
+          <Hours startDate={startDate} endDate={endDate} />
+          <Requests startDate={startDate} endDate={endDate} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+interface Range {
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+function Hours(range: Range) {
+  const report = useEndpoint("reports.members", range);
+  const rows = report.data?.toSorted((a, b) => b.hoursLogged - a.hoursLogged) ?? [];
+  const spread = spreadOf(rows.map(({ hoursLogged }) => hoursLogged));
+  const isEmpty = rows.every(({ hoursLogged }) => hoursLogged === 0);
+  return (
+    <Card title="Who carries the load">
+      {report.isPending ? <Skeleton className="h-64" /> : null}
+      {report.isError ? <LoadError text="Failed to fetch member reports" onRetry={() => void report.refetch()} /> : null}
+      {report.data && isEmpty ? <EmptyState title="Nobody has been 10-8 in these dates" /> : null}
+      {spread && !isEmpty ? (
+        <>
+          <p className="mb-3">
+            {fairnessText(spread.gini)} Hours run from {spread.least} to {spread.most}; half of the members have {spread.median}{" "}
+            or fewer. <span className="text-ink-soft">Gini coefficient {spread.gini.toFixed(2)}.</span>
+          </p>
+          <BarChart
+            label="Hours per member"
+            bars={rows.slice(0, BARS_SHOWN).map((row) => ({
+              key: row.id,
+              label: `${row.unitNumber} ${row.lastName}`,
+              value: row.hoursLogged,
+              text: `${row.hoursLogged} h`,
+            }))}
+            marked={{ value: spread.median, label: `the median, ${spread.median} hours` }}
+          />
+          {rows.length > BARS_SHOWN ? (
+            <p className="mt-2 text-sm text-ink-soft">The {BARS_SHOWN} with the most hours; all are in Member Reports.</p>
+          ) : null}
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+/** The Gini coefficient in plain words. */
+function fairnessText(gini: number): string {
+  if (gini < 0.25) return "The load lies evenly on the squad.";
+  return gini < 0.45 ? "Some members carry noticeably more than others." : "A few members carry most of the load.";
+}
+
+function Requests(range: Range) {
+  const report = useEndpoint("reports.replacements", range);
+  return (
+    <Card title="Requests for cover">
+      {report.isPending ? <Skeleton className="h-32" /> : null}
+      {report.isError ? <LoadError text="The requests could not be read." onRetry={() => void report.refetch()} /> : null}
+      {report.data?.length === 0 ? <EmptyState title="Nobody asked for cover in these dates" /> : null}
+      {report.data && report.data.length > 0 ? (
+        <DataTable
+          caption="Requests for cover by month"
+          rows={report.data}
+          rowKey={({ month }) => month}
+          columns={[
+            {
+              key: "month",
+              label: "Month",
+              cell: ({ month }) => `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`,
+              sortBy: ({ month }) => month,
+            },
+            { key: "asked", label: "Asked", cell: ({ asked }) => asked, sortBy: ({ asked }) => asked, isNumber: true },
+            { key: "filled", label: "Filled", cell: ({ filled }) => filled, sortBy: ({ filled }) => filled, isNumber: true },
+            {
+              key: "share",
+              label: "Share filled",
+              cell: ({ asked, filled }) => `${Math.round((100 * filled) / asked)}%`,
+              sortBy: ({ asked, filled }) => filled / asked,
+              isNumber: true,
+            },
+            {
+              key: "hours",
+              label: "Time to fill",
+              cell: ({ hoursToFill }) => (hoursToFill === null ? "-" : `${hoursToFill} h`),
+              sortBy: ({ hoursToFill }) => hoursToFill ?? -1,
+              isNumber: true,
+              hint: FIGURE_HINTS.hoursToFill,
+            },
+          ]}
+        />
+      ) : null}
+    </Card>
+  );
+}

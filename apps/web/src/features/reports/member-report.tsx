@@ -1,0 +1,140 @@
+import { membersMatching } from "@watchbill/domain/members/member-search";
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { durationText, formatLongDay } from "@watchbill/domain/time/format";
+import { Download } from "lucide-react";
+import type { Output } from "../../lib/api.ts";
+import { downloadCsv } from "../../lib/csv-download.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { DateRange, Refresh } from "./date-range.tsx";
+import type { Filters } from "./report-filters.ts";
+
+type Row = Output<"reports.members">[number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: "member", label: "Member", cell: nameOf, sortBy: (row) => `${row.lastName} ${row.firstName}` },
+  { key: "unit", label: "Unit", cell: ({ unitNumber }) => unitNumber, sortBy: ({ unitNumber }) => unitNumber, isOneLine: true },
+  { key: "role", label: "Role", cell: ({ role }) => (role === "admin" ? "Admin" : "Member"), sortBy: ({ role }) => role },
+  {
+    key: "total",
+    label: "Total Shifts",
+    cell: ({ totalShifts }) => totalShifts,
+    sortBy: ({ totalShifts }) => totalShifts,
+    isNumber: true,
+    hint: FIGURE_HINTS.totalShifts,
+  },
+  {
+    key: "done",
+    label: "Done",
+    cell: ({ completedShifts }) => completedShifts,
+    sortBy: ({ completedShifts }) => completedShifts,
+    isNumber: true,
+    hint: FIGURE_HINTS.completedShifts,
+  },
+  {
+    key: "hours",
+    label: "Hours",
+    cell: ({ hoursLogged }) => durationText(Math.round(hoursLogged * 60)),
+    sortBy: ({ hoursLogged }) => hoursLogged,
+    isNumber: true,
+    hint: FIGURE_HINTS.hoursLogged,
+  },
+  {
+    key: "average",
+    label: "Avg Shift",
+    cell: ({ avgShiftDuration }) => (avgShiftDuration === 0 ? "-" : durationText(avgShiftDuration)),
+    sortBy: ({ avgShiftDuration }) => avgShiftDuration,
+    isNumber: true,
+    hint: FIGURE_HINTS.avgShiftDuration,
+  },
+  {
+    key: "last",
+    label: "Last Shift",
+    cell: ({ lastShiftDate }) => (lastShiftDate ? formatLongDay(lastShiftDate) : "Never"),
+    sortBy: ({ lastShiftDate }) => lastShiftDate ?? "",
+  },
+];
+
+function nameOf({ firstName, lastName }: Row): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** Each member's shifts and hours of a range of dates. */
+export function MemberReport({
+  filters,
+  onChange,
+}: {
+  readonly filters: Filters;
+  readonly onChange: (change: Partial<Filters>) => void;
+}) {
+  const { startDate, endDate, search } = filters;
+  const report = useEndpoint("reports.members", { startDate, endDate }, { enabled: startDate <= endDate });
+  const found = membersMatching(report.data ?? [], search);
+  return (
+    <Card
+      title="Member Reports"
+      aside={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button
+            variant="secondary"
+            disabledReason={found.length === 0 ? "There is nothing to export" : null}
+            onClick={() => save(found, filters)}
+          >
+            <Download aria-hidden size={18} /> CSV
+          </Button>
+          <Refresh isBusy={report.isFetching} onRefresh={() => void report.refetch()} />
+        </div>
+      }
+    >
+      <div className="mb-4 grid gap-3 sm:grid-cols-3 print:hidden">
+        <DateRange filters={filters} onChange={onChange} />
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Unit, name or email"
+          value={search}
+          onChange={(event) => onChange({ search: event.target.value })}
+        />
+      </div>
+      {report.isPending && startDate <= endDate ? <Skeleton className="h-64" /> : null}
+      {report.isError ? <LoadError text="Failed to fetch member reports" onRetry={() => void report.refetch()} /> : null}
+      {report.data && found.length === 0 ? (
+        <EmptyState title={search ? `No members found matching "${search}"` : "No member data found for the selected period"} />
+      ) : null}
+      {found.length > 0 ? <DataTable caption="Member reports" columns={COLUMNS} rows={found} rowKey={({ id }) => id} /> : null}
+    </Card>
+  );
+}
+
+function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
+  const head = [
+    "Unit",
+    "First name",
+    "Last name",
+    "Email",
+    "Role",
+    "Total shifts",
+    "Done",
+    "Hours",
+    "Average minutes",
+    "Last shift",
+  ];
+  downloadCsv(`members-${startDate}-to-${endDate}.csv`, [
+    head,
+    ...rows.map((row) => [
+      row.unitNumber,
+      row.firstName,
+      row.lastName,
+      row.email,
+      row.role,
+      row.totalShifts,
+      row.completedShifts,
+      row.hoursLogged,
+      row.avgShiftDuration,
+      row.lastShiftDate ?? "",
+    ]),
+  ]);
+}

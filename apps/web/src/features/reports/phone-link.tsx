@@ -1,0 +1,12 @@
+/** A number to call with one tap, or that there is none. */
+export function PhoneLink({ phoneNumber }: { readonly phoneNumber: string | null }) {
+  if (!phoneNumber) return <span className="text-ink-soft">No phone</span>;
+  return (
+    <a
+      href={`tel:${phoneNumber}`}
+      className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline md:min-h-0"
+    >
+      {phoneNumber}
+    </a>
+  );
+}

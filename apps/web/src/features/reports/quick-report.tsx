@@ -1,0 +1,28 @@
+import { Link } from "wouter";
+import { Dialog } from "../../ui/dialog.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
+import { SystemOverview } from "./system-overview.tsx";
+
+const SHOWN = 10;
+
+/** The squad's figures and the last ten things that happened, at a glance. */
+export function QuickReport({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Quick report" description="The squad now, and the last 10 things that happened">
+      <div className="grid gap-4">
+        <SystemOverview />
+        <div>
+          <h3 className="mb-1 font-bold">Recent activity</h3>
+          <RecentActivity limit={SHOWN} />
+        </div>
+        <Link
+          href="/reports?tab=members"
+          onClick={onClose}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
+        >
+          All reports
+        </Link>
+      </div>
+    </Dialog>
+  );
+}

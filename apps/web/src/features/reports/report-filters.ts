@@ -1,0 +1,55 @@
+import { monthRange } from "@watchbill/domain/time/calendar";
+import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
+import { useSearchParams } from "wouter";
+import { serverNow } from "../../lib/server-clock.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+
+export const TABS = ["overview", "members", "availability", "emergency", "insights"] as const;
+export type Tab = (typeof TABS)[number];
+
+export const EMERGENCY_TYPES = ["any", "morning", "evening", "night"] as const;
+export type EmergencyType = (typeof EMERGENCY_TYPES)[number];
+
+/** What the page shows, all of it in the address, so that a report can be sent to somebody else. */
+export interface Filters {
+  readonly tab: Tab;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly search: string;
+  readonly shiftType: EmergencyType;
+  readonly shiftDate: string;
+}
+
+/** The filters of the address, with this month where none is given, and the way to change some of them. */
+export function useFilters(): readonly [Filters, (change: Partial<Filters>) => void] {
+  const { timeZone } = useOrganisation();
+  const [params, setParams] = useSearchParams();
+  const month = monthRange(dateOf(serverNow(), timeZone));
+  const date = (name: string, otherwise: string): string => {
+    const given = params.get(name) ?? "";
+    return isLocalDate(given) ? given : otherwise;
+  };
+  const filters: Filters = {
+    tab: TABS.find((tab) => tab === params.get("tab")) ?? "overview",
+    startDate: date("startDate", month.first),
+    endDate: date("endDate", month.last),
+    search: params.get("search") ?? "",
+    shiftType: EMERGENCY_TYPES.find((type) => type === params.get("shiftType")) ?? "any",
+    shiftDate: date("shiftDate", ""),
+  };
+  const defaults: Filters = {
+    ...filters,
+    tab: "overview",
+    startDate: month.first,
+    endDate: month.last,
+    search: "",
+    shiftType: "any",
+    shiftDate: "",
+  };
+  const change = (next: Partial<Filters>): void => {
+    const all = { ...filters, ...next };
+    const named = Object.entries(all).filter(([name, value]) => value !== defaults[name as keyof Filters] && value !== "");
+    setParams(Object.fromEntries(named), { replace: true });
+  };
+  return [filters, change];
+}

@@ -1,0 +1,106 @@
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { type ReactNode, useState } from "react";
+
+/** One column: what it shows, how it sorts, and what its figure means. */
+export interface Column<Row> {
+  readonly key: string;
+  readonly label: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** What rows are sorted by when the head is pressed; a column without it does not sort. */
+  readonly sortBy?: (row: Row) => string | number;
+  readonly isNumber?: boolean;
+  /** Keeps a short text on one line. */
+  readonly isOneLine?: boolean;
+  /** A sentence under the pointer that says what the figure counts. */
+  readonly hint?: string;
+}
+
+interface Order {
+  readonly key: string;
+  readonly isDescending: boolean;
+}
+
+/** Rows as a table on a desk and as cards on a phone; heads that sort are buttons. */
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+}: {
+  readonly caption: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string | number;
+}) {
+  const [order, setOrder] = useState<Order | null>(null);
+  const sorted = inOrder(rows, columns, order);
+  const press = (column: Column<Row>): void =>
+    setOrder({ key: column.key, isDescending: order?.key === column.key ? !order.isDescending : Boolean(column.isNumber) });
+  return (
+    <table className="w-full border-collapse text-left max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-line-strong/60">
+          {columns.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              title={column.hint}
+              aria-sort={order?.key === column.key ? (order.isDescending ? "descending" : "ascending") : undefined}
+              className={`py-1 pr-3 text-sm font-semibold text-ink-soft ${column.isNumber ? "text-right" : ""}`}
+            >
+              {column.sortBy ? (
+                <button
+                  type="button"
+                  onClick={() => press(column)}
+                  className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
+                >
+                  {column.label}
+                  <SortMark order={order?.key === column.key ? order : null} />
+                </button>
+              ) : (
+                column.label
+              )}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-md:grid max-md:gap-3">
+        {sorted.map((row) => (
+          <tr
+            key={rowKey(row)}
+            className="border-b border-line max-md:grid max-md:gap-1 max-md:rounded-lg max-md:border max-md:p-3 md:hover:bg-raised"
+          >
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                className={`py-2 pr-3 align-top max-md:flex max-md:justify-between max-md:gap-3 max-md:p-0 ${column.isNumber ? "tabular md:text-right" : ""} ${column.isOneLine ? "whitespace-nowrap" : ""}`}
+              >
+                <span className="text-sm text-ink-soft md:hidden">{column.label}</span>
+                <span className="min-w-0 max-md:text-right">{column.cell(row)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SortMark({ order }: { readonly order: Order | null }) {
+  if (!order) return null;
+  const Icon = order.isDescending ? ArrowDown : ArrowUp;
+  return <Icon aria-hidden size={14} />;
+}
+
+function inOrder<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: Order | null): readonly Row[] {
+  const by = columns.find(({ key }) => key === order?.key)?.sortBy;
+  if (!by || !order) return rows;
+  const sign = order.isDescending ? -1 : 1;
+  return rows.toSorted((a, b) => sign * compare(by(a), by(b)));
+}
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === "number" && typeof b === "number") return a - b;
+  return String(a).localeCompare(String(b), undefined, { numeric: true });
+}

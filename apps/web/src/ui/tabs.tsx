@@ -1,0 +1,58 @@
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+
+/** Tabs over one panel; arrows move between them, and what is not shown is not there. */
+export function Tabs<Value extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  children,
+}: {
+  readonly label: string;
+  readonly tabs: readonly { readonly value: Value; readonly label: string }[];
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly children: ReactNode;
+}) {
+  const id = useId();
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = tabs.findIndex((tab) => tab.value === value);
+    const next = tabs[(index + step + tabs.length) % tabs.length];
+    if (!next) return;
+    onChange(next.value);
+    document.getElementById(`${id}-${next.value}`)?.focus();
+  };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div
+        role="tablist"
+        aria-label={label}
+        tabIndex={-1}
+        onKeyDown={move}
+        className="flex gap-1 overflow-x-auto border-b border-line print:hidden"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            id={`${id}-${tab.value}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            className="min-h-11 shrink-0 border-b-2 border-transparent px-3 font-semibold text-ink-soft hover:text-ink aria-selected:border-accent aria-selected:text-accent-strong"
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", firstName: "Ada", lastName: "Admin", role: "admin" });
+  const dana = await addMember(app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    isAvailableForSubstitute: true,
+    nightAvailability: "weekly",
+  });
+  const past = await addShift(app, { date: "2026-05-10", startTime: "18:30", endTime: "20:30" });
+  const { id: assignmentId } = await addAssignment(app, past.id, dana.id, 1, "completed");
+  await app.dependencies.database.write
+    .insertInto("attendanceIntervals")
+    .values({
+      assignmentId,
+      checkedInAt: Temporal.Instant.from("2026-05-10T22:30:00Z"),
+      checkedOutAt: Temporal.Instant.from("2026-05-11T00:00:00Z"),
+      createdAt: app.clock.now(),
+    })
+    .execute();
+  await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
+});
+afterAll(() => squad.close());
+
+describe.each([
+  ["at a desk", DESK],
+  ["on a phone", PHONE],
+])("an administrator %s", (_where, size) => {
+  test("reads every report, keeps its filters in the address, and exports what is shown", async () => {
+    const page = await squad.open(size);
+    await signIn(page, "A-1", TEST_PASSWORD);
+    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    await page.goto(`${squad.address}/reports`);
+    await page.getByRole("heading", { name: "System Overview" }).waitFor();
+    await page.getByRole("tab", { name: "Member Reports" }).click();
+    const row = page.getByRole("row").filter({ hasText: "Dana Levi" });
+    await expect.poll(() => row.innerText()).toMatch(/C-25[\s\S]*1h 30m[\s\S]*Sunday, May 10, 2026/);
+    await page.getByLabel("Search").fill("nobody");
+    await page.getByText('No members found matching "nobody"').waitFor();
+    await page.getByLabel("Search").fill("levi");
+    await row.waitFor();
+    expect(page.url()).toContain("tab=members&search=levi");
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV" }).click()]);
+    expect(download.suggestedFilename()).toBe("members-2026-05-01-to-2026-05-31.csv");
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString("utf8").split("\r\n")[1]).toMatch(/^C-25,Dana,Levi,.*,1,1,1.5,90,2026-05-10$/);
+    await page.getByRole("tab", { name: "Emergency" }).click();
+    await page.getByText("Contact HIGH first, then MEDIUM, then LOW.").waitFor();
+    await page.getByLabel("Shift type").selectOption("night");
+    await expect.poll(() => page.getByRole("row").filter({ hasText: "Dana Levi" }).innerText()).toContain("HIGH");
+    await page.getByRole("tab", { name: "Insights" }).click();
+    await page.getByText("1 of 4 places are filled (25%).").waitFor();
+    await page.reload();
+    await page.getByText("1 of 4 places are filled (25%).").waitFor();
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over).toBe(0);
+  });
+});
+
+test("a member sees their own performance and no tab of the others", async () => {
+  const page = await squad.open(PHONE);
+  await signIn(page, "C-25", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.goto(`${squad.address}/reports?tab=members`);
+  await page.getByRole("heading", { name: "Your Performance" }).waitFor();
+  expect(await page.getByRole("tab").allInnerTexts()).toEqual(["Overview"]);
+});
+
+test("the wall's screen shows the board by its link alone, and says when it is revoked", async () => {
+  const { app } = squad;
+  const admin = app.visitor();
+  await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
+  const { body: link } = await admin.call("board.addLink", { name: "Hall" });
+  const page = await squad.open(DESK);
+  await page.goto(`${squad.address}/board#${String(link.address).split("#")[1]}`);
+  await page.getByText("Nobody is on call now").waitFor();
+  await page.getByRole("region", { name: "Needs somebody, next 48 hours" }).getByText("2 places open").waitFor();
+  await admin.call("board.removeLink", { id: link.id });
+  await page.reload();
+  await page.getByText("This display link is not known or was revoked.").waitFor();
+});
