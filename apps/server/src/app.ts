@@ -27,7 +27,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
   return [
     settings,
     accounts(dependencies.passwords),
-    members(dependencies.passwords),
+    members(dependencies),
     holidays,
     shifts,
     attendance,

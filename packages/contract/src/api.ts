@@ -5,6 +5,7 @@ import { boardEndpoints } from "./board.ts";
 import { holidaysEndpoints } from "./holidays.ts";
 import { linksEndpoints } from "./links.ts";
 import { membersEndpoints } from "./members.ts";
+import { membersInBulkEndpoints } from "./members-in-bulk.ts";
 import { messagingEndpoints } from "./messaging.ts";
 import { notificationsEndpoints } from "./notifications.ts";
 import { pushEndpoints } from "./push.ts";
@@ -18,6 +19,7 @@ export const api = {
   ...settingsEndpoints,
   ...accountsEndpoints,
   ...membersEndpoints,
+  ...membersInBulkEndpoints,
   ...holidaysEndpoints,
   ...shiftsEndpoints,
   ...attendanceEndpoints,

@@ -24,7 +24,7 @@ export interface Endpoint<
   readonly output: O;
   /** Codes this call can answer beside 400, 401 and 403, for the reader of the documentation. */
   readonly refusals: readonly string[];
-  /** `multipart` accepts one file field; its text reaches the handler as `{ fileName, text }` under the field's name. */
+  /** `multipart` accepts one file field, which reaches the handler as `uploadedFile` under its name; other fields are texts. */
   readonly consumes?: "json" | "multipart";
   /** `any` may be called from outside our own pages, where the address itself proves the right to. */
   readonly origin?: "own" | "any";

@@ -3,6 +3,7 @@ import { attendanceEvents } from "./attendance.ts";
 import { boardEvents } from "./board.ts";
 import type { NewEvent } from "./event.ts";
 import { membersEvents } from "./members.ts";
+import { membersInBulkEvents } from "./members-in-bulk.ts";
 import { replacementsEvents } from "./replacements.ts";
 import { settingsEvents } from "./settings.ts";
 import { shiftsEvents } from "./shifts.ts";
@@ -12,6 +13,7 @@ export const eventCatalogue = {
   ...settingsEvents,
   ...accountsEvents,
   ...membersEvents,
+  ...membersInBulkEvents,
   ...shiftsEvents,
   ...attendanceEvents,
   ...replacementsEvents,

@@ -20,6 +20,16 @@ export const localDate = z.iso.date();
 /** A wall-clock time in the organisation's zone, `HH:MM`. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 18:30");
 
+/** A file of a form upload, as the handler gets it. */
+export interface UploadedFile {
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+export const uploadedFile = z
+  .custom<UploadedFile>((value) => typeof value === "object" && value !== null && "bytes" in value, "Send a file here")
+  .meta({ type: "string", format: "binary" });
+
 export const role = z.enum(["admin", "member"]);
 
 /** The answer of calls that have nothing else to say. */

@@ -1,5 +1,6 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
+import type { UploadedFile } from "@watchbill/contract/schemas";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Actor, CommandContext, Origin, QueryContext } from "./context.ts";
@@ -92,7 +93,10 @@ async function fileInput(request: FastifyRequest): Promise<Record<string, unknow
   if (!request.isMultipart())
     throw new Refused({ kind: "invalid", code: "input-invalid", message: "Send the file as a form upload." });
   for await (const part of request.parts()) {
-    if (part.type === "file") data[part.fieldname] = { fileName: part.filename, text: (await part.toBuffer()).toString("utf8") };
+    // A form without a chosen file sends a nameless one.
+    if (part.type === "file" && part.filename !== "") {
+      data[part.fieldname] = { fileName: part.filename, bytes: await part.toBuffer() } satisfies UploadedFile;
+    } else if (part.type === "file") await part.toBuffer();
     else data[part.fieldname] = part.value;
   }
   return data;

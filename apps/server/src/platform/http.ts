@@ -147,6 +147,8 @@ function answerError(
 }
 
 function answerMalformed(reply: FastifyReply, error: FastifyError, status: number): FastifyReply {
+  if (error.code === "FST_REQ_FILE_TOO_LARGE")
+    return reply.status(413).send({ message: "The file is larger than 5 MB. Send it in parts.", code: "file-too-large" });
   const messages: Record<number, [string, string]> = {
     413: ["body-too-large", "That is too large to send."],
     415: ["media-type-unsupported", "Send JSON with the content type application/json."],

@@ -1,6 +1,7 @@
 import { tmpdir } from "node:os";
 import type { EndpointName } from "@watchbill/contract/api";
 import { api } from "@watchbill/contract/api";
+import type { Endpoint } from "@watchbill/contract/endpoint";
 import { type App, createApp } from "../app.ts";
 import { createChannels } from "../platform/channels/channels.ts";
 import { prepareVapidKeys } from "../platform/channels/vapid-keys.ts";
@@ -102,7 +103,7 @@ function createClient({ http }: App, ipAddress: string): Client {
   const client: Client = {
     cookie: null,
     async call(name, input = {}) {
-      const { method, path } = api[name];
+      const { method, path, consumes }: Endpoint = api[name];
       const rest: Record<string, unknown> = { ...input };
       const url = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
         const value = rest[key];
@@ -110,12 +111,19 @@ function createClient({ http }: App, ipAddress: string): Client {
         return encodeURIComponent(String(value));
       });
       const isQuery = method === "GET" || method === "DELETE";
+      const body =
+        isQuery || Object.keys(rest).length === 0 ? null : consumes === "multipart" ? await formOf(rest) : { payload: rest };
       const response = await http.inject({
         method,
         url,
         remoteAddress: ipAddress,
-        headers: { "sec-fetch-site": "same-origin", ...(client.cookie ? { cookie: client.cookie } : {}) },
-        ...(isQuery ? { query: rest as Record<string, string> } : Object.keys(rest).length > 0 ? { payload: rest } : {}),
+        ...body,
+        headers: {
+          "sec-fetch-site": "same-origin",
+          ...(client.cookie ? { cookie: client.cookie } : {}),
+          ...(body && "headers" in body ? body.headers : {}),
+        },
+        ...(isQuery ? { query: rest as Record<string, string> } : {}),
       });
       const [set] = [response.headers["set-cookie"] ?? []].flat();
       if (set) client.cookie = /^[^=]+=;/.test(set) ? null : (set.split(";")[0] ?? null);
@@ -123,4 +131,15 @@ function createClient({ http }: App, ipAddress: string): Client {
     },
   };
   return client;
+}
+
+/** A form as a browser uploads it: files as files, all else as text. */
+async function formOf(fields: Readonly<Record<string, unknown>>): Promise<{ payload: Buffer; headers: Record<string, string> }> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value instanceof File ? value : String(value));
+  const encoded = new Response(form);
+  return {
+    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { "content-type": encoded.headers.get("content-type") ?? "" },
+  };
 }

@@ -132,6 +132,20 @@ describe("importing a file", () => {
     expect(plan.errors.map(({ line }) => line)).toEqual([4, 8]);
   });
 
+  test("reports a row that cannot be read at all, and reminds whom nobody asked as the squad does", () => {
+    const squad = { dualReminders: false, reminderHours: 24, secondReminderHours: 2 };
+    const plan = planImport(
+      [
+        { line: 2, cells: dana, fault: "The row has 9 cells, the headings are 4" },
+        { line: 3, cells: { ...dana, reminderHours: "12" } },
+      ],
+      nobody,
+      squad,
+    );
+    expect(plan.errors).toEqual([{ line: 2, message: "The row has 9 cells, the headings are 4" }]);
+    expect(plan.members).toEqual([expect.objectContaining({ ...squad, reminderHours: 12 })]);
+  });
+
   test("accounts for every row once, and never makes two members of one email or unit number", () => {
     const row = fc.record({
       email: fc.constantFrom("a@x.org", "A@x.org", "b@x.org", "c@x.org", "bad", ""),
@@ -168,6 +182,7 @@ describe("importing a file", () => {
       0,
       "The file has headings but no members. Add one row for each member.",
     ],
+    [[...Object.keys(dana), "E-mail", "role"], 3, "The file has the column email twice. Keep the one that is right."],
     [Object.keys(dana), IMPORT_ROWS_AT_MOST + 1, "The file has more than 10,000 rows. Import it in parts."],
   ])("with headings %j and %i rows is refused", (headings, count, message) => {
     expect(importBlockedBecause(headings, count)?.message).toBe(message);

@@ -3,6 +3,7 @@ import { textOfCell } from "./csv-cell.ts";
 import { columnKey, MEMBER_CSV_COLUMNS } from "./csv-columns.ts";
 import { type CellsOf, type ImportedMember, identityFromCells, memberFromCells, UnreadableCell } from "./csv-reading.ts";
 import { emailKey } from "./email-address.ts";
+import { NEW_MEMBER, type ReminderDefaults } from "./new-member.ts";
 
 /** A file may hold this many rows, and this many bytes. */
 export const IMPORT_ROWS_AT_MOST = 10_000;
@@ -14,6 +15,8 @@ export const IMPORT_PREVIEW_ROWS = 5;
 export interface ImportRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
+  /** Why the row as such cannot be read, before any of its cells. */
+  readonly fault?: string | undefined;
 }
 
 /** Who is in the squad already: emails and unit numbers in lower case, without surrounding spaces. */
@@ -38,6 +41,12 @@ export function importBlockedBecause(headings: readonly string[], rowCount: numb
     const names = lacking.map(({ name }) => name).join(", ");
     return invalid("import-columns-missing", `The file has no column ${names}. Download the template to see the columns.`);
   }
+  const twice = MEMBER_CSV_COLUMNS.find(
+    ({ name }) => headings.filter((heading) => columnKey(heading) === columnKey(name)).length > 1,
+  );
+  if (twice) {
+    return invalid("import-column-twice", `The file has the column ${twice.name} twice. Keep the one that is right.`);
+  }
   if (rowCount === 0) return invalid("import-empty", "The file has headings but no members. Add one row for each member.");
   if (rowCount > IMPORT_ROWS_AT_MOST) {
     return { kind: "too-large", code: "import-too-long", message: "The file has more than 10,000 rows. Import it in parts." };
@@ -45,15 +54,20 @@ export function importBlockedBecause(headings: readonly string[], rowCount: numb
   return null;
 }
 
-/** What an import does with each row of a file, in the file's order. */
-export function planImport(rows: readonly ImportRow[], existing: ExistingMembers): ImportPlan {
+/** What an import does with each row of a file, in the file's order; blank reminder cells are as the squad has it. */
+export function planImport(
+  rows: readonly ImportRow[],
+  existing: ExistingMembers,
+  squad: ReminderDefaults = NEW_MEMBER,
+): ImportPlan {
   const emails = new Set(existing.emails);
   const unitNumbers = new Set(existing.unitNumbers);
   const members: ImportedMember[] = [];
   const skipped: { line: number; because: "email" | "unitNumber" }[] = [];
   const errors: { line: number; message: string }[] = [];
-  for (const { line, cells } of rows) {
+  for (const { line, cells, fault } of rows) {
     try {
+      if (fault !== undefined) throw new UnreadableCell(fault);
       const cell = cellsByColumn(cells);
       const identity = identityFromCells(cell);
       const email = emailKey(identity.email);
@@ -61,7 +75,7 @@ export function planImport(rows: readonly ImportRow[], existing: ExistingMembers
       if (emails.has(email)) skipped.push({ line, because: "email" });
       else if (unitNumbers.has(unitNumber)) skipped.push({ line, because: "unitNumber" });
       else {
-        members.push(memberFromCells(cell));
+        members.push(memberFromCells(cell, squad));
         emails.add(email);
         unitNumbers.add(unitNumber);
       }

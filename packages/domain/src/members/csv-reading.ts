@@ -2,7 +2,7 @@ import { type Availability, type EveningFrequency, isAvailability, isEveningFreq
 import { SLOT_FIELDS, type SlotAvailability, type SlotField } from "./availability-slots.ts";
 import { type Carrier, carrierNamed } from "./carrier.ts";
 import { isMailbox } from "./email-address.ts";
-import { NEW_MEMBER } from "./new-member.ts";
+import { NEW_MEMBER, newMemberOf, type ReminderDefaults } from "./new-member.ts";
 import { isPersonName } from "./person-name.ts";
 import { isPhoneNumber, phoneDigits } from "./phone-number.ts";
 import { FINAL_HOURS_IN_DIRECTORY, type HoursRange, hoursFrom, isWithin, REMINDER_HOURS } from "./reminder-hours.ts";
@@ -48,7 +48,8 @@ const SPELLINGS: Readonly<Record<string, Availability>> = {
 };
 
 /** The member a row of either set of columns describes; throws `UnreadableCell` for the first cell that cannot be read. */
-export function memberFromCells(cell: CellsOf): ImportedMember {
+export function memberFromCells(cell: CellsOf, squad: ReminderDefaults): ImportedMember {
+  const whenBlank = newMemberOf(squad);
   return {
     firstName: nameIn(cell, "firstName"),
     lastName: nameIn(cell, "lastName"),
@@ -62,9 +63,9 @@ export function memberFromCells(cell: CellsOf): ImportedMember {
     eveningFrequency: frequencyIn(cell),
     emailNotifications: flagIn(cell, "emailNotifications") ?? NEW_MEMBER.emailNotifications,
     smsNotifications: flagIn(cell, "smsNotifications") ?? NEW_MEMBER.smsNotifications,
-    dualReminders: flagIn(cell, "dualReminders") ?? NEW_MEMBER.dualReminders,
-    reminderHours: hoursIn(cell, "reminderHours", REMINDER_HOURS, NEW_MEMBER.reminderHours),
-    secondReminderHours: hoursIn(cell, "secondReminderHours", FINAL_HOURS_IN_DIRECTORY, NEW_MEMBER.secondReminderHours),
+    dualReminders: flagIn(cell, "dualReminders") ?? whenBlank.dualReminders,
+    reminderHours: hoursIn(cell, "reminderHours", REMINDER_HOURS, whenBlank.reminderHours),
+    secondReminderHours: hoursIn(cell, "secondReminderHours", FINAL_HOURS_IN_DIRECTORY, whenBlank.secondReminderHours),
   };
 }
 

@@ -22,7 +22,8 @@ export const NEW_MEMBER = {
 /** The Add Member dialog starts with the welcome email on. */
 export const SENDS_WELCOME_EMAIL = true;
 
-interface ReminderDefaults {
+/** How a squad reminds a member who has said nothing about it. */
+export interface ReminderDefaults {
   readonly dualReminders: boolean;
   readonly reminderHours: number;
   readonly secondReminderHours: number;

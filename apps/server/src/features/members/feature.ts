@@ -1,12 +1,15 @@
 import { conflict } from "@watchbill/domain/refusal";
+import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature } from "../../platform/feature.ts";
-import type { PasswordHasher } from "../../platform/passwords.ts";
+import { setActive } from "./activation-commands.ts";
 import { addMember, editMember, removeMember, saveAvailability, savePreferences, saveProfile } from "./commands.ts";
+import { importMembers } from "./import-commands.ts";
 import { resetPassword } from "./password-commands.ts";
-import { getMember, listMembers } from "./queries.ts";
+import { exportMembers, getMember, listMembers } from "./queries.ts";
+import { generatePassword, sendWelcomeEmails } from "./welcome-commands.ts";
 
 /** The directory and everybody's own record. */
-export function members(passwords: PasswordHasher): Feature {
+export function members({ passwords, configuration }: Pick<AppDependencies, "passwords" | "configuration">): Feature {
   return {
     noun: "members",
     handlers: {
@@ -17,6 +20,11 @@ export function members(passwords: PasswordHasher): Feature {
       "members.remove": removeMember,
       "members.saveAvailability": saveAvailability,
       "members.resetPassword": (ctx, input) => resetPassword(ctx, input, passwords),
+      "members.import": importMembers,
+      "members.export": exportMembers,
+      "members.setActive": setActive,
+      "members.generatePassword": (ctx, input) => generatePassword(ctx, input, { passwords, configuration }),
+      "members.sendWelcomeEmails": (ctx, input) => sendWelcomeEmails(ctx, input, { passwords, configuration }),
       "members.saveProfile": saveProfile,
       "members.savePreferences": savePreferences,
     },

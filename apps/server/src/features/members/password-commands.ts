@@ -10,6 +10,11 @@ import { lockMember, saveMember } from "./store.ts";
 
 export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Refresh to see the directory.");
 
+/** One's own password is changed by knowing it, never by resetting it. */
+export function refuseOwnPassword(actor: MemberActor, userId: number): void {
+  if (userId === actor.id) throw new Refused(forbidden("own-record", "Change your own password in Settings."));
+}
+
 /** A random temporary password and what is stored of it; the member is asked to choose their own. */
 export async function temporaryPassword(passwords: PasswordHasher, now: Temporal.Instant) {
   const password = readablePassword(randomBytes(PASSWORD_BYTES));
@@ -28,7 +33,7 @@ export async function resetPassword(
   { userId }: { userId: number },
   passwords: PasswordHasher,
 ): Promise<{ defaultPassword: string; message: string }> {
-  if (userId === ctx.actor.id) throw new Refused(forbidden("own-record", "Change your own password in Settings."));
+  refuseOwnPassword(ctx.actor, userId);
   const member = orRefuse(await lockMember(ctx.tx, userId), MEMBER_MISSING);
   const { password, stored } = await temporaryPassword(passwords, ctx.now);
   await saveMember(ctx.tx, userId, { ...stored, updatedAt: ctx.now });

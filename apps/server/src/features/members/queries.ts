@@ -7,17 +7,23 @@ import { orRefuse } from "../../platform/refused.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
+type Filter = "active" | "inactive" | "all";
 
 /** The directory, ordered as people read unit numbers: C-7 before C-25. */
-export async function listMembers(
-  ctx: QueryContext,
-  { filter }: { filter: "active" | "inactive" | "all" },
-): Promise<OutputOf<Api["members.list"]>> {
-  let query = ctx.db.selectFrom("members").selectAll().where("deletedAt", "is", null);
+export async function listMembers(ctx: QueryContext, { filter }: { filter: Filter }): Promise<OutputOf<Api["members.list"]>> {
+  return (await readRows(ctx.db, filter)).map((row) => directoryMember.parse(row));
+}
+
+/** The same members whole, for the export. */
+export async function exportMembers(ctx: QueryContext, { filter }: { filter: Filter }): Promise<FullMember[]> {
+  return (await readRows(ctx.db, filter)).map((row) => fullMember.parse(row));
+}
+
+async function readRows(db: Db, filter: Filter) {
+  let query = db.selectFrom("members").selectAll().where("deletedAt", "is", null);
   if (filter !== "all") query = query.where("isActive", "=", filter === "active");
-  const rows = await query.execute();
   const collator = new Intl.Collator("en", { numeric: true });
-  return rows.map((row) => directoryMember.parse(row)).sort((a, b) => collator.compare(a.unitNumber, b.unitNumber));
+  return (await query.execute()).sort((a, b) => collator.compare(a.unitNumber, b.unitNumber));
 }
 
 /** One member, whole; refuses when there is none. */

@@ -1,10 +1,46 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { MembersTable } from "../../platform/database-types.ts";
+
+/** A statement takes 65,535 values, a member has about thirty. */
+const ROWS_A_STATEMENT = 1_000;
 
 /** Locks a member who was not deleted; undefined when there is none. */
 export async function lockMember(tx: Tx, id: number) {
   return tx.selectFrom("members").selectAll().where("id", "=", id).where("deletedAt", "is", null).forUpdate().executeTakeFirst();
+}
+
+/** Locks those of the members who were not deleted, in the order of their numbers. */
+export async function lockMembers(tx: Tx, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return tx
+    .selectFrom("members")
+    .selectAll()
+    .where("id", "in", ids)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** The numbers of everybody who was not deleted, in order. */
+export async function listMemberIds(tx: Tx): Promise<number[]> {
+  const rows = await tx.selectFrom("members").select("id").where("deletedAt", "is", null).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Lets nobody else add or change members until this transaction ends; they can still be read. */
+export async function lockRoster(tx: Tx): Promise<void> {
+  await sql`lock table members in share row exclusive mode`.execute(tx);
+}
+
+/** The emails and unit numbers that are taken, as they are compared. */
+export async function listIdentities(tx: Tx): Promise<{ emails: Set<string>; unitNumbers: Set<string> }> {
+  const rows = await tx.selectFrom("members").select(["email", "unitNumber"]).where("deletedAt", "is", null).execute();
+  return {
+    emails: new Set(rows.map(({ email }) => email.trim().toLowerCase())),
+    unitNumbers: new Set(rows.map(({ unitNumber }) => unitNumber.trim().toLowerCase())),
+  };
 }
 
 /** Counts the active administrators, all locked, so that two of them cannot send each other away at once. */
@@ -28,4 +64,19 @@ export async function insertMember(tx: Tx, member: Insertable<MembersTable>): Pr
 
 export async function saveMember(tx: Tx, id: number, changes: Updateable<MembersTable>): Promise<void> {
   await tx.updateTable("members").set(changes).where("id", "=", id).execute();
+}
+
+/** Writes many members; they have no password until one is mailed to them. */
+export async function insertMembers(tx: Tx, members: readonly Insertable<MembersTable>[]): Promise<void> {
+  for (let start = 0; start < members.length; start += ROWS_A_STATEMENT) {
+    await tx
+      .insertInto("members")
+      .values(members.slice(start, start + ROWS_A_STATEMENT))
+      .execute();
+  }
+}
+
+/** Makes the same change to many members. */
+export async function saveMembers(tx: Tx, ids: readonly number[], changes: Updateable<MembersTable>): Promise<void> {
+  if (ids.length > 0) await tx.updateTable("members").set(changes).where("id", "in", ids).execute();
 }

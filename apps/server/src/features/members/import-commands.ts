@@ -1,0 +1,82 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import {
+  IMPORT_PREVIEW_ROWS,
+  IMPORT_ROWS_AT_MOST,
+  type ImportPlan,
+  type ImportRow,
+  importBlockedBecause,
+  planImport,
+} from "@watchbill/domain/members/csv-import";
+import { SKIPPED_BECAUSE } from "@watchbill/domain/members/csv-report";
+import { invalid } from "@watchbill/domain/refusal";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { type CsvFile, type CsvRow, readCsv } from "../../platform/csv-file.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { insertMembers, listIdentities, lockRoster } from "./store.ts";
+
+type Outcome = OutputOf<Api["members.import"]>;
+
+const FILE_MISSING = invalid("file-missing", "Please select a CSV file to import");
+
+/**
+ * Imports the members of a CSV file: all the good rows in one transaction, nothing on a dry run. Whoever else adds
+ * members meanwhile waits, so that the counts are true.
+ */
+export async function importMembers(
+  ctx: CommandContext<MemberActor>,
+  { csvFile, dryRun }: ParsedInputOf<Api["members.import"]>,
+): Promise<Outcome> {
+  const file = readCsv(orRefuse(csvFile, FILE_MISSING).bytes, IMPORT_ROWS_AT_MOST);
+  refuseIf(importBlockedBecause(file.headings, file.rows.length));
+  const isDryRun = dryRun === "true";
+  if (!isDryRun) await lockRoster(ctx.tx);
+  const plan = planImport(
+    file.rows.map((row) => importRow(file.headings, row)),
+    await listIdentities(ctx.tx),
+    ctx.organisation,
+  );
+  if (!isDryRun && plan.members.length > 0) {
+    await insertMembers(
+      ctx.tx,
+      plan.members.map((member) => ({ ...member, createdAt: ctx.now, updatedAt: ctx.now })),
+    );
+    const { imported, skipped, refused } = countsOf(plan);
+    await ctx.record({ type: "members.imported", details: { imported, skipped, refused } });
+  }
+  return outcomeOf(file, plan, isDryRun);
+}
+
+function importRow(headings: readonly string[], { line, cells }: CsvRow): ImportRow {
+  const isLonger = cells.slice(headings.length).some((cell) => cell.trim() !== "");
+  return {
+    line,
+    cells: Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ""])),
+    fault: isLonger
+      ? `The row has ${cells.length} cells, the headings are ${headings.length}. Put quotes around a text with a comma`
+      : undefined,
+  };
+}
+
+function outcomeOf({ headings, rows }: CsvFile, plan: ImportPlan, isDryRun: boolean): Outcome {
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, [...cells]]));
+  const { imported, skipped } = countsOf(plan);
+  return {
+    message: `${imported} ${isDryRun ? "members can be imported" : "members imported"}, ${skipped} duplicates skipped`,
+    isDryRun,
+    imported,
+    skipped,
+    headings: [...headings],
+    preview: rows.slice(0, IMPORT_PREVIEW_ROWS).map(({ cells }) => [...cells]),
+    skippedRows: plan.skipped.map(({ line, because }) => ({
+      line,
+      message: SKIPPED_BECAUSE[because],
+      cells: cellsOf.get(line) ?? [],
+    })),
+    errors: plan.errors.map(({ line, message }) => ({ line, message, cells: cellsOf.get(line) ?? [] })),
+  };
+}
+
+function countsOf({ members, skipped, errors }: ImportPlan) {
+  return { imported: members.length, skipped: skipped.length, refused: errors.length };
+}

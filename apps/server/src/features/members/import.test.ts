@@ -1,0 +1,229 @@
+import { csvText, exportHeadings, exportRow } from "@watchbill/domain/members/csv-export";
+import { importReport } from "@watchbill/domain/members/csv-report";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin", unitNumber: "A-1", email: "admin@squad.example" });
+});
+afterAll(() => app.close());
+
+const HEADINGS = "firstName,lastName,email,unitNumber";
+/** Rows of members whose units begin with a prefix, so that no test meets another's. */
+const people = (prefix: string, count: number) =>
+  Array.from({ length: count }, (_, index) => `Noa,Cohen,${prefix}${index}@squad.example,${prefix}-${index}`);
+const file = (...lines: readonly string[]) => `${lines.join("\n")}\n`;
+
+async function upload(text: string | Buffer, more: object = {}, by: Client = admin) {
+  return by.call("members.import", { csvFile: new File([Buffer.from(text)], "members.csv", { type: "text/csv" }), ...more });
+}
+
+async function unitsLike(prefix: string): Promise<string[]> {
+  const rows = await app.dependencies.database.read
+    .selectFrom("members")
+    .select("unitNumber")
+    .where("unitNumber", "like", `${prefix}-%`)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ unitNumber }) => unitNumber);
+}
+
+describe("importing members", () => {
+  test("imports the good rows, skips who is there, and names each bad row by its line", async () => {
+    const { status, body } = await upload(
+      file(
+        `${HEADINGS},role,nightAvailability`,
+        "Dana,Levi,dana@squad.example,I-1,admin,weekly",
+        "Dana,Again,DANA@squad.example,I-2,,",
+        "Own,Unit,other@squad.example,a-1,,",
+        '"No\nEmail",Katz,,I-3,,',
+        "Bad,Role,role@squad.example,I-4,chief,",
+        "Too,Many,many@squad.example,I-5,member,weekly,and more",
+        "Avi,Katz,avi@squad.example,I-6,,",
+      ),
+    );
+    expect([status, body.message, body.imported, body.skipped]).toEqual([200, "2 members imported, 2 duplicates skipped", 2, 2]);
+    expect(body.skippedRows).toEqual([
+      {
+        line: 3,
+        message: "A member, or an earlier row, has this email",
+        cells: ["Dana", "Again", "DANA@squad.example", "I-2", "", ""],
+      },
+      {
+        line: 4,
+        message: "A member, or an earlier row, has this unit number",
+        cells: ["Own", "Unit", "other@squad.example", "a-1", "", ""],
+      },
+    ]);
+    expect(body.errors.map(({ line, message }: { line: number; message: string }) => [line, message])).toEqual([
+      [5, "email is empty"],
+      [7, 'role must be member or admin, not "chief"'],
+      [8, "The row has 7 cells, the headings are 6. Put quotes around a text with a comma"],
+    ]);
+    const [dana, avi] = (await admin.call("members.export")).body.filter(({ unitNumber }: { unitNumber: string }) =>
+      unitNumber.startsWith("I-"),
+    );
+    expect(dana).toMatchObject({ firstName: "Dana", role: "admin", isActive: true, nightAvailability: "weekly" });
+    expect(avi).toMatchObject({ role: "member", nightAvailability: "not-available", eveningAvailability: "not-available" });
+    const [entry] = (await admin.call("activity.log", { limit: 1 })).body;
+    expect(entry).toMatchObject({ activityType: "members-imported", metadata: { imported: 2, skipped: 2, refused: 3 } });
+    expect(entry.description).toMatch(/imported 2 members$/);
+  });
+
+  test("a dry run says what would happen, shows the first five rows, and writes nothing", async () => {
+    const text = file(HEADINGS, ...people("DRY", 7), "Bad,Row,,DRY-9");
+    const { body } = await upload(text, { dryRun: "true" });
+    expect(body).toMatchObject({
+      isDryRun: true,
+      imported: 7,
+      skipped: 0,
+      message: "7 members can be imported, 0 duplicates skipped",
+      headings: HEADINGS.split(","),
+    });
+    expect(body.preview).toHaveLength(5);
+    expect(body.preview[0]).toEqual(["Noa", "Cohen", "DRY0@squad.example", "DRY-0"]);
+    expect(body.errors).toHaveLength(1);
+    expect(await unitsLike("DRY")).toEqual([]);
+    expect((await upload(text)).body.imported).toBe(7);
+  });
+
+  test("takes the older columns", async () => {
+    const { body } = await upload(
+      file(
+        "First Name;Last Name;Email;Unit Number;morningAvailability;nightSundayThursdayAvailable;eveningFrequency",
+        "Ruth;Gal;ruth@squad.example;OLD-1;biweekly;yes;twice",
+      ),
+    );
+    expect(body.imported).toBe(1);
+    const { body: all } = await admin.call("members.export");
+    expect(all.find(({ unitNumber }: { unitNumber: string }) => unitNumber === "OLD-1")).toMatchObject({
+      morningWeekdaysAvailability: "bi-weekly",
+      morningSundayEarlyAvailability: "bi-weekly",
+      nightAvailability: "weekly",
+      eveningAvailability: "not-available",
+      eveningFrequency: "twice",
+    });
+  });
+
+  test("takes ten thousand rows in one go, and again skips them all", async () => {
+    const text = file(HEADINGS, ...people("BIG", 10_000));
+    expect((await upload(text)).body).toMatchObject({ imported: 10_000, skipped: 0, errors: [] });
+    expect(await unitsLike("BIG")).toHaveLength(10_000);
+    expect((await upload(text)).body).toMatchObject({ imported: 0, skipped: 10_000, errors: [] });
+  });
+
+  test("two administrators who import the same file at once make each member once", async () => {
+    const other = await signedInMember(app, { role: "admin" });
+    const text = file(HEADINGS, ...people("TWO", 400));
+    const answers = await Promise.all([upload(text), upload(text, {}, other)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ body }) => body.imported + body.skipped)).toEqual([400, 400]);
+    expect(answers.reduce((sum, { body }) => sum + Number(body.imported), 0)).toBe(400);
+    expect(await unitsLike("TWO")).toHaveLength(400);
+  });
+
+  test("a member added by hand meanwhile is a duplicate, not a failure", async () => {
+    const text = file(HEADINGS, ...people("RACE", 300));
+    const added = admin.call("members.add", {
+      firstName: "Noa",
+      lastName: "Cohen",
+      email: "RACE7@squad.example",
+      unitNumber: "RACE-7",
+      sendWelcomeEmail: false,
+    });
+    const [first, { status, body }] = await Promise.all([added, upload(text)]);
+    expect(status).toBe(200);
+    expect(Number(body.imported) + Number(body.skipped)).toBe(300);
+    expect([200, 409]).toContain(first.status);
+    expect(await unitsLike("RACE")).toHaveLength(300);
+  });
+
+  test("rows that were refused import once they are put right in the report", async () => {
+    const { body } = await upload(file(HEADINGS, "Ora,Paz,ora@squad.example,FIX-1", "=Uri,Paz,uri@squad,FIX-2"));
+    expect(body.imported).toBe(1);
+    const report = csvText(importReport(body.headings, { skipped: body.skippedRows, refused: body.errors }));
+    expect(report).toContain("'=Uri");
+    const { body: again } = await upload(report.replaceAll("uri@squad", "uri@squad.example"));
+    expect(again).toMatchObject({ imported: 1, errors: [] });
+    expect(await unitsLike("FIX")).toEqual(["FIX-1", "FIX-2"]);
+  });
+});
+
+describe("a file that cannot be imported changes nothing and gets one clear error", () => {
+  const good = people("NOT", 2);
+  test.each<[string, string | Buffer, number, string]>([
+    ["an empty file", "", 400, "file-empty"],
+    ["only headings", file(HEADINGS), 400, "import-empty"],
+    ["a missing column", file("firstName,lastName,email", "Noa,Cohen,NOT0@squad.example"), 400, "import-columns-missing"],
+    ["a column that is there twice", file(`${HEADINGS},Email`, ...good), 400, "import-column-twice"],
+    ["a renamed .xlsx", Buffer.from("PK\u0003\u0004rest", "latin1"), 400, "file-is-workbook"],
+    ["another encoding", Buffer.from(file(HEADINGS, "Jos\u00e9,Paz,jose@squad.example,NOT-1"), "latin1"), 400, "file-not-utf8"],
+    ["an open quote", file(HEADINGS, ...good, '"Dana,Levi,x@squad.example,NOT-9'), 400, "file-quote-open"],
+    ["10,001 rows", file(HEADINGS, ...people("NOT", 10_001)), 413, "import-too-long"],
+    ["more than 5 MB", file(HEADINGS, ...good, "x".repeat(5 * 1024 * 1024)), 413, "file-too-large"],
+  ])("%s", async (_what, text, status, code) => {
+    const answer = await upload(text);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect(answer.body.message).toMatch(/^[A-Z].*[.a-z]$/);
+    expect(await unitsLike("NOT")).toEqual([]);
+  });
+
+  test("no file at all", async () => {
+    expect(await admin.call("members.import", { dryRun: "true" })).toMatchObject({
+      status: 400,
+      body: { code: "file-missing", message: "Please select a CSV file to import" },
+    });
+  });
+
+  test("a row that the database itself refuses takes the others with it", async () => {
+    // A trigger stands for whatever the database may have against a row that the rules let pass.
+    const { write } = app.dependencies.database;
+    await sql`create function refuse_half() returns trigger language plpgsql as
+      $$ begin if new.unit_number = 'HALF-3' then raise exception 'no'; end if; return new; end $$`.execute(write);
+    await sql`create trigger refuse_half before insert on members for each row execute function refuse_half()`.execute(write);
+    expect((await upload(file(HEADINGS, ...people("HALF", 5)))).status).toBe(500);
+    expect(await unitsLike("HALF")).toEqual([]);
+  });
+});
+
+test("what is exported imports into another squad as the same members", async () => {
+  const elsewhere = await createTestApp();
+  try {
+    const odd = {
+      unitNumber: "X 7",
+      email: "odd@squad.example",
+      firstName: "=1+1",
+      lastName: 'O\'Brien, "Ace"',
+      phoneNumber: "7185550123",
+      phoneCarrier: "att",
+      role: "admin",
+      isActive: false,
+      nightAvailability: "fill-ins",
+      eveningAvailability: "bi-weekly",
+      eveningFrequency: "twice",
+      smsNotifications: false,
+      reminderHours: 48,
+      secondReminderHours: 0,
+    };
+    await addMember(app, odd);
+    await addMember(app, { unitNumber: "X 8", firstName: "דנה", lastName: "-Levi", phoneNumber: null });
+    const { body: members } = await admin.call("members.export", { filter: "all" });
+    const exported = members.filter(({ unitNumber }: { unitNumber: string }) => unitNumber.startsWith("X "));
+    const csv = `\uFEFF${csvText([exportHeadings(), ...exported.map(exportRow)])}`;
+    const newcomer = await signedInMember(elsewhere, { role: "admin", unitNumber: "A-9" });
+    expect((await upload(csv, {}, newcomer)).body).toMatchObject({ imported: 2, errors: [] });
+    const { body: there } = await newcomer.call("members.export", { filter: "all" });
+    const withoutIds = (rows: { id: number; unitNumber: string }[]) =>
+      rows.filter(({ unitNumber }) => unitNumber.startsWith("X ")).map(({ id: _id, ...rest }) => rest);
+    expect(withoutIds(there)).toEqual(withoutIds(exported));
+    expect(exported[0]).toMatchObject(odd);
+  } finally {
+    await elsewhere.close();
+  }
+});

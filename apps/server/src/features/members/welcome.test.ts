@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let mailServer: TestMailServer;
+let app: TestApp;
+let admin: Client & { id: number };
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  app = await createTestApp({ environment: mailSettings() });
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(async () => {
+  await app.close();
+  await mailServer.close();
+});
+
+function mailSettings(): Record<string, string> {
+  return { SMTP_URL: mailServer.url, MAIL_FROM: "squad@squad.example", MAIL_PER_SECOND: "1000" };
+}
+
+/** The password in the newest mail to an address. */
+function mailedTo(email: string): string {
+  const mail = mailServer.received.findLast(({ to }) => to.includes(email));
+  return / {4}password +(\S+)/.exec(mail?.mail.text ?? "")?.[1] ?? "none";
+}
+
+async function canSignIn(unitNumber: string, password: string): Promise<boolean> {
+  return (await app.visitor().call("accounts.signIn", { unitNumber, password })).status === 200;
+}
+
+describe("a generated password", () => {
+  test("goes to the member alone, replaces the old one, and ends their sessions", async () => {
+    const member = await signedInMember(app, { unitNumber: "G-1", email: "g1@squad.example" });
+    const { status, body } = await admin.call("members.generatePassword", { userId: member.id });
+    expect([status, body.unitNumber]).toEqual([200, "G-1"]);
+    expect((await member.call("accounts.currentUser")).status).toBe(401);
+    await app.settle();
+    const password = mailedTo("g1@squad.example");
+    expect(JSON.stringify(body)).not.toContain(password);
+    expect(await canSignIn("G-1", TEST_PASSWORD)).toBe(false);
+    expect(await canSignIn("G-1", password)).toBe(true);
+    expect(JSON.stringify((await admin.call("messaging.log")).body)).not.toContain(password);
+    const { body: log } = await admin.call("activity.log", { limit: 50 });
+    expect(log.map(({ description }: { description: string }) => description)).toContainEqual(
+      expect.stringMatching(/mailed G-1 .* a new password$/),
+    );
+  });
+
+  test("is refused for oneself and for a member without an address, and changes nothing", async () => {
+    expect((await admin.call("members.generatePassword", { userId: admin.id })).body.code).toBe("own-record");
+    const silent = await addMember(app, { unitNumber: "G-2", email: "" });
+    expect((await admin.call("members.generatePassword", { userId: silent.id })).body).toMatchObject({
+      code: "email-missing",
+      message: "This member has no email address",
+    });
+    expect(await canSignIn("G-2", TEST_PASSWORD)).toBe(true);
+    expect((await admin.call("members.generatePassword", { userId: 2_000_000_000 })).status).toBe(404);
+  });
+});
+
+describe("welcome emails", () => {
+  test("go to those named, each with a password of their own", async () => {
+    const [one, two, other] = [
+      await addMember(app, { unitNumber: "W-1", email: "w1@squad.example" }),
+      await addMember(app, { unitNumber: "W-2", email: "w2@squad.example" }),
+      await addMember(app, { unitNumber: "W-3", email: "w3@squad.example" }),
+    ];
+    const { body } = await admin.call("members.sendWelcomeEmails", { ids: [two.id, one.id, one.id, 2_000_000_000] });
+    expect(body).toEqual({ message: "2 sent, 0 errors, 1 skipped", summary: { sent: 2, errors: 0, skipped: 1 } });
+    await app.settle();
+    expect(mailedTo(one.email)).not.toBe(mailedTo(two.email));
+    expect(await canSignIn("W-1", mailedTo(one.email))).toBe(true);
+    expect(await canSignIn("W-1", TEST_PASSWORD)).toBe(false);
+    expect(await canSignIn(other.unitNumber, TEST_PASSWORD)).toBe(true);
+  });
+
+  test("go to everybody but the sender, the inactive and those without an address", async () => {
+    const squad = await createTestApp({ environment: mailSettings() });
+    try {
+      const sender = await signedInMember(squad, { role: "admin" });
+      for (let number = 0; number < 50; number += 1) await addMember(squad, { email: `all${number}@squad.example` });
+      await addMember(squad, { isActive: false });
+      await addMember(squad, { email: "" });
+      await addMember(squad, { email: "two@x.example,three@x.example" });
+      await addMember(squad, { deletedAt: squad.clock.now() });
+      expect((await sender.call("members.sendWelcomeEmails")).body.summary).toEqual({ sent: 50, errors: 1, skipped: 3 });
+      await squad.settle();
+      const mails = mailServer.received.filter(({ to }) => to[0]?.startsWith("all"));
+      expect(new Set(mails.map(({ to }) => to[0])).size).toBe(50);
+      expect(mails[0]?.mail.subject).toBe("Welcome to Test Squad");
+      expect((await sender.call("accounts.currentUser")).status).toBe(200);
+    } finally {
+      await squad.close();
+    }
+  });
+});
+
+test("without a mail server no password is changed that nobody could be told", async () => {
+  const silent = await createTestApp();
+  try {
+    const sender = await signedInMember(silent, { role: "admin" });
+    const member = await signedInMember(silent);
+    for (const answer of [
+      await sender.call("members.sendWelcomeEmails"),
+      await sender.call("members.generatePassword", { userId: member.id }),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([409, "email-not-configured"]);
+    }
+    expect((await member.call("accounts.currentUser")).status).toBe(200);
+  } finally {
+    await silent.close();
+  }
+});
+
+describe("many members at once", () => {
+  test("are deactivated and activated again; who leaves is signed out, and those who are as wanted stay as they are", async () => {
+    const [one, two, gone] = [await signedInMember(app), await addMember(app), await addMember(app, { isActive: false })];
+    const ids = [one.id, two.id, gone.id];
+    expect((await admin.call("members.setActive", { ids, isActive: false })).body).toEqual({
+      message: "2 members deactivated",
+      changed: 2,
+    });
+    expect((await one.call("accounts.currentUser")).status).toBe(401);
+    expect((await admin.call("members.setActive", { ids, isActive: true })).body).toEqual({
+      message: "3 members activated",
+      changed: 3,
+    });
+    expect((await admin.call("members.setActive", { ids, isActive: true })).body.changed).toBe(0);
+  });
+
+  test("are all left as they are when one of them may not go, or is not there any more", async () => {
+    const member = await addMember(app);
+    for (const [ids, status] of [
+      [[member.id, admin.id], 403],
+      [[member.id, 2_000_000_000], 404],
+      [[], 400],
+    ] as const) {
+      expect((await admin.call("members.setActive", { ids, isActive: false })).status).toBe(status);
+    }
+    expect((await admin.call("members.one", { id: member.id })).body.isActive).toBe(true);
+  });
+
+  test("two administrators cannot send each other away at once", async () => {
+    const squad = await createTestApp();
+    try {
+      const [a, b] = [await signedInMember(squad, { role: "admin" }), await signedInMember(squad, { role: "admin" })];
+      await Promise.all([
+        a.call("members.setActive", { ids: [b.id], isActive: false }),
+        b.call("members.setActive", { ids: [a.id], isActive: false }),
+      ]);
+      const left = await squad.dependencies.database.read
+        .selectFrom("members")
+        .select("id")
+        .where("role", "=", "admin")
+        .where("isActive", "=", true)
+        .execute();
+      expect(left).toHaveLength(1);
+    } finally {
+      await squad.close();
+    }
+  });
+});

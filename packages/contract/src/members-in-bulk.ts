@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
+import { fullMember } from "./members.ts";
+import { id, uploadedFile } from "./schemas.ts";
+
+/** A row of the file that makes no member: where it stands, why, and what it says. */
+const leftRow = z.object({ line: z.int(), message: z.string(), cells: z.array(z.string()) });
+
+const manyIds = z.array(id).min(1).max(5_000);
+
+/** Calls about many members at once, and about the passwords that are mailed to them. */
+export const membersInBulkEndpoints = {
+  "members.import": endpoint({
+    method: "POST",
+    path: "/api/admin/import-members",
+    access: "admin",
+    consumes: "multipart",
+    summary: "Import members from a CSV file; a dry run only says what would happen",
+    input: z.strictObject({
+      csvFile: uploadedFile.optional(),
+      dryRun: z.enum(["true", "false"]).default("false"),
+    }),
+    output: z.object({
+      message: z.string(),
+      isDryRun: z.boolean(),
+      imported: z.int(),
+      skipped: z.int(),
+      headings: z.array(z.string()),
+      /** The first rows as they were read. */
+      preview: z.array(z.array(z.string())),
+      skippedRows: z.array(leftRow),
+      /** Rows that cannot be read. */
+      errors: z.array(leftRow),
+    }),
+    refusals: ["file-missing", "file-empty", "file-is-workbook", "file-not-text", "file-not-utf8", "import-columns-missing"],
+  }),
+  "members.export": endpoint({
+    method: "GET",
+    path: "/api/admin/export-members",
+    access: "admin",
+    summary: "Members whole, as the columns of the import hold them",
+    input: z.strictObject({ filter: z.enum(["active", "inactive", "all"]).default("all") }),
+    output: z.array(fullMember),
+    refusals: [],
+  }),
+  "members.setActive": endpoint({
+    method: "POST",
+    path: "/api/admin/members/activation",
+    access: "admin",
+    summary: "Activate or deactivate members, all of them or none",
+    input: z.strictObject({ ids: manyIds, isActive: z.boolean() }),
+    output: z.object({ message: z.string(), changed: z.int() }),
+    refusals: ["member-missing", "own-record", "last-active-admin"],
+  }),
+  "members.generatePassword": endpoint({
+    method: "POST",
+    path: "/api/admin/generate-password/{userId}",
+    access: "admin",
+    summary: "Mail a member a random temporary password; their sessions end",
+    input: z.strictObject({ userId: id }),
+    output: z.object({ unitNumber: z.string(), message: z.string() }),
+    refusals: ["member-missing", "own-record", "email-missing", "email-not-configured"],
+  }),
+  "members.sendWelcomeEmails": endpoint({
+    method: "POST",
+    path: "/api/admin/send-welcome-emails",
+    access: "admin",
+    summary: "Mail members, all of them unless `ids` says which, a new password each; overrides the ones they have",
+    input: z.strictObject({ ids: manyIds.optional() }),
+    output: z.object({
+      message: z.string(),
+      summary: z.object({ sent: z.int(), errors: z.int(), skipped: z.int() }),
+    }),
+    refusals: ["email-not-configured"],
+  }),
+};
+
+const people = ["members.", "shifts.", "reports.", "activity."];
+
+export const membersInBulkEvents = events({
+  "members.imported": {
+    activityType: "members-imported",
+    recentType: "member-added",
+    visibility: "everyone",
+    sentence: ({ actor, details }) =>
+      `${actor} imported ${Number(details.imported) === 1 ? "one member" : `${Number(details.imported)} members`}`,
+    touches: people,
+  },
+  "members.activated": {
+    activityType: "profile-updated",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ actor, subject }) => `${actor} activated ${subject}`,
+    touches: [...people, "accounts.currentUser"],
+  },
+  "members.password-generated": {
+    activityType: "password-changed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, subject }) => `${actor} mailed ${subject} a new password`,
+    touches: ["activity.", "accounts.", "messaging."],
+  },
+  "members.welcomed": {
+    activityType: "password-changed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, subject }) => `${actor} sent ${subject} a welcome email with a new password`,
+    touches: ["activity.", "accounts.", "messaging."],
+  },
+});

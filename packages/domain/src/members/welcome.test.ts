@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { passwordMailBlockedBecause, welcomeFor } from "./welcome.ts";
+
+const dana = { id: 2, email: "dana@example.org", isActive: true };
+
+test.each([
+  ["a member who can be reached", dana, "sent"],
+  ["an inactive member", { ...dana, isActive: false }, "skipped"],
+  ["a member without an address", { ...dana, email: "" }, "skipped"],
+  ["the administrator who sends them", { ...dana, id: 1 }, "skipped"],
+  ["an address that is two", { ...dana, email: "a@x.org,b@x.org" }, "errors"],
+] as const)("welcoming %s counts as it should", (_who, member, outcome) => {
+  expect(welcomeFor(member, 1)).toBe(outcome);
+});
+
+test("a password is mailed only where there is an address", () => {
+  expect(passwordMailBlockedBecause("dana@example.org")).toBeNull();
+  expect(passwordMailBlockedBecause("")).toBe("This member has no email address");
+});
