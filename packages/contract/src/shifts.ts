@@ -273,6 +273,13 @@ export const shiftsEvents = events({
     sentence: ({ actor, subject, shift }) => `${actor} put ${subject} on ${shift}`,
     touches: schedule,
   },
+  "shifts.uncovered-soon": {
+    activityType: "shift-uncovered",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ shift }) => `${shift} starts soon with a place open`,
+    touches: ["replacements."],
+  },
   "shifts.confirmed": {
     activityType: "shift-confirmed",
     recentType: null,

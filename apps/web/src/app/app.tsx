@@ -3,6 +3,7 @@ import { Route, Switch } from "wouter";
 import { PasswordChangeRequired } from "../features/accounts/password-change-required.tsx";
 import { useSession } from "../features/accounts/session.ts";
 import { SignInPage } from "../features/accounts/sign-in.tsx";
+import { AdminReplacement } from "../features/replacements/admin-replacement.tsx";
 import { useLive } from "../lib/live.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -97,9 +98,14 @@ function AppForSession() {
             <MembersPage user={session.user} />
           </Route>
           <Route path="/simple-shifts">
-            <SimpleShiftsPage isAdmin={session.user.role === "admin"} />
+            <SimpleShiftsPage
+              isAdmin={session.user.role === "admin"}
+              renderCover={(shift) => <AdminReplacement shiftId={shift.id} startsAt={shift.startsAt} />}
+            />
           </Route>
-          <Route path="/notifications" component={NotificationsPage} />
+          <Route path="/notifications">
+            <NotificationsPage viewerId={session.user.id} />
+          </Route>
           <Route path="/activity-logs">
             <ActivityLogsPage isAdmin={session.user.role === "admin"} />
           </Route>

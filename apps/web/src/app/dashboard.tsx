@@ -4,6 +4,7 @@ import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { OnCallBanner } from "../features/attendance/on-call-banner.tsx";
 import { PushInvitation } from "../features/messaging/push-invitation.tsx";
+import { AdminReplacement } from "../features/replacements/admin-replacement.tsx";
 import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
 import { OwnCover } from "../features/replacements/own-cover.tsx";
 import { SystemOverview } from "../features/reports/system-overview.tsx";
@@ -34,7 +35,10 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
           </div>
           <UpcomingSchedule renderCover={(assignment, onDone) => <OwnCover assignment={assignment} onDone={onDone} />} />
           <PushInvitation />
-          <ShiftCalendar isAdmin={user.role === "admin"} />
+          <ShiftCalendar
+            isAdmin={user.role === "admin"}
+            renderCover={(shift) => <AdminReplacement shiftId={shift.id} startsAt={shift.startsAt} />}
+          />
           {user.role === "admin" ? (
             <Suspense fallback={null}>
               <AdminPanel />

@@ -30,7 +30,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
           {user.role === "admin" ? <AdminTools /> : null}
           <div className="ml-auto flex items-center gap-1">
             <Badge tone={user.role === "admin" ? "accent" : "neutral"}>{user.role === "admin" ? "Admin" : "Member"}</Badge>
-            <NotificationBell />
+            <NotificationBell viewerId={user.id} />
             <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
               <Menu aria-hidden size={22} />
             </IconButton>

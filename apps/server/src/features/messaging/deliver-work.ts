@@ -36,8 +36,10 @@ async function deliverDue(dependencies: AppDependencies, channel: ChannelName, s
     claimed.map(({ id }) => id),
   );
   const startedAt = performance.now();
-  await Promise.all(claimed.map((message) => deliver(dependencies, channel, message, pointless.has(message.id))));
-  await pace(claimed.length, perSecond, performance.now() - startedAt, signal);
+  const wereSent = await Promise.all(
+    claimed.map((message) => deliver(dependencies, channel, message, pointless.has(message.id))),
+  );
+  await pace(wereSent.filter(Boolean).length, perSecond, performance.now() - startedAt, signal);
   return claimed.length;
 }
 
@@ -47,25 +49,34 @@ async function pace(count: number, perSecond: number, tookMs: number, signal: Ab
   if (leftMs > 1) await wait(leftMs, undefined, { signal }).catch(() => undefined);
 }
 
+/** Gives whether the gateway was asked. */
 async function deliver(
   dependencies: AppDependencies,
   channel: ChannelName,
   message: Claimed,
   isPointless: boolean,
-): Promise<void> {
-  const { write } = dependencies.database;
-  const now = dependencies.clock.now();
-  if (isPointless) return void (await saveOutcome(write, message, { status: "dropped", errorMessage: "Not needed any more" }));
-  if (message.expiresAt && !isBefore(now, message.expiresAt))
-    return void (await saveOutcome(write, message, { status: "dropped", errorMessage: "Too late to be of use" }));
-  if (message.attempts > LAST_ATTEMPT)
-    return void (await saveOutcome(write, message, {
-      status: "failed",
-      errorMessage: message.errorMessage ?? "Sending it never came to an end",
-    }));
+): Promise<boolean> {
+  const end = endWithoutSending(message, isPointless, dependencies.clock.now());
+  if (end) {
+    await saveOutcome(dependencies.database.write, message, end);
+    return false;
+  }
   const startedAt = performance.now();
   const outcome = await dependencies.channels[channel].send(outgoing(message, dependencies.configuration.baseUrl));
   await saveSendOutcome(dependencies, message, outcome, Math.round(performance.now() - startedAt));
+  return outcome.kind !== "not-configured";
+}
+
+/** How a message ends that is not to be sent any more; null for one that is. */
+function endWithoutSending(
+  message: Claimed,
+  isPointless: boolean,
+  now: Temporal.Instant,
+): { status: string; errorMessage: string } | null {
+  if (isPointless) return { status: "dropped", errorMessage: "Not needed any more" };
+  if (message.expiresAt && !isBefore(now, message.expiresAt)) return { status: "dropped", errorMessage: "Too late to be of use" };
+  if (message.attempts <= LAST_ATTEMPT) return null;
+  return { status: "failed", errorMessage: message.errorMessage ?? "Sending it never came to an end" };
 }
 
 async function saveSendOutcome(

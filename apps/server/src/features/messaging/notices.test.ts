@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -76,4 +76,33 @@ describe("a change of one's shifts", () => {
     expect(await waiting(other.id)).toEqual([]);
     expect((await waiting(admin.id)).length).toBe(before);
   });
+});
+
+test("a shift about to start short is told of once, to who is on it, who could take it, and the coordinators", async () => {
+  const fresh = await createTestApp();
+  const [coordinator, on, free] = [
+    await signedInMember(fresh, { role: "admin" }),
+    await signedInMember(fresh),
+    await signedInMember(fresh),
+  ];
+  const shift = await addShift(fresh, { date: "2026-05-12", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+  await addAssignment(fresh, shift.id, on.id);
+  fresh.clock.set("2026-05-12T19:29:00Z");
+  await fresh.worker.tick();
+  await fresh.settle();
+  const titles = async (client: typeof on) =>
+    ((await client.call("notifications.list")).body as { title: string }[])
+      .map(({ title }) => title)
+      .filter((title) => !/^(Reminder|Starting soon)/.test(title));
+  expect(await titles(free)).toEqual([]);
+  fresh.clock.set("2026-05-12T19:30:00Z");
+  for (let minute = 0; minute < 3; minute += 1) {
+    await fresh.worker.tick();
+    await fresh.settle();
+    fresh.clock.advance({ minutes: 1 });
+  }
+  expect(await titles(on)).toEqual(["Your shift is short"]);
+  expect(await titles(free)).toEqual(["A shift needs you soon"]);
+  expect(await titles(coordinator)).toEqual(["Shift starts uncovered"]);
+  await fresh.close();
 });

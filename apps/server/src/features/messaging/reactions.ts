@@ -24,10 +24,16 @@ export async function sendNotices(ctx: CommandContext, event: RecordedEvent, bas
   const startsAt = shift?.startsAt ?? startOf(event);
   // What is over needs nobody any more: news of it waits in the app.
   if (startsAt && shift && Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0) return;
-  const messages = notices.map((notice) =>
+  const reached = notices.filter(({ as }) => !isForTheAppOnly(kind, as, shift));
+  const messages = reached.map((notice) =>
     noticeMessage(ctx, event, kind, notice, { words, shift, startsAt: startsAt ?? ctx.now }),
   );
   await sendToMembers(ctx, messages, baseUrl);
+}
+
+/** A place beside somebody who comes is news for the app; the whole squad is only roused for a shift that has nobody. */
+function isForTheAppOnly(kind: NoticeKind, as: Hearer, shift: ShiftFacts | undefined): boolean {
+  return kind === "shifts.uncovered-soon" && as === "could-take" && (shift?.people.length ?? 0) > 0;
 }
 
 /** When a shift that is no more would have started. */

@@ -145,7 +145,11 @@ describe("reminders", () => {
     await app.dependencies.database.write.deleteFrom("shiftAssignments").where("id", "=", assignmentId).execute();
     app.clock.set("2026-05-13T20:00:00Z");
     await app.settle();
-    const rows = await app.dependencies.database.read.selectFrom("deliveries").select(["status", "errorMessage"]).execute();
+    const rows = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select(["status", "errorMessage"])
+      .where("assignmentId", "=", assignmentId)
+      .execute();
     expect(rows).toEqual([
       { status: "dropped", errorMessage: "Not needed any more" },
       { status: "dropped", errorMessage: "Not needed any more" },

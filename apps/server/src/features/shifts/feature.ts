@@ -2,6 +2,7 @@ import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Feature } from "../../platform/feature.ts";
 import { confirmPlace, unassign } from "./assignment-commands.ts";
 import { changeShift, createShift, removeShift } from "./commands.ts";
+import { tellOfUncovered } from "./jobs.ts";
 import {
   getRecurringInfo,
   getShift,
@@ -34,6 +35,7 @@ export const shifts: Feature = {
     "shifts.unassign": unassign,
     "shifts.confirm": confirmPlace,
   },
+  jobs: [{ name: "tell of uncovered shifts", run: tellOfUncovered }],
   reactions: { "members.deactivated": freePlacesAhead, "members.removed": freePlacesAhead },
   constraints: {
     shift_assignments_one_per_seat: conflict("shift-full", "Somebody else has just taken the last slot of this shift."),

@@ -1,13 +1,16 @@
 import { Bell, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useMarkAllRead, useMarkRead, useRemoveNotification } from "./mark-read.ts";
+import { NotificationDetails } from "./notification-details.tsx";
 import { NotificationRow } from "./notification-row.tsx";
 
-export default function NotificationsPage() {
+export default function NotificationsPage({ viewerId }: { readonly viewerId: number }) {
+  const [openedId, setOpenedId] = useState<number | null>(null);
   const [search, setSearch] = useSearchParams();
   const filter = search.get("show") === "unread" ? "unread" : "all";
   const notifications = useEndpoint("notifications.list", {});
@@ -15,6 +18,7 @@ export default function NotificationsPage() {
   const remove = useRemoveNotification();
   const markAll = useMarkAllRead();
   const shown = notifications.data?.filter(({ isRead }) => filter === "all" || !isRead);
+  const opened = notifications.data?.find(({ id }) => id === openedId);
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
   return (
     <div className="mx-auto grid max-w-3xl gap-4">
@@ -55,7 +59,10 @@ export default function NotificationsPage() {
             <NotificationRow
               key={notification.id}
               notification={notification}
-              onOpen={() => markRead.mutate({ id: notification.id })}
+              onOpen={() => {
+                if (!notification.isRead) markRead.mutate({ id: notification.id });
+                setOpenedId(notification.id);
+              }}
             >
               <IconButton label={`Delete: ${notification.title}`} onClick={() => remove.mutate({ id: notification.id })}>
                 <Trash2 aria-hidden size={18} />
@@ -64,6 +71,7 @@ export default function NotificationsPage() {
           ))}
         </ul>
       </Card>
+      {opened ? <NotificationDetails notification={opened} viewerId={viewerId} onClose={() => setOpenedId(null)} /> : null}
     </div>
   );
 }

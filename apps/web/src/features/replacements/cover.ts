@@ -27,6 +27,18 @@ export function useAccept() {
   });
 }
 
+/** Accepts the oldest request of a shift. */
+export function useAcceptForShift(onDone: () => void) {
+  return useCommand("replacements.acceptForShift", {
+    touches: TOUCHES,
+    onSuccess: () => {
+      toast({ title: "Replacement Accepted", description: "Replacement accepted! You've been assigned to this shift." });
+      onDone();
+    },
+    onError: (error) => refuse(error, "Failed to accept replacement request."),
+  });
+}
+
 /** Leaves a request to others. */
 export function useDecline() {
   return useCommand("replacements.decline", {

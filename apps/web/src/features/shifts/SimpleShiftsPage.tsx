@@ -1,10 +1,16 @@
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { AccessDenied } from "../../ui/access-denied.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AssignShiftDialog } from "./assign-shift-dialog.tsx";
 import { ShiftCalendar } from "./calendar.tsx";
 
-export default function SimpleShiftsPage({ isAdmin }: { readonly isAdmin: boolean }) {
+export default function SimpleShiftsPage({
+  isAdmin,
+  renderCover,
+}: {
+  readonly isAdmin: boolean;
+  readonly renderCover: ComponentProps<typeof ShiftCalendar>["renderCover"];
+}) {
   const [isAssigning, setAssigning] = useState(false);
   if (!isAdmin) return <AccessDenied>Only administrators can manage shifts.</AccessDenied>;
   return (
@@ -15,7 +21,7 @@ export default function SimpleShiftsPage({ isAdmin }: { readonly isAdmin: boolea
           Assign Shift
         </Button>
       </div>
-      <ShiftCalendar isAdmin />
+      <ShiftCalendar isAdmin renderCover={renderCover} />
       {isAssigning ? <AssignShiftDialog onClose={() => setAssigning(false)} /> : null}
     </div>
   );

@@ -2,7 +2,7 @@ import { dutyDate, monthGrid, weekOf } from "@watchbill/domain/time/calendar";
 import { formatDay, monthName } from "@watchbill/domain/time/format";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { serverNow, useNow } from "../../lib/server-clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, LoadError } from "../../ui/card.tsx";
@@ -20,7 +20,14 @@ const ShiftDialog = lazy(async () => ({ default: (await import("./shift-dialog.t
 type Mode = "month" | "week";
 
 /** The squad's calendar by month or week, Sunday first; a chosen day opens below. */
-export function ShiftCalendar({ isAdmin }: { readonly isAdmin: boolean }) {
+export function ShiftCalendar({
+  isAdmin,
+  renderCover,
+}: {
+  readonly isAdmin: boolean;
+  /** What an administrator can do about cover of a shift. */
+  readonly renderCover: (shift: Shift) => ReactNode;
+}) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
   const [mode, setMode] = useState<Mode>("month");
@@ -90,6 +97,7 @@ export function ShiftCalendar({ isAdmin }: { readonly isAdmin: boolean }) {
         shifts={opened ? (shiftsOn.get(opened) ?? []) : []}
         holidays={opened ? holidaysOn(opened) : []}
         onEdit={isAdmin ? edit : null}
+        renderCover={isAdmin ? renderCover : null}
         onClose={() => setOpened(null)}
       />
       {edited === null ? null : (

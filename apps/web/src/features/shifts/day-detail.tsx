@@ -2,6 +2,7 @@ import { hebrewDateOf, hebrewDateText, hebrewDateTextInHebrew } from "@watchbill
 import { COVERAGE_LABELS, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
+import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/card.tsx";
@@ -16,6 +17,7 @@ export function DayDetail({
   shifts,
   holidays,
   onEdit,
+  renderCover,
   onClose,
 }: {
   readonly date: string | null;
@@ -23,6 +25,8 @@ export function DayDetail({
   readonly holidays: readonly Holiday[];
   /** Opens a shift, or a new one on a date; null for who may not. */
   readonly onEdit: ((target: Shift | string) => void) | null;
+  /** What an administrator can do about cover of a shift; given from above, because shifts know nothing of replacements. */
+  readonly renderCover: ((shift: Shift) => ReactNode) | null;
   readonly onClose: () => void;
 }) {
   if (date === null) return null;
@@ -44,7 +48,7 @@ export function DayDetail({
           </EmptyState>
         ) : null}
         {shifts.map((shift) => (
-          <ShiftOfDay key={shift.id} shift={shift} onEdit={onEdit} />
+          <ShiftOfDay key={shift.id} shift={shift} onEdit={onEdit} renderCover={renderCover} />
         ))}
       </div>
     </Dialog>
@@ -66,7 +70,15 @@ function HolidayNote({ holiday }: { readonly holiday: Holiday }) {
 }
 
 /** One shift with its coverage and its people. */
-export function ShiftOfDay({ shift, onEdit }: { readonly shift: Shift; readonly onEdit: ((target: Shift) => void) | null }) {
+export function ShiftOfDay({
+  shift,
+  onEdit,
+  renderCover,
+}: {
+  readonly shift: Shift;
+  readonly onEdit: ((target: Shift) => void) | null;
+  readonly renderCover: ((shift: Shift) => ReactNode) | null;
+}) {
   const coverage = coverageOf(shift);
   return (
     <section
@@ -102,9 +114,12 @@ export function ShiftOfDay({ shift, onEdit }: { readonly shift: Shift; readonly 
         ))}
       </ul>
       {onEdit ? (
-        <Button variant="secondary" className="mt-2" onClick={() => onEdit(shift)}>
-          Edit shift
-        </Button>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => onEdit(shift)}>
+            Edit shift
+          </Button>
+          {renderCover?.(shift)}
+        </div>
       ) : null}
     </section>
   );

@@ -1,0 +1,25 @@
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { dueUncovered, UNCOVERED_NOTICE_HOURS } from "@watchbill/domain/shifts/uncovered-soon";
+import { sql } from "kysely";
+import type { CommandContext } from "../../platform/context.ts";
+
+/** Tells once of each shift that is about to start with a place open. */
+export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
+  const soon = await ctx.tx
+    .selectFrom("shifts as s")
+    .select(["s.id", "s.type", "s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.maxMembers"])
+    .select([
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null)`.as(
+        "filledCount",
+      ),
+      sql<boolean>`exists(select from events e where e.type = 'shifts.uncovered-soon' and e.shift_id = s.id
+        and e.occurred_at > ${ctx.now.subtract({ hours: UNCOVERED_NOTICE_HOURS })})`.as("isTold"),
+    ])
+    .where("s.startsAt", ">", ctx.now)
+    .where("s.startsAt", "<=", ctx.now.add({ hours: UNCOVERED_NOTICE_HOURS }))
+    .orderBy("s.startsAt")
+    .execute();
+  for (const shift of dueUncovered(soon, ctx.now)) {
+    await ctx.record({ type: "shifts.uncovered-soon", shiftId: shift.id, details: { title: shiftTitle(shift) } });
+  }
+}

@@ -1,0 +1,165 @@
+import { offersReplacement } from "@watchbill/domain/notifications/accept-offer";
+import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
+import { COVERAGE_LABELS, coverageOf } from "@watchbill/domain/shifts/coverage";
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { durationText, formatInstantTime, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
+import { minutesBetween } from "@watchbill/domain/time/local";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useAcceptForShift } from "../replacements/cover.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+import { COVERAGE_TONES, type Shift } from "../shifts/shift-view.ts";
+import { StatusBadge } from "../shifts/status-badge.tsx";
+import type { Notification } from "./notification-row.tsx";
+
+/** A notification whole, with the shift it is about as it is now. */
+export function NotificationDetails({
+  notification,
+  viewerId,
+  onClose,
+}: {
+  readonly notification: Notification;
+  readonly viewerId: number;
+  readonly onClose: () => void;
+}) {
+  const { timeZone } = useOrganisation();
+  const received = Temporal.Instant.from(notification.createdAt);
+  const { shiftId } = notification.metadata;
+  return (
+    <Dialog isOpen onClose={onClose} title={notification.title}>
+      <div className="space-y-4">
+        <p>{notification.message}</p>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          Received {received.toZonedDateTimeISO(timeZone).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}
+          <Badge tone={notification.isRead ? "neutral" : "accent"}>{notification.isRead ? "Read" : "Unread"}</Badge>
+        </p>
+        {typeof shiftId === "number" ? (
+          <RelatedShift shiftId={shiftId} notification={notification} viewerId={viewerId} onDone={onClose} />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function RelatedShift({
+  shiftId,
+  notification,
+  viewerId,
+  onDone,
+}: {
+  readonly shiftId: number;
+  readonly notification: Notification;
+  readonly viewerId: number;
+  readonly onDone: () => void;
+}) {
+  const shift = useEndpoint("shifts.one", { id: shiftId });
+  if (shift.isPending) return <Skeleton className="h-48" />;
+  if (shift.isError)
+    return <LoadError text="This shift could not be read; it may have been deleted." onRetry={() => void shift.refetch()} />;
+  return (
+    <>
+      <ShiftFacts shift={shift.data} />
+      {offersReplacement(notification, shift.data.assignments, viewerId) ? (
+        <AcceptCard shiftId={shiftId} viewerId={viewerId} onDone={onDone} />
+      ) : null}
+      <Assignments shift={shift.data} />
+    </>
+  );
+}
+
+function ShiftFacts({ shift }: { readonly shift: Shift }) {
+  const coverage = coverageOf(shift);
+  const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
+  const facts: readonly (readonly [string, string])[] = [
+    ["Date", formatLongDay(shift.date)],
+    ["Time", formatTimeRange(shift.startTime, shift.endTime)],
+    ["Assigned", `${shift.assignmentCount} of ${shift.maxMembers}`],
+    ["Type", shiftName({ type: shift.type, customName: shift.customName })],
+    ["Duration", durationText(minutes)],
+    ["Capacity", `${shift.maxMembers} ${shift.maxMembers === 1 ? "member" : "members"}`],
+    ["Recurring", shift.isRecurring ? "Yes" : "No"],
+    ["Status", statusCounts(shift)],
+    ...(shift.notes ? [["Special instructions", shift.notes] as const] : []),
+  ];
+  return (
+    <section aria-label="Related shift" className="rounded-lg border border-line p-3">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-bold">{shiftName(shift)}</h3>
+        <Badge tone={COVERAGE_TONES[coverage]}>{COVERAGE_LABELS[coverage]}</Badge>
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** "2 Assigned, 1 Seeking Replacement". */
+function statusCounts({ assignments }: Shift): string {
+  if (assignments.length === 0) return "Nobody assigned";
+  return [...Map.groupBy(assignments, ({ status }) => status)]
+    .map(([status, places]) => `${places.length} ${isAssignmentStatus(status) ? ASSIGNMENT_STATUS_LABELS[status] : status}`)
+    .join(", ");
+}
+
+function AcceptCard({
+  shiftId,
+  viewerId,
+  onDone,
+}: {
+  readonly shiftId: number;
+  readonly viewerId: number;
+  readonly onDone: () => void;
+}) {
+  const accept = useAcceptForShift(onDone);
+  return (
+    <section aria-label="Accept replacement" className="rounded-lg bg-warn-soft p-3 text-warn">
+      <p className="mb-2 font-semibold">Somebody needs a replacement on this shift. The first who accepts has it.</p>
+      <Button pending={accept.isPending && "Accepting..."} onClick={() => accept.mutate({ id: shiftId, userId: viewerId })}>
+        Accept Replacement
+      </Button>
+    </section>
+  );
+}
+
+function Assignments({ shift }: { readonly shift: Shift }) {
+  const { timeZone } = useOrganisation();
+  return (
+    <section aria-label="Member assignments">
+      <h3 className="mb-1 font-bold">Member assignments</h3>
+      {shift.assignments.length === 0 ? <p className="text-ink-soft">No members assigned</p> : null}
+      <ul className="divide-y divide-line">
+        {shift.assignments.map(({ id, user, status, checkInTime }) => (
+          <li key={id} className="py-2">
+            <p className="flex flex-wrap items-center justify-between gap-2">
+              <span>
+                <span className="font-semibold">{user.unitNumber}</span> {user.firstName} {user.lastName}
+              </span>
+              <StatusBadge status={status} />
+            </p>
+            <p className="text-sm break-words text-ink-soft">
+              {user.email}
+              {user.phoneNumber ? (
+                <>
+                  {" · "}
+                  <a href={`tel:${user.phoneNumber}`} className="text-accent-strong underline">
+                    {user.phoneNumber}
+                  </a>
+                </>
+              ) : null}
+              {checkInTime ? ` · 10-8 at ${formatInstantTime(Temporal.Instant.from(checkInTime), timeZone)}` : ""}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
+import { LifeBuoy } from "lucide-react";
+import { type SubmitEvent, useState } from "react";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useRequestReplacement } from "./cover.ts";
+
+const PRIORITIES = [
+  { value: "normal", label: "Normal" },
+  { value: "urgent", label: "Urgent" },
+  { value: "emergency", label: "Emergency: tells everyone on every channel" },
+] as const;
+
+/** An administrator's way to ask for cover of anybody's place on a shift that has not begun. */
+export function AdminReplacement({ shiftId, startsAt }: { readonly shiftId: number; readonly startsAt: string }) {
+  const now = useNow(30_000);
+  const [isOpen, setOpen] = useState(false);
+  const hasStarted = Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabledReason={hasStarted ? "This shift has already started" : null}
+        onClick={() => setOpen(true)}
+      >
+        <LifeBuoy aria-hidden size={18} /> Request Replacement
+      </Button>
+      {isOpen ? <AdminReplacementDialog shiftId={shiftId} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId: number; readonly onClose: () => void }) {
+  const shift = useEndpoint("shifts.one", { id: shiftId });
+  const now = useNow(30_000);
+  const [chosen, setChosen] = useState("");
+  const [reason, setReason] = useState("");
+  const [priority, setPriority] = useState<(typeof PRIORITIES)[number]["value"]>("normal");
+  const request = useRequestReplacement(onClose);
+  const standing =
+    shift.data?.assignments.filter(
+      ({ userId, status }) =>
+        requestBlockedBecause(
+          { id: userId, role: "member", isActive: true },
+          { memberId: userId, status, startsAt: Temporal.Instant.from(shift.data.startsAt), hasPendingRequest: false },
+          now,
+        ) === null,
+    ) ?? [];
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (request.isPending) return;
+    const assignment = standing.find(({ id }) => String(id) === chosen);
+    const problem = chosen === "" ? "Please select a member to request replacement for." : "Selected assignment not found.";
+    if (!assignment) toast({ title: "Error", description: problem, variant: "destructive" });
+    else request.mutate({ shiftAssignmentId: assignment.id, shiftId, reason: reason.trim() || ADMIN_REASON, priority });
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Request Replacement"
+      description="Asks the squad to cover a member's place on this shift."
+    >
+      {shift.isPending ? <Skeleton className="h-32" /> : null}
+      {shift.isError ? <LoadError text="This shift could not be read." onRetry={() => void shift.refetch()} /> : null}
+      {shift.data && standing.length === 0 ? (
+        <p>Nobody on this shift can be replaced: it has no members, or cover is sought already.</p>
+      ) : null}
+      {standing.length > 0 ? (
+        <form onSubmit={submit} className="grid gap-3">
+          <SelectField
+            label="Member"
+            value={chosen}
+            options={[
+              { value: "", label: "Select a member" },
+              ...standing.map(({ id, user }) => ({
+                value: String(id),
+                label: `${user.unitNumber} ${user.firstName} ${user.lastName}`,
+              })),
+            ]}
+            onChange={(event) => setChosen(event.target.value)}
+          />
+          <TextField
+            label="Reason (optional)"
+            placeholder={ADMIN_REASON}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          <SelectField
+            label="Priority"
+            options={PRIORITIES}
+            value={priority}
+            onChange={({ target }) => setPriority(PRIORITIES.find(({ value }) => value === target.value)?.value ?? "normal")}
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="quiet" onClick={onClose}>
+              Keep it as it is
+            </Button>
+            <Button type="submit" pending={request.isPending && "Asking..."}>
+              Ask for a replacement
+            </Button>
+          </div>
+        </form>
+      ) : null}
+    </Dialog>
+  );
+}

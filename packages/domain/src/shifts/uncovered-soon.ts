@@ -1,0 +1,23 @@
+import { isBefore } from "../time/local.ts";
+
+/** So long before its start a shift with a free place is told of, once. */
+export const UNCOVERED_NOTICE_HOURS = 3;
+
+interface Short {
+  readonly startsAt: Temporal.Instant;
+  readonly filledCount: number;
+  readonly maxMembers: number;
+  /** It was told of before. */
+  readonly isTold: boolean;
+}
+
+/** The shifts to tell of now: short of somebody, about to start, not yet told of. */
+export function dueUncovered<Shift extends Short>(shifts: readonly Shift[], now: Temporal.Instant): Shift[] {
+  return shifts.filter(
+    ({ startsAt, filledCount, maxMembers, isTold }) =>
+      !isTold &&
+      filledCount < maxMembers &&
+      isBefore(now, startsAt) &&
+      !isBefore(now.add({ hours: UNCOVERED_NOTICE_HOURS }), startsAt),
+  );
+}
