@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { QueryContext } from "../../platform/context.ts";
-import { selectAssignments } from "../shifts/shift-rows.ts";
+import { overlaps, selectAssignments } from "../shifts/shift-rows.ts";
 
 type OnCall = OutputOf<Api["attendance.onCall"]>;
 
@@ -11,11 +11,13 @@ export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
     .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
     .select(["shifts.type", "shifts.customName", "shifts.startsAt", "shifts.endsAt"])
     .where("shiftAssignments.seat", "is not", null)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("shifts.startsAt", "<=", ctx.now), eb("shifts.endsAt", ">", ctx.now)]),
-        eb.and([eb("latest.checkedInAt", "is not", null), eb("latest.checkedOutAt", "is", null)]),
-      ]),
+    .where("shiftAssignments.id", "in", (eb) =>
+      eb
+        .selectFrom("shifts as s")
+        .innerJoin("shiftAssignments as a", "a.shiftId", "s.id")
+        .select("a.id")
+        .where(overlaps("s", ctx.now, ctx.now))
+        .union(eb.selectFrom("attendanceIntervals as i").select("i.assignmentId as id").where("i.checkedOutAt", "is", null)),
     )
     .orderBy("shifts.startsAt")
     .orderBy("shiftAssignments.id")

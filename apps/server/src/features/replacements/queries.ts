@@ -3,6 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import { overlaps } from "../shifts/shift-rows.ts";
 
 const OUTSTANDING_DAYS = 30;
 
@@ -17,7 +18,7 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
         (select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null) as assignment_count,
         (select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending') as held_count
       from shifts s
-      where s.ends_at > ${ctx.now} and s.starts_at < ${ctx.now.add({ hours: OUTSTANDING_DAYS * 24 })}
+      where ${overlaps("s", ctx.now, ctx.now.add({ hours: OUTSTANDING_DAYS * 24 }))}
     )
     select s.id, s.date, s.type, s.custom_name, s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members,
       s.assignment_count, r.id is not null as has_replacement_request, r.id as replacement_request_id,

@@ -5,6 +5,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
+import { overlaps } from "../shifts/shift-rows.ts";
 
 type Board = OutputOf<Api["board.show"]>;
 type BoardShift = Board["now"][number];
@@ -70,8 +71,7 @@ async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
         from shift_assignments a join members m on m.id = a.member_id
         where a.shift_id = s.id and a.seat is not null), '[]')`.as("people"),
     )
-    .where("s.endsAt", ">", ctx.now)
-    .where("s.startsAt", "<=", ctx.now.add({ hours: AHEAD_HOURS }))
+    .where(overlaps("s", ctx.now, ctx.now.add({ hours: AHEAD_HOURS })))
     .orderBy("s.startsAt")
     .orderBy("s.id")
     .execute();

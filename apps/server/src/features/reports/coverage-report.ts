@@ -7,6 +7,7 @@ import { hoursOf } from "@watchbill/domain/reports/figures";
 import { addDays, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
+import { overlaps } from "../shifts/shift-rows.ts";
 
 /** Without a date, a member's load is what they hold in so many days from now. */
 const LOAD_DAYS = 7;
@@ -30,14 +31,23 @@ export async function reportEmergencyCoverage(
     : [ctx.now, ctx.now.add({ hours: 24 * LOAD_DAYS })];
   const rows = await ctx.db
     .selectFrom("members as m")
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom("shifts as s")
+          .innerJoin("shiftAssignments as a", "a.shiftId", "s.id")
+          .select(["a.memberId", sql<number>`count(*)::int`.as("count")])
+          .where(overlaps("s", from, until))
+          .where("a.seat", "is not", null)
+          .groupBy("a.memberId")
+          .as("held"),
+      (join) => join.onRef("held.memberId", "=", "m.id"),
+    )
     .select(["m.id", "m.email", "m.unitNumber", "m.phoneNumber", "m.preferredShiftType", ...SLOT_FIELDS])
     .select(["m.smsNotifications", "m.emailNotifications", "m.isAvailableForSubstitute"])
     .select([
       sql<string>`m.first_name || ' ' || m.last_name`.as("name"),
-      sql<number>`(select count(*)::int from shift_assignments a
-        where a.member_id = m.id and a.seat is not null and a.starts_at < ${until} and a.ends_at > ${from})`.as(
-        "currentShiftLoad",
-      ),
+      sql<number>`coalesce(held.count, 0)`.as("currentShiftLoad"),
     ])
     .where("m.isActive", "=", true)
     .where("m.deletedAt", "is", null)

@@ -23,9 +23,14 @@ interface MemberRow {
   readonly lastShiftDate: string | null;
 }
 
+/** The instants between which the shifts of a range of dates start: a shift is of the date it starts on. */
+function spanOf({ organisation: { timeZone } }: QueryContext, { startDate, endDate }: Range) {
+  return { from: instantAt(startDate, "00:00", timeZone), until: instantAt(addDays(endDate, 1), "00:00", timeZone) };
+}
+
 /** Each member's shifts and hours of a range of dates. Only the range's shifts are read, however long the history. */
 export async function reportMembers(ctx: QueryContext, { startDate, endDate }: Range): Promise<OutputOf<Api["reports.members"]>> {
-  const until = instantAt(addDays(endDate, 1), "00:00", ctx.organisation.timeZone);
+  const { from, until } = spanOf(ctx, { startDate, endDate });
   const { rows } = await sql<MemberRow>`
     with served as (
       select a.member_id,
@@ -33,13 +38,12 @@ export async function reportMembers(ctx: QueryContext, { startDate, endDate }: R
         count(*) filter (where a.status = 'completed')::int as completed,
         count(t.minutes)::int as attended,
         coalesce(sum(t.minutes), 0)::float8 as minutes
-      from shifts s
-      join shift_assignments a on a.shift_id = s.id
+      from shift_assignments a
       left join lateral (
         select sum(extract(epoch from coalesce(i.checked_out_at, ${ctx.now}) - i.checked_in_at)) / 60 as minutes
         from attendance_intervals i where i.assignment_id = a.id
       ) t on true
-      where s.date between ${startDate} and ${endDate}
+      where a.starts_at >= ${from} and a.starts_at < ${until}
       group by a.member_id
     )
     select m.id, m.first_name, m.last_name, m.email, m.unit_number, m.role,
@@ -69,16 +73,16 @@ export async function reportAvailability(
   ctx: QueryContext,
   { startDate, endDate }: Range,
 ): Promise<OutputOf<Api["reports.availability"]>> {
+  const { from, until } = spanOf(ctx, { startDate, endDate });
   const rows = await ctx.db
     .selectFrom("members as m")
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom("shifts as s")
-          .innerJoin("shiftAssignments as a", "a.shiftId", "s.id")
+          .selectFrom("shiftAssignments as a")
           .select(["a.memberId", sql<number>`count(*)::int`.as("count")])
-          .where("s.date", ">=", startDate)
-          .where("s.date", "<=", endDate)
+          .where("a.startsAt", ">=", from)
+          .where("a.startsAt", "<", until)
           .where("a.seat", "is not", null)
           .groupBy("a.memberId")
           .as("held"),

@@ -5,6 +5,7 @@ import { monthRange } from "@watchbill/domain/time/calendar";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { overlaps } from "../shifts/shift-rows.ts";
 
 const GAP_DAYS = 10;
 
@@ -31,6 +32,7 @@ export async function getUserStats(ctx: QueryContext<MemberActor>): Promise<Outp
     ctx.db
       .selectFrom("replacementRequests")
       .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("status", "=", "accepted")
       .where("acceptedBy", "=", ctx.actor.id)
       .where("resolvedAt", ">=", instantAt(month.first, "00:00", zone))
       .where("resolvedAt", "<", instantAt(addDays(month.last, 1), "00:00", zone))
@@ -50,7 +52,7 @@ export async function getSystemStats(ctx: QueryContext): Promise<OutputOf<Api["r
   const { rows } = await sql<OutputOf<Api["reports.systemStats"]>>`
     select
       (select count(*)::int from members where is_active and deleted_at is null) as total_members,
-      (select count(*)::int from shifts where (starts_at <= ${ctx.now} and ends_at > ${ctx.now}) or date = ${today}) as active_shifts,
+      (select count(*)::int from shifts s where ${overlaps("s", ctx.now, ctx.now)} or s.date = ${today}) as active_shifts,
       (select count(*)::int from replacement_requests r join shifts s on s.id = r.shift_id
         where r.status = 'pending' and s.ends_at > ${ctx.now}) as open_requests,
       (select count(*)::int from shifts s

@@ -7,6 +7,12 @@ export type Shift = z.output<typeof shift>;
 export type ShiftSummary = z.output<typeof shiftSummary>;
 export type Assignment = z.output<typeof assignment>;
 
+/** True of shifts (by their alias) of which some part lies in a span; the database finds them without reading the others. */
+export function overlaps(shifts: string, from: Temporal.Instant, until: Temporal.Instant) {
+  const [startsAt, endsAt] = [sql.ref(`${shifts}.starts_at`), sql.ref(`${shifts}.ends_at`)];
+  return sql<boolean>`tstzrange(${startsAt}, ${endsAt}) && tstzrange(${from}, ${until}, '[]')`;
+}
+
 /** Shifts in the wire's shape without their people, with the count of filled and of held slots; add a `where` and run it. */
 export function selectShifts(db: Db | Tx) {
   return db

@@ -1,0 +1,206 @@
+import { spreadOf } from "@watchbill/domain/reports/spread";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signIn } from "../../testing/builders.ts";
+import { addMarchSquad, MARCH_SHIFTS } from "../../testing/march-squad.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let ada: Client;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  await addMarchSquad(app);
+  ada = await signIn(app, { unitNumber: "M-1" });
+});
+afterAll(() => app.close());
+
+const march = { startDate: "2026-03-01", endDate: "2026-03-31" };
+
+/** The answer's rows as first name and the figures asked for, in the order given. */
+async function figures(endpoint: Parameters<Client["call"]>[0], input: object, ...keys: string[]): Promise<unknown[][]> {
+  const { body } = await ada.call(endpoint, { ...input });
+  return (body as Record<string, unknown>[]).map((row) => [
+    row.firstName ?? String(row.name).split(" ")[0],
+    ...keys.map((key) => row[key]),
+  ]);
+}
+
+test("sixty shifts are on the calendar", async () => {
+  expect(MARCH_SHIFTS).toHaveLength(60);
+  expect((await ada.call("reports.coverage", { startDate: "2026-02-01", endDate: "2026-04-30" })).body).toHaveLength(60);
+});
+
+describe("of March, added up by hand,", () => {
+  test("the member report says who served how much", async () => {
+    expect(
+      await figures(
+        "reports.members",
+        march,
+        "totalShifts",
+        "completedShifts",
+        "hoursLogged",
+        "avgShiftDuration",
+        "lastShiftDate",
+      ),
+    ).toEqual([
+      // Four Fridays of 2 h.
+      ["Ada", 4, 4, 8, 120, "2026-03-27"],
+      // 3 x 120 + 110 minutes; the missed standby and the Sunday ahead count as shifts.
+      ["Ben", 6, 4, 7.8, 118, "2026-03-22"],
+      // 120 + 120 + 90 with a break; a miss, the standby under way; the Monday he asked cover for is not his.
+      ["Cid", 5, 3, 5.5, 110, "2026-03-23"],
+      // 120 + 120 + 125 + 2 x 120; a miss, one ahead; Gil's evening is Gil's.
+      ["Dov", 7, 5, 10.1, 121, "2026-03-24"],
+      // 3 x 120 + 135 + 80 of the standby.
+      ["Eve", 5, 5, 9.6, 115, "2026-03-28"],
+      // 3 x 120 + 240; the evening nobody covered counts for nobody.
+      ["Fay", 4, 4, 10, 150, "2026-03-26"],
+      // 4 x 120 + 120 taken over + 300 + 130 so far, still 10-8; one ahead.
+      ["Gil", 8, 6, 17.2, 147, "2026-03-22"],
+      // 480 + 480 + 450 + 420 of the short night; February's last night is February's.
+      ["Hal", 6, 4, 30.5, 458, "2026-03-16"],
+      // 480 + 480 + 470; inactive since, the hours stay.
+      ["Ivo", 3, 3, 23.8, 477, "2026-03-25"],
+      // 4 x 120 + 480 taken over; one ahead.
+      ["Jan", 6, 5, 16, 192, "2026-03-24"],
+      // 120 + 100; deleted since, the hours stay.
+      ["Kim", 2, 2, 3.7, 110, "2026-03-10"],
+      ["Lea", 0, 0, 0, 0, null],
+    ]);
+  });
+
+  test("hours are spread as the Gini coefficient says", async () => {
+    const hours = (await figures("reports.members", march, "hoursLogged")).map(([, value]) => Number(value));
+    const spread = spreadOf(hours);
+    expect(spread).toMatchObject({ least: 0, median: 9.8, most: 30.5 });
+    // 646 / (12 x 142.2)
+    expect(spread?.gini).toBeCloseTo(0.3786, 4);
+  });
+
+  test("the availability report says what active members offer and have", async () => {
+    expect(await figures("reports.availability", march, "availableShifts", "assignedShifts")).toEqual([
+      ["Ada", 4, 4],
+      ["Ben", 4, 5],
+      ["Cid", 2, 4],
+      ["Dov", 6, 6],
+      ["Eve", 4, 5],
+      ["Fay", 0, 4],
+      ["Gil", 4, 8],
+      ["Hal", 4, 5],
+      ["Jan", 5, 6],
+      ["Lea", 0, 0],
+    ]);
+  });
+
+  test("coverage counts every place", async () => {
+    const { body } = await ada.call("reports.coverage", march);
+    const byKind = Map.groupBy(body as { type: string; filled: number; places: number }[], ({ type }) => type);
+    const sums = [...byKind].map(([kind, shifts]) => [
+      kind,
+      shifts.length,
+      shifts.reduce((sum, { filled }) => sum + filled, 0),
+      shifts.reduce((sum, { places }) => sum + places, 0),
+    ]);
+    expect(new Set(sums)).toEqual(
+      new Set([
+        ["morning-sunday-early", 5, 5, 10],
+        ["morning-sunday-late", 5, 2, 10],
+        ["evening", 23, 20, 23],
+        ["night", 10, 9, 10],
+        ["morning-weekdays", 9, 11, 18],
+        ["custom", 2, 5, 8],
+      ]),
+    );
+  });
+});
+
+test("requests for cover are counted in the month they were made, by the median time to fill", async () => {
+  expect((await ada.call("reports.replacements", { startDate: "2026-02-01", endDate: "2026-03-31" })).body).toEqual([
+    { month: "2026-02-01", asked: 1, filled: 1, hoursToFill: 5 },
+    // 2 h and 30 h.
+    { month: "2026-03-01", asked: 5, filled: 2, hoursToFill: 16 },
+  ]);
+});
+
+describe("whom to call,", () => {
+  test("for anything in the next seven days", async () => {
+    expect(await figures("reports.emergencyCoverage", {}, "priority", "currentShiftLoad")).toEqual([
+      ["Lea", "high", 0],
+      ["Fay", "medium", 1],
+      ["Jan", "medium", 1],
+      ["Ada", "low", 0],
+      ["Ben", "low", 1],
+      ["Cid", "low", 1],
+      ["Dov", "low", 1],
+      ["Hal", "low", 1],
+      ["Eve", "low", 2],
+      ["Gil", "low", 2],
+    ]);
+  });
+
+  test("for an evening, with the load of that day", async () => {
+    const input = { shiftType: "evening", shiftDate: "2026-03-31" };
+    expect(await figures("reports.emergencyCoverage", input, "priority", "currentShiftLoad")).toEqual([
+      ["Fay", "high", 0],
+      ["Gil", "high", 0],
+      ["Lea", "high", 0],
+      ["Jan", "medium", 1],
+      ["Ben", "low", 0],
+      ["Cid", "low", 0],
+      ["Eve", "low", 0],
+      ["Dov", "low", 1],
+    ]);
+  });
+});
+
+test("the squad's figures now", async () => {
+  expect((await ada.call("reports.systemStats")).body).toEqual({
+    totalMembers: 10,
+    activeShifts: 1,
+    openRequests: 1,
+    // Both of Sunday morning, Monday evening, Tuesday morning, Wednesday night.
+    coverageGaps: 5,
+  });
+});
+
+test.each([
+  ["Ada", "M-1", { shiftsCompleted: 4, hoursLogged: 8, coverageRate: 100, replacements: 0 }],
+  // 4 of 5.
+  ["Ben", "M-2", { shiftsCompleted: 4, hoursLogged: 7.8, coverageRate: 80, replacements: 0 }],
+  // 3 of 4.
+  ["Cid", "M-3", { shiftsCompleted: 3, hoursLogged: 5.5, coverageRate: 75, replacements: 0 }],
+  // 5 of 6; the one Gil took over does not count.
+  ["Dov", "M-4", { shiftsCompleted: 5, hoursLogged: 10.1, coverageRate: 83, replacements: 0 }],
+  ["Eve", "M-5", { shiftsCompleted: 5, hoursLogged: 9.6, coverageRate: 100, replacements: 0 }],
+  // 4 of 5: nobody came for the evening she asked cover for.
+  ["Fay", "M-6", { shiftsCompleted: 4, hoursLogged: 10, coverageRate: 80, replacements: 0 }],
+  ["Gil", "M-7", { shiftsCompleted: 6, hoursLogged: 17.2, coverageRate: 100, replacements: 1 }],
+  ["Hal", "M-8", { shiftsCompleted: 4, hoursLogged: 30.5, coverageRate: 80, replacements: 0 }],
+  ["Jan", "M-10", { shiftsCompleted: 5, hoursLogged: 16, coverageRate: 100, replacements: 1 }],
+  ["Lea", "M-12", { shiftsCompleted: 0, hoursLogged: 0, coverageRate: 100, replacements: 0 }],
+])("%s's own month", async (_name, unitNumber, expected) => {
+  expect((await (await signIn(app, { unitNumber })).call("reports.userStats")).body).toEqual(expected);
+});
+
+test("the board shows the standby, who of it is 10-8, and the places open within 48 hours", async () => {
+  const { body } = await ada.call("board.show");
+  expect(body.now).toMatchObject([
+    {
+      customName: "Standby",
+      places: 5,
+      people: [
+        { unitNumber: "M-7", isInService: true },
+        { unitNumber: "M-5", isInService: false },
+        { unitNumber: "M-3", isInService: false },
+      ],
+    },
+  ]);
+  const open = (shifts: { type: string; date: string; places: number; people: unknown[] }[]) =>
+    shifts.map(({ date, type, places, people }) => [date, type, places - people.length]);
+  expect(open(body.next)).toEqual([
+    ["2026-03-29", "morning-sunday-early", 1],
+    ["2026-03-29", "morning-sunday-late", 2],
+    ["2026-03-29", "evening", 0],
+  ]);
+  expect(open(body.gaps)).toEqual(open(body.next).slice(0, 2));
+});
