@@ -61,7 +61,7 @@ describe.each([
     await page.getByRole("dialog").getByText("No shifts scheduled for this day").waitFor();
     await page.keyboard.press("Escape");
 
-    await page.goto(`${squad.address}/settings`);
+    await page.goto(`${squad.address}/settings?view=password`);
     await seen(page, "Password Change Required");
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Current Password").fill(TEST_PASSWORD);

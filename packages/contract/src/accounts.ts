@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { events } from "./event.ts";
 import { person } from "./person.ts";
-import { id, instant, message, noInput } from "./schemas.ts";
+import { id, instant, localTime, message, noInput } from "./schemas.ts";
 
 const availability = z.string();
 
@@ -21,6 +21,12 @@ export const currentUser = person.extend({
   dualReminders: z.boolean(),
   reminderHours: z.int(),
   secondReminderHours: z.int(),
+  preferredShiftType: z.string().nullable(),
+  isAvailableForSubstitute: z.boolean(),
+  quietFrom: localTime.nullable(),
+  quietUntil: localTime.nullable(),
+  /** When the member answered STOP, so that no text reaches them; null while texts do. */
+  smsOptedOutAt: instant.nullable(),
 });
 
 const password = z.string().max(512);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { events } from "./event.ts";
 import { person } from "./person.ts";
-import { id, message, role } from "./schemas.ts";
+import { id, localTime, message, role } from "./schemas.ts";
 
 const availability = z.enum(AVAILABILITIES);
 
@@ -15,6 +15,9 @@ const availabilityFields = {
   eveningAvailability: availability,
   nightAvailability: availability,
 };
+
+/** As the Settings page says it: "available" keeps how often the directory already says. */
+const settingsAvailability = z.enum([...AVAILABILITIES, "available"]);
 
 /** What of a member only administrators and the member read. */
 const privateFields = {
@@ -123,8 +126,14 @@ export const membersEndpoints = {
       .strictObject({
         ...contact,
         phoneCarrier: z.enum(CARRIERS),
-        ...availabilityFields,
+        morningSundayEarlyAvailability: settingsAvailability,
+        morningSundayLateAvailability: settingsAvailability,
+        morningWeekdaysAvailability: settingsAvailability,
+        eveningAvailability: settingsAvailability,
+        nightAvailability: settingsAvailability,
         eveningFrequency: z.enum(EVENING_FREQUENCIES),
+        preferredShiftType: z.enum(["morning", "evening", "night"]).nullable(),
+        isAvailableForSubstitute: z.boolean(),
       })
       .partial(),
     output: fullMember,
@@ -143,8 +152,15 @@ export const membersEndpoints = {
         dualReminders: z.boolean(),
         reminderHours: z.number(),
         secondReminderHours: z.number(),
+        /** No messages that can wait between these; both or none. */
+        quietFrom: localTime.nullable(),
+        quietUntil: localTime.nullable(),
       })
-      .partial(),
+      .partial()
+      .refine(({ quietFrom, quietUntil }) => ((quietFrom ?? null) === null) === ((quietUntil ?? null) === null), {
+        path: ["quietUntil"],
+        message: "Quiet hours need both a beginning and an end",
+      }),
     output: fullMember,
     refusals: [],
   }),

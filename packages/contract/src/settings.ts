@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { events } from "./event.ts";
-import { noInput } from "./schemas.ts";
+import { message, noInput } from "./schemas.ts";
 
 /** What every screen, even the sign-in screen, needs to know of the squad. */
 export const organisation = z.object({
@@ -10,7 +10,43 @@ export const organisation = z.object({
   holidayRegion: z.enum(["israel", "diaspora"]),
 });
 
+/** All that the squad decides for itself, for administrators. */
+export const organisationSettings = organisation.extend({
+  dualReminders: z.boolean(),
+  reminderHours: z.int(),
+  secondReminderHours: z.int(),
+  minimumRestHours: z.int(),
+});
+
 export const settingsEndpoints = {
+  "settings.all": endpoint({
+    method: "GET",
+    path: "/api/admin/settings",
+    access: "admin",
+    summary: "All of the squad's settings",
+    input: noInput,
+    output: organisationSettings,
+    refusals: [],
+  }),
+  "settings.change": endpoint({
+    method: "PUT",
+    path: "/api/admin/settings",
+    access: "admin",
+    summary: "Change the squad's settings; with the zone, shifts ahead keep their wall clock",
+    input: z
+      .strictObject({
+        name: z.string().trim(),
+        timeZone: z.string(),
+        holidayRegion: z.enum(["israel", "diaspora"]),
+        dualReminders: z.boolean(),
+        reminderHours: z.number(),
+        secondReminderHours: z.number(),
+        minimumRestHours: z.number(),
+      })
+      .partial(),
+    output: message,
+    refusals: ["settings-invalid"],
+  }),
   "settings.organisation": endpoint({
     method: "GET",
     path: "/api/organisation",

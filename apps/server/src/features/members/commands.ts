@@ -1,5 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { type Availability, availabilityToStore, eveningToStore } from "@watchbill/domain/members/availability";
+import { SLOT_FIELDS, type SlotField } from "@watchbill/domain/members/availability-slots";
 import {
   addMemberBlockedBecause,
   editMemberBlockedBecause,
@@ -119,7 +121,27 @@ export async function saveAvailability(
 
 /** Changes the caller's own profile. */
 export async function saveProfile(ctx: Context, input: ParsedInputOf<Api["members.saveProfile"]>): Promise<FullMember> {
-  return saveOwn(ctx, defined(input), profileBlockedBecause);
+  const stored = await readFullMember(ctx.tx, ctx.actor.id);
+  return saveOwn(ctx, { ...defined(input), ...availabilityOf(input, stored) }, profileBlockedBecause);
+}
+
+/** The slots that were said, as they are stored: Settings' "available" keeps how often the directory says. */
+function availabilityOf(
+  input: ParsedInputOf<Api["members.saveProfile"]>,
+  stored: FullMember,
+): Partial<Record<SlotField, Availability>> {
+  const slots: Partial<Record<SlotField, Availability>> = {};
+  for (const field of SLOT_FIELDS) {
+    const chosen = input[field];
+    if (chosen !== undefined) slots[field] = availabilityToStore(chosen, stored[field]);
+  }
+  if (input.eveningAvailability !== undefined) {
+    slots.eveningAvailability = eveningToStore(
+      { availability: input.eveningAvailability, frequency: input.eveningFrequency ?? stored.eveningFrequency },
+      { availability: stored.eveningAvailability, frequency: stored.eveningFrequency },
+    );
+  }
+  return slots;
 }
 
 /** Changes how the caller is reminded. */

@@ -12,7 +12,7 @@ import {
   listMyUpcoming,
   listPartners,
 } from "./queries.ts";
-import { freePlacesAhead } from "./reactions.ts";
+import { freePlacesAhead, moveToZone } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
 
 export const shifts: Feature = {
@@ -36,7 +36,11 @@ export const shifts: Feature = {
     "shifts.confirm": confirmPlace,
   },
   jobs: [{ name: "tell of uncovered shifts", run: tellOfUncovered }],
-  reactions: { "members.deactivated": freePlacesAhead, "members.removed": freePlacesAhead },
+  reactions: {
+    "members.deactivated": freePlacesAhead,
+    "members.removed": freePlacesAhead,
+    "settings.organisation-changed": moveToZone,
+  },
   constraints: {
     shift_assignments_one_per_seat: conflict("shift-full", "Somebody else has just taken the last slot of this shift."),
     shift_assignments_seat_within_shift: conflict("shift-full", "This shift has no free slot."),

@@ -1,41 +1,110 @@
-import { browserOf, deviceClassOf } from "@watchbill/domain/activity/user-agent";
-import { relativeTime } from "@watchbill/domain/time/format";
-import { errorText, type Output } from "../../lib/api.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { ArrowLeft, Bell, Building2, ChevronRight, KeyRound, type LucideIcon, UserRound } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "wouter";
+import { Card } from "../../ui/card.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
 import { PushCard } from "../messaging/push-card.tsx";
+import { OrganisationForm } from "../settings/organisation-form.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
+import { ProfileForm } from "./profile-form.tsx";
 import type { CurrentUser } from "./session.ts";
+import { SessionList } from "./session-list.tsx";
 
-type Session = Output<"accounts.sessions">[number];
+interface Section {
+  readonly view: "profile" | "password" | "notifications" | "organisation";
+  readonly label: string;
+  readonly about: string;
+  readonly icon: LucideIcon;
+  readonly isForAdmins?: boolean;
+}
+
+const SECTIONS: readonly Section[] = [
+  { view: "profile", label: "Profile Information", about: "Name, contact and when you can serve", icon: UserRound },
+  { view: "password", label: "Password Settings", about: "Password, and where you are signed in", icon: KeyRound },
+  { view: "notifications", label: "Notification Preferences", about: "Email, SMS, reminders, quiet hours and push", icon: Bell },
+  {
+    view: "organisation",
+    label: "Organisation",
+    about: "The squad's name, time zone, holidays and rules",
+    icon: Building2,
+    isForAdmins: true,
+  },
+];
+
+/** After a save there is time to read the toast before the menu comes back. */
+const BACK_AFTER_MS = 1_500;
 
 export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
+  const [params, setParams] = useSearchParams();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const sections = SECTIONS.filter(({ isForAdmins }) => !isForAdmins || user.role === "admin");
+  const section = sections.find(({ view }) => view === params.get("view"));
+  const backSoon = (): void => {
+    timer.current = setTimeout(() => setParams({}), BACK_AFTER_MS);
+  };
+  if (!section) return <Menu sections={sections} />;
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+      <Link href="/settings" className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline">
+        <ArrowLeft aria-hidden size={18} /> Back to Settings
+      </Link>
+      <h1 className="text-2xl font-bold">{section.label}</h1>
+      {section.view === "profile" ? <ProfileForm user={user} onSaved={backSoon} /> : null}
+      {section.view === "password" ? <PasswordView user={user} onSaved={backSoon} /> : null}
+      {section.view === "notifications" ? (
+        <>
+          <ReminderPreferences user={user} onSaved={backSoon} />
+          <PushCard />
+        </>
+      ) : null}
+      {section.view === "organisation" ? <OrganisationForm /> : null}
+    </div>
+  );
+}
+
+function Menu({ sections }: { readonly sections: readonly Section[] }) {
   return (
     <div className="mx-auto grid max-w-3xl gap-4">
       <h1 className="text-2xl font-bold">Settings</h1>
-      <Card title="Your account">
-        <dl className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid gap-3">
+        {sections.map(({ view, label, about, icon: Icon }) => (
+          <li key={view}>
+            <Link
+              href={`/settings?view=${view}`}
+              className="flex min-h-16 items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card hover:bg-raised"
+            >
+              <Icon aria-hidden className="shrink-0 text-accent-strong" />
+              <span className="min-w-0">
+                <span className="block font-bold">{label}</span>
+                <span className="block text-sm text-ink-soft">{about}</span>
+              </span>
+              <ChevronRight aria-hidden className="ml-auto shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PasswordView({ user, onSaved }: { readonly user: CurrentUser; readonly onSaved: () => void }) {
+  return (
+    <>
+      <Card title="Password & Security">
+        <dl className="mb-4 grid gap-3 sm:grid-cols-2">
           <Fact label="Name" value={`${user.firstName} ${user.lastName}`} />
           <Fact label="Unit" value={user.unitNumber} />
           <Fact label="Role" value={user.role === "admin" ? "Administrator" : "Member"} />
           <Fact label="Email" value={user.email} />
         </dl>
-      </Card>
-      <Card title="Password & Security">
-        <PasswordChangeForm unitNumber={user.unitNumber} submitLabel="Update Password" />
+        <PasswordChangeForm unitNumber={user.unitNumber} submitLabel="Update Password" onDone={onSaved} />
         <p className="mt-4 rounded-lg bg-calm-soft p-3 text-sm text-calm">
           A longer password is a safer one: 8 characters or more, and not one you use elsewhere.
         </p>
       </Card>
-      <ReminderPreferences user={user} />
-      <PushCard />
-      <Sessions />
-    </div>
+      <SessionList />
+    </>
   );
 }
 
@@ -46,73 +115,4 @@ function Fact({ label, value }: { readonly label: string; readonly value: string
       <dd className="font-semibold break-words">{value}</dd>
     </div>
   );
-}
-
-function Sessions() {
-  const sessions = useEndpoint("accounts.sessions", {});
-  const fail = (error: unknown): void =>
-    toast({ title: "Error", description: errorText(error, "Could not sign out there. Try again."), variant: "destructive" });
-  const end = useCommand("accounts.endSession", { touches: ["accounts.sessions"], onError: fail });
-  const endOthers = useCommand("accounts.endOtherSessions", { touches: ["accounts.sessions"], onError: fail });
-  const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false;
-  return (
-    <Card
-      title="Where you are signed in"
-      aside={
-        hasOthers ? (
-          <Button variant="secondary" pending={endOthers.isPending && "Signing out..."} onClick={() => endOthers.mutate({})}>
-            Sign out everywhere else
-          </Button>
-        ) : null
-      }
-    >
-      {sessions.isPending ? <Skeleton className="h-16" /> : null}
-      {sessions.isError ? <LoadError text="Your sessions could not be read." onRetry={() => void sessions.refetch()} /> : null}
-      <ul className="divide-y divide-line">
-        {sessions.data?.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            onEnd={() => end.mutate({ id: session.id })}
-            isEnding={end.isPending && end.variables.id === session.id}
-          />
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function SessionRow({
-  session,
-  onEnd,
-  isEnding,
-}: {
-  readonly session: Session;
-  readonly onEnd: () => void;
-  readonly isEnding: boolean;
-}) {
-  const now = useNow(30_000);
-  return (
-    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
-      <div className="min-w-0">
-        <p className="font-semibold">{deviceName(session.userAgent)}</p>
-        <p className="text-sm text-ink-soft">
-          {session.ipAddress ?? "Unknown address"} · last used{" "}
-          {relativeTime(Temporal.Instant.from(session.lastSeenAt), now).toLowerCase()}
-        </p>
-      </div>
-      {session.isCurrent ? (
-        <Badge tone="good">This device</Badge>
-      ) : (
-        <Button variant="secondary" pending={isEnding && "Signing out..."} onClick={onEnd}>
-          Sign out
-        </Button>
-      )}
-    </li>
-  );
-}
-
-/** "Chrome, Mobile" from a browser's own description of itself. */
-function deviceName(userAgent: string | null): string {
-  return userAgent ? `${browserOf(userAgent)}, ${deviceClassOf(userAgent)}` : "Unknown device";
 }

@@ -12,17 +12,23 @@ import { TextField } from "../../ui/field.tsx";
 type User = Output<"accounts.currentUser">;
 
 /** How the member is reached and reminded. */
-export function ReminderPreferences({ user }: { readonly user: User }) {
+export function ReminderPreferences({ user, onSaved }: { readonly user: User; readonly onSaved: () => void }) {
   const [phoneNumber, setPhone] = useState(user.phoneNumber ?? "");
   const [emailNotifications, setEmail] = useState(user.emailNotifications);
   const [smsNotifications, setSms] = useState(user.smsNotifications);
   const [dualReminders, setDual] = useState(user.dualReminders);
   const [first, setFirst] = useState(String(user.reminderHours));
   const [final, setFinal] = useState(String(user.secondReminderHours));
+  const [isQuiet, setQuiet] = useState(user.quietFrom !== null);
+  const [quietFrom, setQuietFrom] = useState(user.quietFrom ?? "22:00");
+  const [quietUntil, setQuietUntil] = useState(user.quietUntil ?? "07:00");
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useCommand("members.savePreferences", {
     touches: ["accounts.currentUser", "members."],
-    onSuccess: () => toast({ title: "Success", description: "Notification preferences updated successfully" }),
+    onSuccess: () => {
+      toast({ title: "Success", description: "Notification preferences updated successfully" });
+      onSaved();
+    },
     onError: (error) =>
       toast({ title: "Error", description: errorText(error, "Failed to update preferences"), variant: "destructive" }),
   });
@@ -37,7 +43,14 @@ export function ReminderPreferences({ user }: { readonly user: User }) {
     const refusal = preferencesBlockedBecause(form);
     setFaults(refusal?.fields ?? {});
     if (refusal) toast({ title: "Error", description: refusal.message, variant: "destructive" });
-    else if (!save.isPending) save.mutate({ ...form, emailNotifications, smsNotifications });
+    else if (!save.isPending)
+      save.mutate({
+        ...form,
+        emailNotifications,
+        smsNotifications,
+        quietFrom: isQuiet ? quietFrom : null,
+        quietUntil: isQuiet ? quietUntil : null,
+      });
   };
   return (
     <Card title="Notification Preferences">
@@ -57,6 +70,11 @@ export function ReminderPreferences({ user }: { readonly user: User }) {
         <Checkbox checked={smsNotifications} onChange={(event) => setSms(event.target.checked)}>
           SMS notifications
         </Checkbox>
+        {user.smsOptedOutAt ? (
+          <p className="rounded-lg bg-warn-soft p-3 text-sm text-warn">
+            You answered STOP to a text, so none reach you. Text START to the squad's number to get them again.
+          </p>
+        ) : null}
         <Checkbox checked={dualReminders} onChange={(event) => setDual(event.target.checked)}>
           Two reminders for each shift
         </Checkbox>
@@ -80,6 +98,30 @@ export function ReminderPreferences({ user }: { readonly user: User }) {
             />
           ) : null}
         </div>
+        <Checkbox checked={isQuiet} onChange={(event) => setQuiet(event.target.checked)}>
+          Quiet hours: hold what can wait
+        </Checkbox>
+        {isQuiet ? (
+          <div className="grid gap-3 sm:grid-cols-2">
+            <TextField
+              label="Quiet from"
+              type="time"
+              required
+              value={quietFrom}
+              onChange={(event) => setQuietFrom(event.target.value)}
+            />
+            <TextField
+              label="Quiet until"
+              type="time"
+              required
+              value={quietUntil}
+              onChange={(event) => setQuietUntil(event.target.value)}
+            />
+            <p className="text-sm text-ink-soft sm:col-span-2">
+              A change of your own shift within a day, cover needed within a day, and final reminders still come.
+            </p>
+          </div>
+        ) : null}
         <Button type="submit" pending={save.isPending && "Saving..."}>
           Save preferences
         </Button>

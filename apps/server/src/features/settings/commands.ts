@@ -1,0 +1,24 @@
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { refuseIf } from "../../platform/refused.ts";
+
+/** Changes what the squad decides for itself; fields that are left out stay as they are. */
+export async function changeSettings(
+  ctx: CommandContext<MemberActor>,
+  input: ParsedInputOf<Api["settings.change"]>,
+): Promise<{ message: string }> {
+  const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+  refuseIf(settingsBlockedBecause(changes));
+  await ctx.tx
+    .updateTable("organisationSettings")
+    .set({ ...changes, updatedAt: ctx.now })
+    .execute();
+  const isNewZone = input.timeZone !== undefined && input.timeZone !== ctx.organisation.timeZone;
+  await ctx.record({
+    type: "settings.organisation-changed",
+    details: { changes: Object.keys(changes), ...(isNewZone ? { timeZone: input.timeZone } : {}) },
+  });
+  return { message: "Settings saved" };
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+describe("the squad's settings", () => {
+  test("are changed by administrators only, and every screen hears of it", async () => {
+    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    expect((await member.call("settings.change", { name: "Mine" })).status).toBe(403);
+    expect((await member.call("settings.all")).status).toBe(403);
+    expect((await admin.call("settings.change", { reminderHours: 0 })).body).toMatchObject({ code: "settings-invalid" });
+    expect((await admin.call("settings.change", { name: "New Name", minimumRestHours: 10 })).status).toBe(200);
+    await expect.poll(async () => (await app.visitor().call("settings.organisation")).body.name).toBe("New Name");
+    expect((await admin.call("settings.all")).body).toMatchObject({ minimumRestHours: 10, reminderHours: 9 });
+  });
+
+  test("a new zone moves shifts ahead by their wall clock, with their places, and leaves the past alone", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const past = await addShift(app, { date: "2026-05-11", startTime: "18:30", endTime: "20:30" });
+    const ahead = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30" });
+    const next = await addShift(app, { date: "2026-05-20", startTime: "20:30", endTime: "22:30" });
+    await addAssignment(app, ahead.id, admin.id);
+    await addAssignment(app, next.id, admin.id);
+    expect((await admin.call("settings.change", { timeZone: "Asia/Jerusalem" })).status).toBe(200);
+    await app.settle();
+    const startOf = async ({ id }: { id: number }) => {
+      const { body } = await admin.call("shifts.one", { id });
+      return [body.startTime, body.startsAt];
+    };
+    expect(await startOf(past)).toEqual(["18:30", "2026-05-11T22:30:00Z"]);
+    expect(await startOf(ahead)).toEqual(["18:30", "2026-05-20T15:30:00Z"]);
+    const place = await app.dependencies.database.read
+      .selectFrom("shiftAssignments")
+      .select("startsAt")
+      .where("shiftId", "=", ahead.id)
+      .executeTakeFirstOrThrow();
+    expect(place.startsAt.toString()).toBe("2026-05-20T15:30:00Z");
+    await admin.call("settings.change", { timeZone: "America/New_York" });
+    await app.settle();
+    expect(await startOf(ahead)).toEqual(["18:30", "2026-05-20T22:30:00Z"]);
+  });
+});
+
+describe("one's own settings", () => {
+  test("say available without losing how often the directory says", async () => {
+    const member = await signedInMember(app, { nightAvailability: "monthly", eveningAvailability: "not-available" });
+    const { body } = await member.call("members.saveProfile", {
+      nightAvailability: "available",
+      eveningAvailability: "available",
+      eveningFrequency: "twice",
+    });
+    expect(body).toMatchObject({ nightAvailability: "monthly", eveningAvailability: "bi-weekly", eveningFrequency: "twice" });
+    expect(
+      (
+        await member.call("members.saveProfile", {
+          nightAvailability: "fill-ins",
+          preferredShiftType: "night",
+          isAvailableForSubstitute: true,
+        })
+      ).body.nightAvailability,
+    ).toBe("fill-ins");
+    expect((await member.call("accounts.currentUser")).body).toMatchObject({
+      preferredShiftType: "night",
+      isAvailableForSubstitute: true,
+    });
+  });
+
+  test("take quiet hours whole or not at all", async () => {
+    const member = await signedInMember(app);
+    expect((await member.call("members.savePreferences", { quietFrom: "22:00" })).status).toBe(400);
+    expect((await member.call("members.savePreferences", { quietFrom: "22:00", quietUntil: "07:00" })).status).toBe(200);
+    expect((await member.call("accounts.currentUser")).body).toMatchObject({ quietFrom: "22:00", quietUntil: "07:00" });
+    expect((await member.call("members.savePreferences", { quietFrom: null, quietUntil: null })).status).toBe(200);
+    expect((await member.call("accounts.currentUser")).body.quietFrom).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import { browserOf, deviceClassOf } from "@watchbill/domain/activity/user-agent";
+import { relativeTime } from "@watchbill/domain/time/format";
+import { errorText, type Output } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+
+type Session = Output<"accounts.sessions">[number];
+
+/** Where the member is signed in, and the ways to end that. */
+export function SessionList() {
+  const sessions = useEndpoint("accounts.sessions", {});
+  const fail = (error: unknown): void =>
+    toast({ title: "Error", description: errorText(error, "Could not sign out there. Try again."), variant: "destructive" });
+  const end = useCommand("accounts.endSession", { touches: ["accounts.sessions"], onError: fail });
+  const endOthers = useCommand("accounts.endOtherSessions", { touches: ["accounts.sessions"], onError: fail });
+  const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false;
+  return (
+    <Card
+      title="Where you are signed in"
+      aside={
+        hasOthers ? (
+          <Button variant="secondary" pending={endOthers.isPending && "Signing out..."} onClick={() => endOthers.mutate({})}>
+            Sign out everywhere else
+          </Button>
+        ) : null
+      }
+    >
+      {sessions.isPending ? <Skeleton className="h-16" /> : null}
+      {sessions.isError ? <LoadError text="Your sessions could not be read." onRetry={() => void sessions.refetch()} /> : null}
+      <ul className="divide-y divide-line">
+        {sessions.data?.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() => end.mutate({ id: session.id })}
+            isEnding={end.isPending && end.variables.id === session.id}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function SessionRow({
+  session,
+  onEnd,
+  isEnding,
+}: {
+  readonly session: Session;
+  readonly onEnd: () => void;
+  readonly isEnding: boolean;
+}) {
+  const now = useNow(30_000);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <div className="min-w-0">
+        <p className="font-semibold">{deviceName(session.userAgent)}</p>
+        <p className="text-sm text-ink-soft">
+          {session.ipAddress ?? "Unknown address"} · last used{" "}
+          {relativeTime(Temporal.Instant.from(session.lastSeenAt), now).toLowerCase()}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <Badge tone="good">This device</Badge>
+      ) : (
+        <Button variant="secondary" pending={isEnding && "Signing out..."} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** "Chrome, Mobile" from a browser's own description of itself. */
+function deviceName(userAgent: string | null): string {
+  return userAgent ? `${browserOf(userAgent)}, ${deviceClassOf(userAgent)}` : "Unknown device";
+}

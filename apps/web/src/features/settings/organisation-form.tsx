@@ -1,0 +1,115 @@
+import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
+import { type SubmitEvent, useState } from "react";
+import { errorText, type Output } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+
+type Settings = Output<"settings.all">;
+
+const REGIONS = [
+  { value: "diaspora", label: "Diaspora" },
+  { value: "israel", label: "Israel" },
+] as const;
+const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") }));
+
+/** What the squad decides for itself. */
+export function OrganisationForm() {
+  const settings = useEndpoint("settings.all", {});
+  if (settings.isPending) return <Skeleton className="h-96" />;
+  if (settings.isError) return <LoadError text="The settings could not be read." onRetry={() => void settings.refetch()} />;
+  return <Form settings={settings.data} />;
+}
+
+function Form({ settings }: { readonly settings: Settings }) {
+  const [form, setForm] = useState(settings);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const save = useCommand("settings.change", {
+    touches: ["settings.", "shifts.", "holidays.", "attendance.", "reports."],
+    onSuccess: ({ message }) => toast({ title: "Success", description: message }),
+    onError: (error) =>
+      toast({ title: "Error", description: errorText(error, "The settings could not be saved."), variant: "destructive" }),
+  });
+  const change = (part: Partial<Settings>): void => setForm({ ...form, ...part });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const refusal = settingsBlockedBecause(form);
+    setFaults(refusal?.fields ?? {});
+    if (refusal) toast({ title: "Error", description: refusal.message, variant: "destructive" });
+    else if (!save.isPending) save.mutate(form);
+  };
+  const hours = (name: "reminderHours" | "secondReminderHours" | "minimumRestHours", label: string, hint: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      type="number"
+      inputMode="numeric"
+      value={Number.isNaN(form[name]) ? "" : String(form[name])}
+      error={faults[name]}
+      onChange={({ target }) => change({ [name]: target.valueAsNumber })}
+    />
+  );
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Card title="The squad">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField
+            label="Name"
+            value={form.name}
+            maxLength={80}
+            error={faults.name}
+            onChange={(event) => change({ name: event.target.value })}
+          />
+          <SelectField
+            label="Jewish holidays of"
+            options={REGIONS}
+            value={form.holidayRegion}
+            onChange={({ target }) => change({ holidayRegion: target.value === "israel" ? "israel" : "diaspora" })}
+          />
+          <SelectField
+            label="Time zone"
+            hint="Every time you see is in it"
+            options={
+              ZONES.some(({ value }) => value === form.timeZone)
+                ? ZONES
+                : [{ value: form.timeZone, label: form.timeZone }, ...ZONES]
+            }
+            value={form.timeZone}
+            error={faults.timeZone}
+            onChange={(event) => change({ timeZone: event.target.value })}
+          />
+        </div>
+        {form.timeZone === settings.timeZone ? null : (
+          <p className="mt-3 rounded-lg bg-warn-soft p-3 text-warn">
+            Shifts that have not started keep the time on the clock and move to the new zone; past ones stay as they were.
+          </p>
+        )}
+      </Card>
+      <Card title="Reminders of new members">
+        <div className="grid gap-3 sm:grid-cols-2">
+          {hours("reminderHours", "Reminder hours", "Hours before the start, 1 to 168")}
+          {hours("secondReminderHours", "Final reminder hours", "Hours before the start, 0 to 24; 0 is none")}
+        </div>
+        <div className="mt-3">
+          <Checkbox checked={form.dualReminders} onChange={(event) => change({ dualReminders: event.target.checked })}>
+            Two reminders for each shift
+          </Checkbox>
+        </div>
+      </Card>
+      <Card title="Rest">
+        {hours(
+          "minimumRestHours",
+          "Hours between two shifts",
+          "Less than this is warned of when assigning, never refused; 0 for no warning",
+        )}
+      </Card>
+      <Button type="submit" pending={save.isPending && "Saving..."}>
+        Save settings
+      </Button>
+    </form>
+  );
+}

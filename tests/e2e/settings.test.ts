@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+});
+afterAll(() => squad.close());
+
+describe.each([
+  ["at a desk", DESK, "C-1"],
+  ["on a phone", PHONE, "C-2"],
+])("a member %s", (_where, size, unit) => {
+  test("fills in their profile, when they can serve, and how they are told, and finds it again", async () => {
+    await addMember(squad.app, { unitNumber: unit, nightAvailability: "monthly" });
+    const page = await squad.open(size);
+    await signIn(page, unit, TEST_PASSWORD);
+    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    await page.goto(`${squad.address}/settings`);
+    await page.getByRole("link", { name: /Profile Information/ }).click();
+    await page.getByLabel("Phone number").fill("12");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await page.getByText("Validation Error").first().waitFor();
+    await page.getByLabel("Phone number").fill("(718) 555-0123");
+    expect(await page.getByLabel("Night (Sun-Thu)").inputValue()).toBe("available");
+    expect(await page.getByLabel("Evening Frequency").count()).toBe(0);
+    await page.getByLabel("Evening (Sun-Thu)").selectOption("available");
+    await page.getByLabel("Evening Frequency").selectOption("twice");
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await page.getByText("Profile updated successfully").first().waitFor();
+    // Back at the menu, by itself, a moment later.
+    await page.getByRole("link", { name: /Notification Preferences/ }).click();
+    expect(await page.getByLabel("Phone").inputValue()).toBe("7185550123");
+    await page.getByLabel("Quiet hours: hold what can wait").check();
+    await page.getByLabel("Reminder hours", { exact: true }).fill("24");
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await page.getByText("Notification preferences updated successfully").first().waitFor();
+    await page.goto(`${squad.address}/settings?view=notifications`);
+    expect(await page.getByLabel("Quiet from").inputValue()).toBe("22:00");
+    const stored = await squad.app.dependencies.database.read
+      .selectFrom("members")
+      .selectAll()
+      .where("unitNumber", "=", unit)
+      .executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({
+      nightAvailability: "monthly",
+      eveningAvailability: "bi-weekly",
+      reminderHours: 24,
+      quietUntil: "07:00",
+    });
+  });
+});
+
+test("an administrator renames the squad, and everybody's screen says so", async () => {
+  await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
+  const page = await squad.open(DESK);
+  await signIn(page, "A-1", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.goto(`${squad.address}/settings?view=organisation`);
+  await page.getByLabel("Name").fill("Riverside Rescue");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings saved").first().waitFor();
+  const visitor = await squad.open(PHONE);
+  await visitor.getByText("Riverside Rescue").waitFor();
+});
