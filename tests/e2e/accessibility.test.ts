@@ -69,6 +69,7 @@ describe.each(["light", "dark"] as const)("in the %s theme axe finds nothing", (
       "/settings?view=password",
       "/settings?view=notifications",
       "/settings?view=organisation",
+      "/test-notifications",
       "/reports",
       "/reports?tab=members",
       "/reports?tab=availability",

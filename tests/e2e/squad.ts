@@ -25,12 +25,12 @@ export interface Squad {
 }
 
 /** The app as it is built, listening on a free port, on a clock that the story moves, and a real browser. */
-export async function createSquad(start: string): Promise<Squad> {
+export async function createSquad(start: string, environment: Record<string, string> = {}): Promise<Squad> {
   const clock = new TestClock(start);
   const app = await createTestApp({
     clock,
     webFolder: join(import.meta.dirname, "../../apps/web/dist"),
-    environment: { BASE_URL: "http://127.0.0.1" },
+    environment: { BASE_URL: "http://127.0.0.1", ...environment },
   });
   await app.http.listen({ port: 0, host: "127.0.0.1" });
   app.worker.start();

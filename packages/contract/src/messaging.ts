@@ -10,6 +10,8 @@ export const messageEntry = z.object({
   recipient: z.string(),
   subject: z.string().nullable(),
   content: z.string(),
+  /** The mail has an HTML form, at `/api/message-logs/{id}/html`. */
+  hasHtml: z.boolean(),
   status: z.string(),
   errorMessage: z.string().nullable(),
   deliveryMethod: z.string(),

@@ -66,6 +66,8 @@ export async function createHttp(
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(isSecure) },
     strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
+    // Mails are shown in sandboxed frames, which browsers cannot key by origin.
+    originAgentCluster: false,
     referrerPolicy: { policy: "no-referrer" },
     xFrameOptions: { action: "deny" },
   });

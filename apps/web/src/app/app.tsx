@@ -15,6 +15,7 @@ const MembersPage = lazy(() => import("../features/members/MembersPage.tsx"));
 const SimpleShiftsPage = lazy(() => import("../features/shifts/SimpleShiftsPage.tsx"));
 const ActivityLogsPage = lazy(() => import("../features/activity/ActivityLogsPage.tsx"));
 const MessageLogsPage = lazy(() => import("../features/messaging/MessageLogsPage.tsx"));
+const TestNotificationsPage = lazy(() => import("../features/messaging/TestNotificationsPage.tsx"));
 const ReportsPage = lazy(() => import("../features/reports/ReportsPage.tsx"));
 const BoardPage = lazy(() => import("../features/reports/BoardPage.tsx"));
 const RosterPage = lazy(() => import("../features/shifts/RosterPage.tsx"));
@@ -111,6 +112,9 @@ function AppForSession() {
           </Route>
           <Route path="/message-logs">
             <MessageLogsPage isAdmin={session.user.role === "admin"} />
+          </Route>
+          <Route path="/test-notifications">
+            <TestNotificationsPage isAdmin={session.user.role === "admin"} />
           </Route>
           <Route path="/reports">
             <ReportsPage isAdmin={session.user.role === "admin"} />

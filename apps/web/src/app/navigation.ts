@@ -8,6 +8,7 @@ import {
   Monitor,
   Printer,
   ScrollText,
+  Send,
   Settings,
   Users,
 } from "lucide-react";
@@ -33,6 +34,7 @@ export const DESTINATIONS: readonly Destination[] = [
 export const ADMIN_TOOLS: readonly Destination[] = [
   { path: "/roster", label: "Month's Roster", icon: Printer },
   { path: "/board", label: "Wallboard", icon: Monitor },
+  { path: "/test-notifications", label: "Test Notifications", icon: Send },
   { path: "/message-logs", label: "Message Logs", icon: Mail },
   { path: "/activity-logs", label: "Activity Logs", icon: ScrollText },
 ];

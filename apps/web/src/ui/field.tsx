@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from "lucide-react";
-import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from "react";
 
 export const INPUT =
   "min-h-11 w-full rounded-lg border border-line-strong/70 bg-surface px-3 text-base text-ink aria-invalid:border-bad";
@@ -15,6 +15,21 @@ export function TextField({ label, hint, error, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error}>
       {(wiring) => <input {...input} {...wiring} className={INPUT} />}
+    </FieldFrame>
+  );
+}
+
+interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/** A labelled text of several lines. */
+export function TextArea({ label, hint, error, ...input }: TextAreaProps) {
+  return (
+    <FieldFrame label={label} hint={hint} error={error}>
+      {(wiring) => <textarea {...input} {...wiring} className={`${INPUT} py-2`} />}
     </FieldFrame>
   );
 }

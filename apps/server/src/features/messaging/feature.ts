@@ -7,6 +7,7 @@ import { deliverBy } from "./deliver-work.ts";
 import { applyLink, stopEmail } from "./link-commands.ts";
 import { showLink } from "./link-queries.ts";
 import { deleteLinksEndedBefore } from "./link-rows.ts";
+import { registerMailPreviews } from "./preview-routes.ts";
 import { registerOneSignal, subscribe, testPush, unsubscribe } from "./push-commands.ts";
 import { readPushConfiguration } from "./push-queries.ts";
 import { listMessages, showMessage } from "./queries.ts";
@@ -41,7 +42,10 @@ export function messaging({ configuration }: AppDependencies): Feature {
     reactions: noticeReactions(baseUrl),
     jobs: [{ name: "forget ended links", run: forgetEndedLinks }],
     outsideWork: [deliverBy("email"), deliverBy("sms"), deliverBy("push")],
-    routes: registerSmsCallbacks,
+    routes: (app, dependencies) => {
+      registerSmsCallbacks(app, dependencies);
+      registerMailPreviews(app, dependencies);
+    },
   };
 }
 

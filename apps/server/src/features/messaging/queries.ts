@@ -31,6 +31,7 @@ function entryOf(row: Selectable<DeliveriesTable>): OutputOf<Api["messaging.one"
     recipient: row.recipient,
     subject: row.subject,
     content: row.content,
+    hasHtml: row.contentHtml !== null,
     status: row.status,
     errorMessage: row.errorMessage,
     deliveryMethod: row.deliveryMethod ?? "waiting",

@@ -10,13 +10,14 @@ import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { MailPreview } from "./mail-preview.tsx";
 
 type Message = Output<"messaging.log">[number];
 
 const SUBJECT_CUT = 30;
 const CONTENT_CUT = 80;
 const ERROR_CUT = 50;
-const TONES: Readonly<Record<string, Tone>> = { success: "good", failed: "bad", pending: "warn" };
+const TONES: Readonly<Record<string, Tone>> = { success: "good", failed: "bad", pending: "warn", dropped: "neutral" };
 
 export default function MessageLogsPage({ isAdmin }: { readonly isAdmin: boolean }) {
   if (!isAdmin) return <AccessDenied>Only administrators can view message logs.</AccessDenied>;
@@ -130,7 +131,13 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
           ) : null,
         )}
       </dl>
-      <pre className="mt-3 rounded-lg bg-raised p-3 font-sans text-sm whitespace-pre-wrap">{message.content}</pre>
+      {message.messageType === "email" && message.hasHtml ? (
+        <div className="mt-3">
+          <MailPreview address={`/api/message-logs/${message.id}/html`} title={`Message ${message.id} as HTML`} />
+        </div>
+      ) : (
+        <pre className="mt-3 rounded-lg bg-raised p-3 font-sans text-sm whitespace-pre-wrap">{message.content}</pre>
+      )}
     </Dialog>
   );
 }

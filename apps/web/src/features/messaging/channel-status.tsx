@@ -1,0 +1,64 @@
+import { TriangleAlert } from "lucide-react";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+
+type Status = Output<"messaging.status">;
+
+const CHANNELS = [
+  ["email", "Email"],
+  ["sms", "SMS"],
+  ["push", "Push"],
+] as const;
+
+/** How each channel is configured, and what stands in its way. */
+export function ChannelStatusPanel() {
+  const status = useEndpoint("messaging.status", {});
+  return (
+    <Card
+      title="Configuration status"
+      aside={
+        <Button variant="secondary" pending={status.isFetching && "Looking..."} onClick={() => void status.refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      {status.isPending ? <Skeleton className="h-32" /> : null}
+      {status.isError ? <LoadError text="The status could not be read." onRetry={() => void status.refetch()} /> : null}
+      {status.data ? (
+        <>
+          <ul className="grid gap-3 md:grid-cols-3">
+            {CHANNELS.map(([channel, label]) => (
+              <ChannelTile key={channel} label={label} channel={status.data[channel]} />
+            ))}
+          </ul>
+          <ul className="mt-3 grid gap-2">
+            {status.data.warnings.map((warning) => (
+              <li key={warning} className="flex gap-2 rounded-lg bg-warn-soft p-3 text-warn">
+                <TriangleAlert aria-hidden size={20} className="shrink-0" /> {warning}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+function ChannelTile({ label, channel }: { readonly label: string; readonly channel: Status["email"] }) {
+  return (
+    <li className="rounded-lg border border-line p-3">
+      <p className="flex items-center justify-between gap-2 font-bold">
+        {label}
+        <Badge tone={channel.isConfigured ? "good" : "bad"}>{channel.isConfigured ? "Configured" : "Not configured"}</Badge>
+      </p>
+      <p className="text-sm text-ink-soft">{channel.method}</p>
+      <p className="mt-1 text-sm break-words">{channel.detail}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {channel.waiting} waiting, {channel.failedToday} failed today
+      </p>
+    </li>
+  );
+}

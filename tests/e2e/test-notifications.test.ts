@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+let mail: TestMailServer;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  squad = await createSquad("2026-05-12T18:00:00Z", { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example" });
+  await addMember(squad.app, { unitNumber: "A-1", role: "admin", phoneCarrier: "att" });
+  await addMember(squad.app, { unitNumber: "C-1" });
+});
+afterAll(async () => {
+  await squad.close();
+  await mail.close();
+});
+
+test("an administrator looks at a template, sends it, and sees it arrive, in the log too", async () => {
+  const page = await squad.open(DESK);
+  await signIn(page, "A-1", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.goto(`${squad.address}/test-notifications`);
+  await page.getByRole("button", { name: "Replacement Request" }).click();
+  const preview = page.frameLocator("iframe");
+  await preview.getByText("C-12 Avi Katz needs a replacement on this shift.").waitFor();
+  await page.getByRole("button", { name: "Send template" }).click();
+  await page.getByText("Please provide an email address to send the template").first().waitFor();
+  await page.getByLabel("Send it to").fill("noa@squad.example");
+  await page.getByRole("button", { name: "Send template" }).click();
+  await page.getByText("Email Sent Successfully (smtp)").waitFor();
+  expect(mail.received[0]?.mail.subject).toBe("Replacement needed: Night on Fri, Nov 20");
+  await page.goto(`${squad.address}/message-logs`);
+  await page.getByRole("button", { name: /noa@squad\.example/ }).click();
+  await page.frameLocator("iframe").getByText("C-12 Avi Katz needs a replacement on this shift.").waitFor();
+});
+
+test("a refusal comes in the mail server's own words, and a dead carrier with what to do", async () => {
+  const page = await squad.open(PHONE);
+  await signIn(page, "A-1", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.goto(`${squad.address}/test-notifications`);
+  mail.faults.recipient = { code: 550, message: "5.1.1 nobody here" };
+  await page.getByRole("button", { name: "Send test email" }).click();
+  await page.getByText("Please provide both email address and subject").first().waitFor();
+  await page.getByLabel("To", { exact: true }).fill("nobody@squad.example");
+  await page.getByRole("button", { name: "Send test email" }).click();
+  await page.getByText(/Email Failed: .*5\.1\.1 nobody here/).waitFor();
+  mail.faults.recipient = null;
+  await page.getByLabel("Phone number").fill("7185550123");
+  await page.getByLabel("Carrier").selectOption("att");
+  await page.getByText(/45 of 160 characters, 1 segment \(GSM-7\)/).waitFor();
+  await page.getByRole("button", { name: "Send test SMS" }).click();
+  await page.getByText(/SMS Failed: AT&T no longer delivers/).waitFor();
+  await page.getByText(/1 member: AT&T no longer delivers text messages sent by email/).waitFor();
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(over).toBe(0);
+});
+
+test("a member is turned away", async () => {
+  const page = await squad.open(PHONE);
+  await signIn(page, "C-1", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.goto(`${squad.address}/test-notifications`);
+  await page.getByRole("button", { name: "Go Back" }).waitFor();
+});
