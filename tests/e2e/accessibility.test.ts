@@ -61,6 +61,7 @@ describe.each(["light", "dark"] as const)("in the %s theme axe finds nothing", (
     for (const path of [
       "/notifications",
       "/members",
+      "/members?view=list",
       "/simple-shifts",
       "/activity-logs",
       "/message-logs",
@@ -88,6 +89,21 @@ describe.each(["light", "dark"] as const)("in the %s theme axe finds nothing", (
     await page.getByRole("button", { name: "Edit Member" }).first().click();
     await page.getByLabel("First name").waitFor();
     expect(await faults(page)).toEqual([]);
+    if (size !== PHONE) {
+      await page.goto(`${squad.address}/members?view=list`);
+      await page.getByRole("checkbox").nth(1).check();
+      await page.getByRole("region", { name: "Selected members" }).waitFor();
+      expect(await faults(page)).toEqual([]);
+      await page.getByRole("button", { name: "Import CSV" }).click();
+      await page.getByText("Field reference").click();
+      const buffer = Buffer.from("firstName,lastName,email,unitNumber\nNoa,Cohen,noa@squad.example,N-1\nAvi,Katz,,N-2\n");
+      await page.getByLabel("Choose CSV file").setInputFiles({ name: "members.csv", mimeType: "text/csv", buffer });
+      await page.getByText("Line 3").waitFor();
+      expect(await faults(page)).toEqual([]);
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: "Send Welcome Emails" }).click();
+      expect(await faults(page)).toEqual([]);
+    }
     await page.goto(`${squad.address}/simple-shifts`);
     await page.getByRole("button", { name: "Assign Shift" }).click();
     await page.getByLabel("Members to choose").getByRole("checkbox").first().waitFor();

@@ -21,6 +21,8 @@ export interface Squad {
     size?: { width: number; height: number },
     options?: { colorScheme?: "light" | "dark"; serviceWorkers?: "allow" },
   ): Promise<Page>;
+  /** A complaint of the console that the story provokes on purpose, such as the answer to a file that is none. */
+  expectComplaint(about: RegExp): void;
   close(): Promise<void>;
 }
 
@@ -38,6 +40,7 @@ export async function createSquad(start: string, environment: Record<string, str
   const address = `http://127.0.0.1:${typeof listening === "object" && listening ? listening.port : 0}`;
   const browser: Browser = await launchBrowser();
   const complaints: string[] = [];
+  const expected = [EXPECTED];
   const contexts: BrowserContext[] = [];
   return {
     app,
@@ -53,12 +56,13 @@ export async function createSquad(start: string, environment: Record<string, str
       const page = await context.newPage();
       page.on("console", (message) => {
         const isBad = message.type() === "error" || message.type() === "warning";
-        if (isBad && !EXPECTED.test(message.text())) complaints.push(message.text());
+        if (isBad && !expected.some((about) => about.test(message.text()))) complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(error.message));
       await page.goto(address);
       return page;
     },
+    expectComplaint: (about) => void expected.push(about),
     async close() {
       await Promise.all(contexts.map((context) => context.close()));
       await browser.close();

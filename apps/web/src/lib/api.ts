@@ -1,9 +1,13 @@
 import { endpoints } from "virtual:watchbill-endpoints";
 import type { Api, EndpointName } from "@watchbill/contract/api";
 import type { InputOf, WireOutputOf } from "@watchbill/contract/endpoint";
+import type { UploadedFile } from "@watchbill/contract/schemas";
 import { hearServerTime } from "./server-clock.ts";
 
-export type Input<Name extends EndpointName> = InputOf<Api[Name]>;
+/** A file of a form is a `File` here, and an `UploadedFile` once it has arrived. */
+type WithFiles<T> = { [Key in keyof T]: Exclude<T[Key], undefined> extends UploadedFile ? File : T[Key] };
+
+export type Input<Name extends EndpointName> = WithFiles<InputOf<Api[Name]>>;
 export type Output<Name extends EndpointName> = WireOutputOf<Api[Name]>;
 
 /** A refusal or failure of a call: its message is "status: body", its `text` is what to show a person. */
@@ -44,7 +48,7 @@ export async function call<Name extends EndpointName>(
     method,
     credentials: "same-origin",
     ...(signal ? { signal } : {}),
-    ...(hasBody ? { headers: { "content-type": "application/json" }, body: JSON.stringify(rest) } : {}),
+    ...(hasBody ? bodyOf(rest) : {}),
   });
   hearServerTime(response.headers.get("x-server-time"));
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
@@ -54,6 +58,16 @@ export async function call<Name extends EndpointName>(
 /** What to tell a person about a failed call: the server's own words, else `fallback`. */
 export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (error.text ?? fallback) : fallback;
+}
+
+/** JSON, or a form where there is a file. */
+function bodyOf(values: Record<string, unknown>): RequestInit {
+  if (!Object.values(values).some((value) => value instanceof File)) {
+    return { headers: { "content-type": "application/json" }, body: JSON.stringify(values) };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) form.append(name, value instanceof File ? value : textOf(value));
+  return { body: form };
 }
 
 function queryOf(values: Record<string, unknown>): string {

@@ -3,8 +3,15 @@ import { csvText } from "@watchbill/domain/members/csv-export";
 
 /** Saves rows as a CSV file that a spreadsheet opens as it is: with a byte order mark, and no cell that runs as a formula. */
 export function downloadCsv(fileName: string, rows: readonly (readonly (string | number)[])[]): void {
-  const text = csvText(rows.map((cells) => cells.map((cell) => (typeof cell === "number" ? String(cell) : safeCell(cell)))));
-  download(fileName, new Blob(["\uFEFF", text], { type: "text/csv;charset=utf-8" }));
+  downloadSafeCsv(
+    fileName,
+    rows.map((cells) => cells.map((cell) => (typeof cell === "number" ? String(cell) : safeCell(cell)))),
+  );
+}
+
+/** The same for cells that no spreadsheet runs as a formula already. */
+export function downloadSafeCsv(fileName: string, rows: readonly (readonly string[])[]): void {
+  download(fileName, new Blob(["\uFEFF", csvText(rows)], { type: "text/csv;charset=utf-8" }));
 }
 
 /** Saves a blob as a file. */

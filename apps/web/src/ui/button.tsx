@@ -1,18 +1,21 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 
-type Variant = "primary" | "secondary" | "quiet" | "danger";
+type Variant = "primary" | "secondary" | "quiet" | "quiet-danger" | "danger";
 
 const BASE =
-  "inline-flex min-h-11 items-center justify-center gap-2 rounded-lg px-4 text-[0.9375rem] font-semibold transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+  "inline-flex min-h-11 items-center justify-center gap-2 rounded-lg font-semibold transition-colors select-none aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 const VARIANTS: Readonly<Record<Variant, string>> = {
   primary: "bg-accent text-on-accent hover:bg-accent-strong",
   secondary: "border border-line-strong/60 bg-surface text-ink hover:bg-raised",
   quiet: "text-ink hover:bg-raised",
+  "quiet-danger": "text-bad hover:bg-bad-soft",
   danger: "border border-bad/60 bg-bad-soft text-bad hover:border-bad",
 };
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "disabled"> {
   readonly variant?: Variant;
+  /** Where several stand close together. */
+  readonly isCompact?: boolean;
   /** While this is set the button says it and cannot be pressed again. */
   readonly pending?: string | false | undefined;
   /** Why it cannot be pressed now; the reason is read out, and shown under the pointer. */
@@ -23,6 +26,7 @@ interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "dis
 /** A button that stays focusable while it cannot be pressed, so that everybody can learn why. */
 export function Button({
   variant = "primary",
+  isCompact = false,
   pending,
   disabledReason,
   className = "",
@@ -39,7 +43,7 @@ export function Button({
       aria-disabled={isOff || undefined}
       title={disabledReason ?? rest.title}
       onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
-      className={`${BASE} ${VARIANTS[variant]} ${className}`}
+      className={`${BASE} ${isCompact ? "px-2 text-sm" : "px-4 text-[0.9375rem]"} ${VARIANTS[variant]} ${className}`}
     >
       {pending || children}
       {disabledReason ? <span className="sr-only">({disabledReason})</span> : null}
@@ -53,7 +57,7 @@ export function IconButton({
   className = "",
   children,
   ...rest
-}: Omit<ButtonProps, "pending" | "variant" | "disabledReason"> & { readonly label: string }) {
+}: Omit<ButtonProps, "pending" | "variant" | "isCompact" | "disabledReason"> & { readonly label: string }) {
   return (
     <button
       type="button"

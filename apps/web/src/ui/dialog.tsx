@@ -10,10 +10,12 @@ interface DialogProps {
   readonly children: ReactNode;
   /** False when the dialog must be answered: no cross, no escape, no tap beside it. */
   readonly canDismiss?: boolean;
+  /** For what does not fit a form's width: tables, previews. */
+  readonly isWide?: boolean;
 }
 
 /** A dialog; on phones it rises from the bottom. Focus is kept inside and given back after. */
-export function Dialog({ isOpen, onClose, title, description, children, canDismiss = true }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, description, children, canDismiss = true, isWide = false }: DialogProps) {
   const openedFrom = useRef<Element | null>(null);
   // There is no trigger that Radix knows of, so the focus goes back to where it was.
   const giveFocusBack = (event: Event): void => {
@@ -35,7 +37,7 @@ export function Dialog({ isOpen, onClose, title, description, children, canDismi
           onEscapeKeyDown={refuse}
           onInteractOutside={refuse}
           {...(description ? {} : { "aria-describedby": undefined })}
-          className="animate-appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-2xl border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-card sm:inset-auto sm:top-1/2 sm:left-1/2 sm:w-[min(32rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl"
+          className={`animate-appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-2xl border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-card sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl ${isWide ? "sm:w-[min(52rem,calc(100vw-2rem))]" : "sm:w-[min(32rem,calc(100vw-2rem))]"}`}
         >
           <div className="mb-3 flex items-start justify-between gap-3">
             <div>

@@ -7,6 +7,10 @@ import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
+const UPDATED = {
+  title: "Password Updated",
+  description: "Your password has been successfully changed. You can now use the application.",
+};
 /** A second look after a password change, in case another tab answered with the old state. */
 const REFETCH_MS = 100;
 
@@ -14,11 +18,14 @@ const REFETCH_MS = 100;
 export function PasswordChangeForm({
   unitNumber,
   submitLabel,
+  success = UPDATED,
   onDone,
   children,
 }: {
   readonly unitNumber: string;
   readonly submitLabel: string;
+  /** What is said once it is done. */
+  readonly success?: { readonly title: string; readonly description: string };
   readonly onDone?: () => void;
   readonly children?: ReactNode;
 }) {
@@ -30,10 +37,7 @@ export function PasswordChangeForm({
     onSuccess: () => {
       setTimeout(() => void queryClient.refetchQueries({ queryKey: ["accounts.currentUser"] }), REFETCH_MS);
       setForm(EMPTY);
-      toast({
-        title: "Password Updated",
-        description: "Your password has been successfully changed. You can now use the application.",
-      });
+      toast(success);
       onDone?.();
     },
     onError: (error) => fail(errorText(error, "Failed to change password")),

@@ -1,95 +1,137 @@
-import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
+import { exportHeadings, exportRow } from "@watchbill/domain/members/csv-export";
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { Users } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { errorText } from "../../lib/api.ts";
+import { downloadSafeCsv } from "../../lib/csv-download.ts";
+import { useMediaQuery } from "../../lib/media.ts";
+import { endpointOptions, queryClient, useEndpoint } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, EmptyState, LoadError } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { MemberActions } from "./member-actions.tsx";
+import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
+import { FILTERS, inOrder, LAYOUTS, type Member, paramsOf, viewOf } from "./directory-view.ts";
+import { ImportDialog } from "./import-dialog.tsx";
+import { MemberActDialog } from "./member-act-dialogs.tsx";
+import type { MemberAct } from "./member-actions.tsx";
+import { MemberCardSkeletons, MemberCards } from "./member-cards.tsx";
 import { AddMemberDialog } from "./member-dialog.tsx";
+import { MemberList } from "./member-list.tsx";
+import { WelcomeEverybodyDialog } from "./welcome-dialog.tsx";
 
-type Member = Output<"members.list">[number];
-type Filter = "active" | "inactive" | "all";
+type Viewer = { readonly id: number; readonly role: "admin" | "member" };
+type SquadAct = "add" | "assign" | "import" | "welcome";
 
-const FILTERS = [
-  { value: "active", label: "Active" },
-  { value: "inactive", label: "Inactive" },
-  { value: "all", label: "All" },
-] as const;
-const SKELETONS = 6;
-
-export default function MembersPage({ user }: { readonly user: { readonly id: number; readonly role: "admin" | "member" } }) {
+export default function MembersPage({ user }: { readonly user: Viewer }) {
   const isAdmin = user.role === "admin";
-  const [isAdding, setAdding] = useState(false);
+  const isDesk = useMediaQuery("(min-width: 64rem)");
   const [params, setParams] = useSearchParams();
-  const filter = FILTERS.find(({ value }) => value === params.get("filter"))?.value ?? "active";
-  const search = params.get("search") ?? "";
-  const members = useEndpoint("members.list", { filter });
+  const view = viewOf(params);
+  const [open, setOpen] = useState<{ member: Member; act: MemberAct } | null>(null);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const members = useEndpoint("members.list", { filter: view.filter });
   const all = members.data ?? [];
-  const found = membersMatching(all, search);
-  const go = (next: { filter: Filter; search: string }): void => {
-    setParams(
-      { ...(next.filter === "active" ? {} : { filter: next.filter }), ...(next.search ? { search: next.search } : {}) },
-      { replace: true },
-    );
-  };
+  const { search, sort, isDescending } = view;
+  const found = useMemo(
+    () => inOrder(membersMatching(members.data ?? [], search), { sort, isDescending }),
+    [members.data, search, sort, isDescending],
+  );
+  const go = (change: Partial<typeof view>): void => setParams(paramsOf({ ...view, ...change }), { replace: true });
+  const isList = isDesk && view.layout === "list";
+  const chosen = isList ? found.filter(({ id }) => selected.has(id)) : [];
+  const act = useCallback((member: Member, what: MemberAct): void => setOpen({ member, act: what }), []);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-bold">Members Directory</h1>
-        {isAdmin ? <Button onClick={() => setAdding(true)}>Add Member</Button> : null}
-        <Segmented label="Show" options={FILTERS} value={filter} onChange={(value) => go({ filter: value, search })} />
+        {isAdmin ? <SquadActions onExport={() => void exportMembers(found)} /> : null}
       </div>
-      <TextField
-        label="Search"
-        type="search"
-        placeholder="Unit, name or email"
-        value={search}
-        onChange={(event) => go({ filter, search: event.target.value })}
-      />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-60 flex-1">
+          <TextField
+            label="Search"
+            type="search"
+            placeholder="Unit, name or email"
+            value={search}
+            onChange={(event) => go({ search: event.target.value })}
+          />
+        </div>
+        <Segmented label="Show" options={FILTERS} value={view.filter} onChange={(filter) => go({ filter })} />
+        {isDesk ? <Segmented label="View" options={LAYOUTS} value={view.layout} onChange={(layout) => go({ layout })} /> : null}
+      </div>
       <Card title={<>Members ({search ? `${found.length} of ${all.length}` : all.length})</>}>
         {members.isError ? <LoadError text="The members could not be read." onRetry={() => void members.refetch()} /> : null}
         {members.data && found.length === 0 ? (
           <EmptyState icon={<Users aria-hidden />} title={search ? `Nobody matches “${search}”` : "No members here"} />
         ) : null}
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-          {members.isPending ? Array.from({ length: SKELETONS }, (_, index) => <Skeleton key={index} className="h-32" />) : null}
-          {found.map((member) => (
-            <MemberCard key={member.id} member={member} isAdmin={isAdmin} isOwn={member.id === user.id} />
-          ))}
-        </ul>
+        {members.isPending ? <MemberCardSkeletons /> : null}
+        {isList && found.length > 0 ? (
+          <MemberList
+            members={found}
+            viewer={user}
+            view={view}
+            selected={selected}
+            onSelect={setSelected}
+            onSort={(sort, isDescending) => go({ sort, isDescending })}
+            onAct={act}
+          />
+        ) : null}
+        {!isList && found.length > 0 ? <MemberCards members={found} viewer={user} onAct={act} /> : null}
       </Card>
-      {isAdding ? <AddMemberDialog onClose={() => setAdding(false)} /> : null}
+      {chosen.length > 0 ? (
+        <BulkActions
+          chosen={chosen}
+          ownId={user.id}
+          onExport={() => void exportMembers(chosen)}
+          onClear={() => setSelected(new Set())}
+        />
+      ) : null}
+      {open ? <MemberActDialog act={open.act} member={open.member} onClose={() => setOpen(null)} /> : null}
     </div>
   );
 }
 
-function MemberCard({ member, isAdmin, isOwn }: { readonly member: Member; readonly isAdmin: boolean; readonly isOwn: boolean }) {
+/** What administrators do with the squad; what needs a file or a desk is not offered on a phone. */
+function SquadActions({ onExport }: { readonly onExport: () => void }) {
+  const [open, setOpen] = useState<SquadAct | null>(null);
+  const close = (): void => setOpen(null);
   return (
-    <li className="space-y-1 rounded-lg border border-line p-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="font-bold">{member.unitNumber}</p>
-        <span className="flex gap-1">
-          <Badge tone={member.role === "admin" ? "accent" : "neutral"}>{member.role === "admin" ? "Admin" : "Member"}</Badge>
-          <Badge tone={member.isActive ? "good" : "neutral"}>{member.isActive ? "Active" : "Inactive"}</Badge>
-        </span>
-      </div>
-      <p className="font-semibold">
-        {member.firstName} {member.lastName}
-      </p>
-      <p className="text-sm break-words text-ink-soft">{member.email}</p>
-      {member.phoneNumber ? (
-        <a href={`tel:${member.phoneNumber}`} className="inline-flex min-h-11 items-center text-accent-strong underline">
-          {member.phoneNumber}
-        </a>
-      ) : null}
-      <p className="text-sm text-ink-soft">{availabilitySummary(member)}</p>
-      <MemberActions member={member} isAdmin={isAdmin} isOwn={isOwn} />
-    </li>
+    <div className="flex flex-wrap gap-2">
+      <Button onClick={() => setOpen("add")}>Add Member</Button>
+      <Button variant="secondary" onClick={() => setOpen("assign")}>
+        Assign Shift
+      </Button>
+      <Button variant="secondary" className="max-md:hidden" onClick={() => setOpen("import")}>
+        Import CSV
+      </Button>
+      <Button variant="secondary" className="max-md:hidden" onClick={onExport}>
+        Export CSV
+      </Button>
+      <Button variant="secondary" className="max-md:hidden" onClick={() => setOpen("welcome")}>
+        Send Welcome Emails
+      </Button>
+      {open === "add" ? <AddMemberDialog onClose={close} /> : null}
+      {open === "assign" ? <AssignShiftDialog onClose={close} /> : null}
+      {open === "import" ? <ImportDialog onClose={close} /> : null}
+      {open === "welcome" ? <WelcomeEverybodyDialog onClose={close} /> : null}
+    </div>
   );
+}
+
+/** Saves the members that are shown as a file that imports back to the same members. */
+async function exportMembers(shown: readonly Member[]): Promise<void> {
+  const ids = new Set(shown.map(({ id }) => id));
+  try {
+    const rows = (await queryClient.fetchQuery({ ...endpointOptions("members.export", { filter: "all" }), gcTime: 0 })).filter(
+      ({ id }) => ids.has(id),
+    );
+    downloadSafeCsv("members.csv", [exportHeadings(), ...rows.map(exportRow)]);
+    toast({ title: "Members Exported", description: rows.length === 1 ? "One member" : `${rows.length} members` });
+  } catch (error) {
+    toast({ title: "Export Failed", description: errorText(error, "The members could not be read."), variant: "destructive" });
+  }
 }

@@ -4,6 +4,7 @@ import { toast } from "../../lib/toast-store.ts";
 
 const TOUCHES = ["members.", "shifts.", "replacements.", "reports.", "accounts.currentUser"] as const;
 const RESET_TOAST_MS = 10_000;
+const GENERATE_TOAST_MS = 5_000;
 
 /** Says what went wrong, in the server's words where it has some. */
 function failed(title: string, fallback: string) {
@@ -59,6 +60,33 @@ export function useResetPassword(onDone: () => void) {
       onDone();
     },
     onError: failed("Password Reset Failed", "The password is as it was. Please try again."),
+  });
+}
+
+/** Mails a member a new password. */
+export function useGeneratePassword(onDone: () => void) {
+  return useCommand("members.generatePassword", {
+    onSuccess: ({ unitNumber }) => {
+      toast({
+        title: "Password Generated & Sent",
+        description: `${unitNumber} gets the new password by email.`,
+        duration: GENERATE_TOAST_MS,
+      });
+      onDone();
+    },
+    onError: failed("Password Generation Failed", "The password is as it was. Please try again."),
+  });
+}
+
+/** Activates or deactivates several members. */
+export function useSetActive(onDone: () => void) {
+  return useCommand("members.setActive", {
+    touches: TOUCHES,
+    onSuccess: ({ message }) => {
+      toast({ title: "Success", description: message });
+      onDone();
+    },
+    onError: failed("Update Failed", "Failed to update members"),
   });
 }
 

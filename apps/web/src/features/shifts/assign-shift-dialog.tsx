@@ -16,8 +16,8 @@ type Available = Output<"shifts.available">[number];
 const SHOWN = 40;
 
 /** Puts one member on one shift that has a free slot. */
-export function AssignShiftDialog({ onClose }: { readonly onClose: () => void }) {
-  const [memberIds, setMemberIds] = useState<readonly number[]>([]);
+export function AssignShiftDialog({ memberId, onClose }: { readonly memberId?: number; readonly onClose: () => void }) {
+  const [memberIds, setMemberIds] = useState<readonly number[]>(memberId === undefined ? [] : [memberId]);
   const [shiftId, setShiftId] = useState<number | null>(null);
   const assign = useCommand("replacements.assignShift", {
     touches: ["shifts.", "replacements.", "attendance.", "reports.", "notifications."],

@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { Member } from "./directory-view.ts";
+import { useSetActive } from "./member-editing.ts";
+import { WelcomeDialog } from "./welcome-dialog.tsx";
+
+/** What can be done with several members at once; it stays in sight while there is a selection. */
+export function BulkActions({
+  chosen,
+  ownId,
+  onExport,
+  onClear,
+}: {
+  readonly chosen: readonly Member[];
+  readonly ownId: number;
+  readonly onExport: () => void;
+  readonly onClear: () => void;
+}) {
+  const [open, setOpen] = useState<"deactivate" | "welcome" | null>(null);
+  const close = (): void => setOpen(null);
+  const activate = useSetActive(onClear);
+  const inactive = chosen.filter(({ isActive }) => !isActive);
+  const leaving = chosen.filter(({ id, isActive }) => isActive && id !== ownId);
+  return (
+    <section
+      aria-label="Selected members"
+      className="animate-appear fixed inset-x-0 bottom-4 z-20 mx-auto flex w-fit max-w-[calc(100vw-1.5rem)] flex-wrap items-center gap-1 rounded-xl border border-line-strong/60 bg-surface p-2 shadow-card"
+    >
+      <p aria-live="polite" className="tabular px-3 font-semibold">
+        {chosen.length} selected
+      </p>
+      <Button
+        variant="quiet"
+        pending={activate.isPending && "Activating..."}
+        disabledReason={inactive.length === 0 ? "All of them are active" : null}
+        onClick={() => activate.mutate({ ids: inactive.map(({ id }) => id), isActive: true })}
+      >
+        Activate
+      </Button>
+      <Button
+        variant="quiet"
+        disabledReason={leaving.length === 0 ? "None of them can be deactivated" : null}
+        onClick={() => setOpen("deactivate")}
+      >
+        Deactivate
+      </Button>
+      <Button variant="quiet" onClick={() => setOpen("welcome")}>
+        Welcome Email
+      </Button>
+      <Button variant="quiet" onClick={onExport}>
+        Export CSV
+      </Button>
+      <Button variant="quiet" onClick={onClear}>
+        Clear
+      </Button>
+      {open === "deactivate" ? (
+        <DeactivateDialog
+          members={leaving}
+          isOwnChosen={chosen.some(({ id }) => id === ownId)}
+          onClose={close}
+          onDone={onClear}
+        />
+      ) : null}
+      {open === "welcome" ? <WelcomeDialog members={chosen} onClose={close} /> : null}
+    </section>
+  );
+}
+
+function DeactivateDialog({
+  members,
+  isOwnChosen,
+  onClose,
+  onDone,
+}: {
+  readonly members: readonly Member[];
+  readonly isOwnChosen: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
+  const deactivate = useSetActive(onDone);
+  const who = members.length === 1 ? "one member" : `${members.length} members`;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Deactivate ${who}?`}
+      description={`They are signed out and leave every shift still ahead. Activating them later does not give the shifts back.${
+        isOwnChosen ? " You yourself stay active." : ""
+      }`}
+    >
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="danger"
+          pending={deactivate.isPending && "Deactivating..."}
+          onClick={() => deactivate.mutate({ ids: members.map(({ id }) => id), isActive: false })}
+        >
+          Deactivate
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

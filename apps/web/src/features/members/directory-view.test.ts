@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { afterTick, inOrder, type Member, paramsOf, viewOf } from "./directory-view.ts";
+
+const member = (id: number, unitNumber: string, more: Partial<Member> = {}): Member => ({
+  id,
+  unitNumber,
+  firstName: "Dana",
+  lastName: "Levi",
+  email: `${id}@squad.example`,
+  phoneNumber: null,
+  role: "member",
+  isActive: true,
+  morningSundayEarlyAvailability: "not-available",
+  morningSundayLateAvailability: "not-available",
+  morningWeekdaysAvailability: "not-available",
+  eveningAvailability: "not-available",
+  nightAvailability: "not-available",
+  eveningFrequency: "once",
+  ...more,
+});
+const shown = [
+  member(1, "C-7", { lastName: "Levi" }),
+  member(2, "C-25", { lastName: "Katz", role: "admin" }),
+  member(3, "C-30", { lastName: "Katz", firstName: "Avi", isActive: false }),
+  member(4, "C-31", { lastName: "Cohen" }),
+];
+const ids = (members: readonly Member[]) => members.map(({ id }) => id);
+
+describe("the directory's list", () => {
+  test.each([
+    ["unit", false, [1, 2, 3, 4]],
+    ["unit", true, [4, 3, 2, 1]],
+    ["name", false, [4, 3, 2, 1]],
+    ["role", false, [2, 1, 3, 4]],
+    ["status", true, [3, 1, 2, 4]],
+  ] as const)("sorts by %s, descending %s", (sort, isDescending, order) => {
+    expect(ids(inOrder(shown, { sort, isDescending }))).toEqual(order);
+  });
+
+  test("keeps its view in the address, and takes what it does not know as usual", () => {
+    const usual = viewOf(new URLSearchParams("filter=some&view=map&sort=age"));
+    expect(usual).toEqual({ filter: "active", search: "", layout: "cards", sort: "unit", isDescending: false });
+    expect(paramsOf(usual)).toEqual({});
+    const view = { filter: "all", search: "dana", layout: "list", sort: "name", isDescending: true } as const;
+    expect(viewOf(new URLSearchParams(paramsOf(view)))).toEqual(view);
+  });
+});
+
+describe("ticking a box", () => {
+  const tick = (selected: number[], id: number, isOn: boolean, since: number | null) =>
+    [...afterTick(new Set(selected), shown, { id, isOn, since })].sort();
+
+  test("adds and takes away one", () => {
+    expect(tick([1], 3, true, null)).toEqual([1, 3]);
+    expect(tick([1, 3], 3, false, null)).toEqual([1]);
+  });
+
+  test("with shift takes everybody since the last one, in either direction", () => {
+    expect(tick([2], 4, true, 2)).toEqual([2, 3, 4]);
+    expect(tick([4], 2, true, 4)).toEqual([2, 3, 4]);
+    expect(tick([1, 2, 3, 4], 1, false, 3)).toEqual([4]);
+  });
+
+  test("with shift takes one where the last one is not shown any more", () => {
+    expect(tick([9], 3, true, 9)).toEqual([3, 9]);
+  });
+});

@@ -1,0 +1,112 @@
+import { FileUp } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../lib/api.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { downloadTemplate, type ImportOutcome, kilobytes, readChosen, useImport, useImportTrial } from "./import-file.ts";
+import { ImportReference, ImportReview } from "./import-review.tsx";
+
+/** Imports members from a CSV file: what it would do is shown before anything is done. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [done, setDone] = useState<ImportOutcome | null>(null);
+  const trial = useImportTrial();
+  const run = useImport((outcome) => {
+    // What was left is offered as a report; without any there is nothing more to see.
+    if (outcome.errors.length + outcome.skippedRows.length === 0) onClose();
+    else setDone(outcome);
+  });
+  const choose = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    setDone(null);
+    setFile(null);
+    trial.reset();
+    const read = await readChosen(chosen);
+    setFault(typeof read === "string" ? read : null);
+    if (!(read instanceof File)) return;
+    setFile(read);
+    trial.mutate({ csvFile: read, dryRun: "true" });
+  };
+  const submit = (): void => {
+    if (file) run.mutate({ csvFile: file });
+    else toast({ title: "No File Selected", description: "Please select a CSV file to import", variant: "destructive" });
+  };
+  const wrong = fault ?? (trial.error ? errorText(trial.error, "Import failed") : null);
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title="Import Members"
+      description="Reads a CSV file with a row for each member. Members who are there already are skipped."
+      canDismiss={!run.isPending}
+    >
+      <div className="space-y-4">
+        <div className="flex flex-wrap items-center gap-2">
+          <FileButton label={file ? "Choose another file" : "Choose CSV file"} onChoose={(chosen) => void choose(chosen)} />
+          <Button variant="quiet" onClick={downloadTemplate}>
+            Download Template
+          </Button>
+        </div>
+        {file ? (
+          <p className="flex flex-wrap items-center gap-x-2">
+            <strong className="min-w-0 break-all">{file.name}</strong>
+            <span className="tabular text-ink-soft">{kilobytes(file.size)}</span>
+          </p>
+        ) : null}
+        {wrong ? (
+          <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
+            {wrong}
+          </p>
+        ) : null}
+        {trial.isPending ? <Progress label="Reading the file…" /> : null}
+        {run.isPending ? <Progress label={`Importing ${trial.data?.imported ?? 0} members…`} /> : null}
+        {done ? <ImportReview outcome={done} /> : null}
+        {trial.data && !done ? <ImportReview outcome={trial.data} /> : null}
+        <ImportReference />
+        <div className="sticky bottom-0 -mx-5 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+          <Button variant="secondary" onClick={onClose} disabledReason={run.isPending ? "The import is under way" : null}>
+            {done ? "Close" : "Cancel"}
+          </Button>
+          {done ? null : (
+            <Button
+              pending={run.isPending && "Importing..."}
+              disabledReason={disabledReason(Boolean(wrong), trial.isPending, trial.data)}
+              onClick={submit}
+            >
+              Import Members
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function disabledReason(isWrong: boolean, isReading: boolean, trial: ImportOutcome | undefined): string | null {
+  if (isWrong) return "This file cannot be imported";
+  if (isReading) return "The file is being read";
+  return trial?.imported === 0 ? "There is nobody in it to import" : null;
+}
+
+function FileButton({ label, onChoose }: { readonly label: string; readonly onChoose: (file: File | undefined) => void }) {
+  return (
+    <label className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-4 text-[0.9375rem] font-semibold hover:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <FileUp aria-hidden size={18} />
+      {label}
+      <input
+        type="file"
+        accept=".csv"
+        className="sr-only"
+        onChange={(event) => {
+          onChoose(event.target.files?.[0]);
+          // The same file can be chosen again once it has been put right.
+          event.target.value = "";
+        }}
+      />
+    </label>
+  );
+}

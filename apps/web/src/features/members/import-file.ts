@@ -1,0 +1,55 @@
+import { exportHeadings, templateRow } from "@watchbill/domain/members/csv-export";
+import { IMPORT_BYTES_AT_MOST } from "@watchbill/domain/members/csv-import";
+import { importReport } from "@watchbill/domain/members/csv-report";
+import { errorText, type Output } from "../../lib/api.ts";
+import { downloadSafeCsv } from "../../lib/csv-download.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+
+export type ImportOutcome = Output<"members.import">;
+
+/** Reads a chosen file once, so that it can be sent twice and changed meanwhile; says why where it is none. */
+export async function readChosen(file: File): Promise<File | string | null> {
+  if (!file.name.toLowerCase().endsWith(".csv")) {
+    toast({ title: "Invalid File Type", description: "Please select a CSV file", variant: "destructive" });
+    return null;
+  }
+  if (file.size > IMPORT_BYTES_AT_MOST) return "The file is larger than 5 MB. Send it in parts.";
+  return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
+}
+
+/** Asks what an import of a file would do. */
+export function useImportTrial() {
+  return useCommand("members.import");
+}
+
+/** Imports a file and says how it went. */
+export function useImport(onDone: (outcome: ImportOutcome) => void) {
+  return useCommand("members.import", {
+    touches: ["members.", "reports.", "activity."],
+    onSuccess: (outcome) => {
+      toast({
+        title: "Import Successful",
+        description: `${outcome.imported} members imported, ${outcome.skipped} duplicates skipped`,
+      });
+      onDone(outcome);
+    },
+    onError: (error) => toast({ title: "Import Failed", description: errorText(error, "Import failed"), variant: "destructive" }),
+  });
+}
+
+/** Saves the template with its one example row. */
+export function downloadTemplate(): void {
+  downloadSafeCsv("members-template.csv", [exportHeadings(), templateRow()]);
+  toast({ title: "Template Downloaded", description: "Put each member on a row of their own and import the file here." });
+}
+
+/** Saves the rows that made no member, each with its line and the reason. */
+export function downloadReport({ headings, skippedRows, errors }: ImportOutcome): void {
+  downloadSafeCsv("members-not-imported.csv", importReport(headings, { skipped: skippedRows, refused: errors }));
+}
+
+/** A size as the dialog says it. */
+export function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toLocaleString("en", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} KB`;
+}

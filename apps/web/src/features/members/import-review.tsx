@@ -1,0 +1,115 @@
+import { MEMBER_CSV_COLUMNS } from "@watchbill/domain/members/csv-columns";
+import { Button } from "../../ui/button.tsx";
+import { StatTile } from "../../ui/card.tsx";
+import { downloadReport, type ImportOutcome } from "./import-file.ts";
+
+/** So many rows that were left are named in the dialog; the report has them all. */
+const NAMED = 6;
+
+/** What an import would do, or has done: the counts, the first rows as they were read, and which rows are left and why. */
+export function ImportReview({ outcome }: { readonly outcome: ImportOutcome }) {
+  const { isDryRun, imported, skipped, errors } = outcome;
+  return (
+    <section aria-label={isDryRun ? "What this import would do" : "What this import did"} className="space-y-4">
+      <dl className="grid grid-cols-3 gap-2">
+        <StatTile label={isDryRun ? "To import" : "Imported"} value={imported} tone={imported > 0 ? "text-good" : ""} />
+        <StatTile label="Duplicates skipped" value={skipped} />
+        <StatTile label="Cannot be read" value={errors.length} tone={errors.length > 0 ? "text-bad" : ""} />
+      </dl>
+      {isDryRun ? <Preview outcome={outcome} /> : null}
+      <LeftRows outcome={outcome} />
+    </section>
+  );
+}
+
+function Preview({ outcome: { headings, preview } }: { readonly outcome: ImportOutcome }) {
+  return (
+    <div className="space-y-1.5">
+      <h3 className="text-sm font-semibold">
+        {preview.length === 1 ? "The first row" : `The first ${preview.length} rows`} as they were read
+      </h3>
+      {/* A region that scrolls is reached with the keyboard too. */}
+      <div role="region" aria-label="Preview" tabIndex={0} className="overflow-x-auto rounded-lg border border-line">
+        <table className="w-full text-left text-sm whitespace-nowrap">
+          <thead className="bg-raised">
+            <tr>
+              {headings.map((heading, column) => (
+                <th key={column} scope="col" className="px-3 py-2 font-semibold">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {preview.map((cells, row) => (
+              <tr key={row} className="border-t border-line">
+                {headings.map((_heading, column) => (
+                  <td key={column} className="max-w-56 truncate px-3 py-2">
+                    {cells[column] ?? ""}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
+  // What can be put right comes first.
+  const left = [...outcome.errors, ...outcome.skippedRows];
+  if (left.length === 0) return null;
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-sm font-semibold">
+          {left.length === 1 ? "One row" : `${left.length} rows`} {outcome.isDryRun ? "would be" : "were"} left out
+        </h3>
+        <Button variant="secondary" onClick={() => downloadReport(outcome)}>
+          Download Report
+        </Button>
+      </div>
+      <ul className="divide-y divide-line rounded-lg border border-line text-sm">
+        {left.slice(0, NAMED).map(({ line, message }) => (
+          <li key={line} className="flex gap-3 px-3 py-2">
+            <span className="tabular shrink-0 font-semibold">Line {line}</span>
+            <span className="min-w-0 break-words text-ink-soft">{message}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">
+        {left.length > NAMED ? `The report has the other ${left.length - NAMED} too. ` : ""}
+        Put the rows right in the report and import that file.
+      </p>
+    </div>
+  );
+}
+
+/** Which columns a file may have and what each takes. */
+export function ImportReference() {
+  return (
+    <details className="rounded-lg border border-line">
+      <summary className="min-h-11 px-3 py-2.5 font-semibold">Field reference</summary>
+      <div className="space-y-3 border-t border-line p-3 text-sm">
+        <p className="text-ink-soft">
+          The first row names the columns, in any order. firstName, lastName, email and unitNumber are required; a column that is
+          not there leaves the usual value. Commas or semicolons may stand between the cells. The older columns
+          (morningAvailability, morningWeekdaysAvailable and the like) are understood as well.
+        </p>
+        <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[auto_1fr]">
+          {MEMBER_CSV_COLUMNS.map(({ name, isRequired, accepts }) => (
+            <div key={name} className="sm:contents">
+              <dt className="font-semibold break-all">
+                {name}
+                {isRequired ? <span className="font-normal text-bad"> (required)</span> : null}
+              </dt>
+              <dd className="text-ink-soft">{accepts}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,122 @@
+import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
+import { memo } from "react";
+import { useMediaQuery } from "../../lib/media.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { useWindowRows } from "../../ui/window-rows.ts";
+import type { Member } from "./directory-view.ts";
+import { type MemberAct, MemberActions } from "./member-actions.tsx";
+
+const SKELETONS = 6;
+const CARD_HEIGHT = 220;
+const GAP = 12;
+const COLUMNS = ["grid-cols-1", "grid-cols-2", "grid-cols-3"] as const;
+
+/** Members as cards, in as many columns as fit; however many there are, only those near the screen are drawn. */
+export function MemberCards({
+  members,
+  viewer,
+  onAct,
+}: {
+  readonly members: readonly Member[];
+  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+  readonly onAct: (member: Member, act: MemberAct) => void;
+}) {
+  const columns = useColumns();
+  const { anchor, rows, before, after, measure } = useWindowRows<HTMLUListElement>({
+    count: Math.ceil(members.length / columns),
+    rowHeight: CARD_HEIGHT,
+    gap: GAP,
+  });
+  return (
+    <ul
+      ref={anchor}
+      className={`grid gap-3 ${COLUMNS[columns - 1]}`}
+      style={{ paddingTop: before, paddingBottom: after, overflowAnchor: "none" }}
+    >
+      {rows.flatMap((row) =>
+        members.slice(row * columns, (row + 1) * columns).map((member, column) => (
+          <li
+            key={member.id}
+            // The first of a row is as high as the highest, for the grid stretches it.
+            ref={column === 0 ? measure : undefined}
+            data-index={row}
+            aria-setsize={members.length}
+            aria-posinset={row * columns + column + 1}
+            className="flex flex-col gap-1 rounded-lg border border-line p-3"
+          >
+            <MemberCard member={member} isAdmin={viewer.role === "admin"} isOwn={member.id === viewer.id} onAct={onAct} />
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}
+
+/** Stands where the cards will be. */
+export function MemberCardSkeletons() {
+  return (
+    <ul className={`grid gap-3 ${COLUMNS[useColumns() - 1]}`}>
+      {Array.from({ length: SKELETONS }, (_, index) => (
+        <li key={index}>
+          <Skeleton className="h-[220px]" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useColumns(): 1 | 2 | 3 {
+  const isWide = useMediaQuery("(min-width: 80rem)");
+  const isMedium = useMediaQuery("(min-width: 40rem)");
+  if (isWide) return 3;
+  return isMedium ? 2 : 1;
+}
+
+/** One member; while the page scrolls, those who stay in sight are not drawn again. */
+const MemberCard = memo(function MemberCard({
+  member,
+  isAdmin,
+  isOwn,
+  onAct,
+}: {
+  readonly member: Member;
+  readonly isAdmin: boolean;
+  readonly isOwn: boolean;
+  readonly onAct: (member: Member, act: MemberAct) => void;
+}) {
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-bold">{member.unitNumber}</p>
+        <span className="flex gap-1">
+          <RoleBadge role={member.role} />
+          <StatusBadge isActive={member.isActive} />
+        </span>
+      </div>
+      <p className="font-semibold break-words">
+        {member.firstName} {member.lastName}
+      </p>
+      <p className="text-sm break-words text-ink-soft">{member.email}</p>
+      {member.phoneNumber ? (
+        <a href={`tel:${member.phoneNumber}`} className="inline-flex min-h-11 items-center text-accent-strong underline">
+          {member.phoneNumber}
+        </a>
+      ) : null}
+      <p className="pb-1 text-sm text-ink-soft">{availabilitySummary(member)}</p>
+      <div className="mt-auto border-t border-line pt-1 empty:hidden">
+        <MemberActions member={member} isAdmin={isAdmin} isOwn={isOwn} onAct={(act) => onAct(member, act)} />
+      </div>
+    </>
+  );
+});
+
+/** A member's role, in a word. */
+export function RoleBadge({ role }: Pick<Member, "role">) {
+  return <Badge tone={role === "admin" ? "accent" : "neutral"}>{role === "admin" ? "Admin" : "Member"}</Badge>;
+}
+
+/** Whether a member is active, in a word. */
+export function StatusBadge({ isActive }: Pick<Member, "isActive">) {
+  return <Badge tone={isActive ? "good" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>;
+}

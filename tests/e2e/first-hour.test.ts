@@ -1,0 +1,259 @@
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
+import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+let mailServer: TestMailServer;
+
+beforeAll(async () => {
+  mailServer = await startMailServer();
+  squad = await createSquad("2026-05-12T18:00:00Z", {
+    SMTP_URL: mailServer.url,
+    MAIL_FROM: "squad@squad.example",
+    MAIL_PER_SECOND: "1000",
+  });
+  await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin", email: "rosa@squad.example" });
+});
+afterAll(async () => {
+  await squad.close();
+  await mailServer.close();
+});
+
+const file = (name: string, text: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
+
+async function openMembers(unitNumber = "A-1"): Promise<Page> {
+  const page = await squad.open();
+  await signIn(page, unitNumber, TEST_PASSWORD);
+  await page.getByRole("heading", { name: /^Good/ }).waitFor();
+  await page.goto(`${squad.address}/members`);
+  await page.getByRole("heading", { name: /^Members \(/ }).waitFor();
+  return page;
+}
+
+async function saved(page: Page, button: string): Promise<{ name: string; text: string; bytes: Buffer }> {
+  const [download]: [Download, void] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).last().click(),
+  ]);
+  const bytes = readFileSync(await download.path());
+  return { name: download.suggestedFilename(), text: bytes.toString("utf8"), bytes };
+}
+
+async function seen(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor();
+}
+
+test("an administrator's first hour: adds a member, imports twenty, puts a refused row right, sends welcome emails", async () => {
+  const page = await openMembers();
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const adding = page.getByRole("dialog", { name: "Add Member" });
+  await adding.getByLabel("First name").fill("Dana");
+  await adding.getByLabel("Last name").fill("Levi");
+  await adding.getByLabel("Unit number").fill("C-25");
+  await adding.getByLabel("Email", { exact: true }).fill("dana@squad.example");
+  await adding.getByRole("button", { name: "Add Member" }).click();
+  await seen(page, "Member added successfully and welcome email sent");
+  await page.getByRole("heading", { name: "Members (2)" }).waitFor();
+
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Members" });
+  await dialog.getByRole("button", { name: "Import Members" }).click();
+  await seen(page, "Please select a CSV file to import");
+  const template = await saved(page, "Download Template");
+  expect(template.name).toBe("members-template.csv");
+  expect(template.text).toMatch(/^\uFEFFfirstName,lastName,email,unitNumber,/);
+  await dialog.getByLabel("Choose CSV file").setInputFiles(file("members.xlsx", "PK"));
+  await seen(page, "Invalid File Type");
+  squad.expectComplaint(/400 \(Bad Request\)/);
+  await dialog.getByLabel("Choose CSV file").setInputFiles(file("members.csv", "PK\u0003\u0004"));
+  await dialog
+    .getByRole("alert")
+    .getByText(/This is a spreadsheet under another name/)
+    .waitFor();
+
+  const rows = Array.from({ length: 20 }, (_, n) => `Member,Number ${n},m${n}@squad.example,M-${n},weekly`);
+  const text = ["firstName,lastName,email,unitNumber,nightAvailability", ...rows];
+  text[8] = "Member,Number 7,m7 at squad.example,M-7,weekly";
+  text.push("Dana,Again,DANA@squad.example,C-26,");
+  await dialog.getByLabel(/^Choose/).setInputFiles(file("members.csv", text.join("\r\n")));
+  const review = dialog.getByRole("region", { name: "What this import would do" });
+  await review.getByText("Line 9").waitFor();
+  await dialog.getByText(/^\d\.\d KB$/).waitFor();
+  expect(await review.locator("dd").allTextContents()).toEqual(["19", "1", "1"]);
+  expect(await review.getByRole("region", { name: "Preview" }).locator("tbody tr").count()).toBe(5);
+  await review.getByText('email must be one email address, not "m7 at squad.example"').waitFor();
+  await page.getByRole("heading", { name: "Members (2)", includeHidden: true }).waitFor();
+  await dialog.getByRole("button", { name: "Import Members" }).click();
+  await seen(page, "19 members imported, 1 duplicates skipped");
+
+  const report = await saved(page, "Download Report");
+  expect(report.name).toBe("members-not-imported.csv");
+  expect(report.text.split("\r\n").slice(1, 3)).toEqual([
+    '9,refused,"email must be one email address, not ""m7 at squad.example""",Member,Number 7,m7 at squad.example,M-7,weekly',
+    '22,skipped,"A member, or an earlier row, has this email",Dana,Again,DANA@squad.example,C-26,',
+  ]);
+  await dialog
+    .getByLabel("Choose another file")
+    .setInputFiles(file(report.name, report.text.replace(",m7 at squad.example,", ",m7@squad.example,")));
+  await expect.poll(() => dialog.locator("section dd").allTextContents()).toEqual(["1", "1", "0"]);
+  await dialog.getByRole("button", { name: "Import Members" }).click();
+  await seen(page, "1 members imported, 1 duplicates skipped");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.getByRole("heading", { name: "Members (22)" }).waitFor();
+  await page.getByRole("listitem").filter({ hasText: "M-7" }).getByText("NT: weekly").waitFor();
+
+  await page.getByRole("button", { name: "Send Welcome Emails" }).click();
+  const welcome = page.getByRole("dialog", { name: "Send Welcome Emails" });
+  await welcome.getByText(/overrides the passwords they have now/).waitFor();
+  await welcome.getByRole("button", { name: "Send Welcome Emails" }).click();
+  await seen(page, "21 sent, 0 errors, 1 skipped");
+  expect(await welcome.locator("dd").allTextContents()).toEqual(["21", "0", "1"]);
+  await expect.poll(() => mailServer.received.filter(({ to }) => to[0] === "m7@squad.example").length).toBe(1);
+  const mail = mailServer.received.find(({ to }) => to[0] === "m7@squad.example");
+  const newcomer = await squad.open(PHONE);
+  await signIn(newcomer, "m-7", / {4}password +(\S+)/.exec(mail?.mail.text ?? "")?.[1] ?? "");
+  await newcomer.getByText("Password Change Required").waitFor();
+});
+
+describe("at a desk", () => {
+  test("the list sorts, keeps its view in the address, and acts on those who are ticked", async () => {
+    const page = await openMembers();
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    const table = page.getByRole("table", { name: "Members" });
+    await table.getByRole("button", { name: "Unit" }).click();
+    const units = () => table.locator("tbody tr td:nth-child(2)").allTextContents();
+    await expect.poll(async () => (await units()).slice(0, 2)).toEqual(["M-19", "M-18"]);
+    expect(page.url()).toMatch(/view=list.*order=descending/);
+    await page.getByLabel("Search").fill("m-1");
+    await page.getByRole("heading", { name: "Members (11 of 22)" }).waitFor();
+    await page.getByLabel("Select M-19").click();
+    await page.getByLabel("Select M-17").click({ modifiers: ["Shift"] });
+    const bar = page.getByRole("region", { name: "Selected members" });
+    await bar.getByText("3 selected").waitFor();
+    const exported = await saved(page, "Export CSV");
+    expect(exported.text.split("\r\n").map((line) => line.split(",")[3])).toEqual([
+      "unitNumber",
+      "M-17",
+      "M-18",
+      "M-19",
+      undefined,
+    ]);
+
+    const leaver = await squad.open(PHONE);
+    await squad.app.dependencies.database.write
+      .updateTable("members")
+      .set({ passwordHash: await squad.app.dependencies.passwords.hash(TEST_PASSWORD), isPasswordDefault: false })
+      .where("unitNumber", "=", "M-18")
+      .execute();
+    await signIn(leaver, "M-18", TEST_PASSWORD);
+    await leaver.getByRole("heading", { name: /^Good/ }).waitFor();
+    await bar.getByRole("button", { name: "Deactivate" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
+    await seen(page, "3 members deactivated");
+    await page.getByRole("heading", { name: "Members (8 of 19)" }).waitFor();
+    await leaver.getByRole("button", { name: "Sign In" }).waitFor();
+
+    await page.getByRole("button", { name: "Inactive", exact: true }).click();
+    await page.getByLabel("Select all 3").click();
+    await bar.getByRole("button", { name: "Activate", exact: true }).click();
+    await seen(page, "3 members activated");
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await page.getByLabel("Select M-10").click();
+    await bar.getByRole("button", { name: "Welcome Email" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Send Welcome Emails" }).click();
+    await seen(page, "1 sent, 0 errors, 0 skipped");
+  });
+
+  test("a member sees the list, chooses nobody, and changes their own availability and password", async () => {
+    await signedInMember(squad.app, { unitNumber: "Z-1", firstName: "Zoe" });
+    const page = await openMembers("Z-1");
+    for (const name of ["Add Member", "Import CSV", "Send Welcome Emails", "Export CSV"]) {
+      expect(await page.getByRole("button", { name }).count()).toBe(0);
+    }
+    await page.getByLabel("Search").fill("zoe");
+    const card = page.getByRole("listitem").filter({ hasText: "Z-1" });
+    expect(await card.getByRole("button").allTextContents()).toEqual(["Availability", "Change Password"]);
+    await card.getByRole("button", { name: "Change Password" }).click();
+    const dialog = page.getByRole("dialog", { name: "Change Password" });
+    await dialog.getByRole("button", { name: "Change Password" }).click();
+    await seen(page, "All fields are required");
+    await dialog.getByLabel("Current Password").fill(TEST_PASSWORD);
+    await dialog.getByLabel("New Password", { exact: true }).fill("battery-staple");
+    await dialog.getByLabel("Confirm New Password").fill("battery-staple");
+    await dialog.getByRole("button", { name: "Change Password" }).click();
+    await seen(page, "Password changed successfully");
+    await page.getByRole("button", { name: "List", exact: true }).click();
+    await page.getByRole("table", { name: "Members" }).waitFor();
+    expect(await page.getByRole("checkbox").count()).toBe(0);
+  });
+
+  test("generates a password that only its member sees, and assigns a shift from the card", async () => {
+    const page = await openMembers();
+    const card = page.getByRole("listitem").filter({ hasText: "C-25" });
+    await card.getByRole("button", { name: "Generate Password" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Generate Password" }).click();
+    await seen(page, "Password Generated & Sent");
+    await expect.poll(() => mailServer.received.at(-1)?.mail.subject).toBe("Your new password for Test Squad");
+    await card.getByRole("button", { name: "Assign Shift" }).click();
+    const dialog = page.getByRole("dialog", { name: "Assign Shift" });
+    await dialog.getByText("1 chosen").waitFor();
+    await dialog.getByRole("button", { name: "Assign Shift" }).click();
+    await seen(page, "Please select both a member and a shift");
+  });
+});
+
+test("five thousand members scroll, and only those near the screen are drawn", async () => {
+  const { write } = squad.app.dependencies.database;
+  const now = squad.app.clock.now();
+  const crowd = Array.from({ length: 5_000 }, (_, n) => ({
+    unitNumber: `X-${n}`,
+    email: `x${n}@squad.example`,
+    firstName: "Crowd",
+    lastName: `Number ${n}`,
+    createdAt: now,
+    updatedAt: now,
+  }));
+  for (let start = 0; start < crowd.length; start += 1_000) {
+    await write
+      .insertInto("members")
+      .values(crowd.slice(start, start + 1_000))
+      .execute();
+  }
+  for (const size of [undefined, PHONE]) {
+    const page = await squad.open(size);
+    await signIn(page, "A-1", TEST_PASSWORD);
+    await page.getByRole("heading", { name: /^Good/ }).waitFor();
+    await page.goto(`${squad.address}/members`);
+    await page.getByRole("heading", { name: /^Members \(50\d\d\)$/ }).waitFor();
+    expect(await page.getByRole("listitem").count()).toBeLessThan(80);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+    await page
+      .getByText(/^X-2\d\d\d$/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole("listitem").count()).toBeLessThan(80);
+    await page.evaluate(async () => {
+      // The measured heights settle as the end comes near.
+      for (let pass = 0; pass < 5; pass += 1) {
+        scrollTo(0, document.body.scrollHeight);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    });
+    await page.getByText("X-4999", { exact: true }).waitFor();
+  }
+  const page = await squad.open();
+  await signIn(page, "A-1", TEST_PASSWORD);
+  await page.getByRole("heading", { name: /^Good/ }).waitFor();
+  await page.goto(`${squad.address}/members?view=list`);
+  await page.getByLabel(/^Select all 50/).click();
+  await page.getByText(/^50\d\d selected$/).waitFor();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
+  await page
+    .getByText(/^X-2\d\d\d$/)
+    .first()
+    .waitFor();
+  expect(await page.locator("tbody tr").count()).toBeLessThan(60);
+});
