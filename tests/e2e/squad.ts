@@ -9,9 +9,9 @@ export const DESK = { width: 1440, height: 900 };
 
 /**
  * What a browser says by itself when a page asks who is signed in and nobody is (the specification wants that 401), and
- * that most tests open it without a service worker.
+ * that most tests open it without a service worker, and that the network is gone where a test took it away.
  */
-const EXPECTED = /401 \(Unauthorized\)|Service Worker registration blocked/;
+const EXPECTED = /401 \(Unauthorized\)|Service Worker registration blocked|ERR_INTERNET_DISCONNECTED/;
 
 export interface Squad {
   readonly app: TestApp;

@@ -16,7 +16,7 @@ import { ADMIN_TOOLS, type Destination, destinationsFor, QUICK_PATHS } from "./n
 export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
   return (
-    <div className="min-h-dvh pb-20 lg:pb-8">
+    <div className="min-h-dvh pb-20 lg:pb-8 print:min-h-0 print:pb-0">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3">
         Skip to content
       </a>
@@ -37,7 +37,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
           </div>
         </div>
       </header>
-      <main id="content" className="mx-auto max-w-7xl px-3 py-4 sm:px-5 sm:py-6">
+      <main id="content" className="mx-auto max-w-7xl px-3 py-4 sm:px-5 sm:py-6 print:max-w-none print:p-0">
         {children}
       </main>
       <MobileMenu user={user} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />

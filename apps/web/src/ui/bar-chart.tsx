@@ -34,7 +34,9 @@ export function BarChart({
           </li>
         ))}
       </ul>
-      {marked ? <figcaption className="mt-2 text-sm text-ink-soft">The dark line is {marked.label}.</figcaption> : null}
+      {marked ? (
+        <figcaption className="mt-2 text-sm text-ink-soft">The line across the bars is {marked.label}.</figcaption>
+      ) : null}
     </figure>
   );
 }

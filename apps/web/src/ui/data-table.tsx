@@ -37,9 +37,9 @@ export function DataTable<Row>({
   const press = (column: Column<Row>): void =>
     setOrder({ key: column.key, isDescending: order?.key === column.key ? !order.isDescending : Boolean(column.isNumber) });
   return (
-    <table className="w-full border-collapse text-left max-md:block">
+    <table className="w-full border-collapse text-left phone:block">
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:sr-only">
+      <thead className="phone:sr-only">
         <tr className="border-b border-line-strong/60">
           {columns.map((column) => (
             <th
@@ -65,19 +65,19 @@ export function DataTable<Row>({
           ))}
         </tr>
       </thead>
-      <tbody className="max-md:grid max-md:gap-3">
+      <tbody className="phone:grid phone:gap-3">
         {sorted.map((row) => (
           <tr
             key={rowKey(row)}
-            className="border-b border-line max-md:grid max-md:gap-1 max-md:rounded-lg max-md:border max-md:p-3 md:hover:bg-raised"
+            className="border-b border-line phone:grid phone:gap-1 phone:rounded-lg phone:border phone:p-3 hover:bg-raised"
           >
             {columns.map((column) => (
               <td
                 key={column.key}
-                className={`py-2 pr-3 align-top max-md:flex max-md:justify-between max-md:gap-3 max-md:p-0 ${column.isNumber ? "tabular md:text-right" : ""} ${column.isOneLine ? "whitespace-nowrap" : ""}`}
+                className={`py-2 pr-3 align-top phone:flex phone:justify-between phone:gap-3 phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine ? "whitespace-nowrap" : ""}`}
               >
-                <span className="text-sm text-ink-soft md:hidden">{column.label}</span>
-                <span className="min-w-0 max-md:text-right">{column.cell(row)}</span>
+                <span className="hidden text-sm text-ink-soft phone:inline">{column.label}</span>
+                <span className="min-w-0 phone:text-right">{column.cell(row)}</span>
               </td>
             ))}
           </tr>

@@ -42,6 +42,18 @@ export const FIGURE_HINTS = {
   availableShifts:
     "What the member's availability adds up to in these dates: weekly is one in 7 days, bi-weekly in 14, monthly in 28.",
   currentShiftLoad: "Places the member holds on the date, or in the next seven days when no date is chosen.",
+  lastShiftDate: "The newest shift that was served by the end of these dates, however long ago.",
+  assignedShifts: "Places the member holds or has served in these dates.",
+  moreShifts: "Available minus assigned: how many more the member would take.",
+  coverage: "A place counts as filled while somebody holds it or has served it; missed and given away it is empty.",
+  median: "Half of the members have so many hours or fewer.",
+  gini: "0 when everybody serves alike, towards 1 when one member serves for all.",
+  asked: "Requests for cover, by the month they were made in.",
+  filled: "Requests that somebody accepted.",
+  replacements: "Requests of others that you accepted.",
+  totalMembers: "Members who are active.",
+  activeShifts: "Shifts under way, or starting today.",
+  openRequests: "Requests for cover that nobody has answered yet, of shifts not yet over.",
   coverageGaps: "Shifts of the next ten days that have a free place.",
   hoursToFill: "Half of the requests were taken within this many hours.",
 } as const;

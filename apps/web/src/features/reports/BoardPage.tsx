@@ -1,53 +1,65 @@
 import { useQuery } from "@tanstack/react-query";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
-import { compactTime, formatDay, formatInstantTime } from "@watchbill/domain/time/format";
-import { type ReactNode, useEffect, useState } from "react";
-import { ApiError, errorText, type Output } from "../../lib/api.ts";
-import { endpointOptions } from "../../lib/queries.ts";
+import { compactTime, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
+import type { ReactNode } from "react";
+import { ApiError, call, errorText, type Output } from "../../lib/api.ts";
+import { keyOf } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Spinner } from "../../ui/spinner.tsx";
+import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./board-upkeep.ts";
 
 type Board = Output<"board.show">;
 type BoardShift = Board["now"][number];
 
 const READ_EVERY_MS = 15_000;
-/** A screen on the wall stays up for weeks; now and then it takes the newest page, when there is a network to take it from. */
-const RELOAD_EVERY_MS = 6 * 3_600_000;
-const STALE_AFTER_MS = 60_000;
+/** A connection that hangs is given up, so that the next reading can go through. */
+const GIVE_UP_AFTER_MS = 10_000;
+/** More than this nobody reads from across the room. */
+const MOST_SHOWN = 6;
 
 /** The board for the wall: readable from across the room, for members and for screens with a display link. */
 export default function BoardPage() {
   const token = location.hash.slice(1);
+  const input = token === "" ? {} : { token };
   const board = useQuery({
-    ...endpointOptions("board.show", token === "" ? {} : { token }),
+    queryKey: keyOf("board.show", input),
+    queryFn: ({ signal }) => call("board.show", input, AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)])),
     refetchInterval: READ_EVERY_MS,
     refetchIntervalInBackground: true,
+    // Some screens say that they are offline when they are not.
+    networkMode: "always",
   });
-  const now = useNow(1_000);
-  const isStale = useIsStale(board.dataUpdatedAt);
-  useEffect(() => {
-    const timer = setInterval(() => navigator.onLine && location.reload(), RELOAD_EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useFreshPage();
+  useScreenAwake();
   if (board.error instanceof ApiError && board.error.status === 401) {
     return <Message>{errorText(board.error, "Sign in to see the board.")}</Message>;
   }
-  if (!board.data) return board.isError ? <Message>No connection. The board comes back by itself.</Message> : <Spinner />;
-  const { organisation, timeZone, now: on, next, gaps } = board.data;
+  if (board.data) return <Wall board={board.data} readAt={board.dataUpdatedAt} />;
+  return <Message>{board.isError ? "No connection. The board comes back by itself." : <Spinner />}</Message>;
+}
+
+function Message({ children }: { readonly children: ReactNode }) {
+  return <main className="grid min-h-dvh place-items-center p-8 text-center text-2xl font-semibold">{children}</main>;
+}
+
+function Wall({ board, readAt }: { readonly board: Board; readonly readAt: number }) {
+  const { organisation, timeZone, now: on, next, gaps } = board;
+  const isStale = useIsStale(readAt);
+  const main = useLargestText();
   return (
-    <main className="grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start gap-[2vh] p-[2vw]">
-      <header className="flex flex-wrap items-baseline justify-between gap-4">
-        <h1 className="text-[clamp(1.5rem,3vw,3.5rem)] font-bold">{organisation}</h1>
-        <p className="tabular text-[clamp(2rem,5vw,6rem)] leading-none font-bold">{formatInstantTime(now, timeZone)}</p>
+    <main ref={main} className="grid grid-cols-[minmax(0,1fr)] content-start gap-[0.5em] p-[0.6em] text-xl leading-tight">
+      <header className="flex flex-wrap items-baseline justify-between gap-x-[1em]">
+        <h1 className="text-[1.2em] font-bold">{organisation}</h1>
+        <Clock timeZone={timeZone} />
       </header>
       {isStale ? (
-        <p role="alert" className="rounded-xl bg-bad-soft p-4 text-[clamp(1.125rem,2vw,2rem)] font-bold text-bad">
-          No connection since {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(board.dataUpdatedAt), timeZone)}. What you
-          see may be old.
+        <p role="alert" className="rounded-xl bg-bad-soft p-[0.5em] text-[0.8em] font-bold text-bad">
+          No connection since {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(readAt), timeZone)}. What you see may be
+          old.
         </p>
       ) : null}
       <Section title="On now" shifts={on} empty="Nobody is on call now" isLarge />
-      <div className="grid gap-[2vw] lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-[0.5em] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Section title="Next" shifts={next} empty="Nothing in the next 48 hours" />
         <Section title="Needs somebody, next 48 hours" shifts={gaps} empty="Every place is filled" />
       </div>
@@ -55,20 +67,9 @@ export default function BoardPage() {
   );
 }
 
-/** True once what was read at an instant (epoch milliseconds, of this machine) is older than a minute. */
-function useIsStale(readAt: number): boolean {
-  const [isStale, setStale] = useState(false);
-  useEffect(() => {
-    const look = (): void => setStale(Date.now() - readAt > STALE_AFTER_MS);
-    look();
-    const timer = setInterval(look, 5_000);
-    return () => clearInterval(timer);
-  }, [readAt]);
-  return isStale;
-}
-
-function Message({ children }: { readonly children: ReactNode }) {
-  return <main className="grid min-h-dvh place-items-center p-8 text-center text-2xl font-semibold">{children}</main>;
+function Clock({ timeZone }: { readonly timeZone: string }) {
+  const now = useNow(1_000);
+  return <p className="tabular text-[1.8em] leading-none font-bold">{formatInstantTime(now, timeZone)}</p>;
 }
 
 function Section({
@@ -82,23 +83,25 @@ function Section({
   readonly empty: string;
   readonly isLarge?: boolean;
 }) {
-  const size = isLarge ? "text-[clamp(1.5rem,3.4vw,4.5rem)]" : "text-[clamp(1.125rem,1.9vw,2.25rem)]";
+  const size = isLarge ? "text-[1.35em]" : "";
+  const unseen = shifts.length - MOST_SHOWN;
   return (
-    <section aria-label={title} className="rounded-2xl border border-line bg-surface p-[1.5vw]">
-      <h2 className="mb-[1vh] text-[clamp(1rem,1.6vw,2rem)] font-bold text-ink-soft">{title}</h2>
+    <section aria-label={title} className="rounded-2xl border border-line bg-surface p-[0.6em]">
+      <h2 className="mb-[0.3em] text-[0.75em] font-bold text-ink-soft">{title}</h2>
       {shifts.length === 0 ? <p className={`${size} font-semibold`}>{empty}</p> : null}
-      <ul className="grid gap-[1.2vh]">
-        {shifts.map((shift) => (
-          <li key={shift.id} className={`${size} leading-tight`}>
+      <ul className={`grid gap-[0.4em] ${size}`}>
+        {shifts.slice(0, MOST_SHOWN).map((shift) => (
+          <li key={shift.id}>
             <span className="font-bold">{shiftName(shift)}</span>{" "}
-            <span className="tabular text-ink-soft">
-              {isLarge ? "" : `${formatDay(shift.date)} `}
+            <span className="tabular inline-block text-ink-soft">
+              {isLarge ? "" : `${weekdayName(shift.date).slice(0, 3)} `}
               {compactTime(shift.startTime)}-{compactTime(shift.endTime)}
             </span>
             <People shift={shift} />
           </li>
         ))}
       </ul>
+      {unseen > 0 ? <p className="mt-[0.4em] font-bold">and {unseen} more</p> : null}
     </section>
   );
 }
@@ -108,13 +111,13 @@ function People({ shift: { people, places } }: { readonly shift: BoardShift }) {
   return (
     <span className="block">
       {people.map((person) => (
-        <span key={person.unitNumber} className="mr-[1.5vw] inline-block font-semibold">
+        <span key={person.unitNumber} className="mr-[0.8em] inline-block font-semibold">
           {person.unitNumber} {person.name}
           {person.isInService ? <span className="text-good"> 10-8</span> : null}
         </span>
       ))}
       {open > 0 ? (
-        <span className="inline-block rounded-lg bg-warn-soft px-[0.6em] font-bold text-warn">
+        <span className="inline-block rounded-lg bg-warn-soft px-[0.5em] font-bold text-warn">
           {open === 1 ? "1 place open" : `${open} places open`}
         </span>
       ) : null}

@@ -1,15 +1,22 @@
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { durationText, formatLongDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
 import { Printer } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
+import { useLyingPaper } from "../../ui/paper.ts";
 import { Tabs } from "../../ui/tabs.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { AvailabilityReport } from "./availability-report.tsx";
 import { Refresh } from "./date-range.tsx";
 import { DisplayLinks } from "./display-links.tsx";
 import { EmergencyReport } from "./emergency-report.tsx";
+import { FigureNotes } from "./figure-notes.tsx";
 import { Insights } from "./insights.tsx";
 import { MemberReport } from "./member-report.tsx";
-import { type Tab, useFilters } from "./report-filters.ts";
+import { type Filters, type Tab, useFilters } from "./report-filters.ts";
 import { SystemOverview } from "./system-overview.tsx";
 
 const LABELS: Readonly<Record<Tab, string>> = {
@@ -22,10 +29,12 @@ const LABELS: Readonly<Record<Tab, string>> = {
 
 export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const [filters, change] = useFilters();
+  const { name, timeZone } = useOrganisation();
   const tabs = (Object.keys(LABELS) as Tab[])
     .filter((tab) => isAdmin || tab === "overview")
     .map((value) => ({ value, label: LABELS[value] }));
   const tab = isAdmin ? filters.tab : "overview";
+  useLyingPaper(tab === "emergency");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -34,6 +43,9 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
           <Printer aria-hidden size={18} /> Print
         </Button>
       </div>
+      <p className="hidden print:block">
+        {name} · {tab === "emergency" ? formatLongDay(dateOf(serverNow(), timeZone)) : periodText(filters)}
+      </p>
       <Tabs label="Reports" tabs={tabs} value={tab} onChange={(next) => change({ tab: next })}>
         {tab === "overview" ? <Overview isAdmin={isAdmin} /> : null}
         {tab === "members" ? <MemberReport filters={filters} onChange={change} /> : null}
@@ -43,6 +55,10 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
       </Tabs>
     </div>
   );
+}
+
+function periodText({ startDate, endDate }: Filters): string {
+  return `${formatLongDay(startDate)} to ${formatLongDay(endDate)}`;
 }
 
 function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
@@ -55,10 +71,17 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
         {stats.data ? (
           <dl className="grid gap-3 sm:grid-cols-3">
             <StatTile label="Shifts completed this month" value={stats.data.shiftsCompleted} />
-            <StatTile label="Hours logged this month" value={stats.data.hoursLogged} />
+            <StatTile label="Hours logged this month" value={durationText(Math.round(stats.data.hoursLogged * 60))} />
             <StatTile label="Replacements you took this month" value={stats.data.replacements} />
           </dl>
         ) : null}
+        <FigureNotes
+          notes={[
+            ["Shifts completed", FIGURE_HINTS.completedShifts],
+            ["Hours logged", FIGURE_HINTS.hoursLogged],
+            ["Replacements", FIGURE_HINTS.replacements],
+          ]}
+        />
       </Card>
       {isAdmin ? <SystemOverview /> : null}
       {isAdmin ? <DisplayLinks /> : null}

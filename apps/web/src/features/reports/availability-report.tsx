@@ -1,13 +1,14 @@
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
-import { Download, UserCheck } from "lucide-react";
+import { UserCheck } from "lucide-react";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { CsvButton } from "./csv-button.tsx";
 import { DateRange, Refresh } from "./date-range.tsx";
+import { FigureNotes } from "./figure-notes.tsx";
 import { PhoneLink } from "./phone-link.tsx";
 import type { Filters } from "./report-filters.ts";
 
@@ -32,8 +33,9 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ assignedShifts }) => assignedShifts,
     sortBy: ({ assignedShifts }) => assignedShifts,
     isNumber: true,
+    hint: FIGURE_HINTS.assignedShifts,
   },
-  { key: "more", label: "More", cell: (row) => moreOf(row), sortBy: moreOf, isNumber: true },
+  { key: "more", label: "More", cell: (row) => moreOf(row), sortBy: moreOf, isNumber: true, hint: FIGURE_HINTS.moreShifts },
 ];
 
 /** How many more shifts a member offers than they have. */
@@ -62,13 +64,7 @@ export function AvailabilityReport({
       title="Availability"
       aside={
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button
-            variant="secondary"
-            disabledReason={free.length === 0 ? "There is nothing to export" : null}
-            onClick={() => save(free, filters)}
-          >
-            <Download aria-hidden size={18} /> CSV
-          </Button>
+          <CsvButton isEmpty={free.length === 0} onSave={() => save(free, filters)} />
           <Refresh isBusy={report.isFetching} onRefresh={() => void report.refetch()} />
         </div>
       }
@@ -84,6 +80,13 @@ export function AvailabilityReport({
         </EmptyState>
       ) : null}
       {free.length > 0 ? <DataTable caption="Availability" columns={COLUMNS} rows={free} rowKey={({ id }) => id} /> : null}
+      <FigureNotes
+        notes={[
+          ["Available", FIGURE_HINTS.availableShifts],
+          ["Assigned", FIGURE_HINTS.assignedShifts],
+          ["More", FIGURE_HINTS.moreShifts],
+        ]}
+      />
     </Card>
   );
 }

@@ -1,10 +1,14 @@
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { SHIFT_TYPES, shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, weekdayName } from "@watchbill/domain/time/format";
 import { addDays, daysBetween } from "@watchbill/domain/time/local";
 import { Fragment } from "react";
 import type { Output } from "../../lib/api.ts";
+import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { CsvButton } from "./csv-button.tsx";
+import { FigureNotes } from "./figure-notes.tsx";
 
 type Cell = Output<"reports.coverage">[number];
 
@@ -19,7 +23,7 @@ const FILLS = {
 export function CoverageMap({ startDate, endDate }: { readonly startDate: string; readonly endDate: string }) {
   const report = useEndpoint("reports.coverage", { startDate, endDate });
   const shifts = report.data ?? [];
-  const kinds = [...new Set(shifts.map(shiftName))];
+  const kinds = [...new Set(shifts.toSorted(byKind).map(shiftName))];
   const days = Array.from({ length: Math.min(MOST_DAYS, daysBetween(startDate, endDate) + 1) }, (_, index) =>
     addDays(startDate, index),
   );
@@ -27,7 +31,11 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
   const places = shifts.reduce((sum, shift) => sum + shift.places, 0);
   const filled = shifts.reduce((sum, shift) => sum + Math.min(shift.filled, shift.places), 0);
   return (
-    <Card title="Coverage">
+    <Card
+      className="break-inside-avoid"
+      title="Coverage"
+      aside={<CsvButton isEmpty={shifts.length === 0} onSave={() => save(shifts, startDate, endDate)} />}
+    >
       {report.isPending ? <Skeleton className="h-64" /> : null}
       {report.isError ? <LoadError text="Coverage could not be read." onRetry={() => void report.refetch()} /> : null}
       {report.data?.length === 0 ? <EmptyState title="No shifts in these dates" /> : null}
@@ -37,7 +45,12 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
             {filled} of {places} places are filled ({Math.round((100 * filled) / places)}%).
             {daysBetween(startDate, endDate) >= MOST_DAYS ? ` The first ${MOST_DAYS} days are shown.` : ""}
           </p>
-          <div className="overflow-x-auto" tabIndex={0} role="region" aria-label="Coverage by day">
+          <div
+            className="relative overflow-x-auto print:overflow-visible"
+            tabIndex={0}
+            role="region"
+            aria-label="Coverage by day"
+          >
             <table className="border-separate border-spacing-1 text-sm">
               <caption className="sr-only">Filled places of each shift by day and kind</caption>
               <thead>
@@ -54,11 +67,8 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
               </thead>
               <tbody>
                 {days.map((day) => (
-                  <tr key={day}>
-                    <th
-                      scope="row"
-                      className={`pr-2 text-left whitespace-nowrap ${weekdayName(day) === "Sunday" ? "pt-2" : ""} font-normal`}
-                    >
+                  <tr key={day} className={weekdayName(day) === "Sunday" ? "*:pt-2" : ""}>
+                    <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap">
                       {formatDay(day)}
                     </th>
                     {kinds.map((kind) => (
@@ -71,6 +81,7 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
               </tbody>
             </table>
           </div>
+          <FigureNotes notes={[["Filled", FIGURE_HINTS.coverage]]} />
         </>
       ) : null}
     </Card>
@@ -93,4 +104,17 @@ function Squares({ cells }: { readonly cells: readonly Cell[] }) {
 function stateOf({ filled, places }: Cell): "full" | "short" | "empty" {
   if (filled >= places) return "full";
   return filled === 0 ? "empty" : "short";
+}
+
+/** The squad's regular shifts first, in the order of the day, then the custom ones by name. */
+function byKind(a: Cell, b: Cell): number {
+  const place = ({ type }: Cell): number => (SHIFT_TYPES as readonly string[]).indexOf(type);
+  return place(a) - place(b) || shiftName(a).localeCompare(shiftName(b));
+}
+
+function save(shifts: readonly Cell[], startDate: string, endDate: string): void {
+  downloadCsv(`coverage-${startDate}-to-${endDate}.csv`, [
+    ["Date", "Shift", "Filled", "Places", "State"],
+    ...shifts.map((shift) => [shift.date, shiftName(shift), shift.filled, shift.places, stateOf(shift)]),
+  ]);
 }

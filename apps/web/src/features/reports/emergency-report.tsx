@@ -3,18 +3,18 @@ import { SLOTS, type SlotField } from "@watchbill/domain/members/availability-sl
 import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank, loadTone } from "@watchbill/domain/replacements/cover-rank";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
 import { isLocalDate } from "@watchbill/domain/time/local";
-import { Download } from "lucide-react";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { preferredText } from "./availability-report.tsx";
+import { CsvButton } from "./csv-button.tsx";
 import { Refresh } from "./date-range.tsx";
+import { FigureNotes } from "./figure-notes.tsx";
 import { PhoneLink } from "./phone-link.tsx";
 import { EMERGENCY_TYPES, type Filters } from "./report-filters.ts";
 
@@ -96,13 +96,7 @@ export function EmergencyReport({
       title="Emergency"
       aside={
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button
-            variant="secondary"
-            disabledReason={rows.length === 0 ? "There is nothing to export" : null}
-            onClick={() => save(rows, filters)}
-          >
-            <Download aria-hidden size={18} /> CSV
-          </Button>
+          <CsvButton isEmpty={rows.length === 0} onSave={() => save(rows, filters)} />
           <Refresh isBusy={report.isFetching} onRefresh={() => void report.refetch()} />
         </div>
       }
@@ -128,10 +122,11 @@ export function EmergencyReport({
       ) : null}
       {report.data?.length === 0 ? <EmptyState title="No members available for emergency coverage with current filters" /> : null}
       {rows.length > 0 ? (
-        <div className="md:overflow-x-auto">
+        <div className="relative md:overflow-x-auto print:overflow-visible">
           <DataTable caption="Emergency coverage" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
         </div>
       ) : null}
+      <FigureNotes notes={[["Load", FIGURE_HINTS.currentShiftLoad]]} />
     </Card>
   );
 }

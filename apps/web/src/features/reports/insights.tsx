@@ -1,13 +1,13 @@
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
 import { spreadOf } from "@watchbill/domain/reports/spread";
-import { monthName } from "@watchbill/domain/time/format";
 import { useEndpoint } from "../../lib/queries.ts";
 import { BarChart } from "../../ui/bar-chart.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
 import { CoverageMap } from "./coverage-map.tsx";
 import { DateRange } from "./date-range.tsx";
+import { FigureNotes } from "./figure-notes.tsx";
 import type { Filters } from "./report-filters.ts";
+import { RequestsCard } from "./requests-card.tsx";
 
 /** More bars than this say nothing; the rest is in the member report. */
 const BARS_SHOWN = 40;
@@ -31,7 +31,7 @@ export function Insights({
         <>
           <CoverageMap startDate={startDate} endDate={endDate} />
           <Hours startDate={startDate} endDate={endDate} />
-          <Requests startDate={startDate} endDate={endDate} />
+          <RequestsCard startDate={startDate} endDate={endDate} />
         </>
       ) : null}
     </>
@@ -49,7 +49,7 @@ function Hours(range: Range) {
   const spread = spreadOf(rows.map(({ hoursLogged }) => hoursLogged));
   const isEmpty = rows.every(({ hoursLogged }) => hoursLogged === 0);
   return (
-    <Card title="Who carries the load">
+    <Card title="Who carries the load" className="break-inside-avoid">
       {report.isPending ? <Skeleton className="h-64" /> : null}
       {report.isError ? <LoadError text="Failed to fetch member reports" onRetry={() => void report.refetch()} /> : null}
       {report.data && isEmpty ? <EmptyState title="Nobody has been 10-8 in these dates" /> : null}
@@ -72,6 +72,13 @@ function Hours(range: Range) {
           {rows.length > BARS_SHOWN ? (
             <p className="mt-2 text-sm text-ink-soft">The {BARS_SHOWN} with the most hours; all are in Member Reports.</p>
           ) : null}
+          <FigureNotes
+            notes={[
+              ["Hours", FIGURE_HINTS.hoursLogged],
+              ["Median", FIGURE_HINTS.median],
+              ["Gini coefficient", FIGURE_HINTS.gini],
+            ]}
+          />
         </>
       ) : null}
     </Card>
@@ -82,47 +89,4 @@ function Hours(range: Range) {
 function fairnessText(gini: number): string {
   if (gini < 0.25) return "The load lies evenly on the squad.";
   return gini < 0.45 ? "Some members carry noticeably more than others." : "A few members carry most of the load.";
-}
-
-function Requests(range: Range) {
-  const report = useEndpoint("reports.replacements", range);
-  return (
-    <Card title="Requests for cover">
-      {report.isPending ? <Skeleton className="h-32" /> : null}
-      {report.isError ? <LoadError text="The requests could not be read." onRetry={() => void report.refetch()} /> : null}
-      {report.data?.length === 0 ? <EmptyState title="Nobody asked for cover in these dates" /> : null}
-      {report.data && report.data.length > 0 ? (
-        <DataTable
-          caption="Requests for cover by month"
-          rows={report.data}
-          rowKey={({ month }) => month}
-          columns={[
-            {
-              key: "month",
-              label: "Month",
-              cell: ({ month }) => `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`,
-              sortBy: ({ month }) => month,
-            },
-            { key: "asked", label: "Asked", cell: ({ asked }) => asked, sortBy: ({ asked }) => asked, isNumber: true },
-            { key: "filled", label: "Filled", cell: ({ filled }) => filled, sortBy: ({ filled }) => filled, isNumber: true },
-            {
-              key: "share",
-              label: "Share filled",
-              cell: ({ asked, filled }) => `${Math.round((100 * filled) / asked)}%`,
-              sortBy: ({ asked, filled }) => filled / asked,
-              isNumber: true,
-            },
-            {
-              key: "hours",
-              label: "Time to fill",
-              cell: ({ hoursToFill }) => (hoursToFill === null ? "-" : `${hoursToFill} h`),
-              sortBy: ({ hoursToFill }) => hoursToFill ?? -1,
-              isNumber: true,
-              hint: FIGURE_HINTS.hoursToFill,
-            },
-          ]}
-        />
-      ) : null}
-    </Card>
-  );
 }

@@ -1,15 +1,15 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
 import { durationText, formatLongDay } from "@watchbill/domain/time/format";
-import { Download } from "lucide-react";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { CsvButton } from "./csv-button.tsx";
 import { DateRange, Refresh } from "./date-range.tsx";
+import { FigureNotes } from "./figure-notes.tsx";
 import type { Filters } from "./report-filters.ts";
 
 type Row = Output<"reports.members">[number];
@@ -55,6 +55,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: "Last Shift",
     cell: ({ lastShiftDate }) => (lastShiftDate ? formatLongDay(lastShiftDate) : "Never"),
     sortBy: ({ lastShiftDate }) => lastShiftDate ?? "",
+    hint: FIGURE_HINTS.lastShiftDate,
   },
 ];
 
@@ -78,13 +79,7 @@ export function MemberReport({
       title="Member Reports"
       aside={
         <div className="flex flex-wrap gap-2 print:hidden">
-          <Button
-            variant="secondary"
-            disabledReason={found.length === 0 ? "There is nothing to export" : null}
-            onClick={() => save(found, filters)}
-          >
-            <Download aria-hidden size={18} /> CSV
-          </Button>
+          <CsvButton isEmpty={found.length === 0} onSave={() => save(found, filters)} />
           <Refresh isBusy={report.isFetching} onRefresh={() => void report.refetch()} />
         </div>
       }
@@ -105,6 +100,15 @@ export function MemberReport({
         <EmptyState title={search ? `No members found matching "${search}"` : "No member data found for the selected period"} />
       ) : null}
       {found.length > 0 ? <DataTable caption="Member reports" columns={COLUMNS} rows={found} rowKey={({ id }) => id} /> : null}
+      <FigureNotes
+        notes={[
+          ["Total Shifts", FIGURE_HINTS.totalShifts],
+          ["Done", FIGURE_HINTS.completedShifts],
+          ["Hours", FIGURE_HINTS.hoursLogged],
+          ["Avg Shift", FIGURE_HINTS.avgShiftDuration],
+          ["Last Shift", FIGURE_HINTS.lastShiftDate],
+        ]}
+      />
     </Card>
   );
 }

@@ -1,5 +1,7 @@
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
+import { FigureNotes } from "./figure-notes.tsx";
 
 /** The squad's figures, for administrators. */
 export function SystemOverview() {
@@ -20,6 +22,14 @@ export function SystemOverview() {
           />
         </dl>
       ) : null}
+      <FigureNotes
+        notes={[
+          ["Active members", FIGURE_HINTS.totalMembers],
+          ["Shifts today", FIGURE_HINTS.activeShifts],
+          ["Open requests", FIGURE_HINTS.openRequests],
+          ["Gaps", FIGURE_HINTS.coverageGaps],
+        ]}
+      />
     </Card>
   );
 }

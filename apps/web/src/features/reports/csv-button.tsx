@@ -1,0 +1,16 @@
+import { Download } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+
+/** Saves what a report shows as a CSV file. */
+export function CsvButton({ isEmpty, onSave }: { readonly isEmpty: boolean; readonly onSave: () => void }) {
+  return (
+    <Button
+      variant="secondary"
+      className="print:hidden"
+      disabledReason={isEmpty ? "There is nothing to export" : null}
+      onClick={onSave}
+    >
+      <Download aria-hidden size={18} /> CSV
+    </Button>
+  );
+}

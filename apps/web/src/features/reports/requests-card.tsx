@@ -1,0 +1,100 @@
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { monthName } from "@watchbill/domain/time/format";
+import type { Output } from "../../lib/api.ts";
+import { downloadCsv } from "../../lib/csv-download.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { ColumnChart } from "../../ui/column-chart.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { CsvButton } from "./csv-button.tsx";
+import { FigureNotes } from "./figure-notes.tsx";
+
+type Row = Output<"reports.replacements">[number];
+
+const MONTHS_SHOWN = 12;
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: "month", label: "Month", cell: ({ month }) => monthText(month), sortBy: ({ month }) => month },
+  { key: "asked", label: "Asked", cell: ({ asked }) => asked, sortBy: ({ asked }) => asked, isNumber: true },
+  { key: "filled", label: "Filled", cell: ({ filled }) => filled, sortBy: ({ filled }) => filled, isNumber: true },
+  {
+    key: "share",
+    label: "Share filled",
+    cell: ({ asked, filled }) => `${Math.round((100 * filled) / asked)}%`,
+    sortBy: ({ asked, filled }) => filled / asked,
+    isNumber: true,
+  },
+  {
+    key: "hours",
+    label: "Time to fill",
+    cell: ({ hoursToFill }) => (hoursToFill === null ? "-" : `${hoursToFill} h`),
+    sortBy: ({ hoursToFill }) => hoursToFill ?? -1,
+    isNumber: true,
+    hint: FIGURE_HINTS.hoursToFill,
+  },
+];
+
+function monthText(month: string): string {
+  return `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`;
+}
+
+/** Requests for cover of the year that ends with the range, or of the whole range where that is longer. */
+export function RequestsCard({ startDate, endDate }: { readonly startDate: string; readonly endDate: string }) {
+  const months = monthsUpTo(endDate);
+  const from = [startDate, months[0] ?? startDate].toSorted()[0] ?? startDate;
+  const report = useEndpoint("reports.replacements", { startDate: from, endDate });
+  const rows = report.data ?? [];
+  const byMonth = new Map(rows.map((row) => [row.month, row]));
+  return (
+    <Card
+      className="break-inside-avoid"
+      title="Requests for cover"
+      aside={<CsvButton isEmpty={rows.length === 0} onSave={() => save(rows, from, endDate)} />}
+    >
+      {report.isPending ? <Skeleton className="h-32" /> : null}
+      {report.isError ? <LoadError text="The requests could not be read." onRetry={() => void report.refetch()} /> : null}
+      {report.data?.length === 0 ? <EmptyState title="Nobody asked for cover in these months" /> : null}
+      {rows.length > 0 ? (
+        <>
+          <p className="mb-3">{summaryOf(rows)}</p>
+          <ColumnChart
+            label={`Requests for cover by month, filled of asked. ${summaryOf(rows)}`}
+            columns={months.map((month) => ({
+              key: month,
+              label: monthName(Number(month.slice(5, 7))).slice(0, 3),
+              all: byMonth.get(month)?.asked ?? 0,
+              met: byMonth.get(month)?.filled ?? 0,
+            }))}
+          />
+          <DataTable caption="Requests for cover by month" rows={rows} rowKey={({ month }) => month} columns={COLUMNS} />
+          <FigureNotes
+            notes={[
+              ["Asked", FIGURE_HINTS.asked],
+              ["Filled", FIGURE_HINTS.filled],
+              ["Time to fill", FIGURE_HINTS.hoursToFill],
+            ]}
+          />
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+/** The firsts of the twelve months that end with a date's. */
+function monthsUpTo(date: string): string[] {
+  const last = Temporal.PlainDate.from(date).with({ day: 1 });
+  return Array.from({ length: MONTHS_SHOWN }, (_, index) => last.subtract({ months: MONTHS_SHOWN - 1 - index }).toString());
+}
+
+function summaryOf(rows: readonly Row[]): string {
+  const asked = rows.reduce((sum, row) => sum + row.asked, 0);
+  const filled = rows.reduce((sum, row) => sum + row.filled, 0);
+  return `${filled} of ${asked} requests were filled (${Math.round((100 * filled) / asked)}%).`;
+}
+
+function save(rows: readonly Row[], from: string, until: string): void {
+  downloadCsv(`requests-${from}-to-${until}.csv`, [
+    ["Month", "Asked", "Filled", "Median hours to fill"],
+    ...rows.map(({ month, asked, filled, hoursToFill }) => [month, asked, filled, hoursToFill ?? ""]),
+  ]);
+}

@@ -1,0 +1,50 @@
+/** One place on the axis: its name, how many there were, and how many of them count as met. */
+export interface Column {
+  readonly key: string;
+  readonly label: string;
+  readonly all: number;
+  readonly met: number;
+}
+
+const WIDTH = 28;
+const HEIGHT = 96;
+const TOP = 12;
+const FOOT = 14;
+
+/** Columns over time: the outline is how many there were, the filled part how many were met. The same belongs in a table beside it. */
+export function ColumnChart({ label, columns }: { readonly label: string; readonly columns: readonly Column[] }) {
+  const most = Math.max(1, ...columns.map(({ all }) => all));
+  const heightOf = (value: number): number => (value / most) * HEIGHT;
+  const base = TOP + HEIGHT;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${columns.length * WIDTH} ${base + FOOT}`}
+      className="w-full max-w-xl text-[9px]"
+    >
+      <line x1={0} x2={columns.length * WIDTH} y1={base} y2={base} className="stroke-line-strong" strokeWidth={0.75} />
+      {columns.map(({ key, label: name, all, met }, index) => (
+        <g key={key} transform={`translate(${index * WIDTH} 0)`}>
+          <rect
+            x={5}
+            width={WIDTH - 10}
+            y={base - heightOf(all)}
+            height={heightOf(all)}
+            className="fill-accent-soft stroke-accent"
+            strokeWidth={0.75}
+          />
+          <rect x={5} width={WIDTH - 10} y={base - heightOf(met)} height={heightOf(met)} className="fill-accent" />
+          {all > 0 ? (
+            <text x={WIDTH / 2} y={base - heightOf(all) - 3} textAnchor="middle" className="fill-ink">
+              {met}/{all}
+            </text>
+          ) : null}
+          <text x={WIDTH / 2} y={base + 10} textAnchor="middle" className="fill-ink-soft">
+            {name}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}

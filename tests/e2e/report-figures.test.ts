@@ -1,0 +1,147 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { addMarchSquad, MARCH_NOW } from "../../apps/server/src/testing/march-squad.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad(MARCH_NOW);
+  await addMarchSquad(squad.app);
+});
+afterAll(() => squad.close());
+
+/** What a table's rows say, cell by cell; without the names that cells carry on a phone. */
+async function rowsOf(page: Page, caption: string): Promise<string[][]> {
+  const rows = page.getByRole("table", { name: caption }).locator("tbody tr");
+  await rows.first().waitFor();
+  return rows.evaluateAll((all) =>
+    all.map((row) => [...row.children].map((cell) => cell.lastElementChild?.textContent?.trim() ?? "")),
+  );
+}
+
+async function openReports(size: { width: number; height: number }, query = ""): Promise<Page> {
+  const page = await squad.open(size);
+  await signIn(page, "M-1", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.goto(`${squad.address}/reports${query}`);
+  return page;
+}
+
+const over = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+describe.each([
+  ["at a desk", DESK],
+  ["on a phone", PHONE],
+])("of the squad that was added up by hand, %s,", (_where, size) => {
+  test("the member report shows what every member served", async () => {
+    const page = await openReports(size, "?tab=members");
+    expect(await rowsOf(page, "Member reports")).toEqual([
+      ["Ada March", "M-1", "Admin", "4", "4", "8h", "2h", "Friday, March 27, 2026"],
+      ["Ben March", "M-2", "Member", "6", "4", "7h 48m", "1h 58m", "Sunday, March 22, 2026"],
+      ["Cid March", "M-3", "Member", "5", "3", "5h 30m", "1h 50m", "Monday, March 23, 2026"],
+      ["Dov March", "M-4", "Member", "7", "5", "10h 6m", "2h 1m", "Tuesday, March 24, 2026"],
+      ["Eve March", "M-5", "Member", "5", "5", "9h 36m", "1h 55m", "Saturday, March 28, 2026"],
+      ["Fay March", "M-6", "Member", "4", "4", "10h", "2h 30m", "Thursday, March 26, 2026"],
+      ["Gil March", "M-7", "Member", "8", "6", "17h 12m", "2h 27m", "Sunday, March 22, 2026"],
+      ["Hal March", "M-8", "Member", "6", "4", "30h 30m", "7h 38m", "Monday, March 16, 2026"],
+      ["Ivo March", "M-9", "Member", "3", "3", "23h 48m", "7h 57m", "Wednesday, March 25, 2026"],
+      ["Jan March", "M-10", "Member", "6", "5", "16h", "3h 12m", "Tuesday, March 24, 2026"],
+      ["Kim March", "M-11", "Member", "2", "2", "3h 42m", "1h 50m", "Tuesday, March 10, 2026"],
+      ["Lea March", "M-12", "Member", "0", "0", "0m", "-", "Never"],
+    ]);
+    expect(await over(page)).toBe(0);
+  });
+
+  test("availability and emergency show whom there is to ask", async () => {
+    const page = await openReports(size, "?tab=availability");
+    // Everybody else has as many as they offer, or more.
+    await page.getByText("All members are fully scheduled for the selected period").waitFor();
+    await page.getByRole("tab", { name: "Emergency" }).click();
+    const people = (await rowsOf(page, "Emergency coverage")).map((cells) => [cells[0], cells[1], cells[3], cells.at(-2)]);
+    expect(people).toEqual([
+      ["HIGH", "Lea March", "5550001111", "0"],
+      ["MEDIUM", "Fay March", "5550001111", "1"],
+      ["MEDIUM", "Jan March", "5550001111", "1"],
+      ["LOW", "Ada March", "5550001111", "0"],
+      ["LOW", "Ben March", "5550001111", "1"],
+      ["LOW", "Cid March", "No phone", "1"],
+      ["LOW", "Dov March", "5550001111", "1"],
+      ["LOW", "Hal March", "5550001111", "1"],
+      ["LOW", "Eve March", "5550001111", "2"],
+      ["LOW", "Gil March", "5550001111", "2"],
+    ]);
+    expect(await over(page)).toBe(0);
+  });
+
+  test("the overview and the pictures say the same as the tables", async () => {
+    const page = await openReports(size);
+    const tile = (label: string) => page.locator("dt", { hasText: label }).locator("+ dd");
+    const shown = async (label: string) => tile(label).first().innerText();
+    await tile("Hours logged this month").first().waitFor();
+    await tile("Active members").first().waitFor();
+    expect(await shown("Shifts completed this month")).toBe("4");
+    expect(await shown("Hours logged this month")).toBe("8h");
+    expect(await shown("Replacements you took")).toBe("0");
+    expect(await shown("Active members")).toBe("10");
+    expect(await shown("Shifts today")).toBe("1");
+    expect(await shown("Open requests")).toBe("1");
+    expect(await shown("Gaps, next 10 days")).toBe("5");
+    await page.getByRole("tab", { name: "Insights" }).click();
+    await page.getByText("52 of 79 places are filled (66%).").waitFor();
+    await page.getByText("half of the members have 9.8 or fewer. Gini coefficient 0.38.").waitFor();
+    await page.getByRole("img", { name: /Requests for cover by month.*3 of 6 requests were filled \(50%\)/ }).waitFor();
+    expect(await rowsOf(page, "Requests for cover by month")).toEqual([
+      ["February 2026", "1", "1", "100%", "5 h"],
+      ["March 2026", "5", "2", "40%", "16 h"],
+    ]);
+    expect(await over(page)).toBe(0);
+  });
+});
+
+describe("on paper", () => {
+  test.each([
+    ["A4", "/roster", true],
+    ["Letter", "/roster", true],
+    ["A4", "/reports?tab=members", false],
+    ["Letter", "/reports?tab=members", false],
+  ])("%s holds %s on one page", async (format, path, landscape) => {
+    const page = await openReports(DESK);
+    await page.goto(`${squad.address}${path}`);
+    await page.getByRole("table").getByRole("row").nth(2).waitFor();
+    // Whoever reads in the dark prints on white all the same.
+    await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
+    await page.emulateMedia({ media: "print" });
+    const ground = page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(await ground).toBe("rgb(255, 255, 255)");
+    const margin = { top: "10mm", bottom: "10mm", left: "10mm", right: "10mm" };
+    const pdf = await page.pdf({ format, landscape, margin });
+    expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+  });
+});
+
+test("the wall keeps its board through a dead network, says how old it is, and comes back by itself", async () => {
+  const { app } = squad;
+  const admin = app.visitor();
+  await admin.call("accounts.signIn", { unitNumber: "M-1", password: TEST_PASSWORD });
+  const { body: link } = await admin.call("board.addLink", { name: "Hall" });
+  const page = await squad.open({ width: 1920, height: 1080 });
+  await page.clock.install();
+  await page.goto(`${squad.address}/board#${String(link.address).split("#")[1]}`);
+  const now = page.getByRole("region", { name: "On now" });
+  await now.getByText("M-7 Gil March 10-8").waitFor();
+  const textHeight = await now
+    .getByText("M-7 Gil March")
+    .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  // Seen from four metres on a screen a metre wide, letters want two hundredths of its width.
+  expect(textHeight).toBeGreaterThan(1920 * 0.028);
+  await page.context().setOffline(true);
+  await page.clock.fastForward("02:00");
+  await page.getByRole("alert").filter({ hasText: "No connection since" }).waitFor();
+  await page.clock.fastForward("30:00:00");
+  await now.getByText("M-7 Gil March 10-8").waitFor();
+  await page.context().setOffline(false);
+  await page.clock.fastForward("00:20");
+  await expect.poll(() => page.getByRole("alert").count()).toBe(0);
+});
