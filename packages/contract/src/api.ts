@@ -8,6 +8,7 @@ import { membersEndpoints } from "./members.ts";
 import { membersInBulkEndpoints } from "./members-in-bulk.ts";
 import { messagingEndpoints } from "./messaging.ts";
 import { notificationsEndpoints } from "./notifications.ts";
+import { planningEndpoints } from "./planning.ts";
 import { pushEndpoints } from "./push.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
@@ -22,6 +23,7 @@ export const api = {
   ...membersInBulkEndpoints,
   ...holidaysEndpoints,
   ...shiftsEndpoints,
+  ...planningEndpoints,
   ...attendanceEndpoints,
   ...replacementsEndpoints,
   ...notificationsEndpoints,

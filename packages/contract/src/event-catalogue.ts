@@ -4,6 +4,7 @@ import { boardEvents } from "./board.ts";
 import type { NewEvent } from "./event.ts";
 import { membersEvents } from "./members.ts";
 import { membersInBulkEvents } from "./members-in-bulk.ts";
+import { planningEvents } from "./planning.ts";
 import { replacementsEvents } from "./replacements.ts";
 import { settingsEvents } from "./settings.ts";
 import { shiftsEvents } from "./shifts.ts";
@@ -15,6 +16,7 @@ export const eventCatalogue = {
   ...membersEvents,
   ...membersInBulkEvents,
   ...shiftsEvents,
+  ...planningEvents,
   ...attendanceEvents,
   ...replacementsEvents,
   ...boardEvents,

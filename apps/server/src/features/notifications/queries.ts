@@ -65,7 +65,7 @@ export async function readNotice(tx: Tx, event: RecordedEvent): Promise<{ audien
       subject: nameOf(event.subjectId),
       requester: nameOf(requesterId),
       acceptor: nameOf(acceptorId),
-      shift: count > 1 && shift ? `${title} and ${count - 1} more of its series` : title,
+      shift: count > 1 && shift ? `${title} and ${count - 1} more${event.details.seriesId ? " of its series" : ""}` : title,
       shiftBefore: textOf(event.details.before),
       changes: textOf(event.details.changes),
       priority,

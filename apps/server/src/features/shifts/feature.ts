@@ -3,6 +3,7 @@ import type { Feature } from "../../platform/feature.ts";
 import { confirmPlace, unassign } from "./assignment-commands.ts";
 import { changeShift, createShift, removeShift } from "./commands.ts";
 import { tellOfUncovered } from "./jobs.ts";
+import { listTemplates, suggestMembers } from "./plan-queries.ts";
 import {
   getRecurringInfo,
   getShift,
@@ -14,6 +15,7 @@ import {
 } from "./queries.ts";
 import { freePlacesAhead, moveToZone } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
+import { applyTemplate, copyWeeks, removeMany, removeTemplate, saveTemplate } from "./week-commands.ts";
 
 export const shifts: Feature = {
   noun: "shifts",
@@ -34,6 +36,13 @@ export const shifts: Feature = {
     "shifts.removeSeries": removeSeries,
     "shifts.unassign": unassign,
     "shifts.confirm": confirmPlace,
+    "shifts.suggestions": suggestMembers,
+    "shifts.copyWeeks": copyWeeks,
+    "shifts.removeMany": removeMany,
+    "shifts.templates": listTemplates,
+    "shifts.saveTemplate": saveTemplate,
+    "shifts.applyTemplate": applyTemplate,
+    "shifts.removeTemplate": removeTemplate,
   },
   jobs: [{ name: "tell of uncovered shifts", run: tellOfUncovered }],
   reactions: {

@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { fillText } from "./shift-view.ts";
+import { SuggestedMembers } from "./suggested-members.tsx";
 
 type Available = Output<"shifts.available">[number];
 
@@ -37,8 +38,11 @@ export function AssignShiftDialog({ memberId, onClose }: { readonly memberId?: n
   return (
     <Dialog isOpen onClose={onClose} title="Assign Shift" description="One member, one shift that is not full.">
       <div className="space-y-4">
-        <MemberPicker chosen={memberIds} most={1} onChange={setMemberIds} />
         <ShiftPicker chosen={shiftId} onChange={setShiftId} />
+        {shiftId === null ? null : (
+          <SuggestedMembers shiftId={shiftId} chosen={memberIds} onChoose={(memberId) => setMemberIds([memberId])} />
+        )}
+        <MemberPicker chosen={memberIds} most={1} onChange={setMemberIds} />
         <div className="flex justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             Cancel

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof signedInMember>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin", isActive: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  await app.dependencies.database.write.deleteFrom("shifts").execute();
+});
+
+const serving = { eveningAvailability: "weekly", nightAvailability: "weekly" };
+
+/** The week of Sunday, May 10: an evening on Tuesday and a night on Thursday, each with a member. */
+async function aWeek() {
+  const [one, two] = [await addMember(app, serving), await addMember(app, serving)];
+  const evening = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
+  const night = await addShift(app, {
+    type: "night",
+    date: "2026-05-14",
+    endDate: "2026-05-15",
+    startTime: "23:00",
+    endTime: "07:00",
+    notes: "Keys",
+  });
+  await addAssignment(app, evening.id, one.id);
+  await addAssignment(app, night.id, two.id);
+  return { one, two };
+}
+
+async function monthOf(): Promise<
+  { date: string; type: string; notes: string | null; templateId: number | null; assignments: { userId: number }[] }[]
+> {
+  return (await admin.call("shifts.month", { year: 2026, month: 5 })).body;
+}
+
+describe("copying weeks", () => {
+  test("a dry run says what it would make and changes nothing; the real one makes it, and can be taken back", async () => {
+    const { one, two } = await aWeek();
+    const input = { fromDate: "2026-05-12", toDate: "2026-05-17" };
+    const look = await admin.call("shifts.copyWeeks", { ...input, isDryRun: true });
+    expect(look.body).toMatchObject({
+      isDryRun: true,
+      summary: "2 shifts from Tue, May 19 to Thu, May 21",
+      shiftIds: [],
+      skipped: [],
+      left: [],
+    });
+    expect(await monthOf()).toHaveLength(2);
+    const { body: made } = await admin.call("shifts.copyWeeks", input);
+    expect(
+      (await monthOf()).map(({ date, notes, assignments }) => [date, notes, assignments.map(({ userId }) => userId)]),
+    ).toEqual([
+      ["2026-05-12", null, [one.id]],
+      ["2026-05-14", "Keys", [two.id]],
+      ["2026-05-19", null, [one.id]],
+      ["2026-05-21", "Keys", [two.id]],
+    ]);
+    expect((await admin.call("shifts.copyWeeks", input)).body).toMatchObject({
+      shifts: [],
+      skipped: [{ because: "The same shift is there already" }, { because: "The same shift is there already" }],
+    });
+    expect((await admin.call("shifts.removeMany", { shiftIds: made.shiftIds })).status).toBe(200);
+    expect(await monthOf()).toHaveLength(2);
+  });
+
+  test("skips holidays on which nobody works, and leaves out who cannot come", async () => {
+    const { one } = await aWeek();
+    await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", one.id).execute();
+    // Friday and Saturday, May 22 and 23, 2026, are Shavuot.
+    await addShift(app, { type: "custom", customName: "Market", date: "2026-05-15", startTime: "10:00", endTime: "12:00" });
+    const { body } = await admin.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17", isDryRun: true });
+    expect(body.skipped).toMatchObject([{ date: "2026-05-22", shift: "Market", because: "Shavuot" }]);
+    expect(body.left).toMatchObject([{ date: "2026-05-19", because: "not active" }]);
+  });
+
+  test("is for administrators, and not onto itself", async () => {
+    const member = await signedInMember(app);
+    expect((await member.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17" })).status).toBe(403);
+    expect(await admin.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17", weeks: 2 })).toMatchObject({
+      status: 409,
+      body: { code: "weeks-overlap" },
+    });
+  });
+
+  test("twice at once makes each shift once for each member, or says why not", async () => {
+    await aWeek();
+    const answers = await Promise.all(
+      [1, 2].map(() => admin.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17" })),
+    );
+    const doubled = (await monthOf())
+      .filter(({ date }) => date > "2026-05-15")
+      .flatMap(({ assignments }) => assignments.map(({ userId }) => userId));
+    expect(new Set(doubled).size).toBe(doubled.length);
+    expect(answers.map(({ status }) => status)).toContain(200);
+  });
+});
+
+describe("saved weeks", () => {
+  test("are laid on a range; their shifts say which they come from", async () => {
+    await aWeek();
+    const { body: saved } = await admin.call("shifts.saveTemplate", { name: "Usual week", weekOf: "2026-05-13" });
+    expect(saved).toMatchObject({ name: "Usual week", shiftCount: 2, memberCount: 2 });
+    await admin.call("shifts.saveTemplate", { name: "usual WEEK", weekOf: "2026-05-13", withMembers: false });
+    const { body: templates } = await admin.call("shifts.templates");
+    expect(templates).toMatchObject([{ name: "usual WEEK", memberCount: 0 }]);
+    const { body } = await admin.call("shifts.applyTemplate", { id: templates[0].id, fromDate: "2026-05-17", weeks: 2 });
+    expect(body.summary).toBe("4 shifts from Tue, May 19 to Thu, May 28");
+    expect((await monthOf()).filter(({ templateId }) => templateId === templates[0].id)).toHaveLength(4);
+    expect((await admin.call("shifts.removeTemplate", { id: templates[0].id })).status).toBe(200);
+    expect(await monthOf()).toHaveLength(6);
+  });
+
+  test("an empty week is not saved", async () => {
+    expect(await admin.call("shifts.saveTemplate", { name: "Nothing", weekOf: "2026-07-01" })).toMatchObject({
+      status: 409,
+      body: { code: "week-empty" },
+    });
+  });
+});
+
+test("suggestions name who is free and serves then, whoever served least first, with the reason and a warning of short rest", async () => {
+  const [busy, idle, tired, away] = [
+    await addMember(app, { ...serving, firstName: "Busy" }),
+    await addMember(app, { ...serving, firstName: "Idle", nightAvailability: "fill-ins" }),
+    await addMember(app, { ...serving, firstName: "Tired" }),
+    await addMember(app, { eveningAvailability: "weekly", firstName: "Away" }),
+  ];
+  const shift = await addShift(app, {
+    type: "night",
+    date: "2026-05-14",
+    endDate: "2026-05-15",
+    startTime: "23:00",
+    endTime: "07:00",
+  });
+  const same = await addShift(app, { date: "2026-05-14", startTime: "23:00", endTime: "23:30" });
+  const before = await addShift(app, { date: "2026-05-14", startTime: "18:00", endTime: "20:00" });
+  await addAssignment(app, same.id, busy.id);
+  await addAssignment(app, before.id, tired.id);
+  const past = await addShift(app, { date: "2026-05-05", startTime: "18:30", endTime: "20:30" });
+  const { id: assignmentId } = await addAssignment(app, past.id, tired.id, 1, "completed");
+  await app.dependencies.database.write
+    .insertInto("attendanceIntervals")
+    .values({
+      assignmentId,
+      checkedInAt: Temporal.Instant.from("2026-05-05T22:30:00Z"),
+      checkedOutAt: Temporal.Instant.from("2026-05-06T00:30:00Z"),
+      createdAt: app.clock.now(),
+    })
+    .execute();
+  const { body } = await admin.call("shifts.suggestions", { id: shift.id });
+  const own = (body as { id: number; reason: string; restWarning: string | null }[]).filter(({ id }) =>
+    [busy.id, idle.id, tired.id, away.id].includes(id),
+  );
+  expect(own).toMatchObject([
+    { id: idle.id, reason: "Fills in, no hours in the past 60 days", restWarning: null },
+    { id: tired.id, reason: "Serves weekly, 2h in the past 60 days", restWarning: "Only 3 hours of rest beside another shift" },
+  ]);
+});

@@ -1,0 +1,200 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { holidaysOn } from "@watchbill/domain/holidays/holidays";
+import { conflict, missing } from "@watchbill/domain/refusal";
+import { type PatternShift, planText, planWeeks, type WeekPlan } from "@watchbill/domain/shifts/week-plan";
+import { weekStart } from "@watchbill/domain/time/calendar";
+import { formatDay } from "@watchbill/domain/time/format";
+import { addDays, daysBetween, instantAt, type LocalDate } from "@watchbill/domain/time/local";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, Refused } from "../../platform/refused.ts";
+import { SHIFT_MISSING } from "./assignment-commands.ts";
+import { removeShifts } from "./commands.ts";
+import { readExisting, readPattern, readPlannedMembers } from "./plan-rows.ts";
+import { insertAssignments, insertShifts, lockMembers, lockShift } from "./store.ts";
+
+type Admin = CommandContext<MemberActor>;
+type Plan = OutputOf<Api["shifts.copyWeeks"]>;
+
+const WEEK = 7;
+const TEMPLATE_MISSING = missing("template-missing", "This saved week is not there any more.");
+
+/** Copies the shifts of whole weeks to later or earlier ones; a dry run only looks. All in one transaction. */
+export async function copyWeeks(ctx: Admin, input: ParsedInputOf<Api["shifts.copyWeeks"]>): Promise<Plan> {
+  const [from, to] = [weekStart(input.fromDate), weekStart(input.toDate)];
+  const days = input.weeks * WEEK;
+  if (Math.abs(daysBetween(from, to)) < days) {
+    throw new Refused(
+      conflict("weeks-overlap", "The weeks to fill overlap the weeks they are copied from. Choose a later week."),
+    );
+  }
+  const pattern = await readPattern(ctx.tx, from, addDays(from, days - 1));
+  const source = input.weeks === 1 ? `the week of ${formatDay(from)}` : `${input.weeks} weeks from ${formatDay(from)}`;
+  return carryOut(ctx, {
+    pattern: withOrWithout(pattern, input.withMembers),
+    starts: [to],
+    days,
+    templateId: null,
+    source,
+    isDryRun: input.isDryRun,
+  });
+}
+
+/** Lays a saved week on a range of weeks; a dry run only looks. */
+export async function applyTemplate(ctx: Admin, input: ParsedInputOf<Api["shifts.applyTemplate"]>): Promise<Plan> {
+  const template = orRefuse(
+    await ctx.tx.selectFrom("weekTemplates").select(["id", "name"]).where("id", "=", input.id).forShare().executeTakeFirst(),
+    TEMPLATE_MISSING,
+  );
+  const rows = await ctx.tx
+    .selectFrom("weekTemplateShifts")
+    .selectAll()
+    .where("templateId", "=", input.id)
+    .orderBy("weekday")
+    .orderBy("startTime")
+    .execute();
+  const pattern = rows.map((row): PatternShift => ({ ...row, dayOffset: row.weekday }));
+  const first = weekStart(input.fromDate);
+  const starts = Array.from({ length: input.weeks }, (_, index) => addDays(first, index * WEEK));
+  return carryOut(ctx, {
+    pattern,
+    starts,
+    days: WEEK,
+    templateId: template.id,
+    source: `the week "${template.name}"`,
+    isDryRun: input.isDryRun,
+  });
+}
+
+interface Order {
+  readonly pattern: readonly PatternShift[];
+  readonly starts: readonly LocalDate[];
+  /** Days that one laying of the pattern covers. */
+  readonly days: number;
+  readonly templateId: number | null;
+  readonly source: string;
+  readonly isDryRun: boolean;
+}
+
+async function carryOut(ctx: Admin, order: Order): Promise<Plan> {
+  const { pattern, starts, days, isDryRun } = order;
+  const zone = ctx.organisation.timeZone;
+  const [first, last] = [starts[0] ?? "", addDays(starts.at(-1) ?? "", days - 1)];
+  const memberIds = [...new Set(pattern.flatMap((shift) => shift.memberIds))];
+  // Whoever is planned stays as they are until this is done.
+  await lockMembers(ctx.tx, memberIds);
+  const [existing, members] = [
+    await readExisting(ctx.tx, first, last),
+    await readPlannedMembers(
+      ctx.tx,
+      memberIds,
+      instantAt(addDays(first, -1), "00:00", zone),
+      instantAt(addDays(last, 15), "00:00", zone),
+    ),
+  ];
+  const plan = planWeeks(pattern, starts, {
+    zone,
+    now: ctx.now,
+    existing,
+    members,
+    holidayOn: (date) =>
+      holidaysOn(date, ctx.organisation.holidayRegion).find(({ workProhibited }) => workProhibited)?.name ?? null,
+  });
+  const shiftIds = isDryRun ? [] : await makePlanned(ctx, plan, order);
+  const names = new Map(members.map(({ id, name }) => [id, name]));
+  return {
+    isDryRun,
+    summary: planText(plan),
+    shifts: plan.shifts.map(({ date, type, customName, startTime, endTime, maxMembers, memberIds: ids }) => ({
+      date,
+      type,
+      customName,
+      startTime,
+      endTime,
+      maxMembers,
+      members: ids.map((id) => names.get(id) ?? ""),
+    })),
+    skipped: [...plan.skipped],
+    left: [...plan.left],
+    shiftIds,
+  };
+}
+
+async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, source }: Order): Promise<number[]> {
+  if (shifts.length === 0) return [];
+  const made = { createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now, templateId };
+  const shiftIds = await insertShifts(
+    ctx.tx,
+    shifts.map(({ memberIds: _members, ...shift }) => ({ ...shift, ...made })),
+  );
+  const places = shifts.flatMap(({ memberIds, startsAt, endsAt }, index) =>
+    memberIds.map((memberId, place) => ({ shiftId: shiftIds[index]!, memberId, seat: place + 1, startsAt, endsAt })),
+  );
+  await insertAssignments(ctx.tx, places, ctx.now);
+  await ctx.record({ type: "shifts.weeks-planned", shiftId: shiftIds[0]!, details: { count: shiftIds.length, source } });
+  for (const [memberId, own] of Map.groupBy(places, ({ memberId: id }) => id)) {
+    await ctx.record({ type: "shifts.assigned", subjectId: memberId, shiftId: own[0]!.shiftId, details: { count: own.length } });
+  }
+  return shiftIds;
+}
+
+function withOrWithout(pattern: readonly PatternShift[], withMembers: boolean): readonly PatternShift[] {
+  return withMembers ? pattern : pattern.map((shift) => ({ ...shift, memberIds: [] }));
+}
+
+/** Takes back shifts that were just made; all of them or none. */
+export async function removeMany(ctx: Admin, { shiftIds }: { shiftIds: readonly number[] }): Promise<{ message: string }> {
+  const shifts = [];
+  for (const id of [...new Set(shiftIds)].sort((a, b) => a - b)) {
+    const shift = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
+    if (shift.hasAttendance) {
+      throw new Refused(
+        conflict("shift-attended", "Somebody has been 10-8 on one of these shifts. They stay, so that reports remain true."),
+      );
+    }
+    shifts.push(shift);
+  }
+  await removeShifts(ctx, shifts);
+  return { message: shifts.length === 1 ? "1 shift removed" : `${shifts.length} shifts removed` };
+}
+
+/** Saves a week's shifts under a name, over an older one of that name. */
+export async function saveTemplate(
+  ctx: Admin,
+  input: ParsedInputOf<Api["shifts.saveTemplate"]>,
+): Promise<OutputOf<Api["shifts.saveTemplate"]>> {
+  const first = weekStart(input.weekOf);
+  const pattern = withOrWithout(await readPattern(ctx.tx, first, addDays(first, WEEK - 1)), input.withMembers);
+  if (pattern.length === 0) throw new Refused(conflict("week-empty", "This week has no shifts to save. Choose another week."));
+  await ctx.tx
+    .deleteFrom("weekTemplates")
+    .where((eb) => eb(eb.fn<string>("lower", ["name"]), "=", input.name.toLowerCase()))
+    .execute();
+  const { id } = await ctx.tx
+    .insertInto("weekTemplates")
+    .values({ name: input.name, createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await ctx.tx
+    .insertInto("weekTemplateShifts")
+    .values(
+      pattern.map(({ dayOffset, memberIds, ...shift }) => ({
+        ...shift,
+        templateId: id,
+        weekday: dayOffset,
+        memberIds: [...memberIds],
+      })),
+    )
+    .execute();
+  await ctx.record({ type: "shifts.template-saved", details: { name: input.name } });
+  const members = new Set(pattern.flatMap(({ memberIds }) => memberIds));
+  return { id, name: input.name, shiftCount: pattern.length, memberCount: members.size };
+}
+
+/** Forgets a saved week. */
+export async function removeTemplate(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+  const gone = await ctx.tx.deleteFrom("weekTemplates").where("id", "=", id).returning("name").executeTakeFirst();
+  const { name } = orRefuse(gone, TEMPLATE_MISSING);
+  await ctx.record({ type: "shifts.template-removed", details: { name } });
+  return { message: "Saved week deleted" };
+}

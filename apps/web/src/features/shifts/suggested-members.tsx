@@ -1,0 +1,46 @@
+import { TriangleAlert } from "lucide-react";
+import { useEndpoint } from "../../lib/queries.ts";
+import { LoadError, Skeleton } from "../../ui/card.tsx";
+
+/** Who could be put on a shift, whoever served least first, each with the reason; a tap chooses. */
+export function SuggestedMembers({
+  shiftId,
+  chosen,
+  onChoose,
+}: {
+  readonly shiftId: number;
+  readonly chosen: readonly number[];
+  readonly onChoose: (memberId: number) => void;
+}) {
+  const suggestions = useEndpoint("shifts.suggestions", { id: shiftId });
+  return (
+    <section aria-label="Suggested members" className="space-y-1">
+      <h3 className="font-bold">Suggested</h3>
+      {suggestions.isPending ? <Skeleton className="h-24" /> : null}
+      {suggestions.isError ? (
+        <LoadError text="Suggestions could not be read." onRetry={() => void suggestions.refetch()} />
+      ) : null}
+      {suggestions.data?.length === 0 ? <p className="text-ink-soft">Nobody is free and available for this shift.</p> : null}
+      <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-lg border border-line">
+        {suggestions.data?.map(({ id, unitNumber, name, reason, restWarning }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={chosen.includes(id)}
+              onClick={() => onChoose(id)}
+              className="min-h-11 w-full px-2 py-1.5 text-left hover:bg-raised aria-pressed:bg-accent-soft"
+            >
+              <span className="font-semibold">{unitNumber}</span> {name}
+              <span className="block text-sm text-ink-soft">{reason}</span>
+              {restWarning ? (
+                <span className="flex items-center gap-1 text-sm text-warn">
+                  <TriangleAlert aria-hidden size={14} /> {restWarning}
+                </span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

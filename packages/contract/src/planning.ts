@@ -1,0 +1,143 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
+import { id, localDate, localTime, message, noInput } from "./schemas.ts";
+
+const byShift = z.strictObject({ id });
+
+/** What filling weeks makes, skips and leaves open. */
+const weekPlan = z.object({
+  /** True when this was only a look: nothing was made. */
+  isDryRun: z.boolean(),
+  summary: z.string(),
+  shifts: z.array(
+    z.object({
+      date: localDate,
+      type: z.string(),
+      customName: z.string().nullable(),
+      startTime: localTime,
+      endTime: localTime,
+      maxMembers: z.int(),
+      members: z.array(z.string()),
+    }),
+  ),
+  skipped: z.array(z.object({ date: localDate, shift: z.string(), because: z.string() })),
+  left: z.array(z.object({ date: localDate, shift: z.string(), member: z.string(), because: z.string() })),
+  /** The shifts that were made, for undoing it. */
+  shiftIds: z.array(id),
+});
+
+const weekTemplate = z.object({ id, name: z.string(), shiftCount: z.int(), memberCount: z.int() });
+
+/** How a coordinator fills many shifts at once. */
+export const planningEndpoints = {
+  "shifts.suggestions": endpoint({
+    method: "GET",
+    path: "/api/admin/shifts/{id}/suggestions",
+    access: "admin",
+    summary: "Whom to put on a shift, whoever served least first, each with the reason",
+    input: byShift,
+    output: z.array(
+      z.object({
+        id,
+        unitNumber: z.string(),
+        name: z.string(),
+        reason: z.string(),
+        /** A sentence when the rest beside another shift would be short; it warns and never refuses. */
+        restWarning: z.string().nullable(),
+      }),
+    ),
+    refusals: ["shift-missing"],
+  }),
+  "shifts.copyWeeks": endpoint({
+    method: "POST",
+    path: "/api/admin/shifts/copy",
+    access: "admin",
+    summary: "Copy the shifts of one or more weeks to later ones; with `isDryRun` only look what it would make and skip",
+    input: z.strictObject({
+      fromDate: localDate,
+      toDate: localDate,
+      weeks: z.int().min(1).max(6).default(1),
+      withMembers: z.boolean().default(true),
+      isDryRun: z.boolean().default(false),
+    }),
+    output: weekPlan,
+    refusals: ["weeks-overlap"],
+  }),
+  "shifts.removeMany": endpoint({
+    method: "POST",
+    path: "/api/admin/shifts/remove-many",
+    access: "admin",
+    summary: "Take back shifts that were just made; none is removed unless all can be",
+    input: z.strictObject({ shiftIds: z.array(id).min(1).max(500) }),
+    output: message,
+    refusals: ["shift-missing", "shift-attended"],
+  }),
+  "shifts.templates": endpoint({
+    method: "GET",
+    path: "/api/admin/week-templates",
+    access: "admin",
+    summary: "The weeks that were saved to be used again",
+    input: noInput,
+    output: z.array(weekTemplate),
+    refusals: [],
+  }),
+  "shifts.saveTemplate": endpoint({
+    method: "POST",
+    path: "/api/admin/week-templates",
+    access: "admin",
+    summary: "Save a week's shifts under a name; the same name is written over",
+    input: z.strictObject({ name: z.string().trim().min(1).max(60), weekOf: localDate, withMembers: z.boolean().default(true) }),
+    output: weekTemplate,
+    refusals: ["week-empty"],
+  }),
+  "shifts.applyTemplate": endpoint({
+    method: "POST",
+    path: "/api/admin/week-templates/{id}/apply",
+    access: "admin",
+    summary: "Lay a saved week on a range of weeks; with `isDryRun` only look",
+    input: z.strictObject({
+      id,
+      fromDate: localDate,
+      weeks: z.int().min(1).max(26).default(1),
+      isDryRun: z.boolean().default(false),
+    }),
+    output: weekPlan,
+    refusals: ["template-missing"],
+  }),
+  "shifts.removeTemplate": endpoint({
+    method: "DELETE",
+    path: "/api/admin/week-templates/{id}",
+    access: "admin",
+    summary: "Forget a saved week; the shifts made from it stay",
+    input: byShift,
+    output: message,
+    refusals: ["template-missing"],
+  }),
+};
+
+const schedule = ["shifts.", "replacements.", "attendance.", "reports.", "activity."];
+
+export const planningEvents = events({
+  "shifts.weeks-planned": {
+    activityType: "shifts-created",
+    recentType: "shift-created",
+    visibility: "everyone",
+    sentence: ({ actor, details }) => `${actor} made ${String(details.count)} shifts from ${String(details.source)}`,
+    touches: schedule,
+  },
+  "shifts.template-saved": {
+    activityType: "week-template-saved",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, details }) => `${actor} saved the week "${String(details.name)}"`,
+    touches: ["shifts.templates"],
+  },
+  "shifts.template-removed": {
+    activityType: "week-template-removed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, details }) => `${actor} deleted the saved week "${String(details.name)}"`,
+    touches: ["shifts.templates"],
+  },
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { type PatternShift, type PlanFacts, type PlannedMember, planText, planWeeks } from "./week-plan.ts";
+
+const ZONE = "America/New_York";
+const night: PatternShift = {
+  dayOffset: 6,
+  type: "night",
+  customName: null,
+  startTime: "23:00",
+  endTime: "07:00",
+  endDayOffset: 1,
+  maxMembers: 2,
+  notes: null,
+  memberIds: [1, 2],
+};
+const evening: PatternShift = {
+  ...night,
+  dayOffset: 1,
+  type: "evening",
+  startTime: "18:30",
+  endTime: "20:30",
+  endDayOffset: 0,
+  memberIds: [1],
+};
+const member = (id: number, change: Partial<PlannedMember> = {}): PlannedMember => ({
+  id,
+  name: `C-${id}`,
+  isActive: true,
+  places: [],
+  morningSundayEarlyAvailability: "not-available",
+  morningSundayLateAvailability: "not-available",
+  morningWeekdaysAvailability: "not-available",
+  eveningAvailability: "weekly",
+  nightAvailability: "fill-ins",
+  ...change,
+});
+const facts: PlanFacts = {
+  zone: ZONE,
+  now: Temporal.Instant.from("2026-10-01T12:00:00Z"),
+  existing: [],
+  holidayOn: () => null,
+  members: [member(1), member(2)],
+};
+
+describe("a week laid on other weeks", () => {
+  test("keeps the wall clock over a clock change, with its overnight end and its members", () => {
+    const { shifts, skipped, left } = planWeeks([night], ["2026-10-18", "2026-10-25"], facts);
+    expect(
+      shifts.map(({ date, endDate, startsAt, endsAt, memberIds }) => [
+        date,
+        endDate,
+        endsAt.since(startsAt).total("hours"),
+        memberIds,
+      ]),
+    ).toEqual([
+      ["2026-10-24", "2026-10-25", 8, [1, 2]],
+      ["2026-10-31", "2026-11-01", 9, [1, 2]],
+    ]);
+    expect([skipped, left]).toEqual([[], []]);
+  });
+
+  test.each<[string, Partial<PlanFacts>, string]>([
+    ["has begun", { now: Temporal.Instant.from("2026-10-19T22:30:00Z") }, "It would already have started"],
+    [
+      "is there already",
+      { existing: [{ date: "2026-10-19", type: "evening", customName: null, startTime: "18:30" }] },
+      "The same shift is there already",
+    ],
+    ["falls on a holiday", { holidayOn: (date) => (date === "2026-10-19" ? "Sukkot" : null) }, "Sukkot"],
+  ])("skips a shift that %s", (_, change, because) => {
+    const plan = planWeeks([evening], ["2026-10-18"], { ...facts, ...change });
+    expect(plan).toEqual({ shifts: [], skipped: [{ date: "2026-10-19", shift: "Evening", because }], left: [] });
+  });
+
+  test.each<[string, readonly PlannedMember[], string]>([
+    ["inactive", [member(1, { isActive: false })], "not active"],
+    ["unavailable", [member(1, { eveningAvailability: "not-available" })], "not available for this kind of shift"],
+    ["gone", [], "no longer in the squad"],
+    [
+      "elsewhere",
+      [
+        member(1, {
+          places: [
+            { startsAt: Temporal.Instant.from("2026-10-19T22:00:00Z"), endsAt: Temporal.Instant.from("2026-10-19T23:00:00Z") },
+          ],
+        }),
+      ],
+      "on another shift at that time",
+    ],
+  ])("leaves a place open for a member who is %s", (_, members, because) => {
+    const plan = planWeeks([evening], ["2026-10-18"], { ...facts, members });
+    expect(plan.shifts.map(({ memberIds }) => memberIds)).toEqual([[]]);
+    expect(plan.left.map((one) => one.because)).toEqual([because]);
+  });
+
+  test("puts nobody on two shifts of its own that overlap", () => {
+    const late = { ...evening, type: "custom", customName: "Parade", startTime: "19:00", endTime: "21:00" };
+    const plan = planWeeks([evening, late], ["2026-10-18"], facts);
+    expect(plan.shifts.map(({ memberIds }) => memberIds)).toEqual([[1], []]);
+  });
+
+  test("says in a line what it makes", () => {
+    expect(planText(planWeeks([evening, night], ["2026-10-18"], facts))).toBe("2 shifts from Mon, Oct 19 to Sat, Oct 24");
+    expect(planText(planWeeks([evening], ["2026-10-18"], facts))).toBe("1 shift on Mon, Oct 19");
+    expect(planText({ shifts: [] })).toBe("No shifts");
+  });
+});

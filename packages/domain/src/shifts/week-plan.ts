@@ -1,0 +1,133 @@
+import { isAvailableFor, type SlotAvailability } from "../members/availability-slots.ts";
+import { formatDay } from "../time/format.ts";
+import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
+import { overlaps, type Span, spanOf, type WallClock } from "./shift-times.ts";
+import { shiftName } from "./shift-type.ts";
+
+/** A shift of a week as it is copied: by its day in the week, with its usual members. */
+export interface PatternShift {
+  /** Days from the first day of the week. */
+  readonly dayOffset: number;
+  readonly type: string;
+  readonly customName: string | null;
+  readonly startTime: LocalTime;
+  readonly endTime: LocalTime;
+  /** Days from the start's date to the end's; 0 for the same day. */
+  readonly endDayOffset: number;
+  readonly maxMembers: number;
+  readonly notes: string | null;
+  readonly memberIds: readonly number[];
+}
+
+/** A member of the pattern, as the plan judges them. */
+export interface PlannedMember extends SlotAvailability {
+  readonly id: number;
+  readonly name: string;
+  readonly isActive: boolean;
+  readonly places: readonly Span[];
+}
+
+export interface PlanFacts {
+  readonly zone: string;
+  readonly now: Temporal.Instant;
+  /** Shifts already on the calendar in the weeks that are filled. */
+  readonly existing: readonly {
+    readonly date: LocalDate;
+    readonly type: string;
+    readonly customName: string | null;
+    readonly startTime: LocalTime;
+  }[];
+  /** Why nobody works on a date: the holiday's name; null on other days. */
+  readonly holidayOn: (date: LocalDate) => string | null;
+  readonly members: readonly PlannedMember[];
+}
+
+export interface PlannedShift extends WallClock, Span {
+  readonly type: string;
+  readonly customName: string | null;
+  readonly maxMembers: number;
+  readonly notes: string | null;
+  readonly memberIds: readonly number[];
+}
+
+/** What a plan would make and what it leaves out, each with its reason in a few words. */
+export interface WeekPlan {
+  readonly shifts: readonly PlannedShift[];
+  readonly skipped: readonly { readonly date: LocalDate; readonly shift: string; readonly because: string }[];
+  readonly left: readonly {
+    readonly date: LocalDate;
+    readonly shift: string;
+    readonly member: string;
+    readonly because: string;
+  }[];
+}
+
+/**
+ * Lays a week's pattern on each of the weeks that begin on the given dates. Shifts that have begun, are there already or
+ * fall on a holiday that prohibits work are skipped; members who are inactive, unavailable or on another shift then are
+ * left out, and their place stays open.
+ */
+export function planWeeks(pattern: readonly PatternShift[], weekStarts: readonly LocalDate[], facts: PlanFacts): WeekPlan {
+  const shifts: PlannedShift[] = [];
+  const skipped: WeekPlan["skipped"][number][] = [];
+  const left: WeekPlan["left"][number][] = [];
+  const taken = new Map(facts.members.map(({ id, places }) => [id, [...places]]));
+  for (const start of weekStarts) {
+    for (const item of pattern) {
+      const date = addDays(start, item.dayOffset);
+      const clock: WallClock = {
+        date,
+        endDate: item.endDayOffset === 0 ? null : addDays(date, item.endDayOffset),
+        startTime: item.startTime,
+        endTime: item.endTime,
+      };
+      const span = spanOf(clock, facts.zone);
+      const name = shiftName(item);
+      const because = skippedBecause(item, date, span, facts);
+      if (because) {
+        skipped.push({ date, shift: name, because });
+        continue;
+      }
+      const memberIds: number[] = [];
+      for (const id of item.memberIds.slice(0, item.maxMembers)) {
+        const member = facts.members.find((one) => one.id === id);
+        const own = taken.get(id) ?? [];
+        const reason = leftBecause(member, item.type, span, own);
+        if (reason) left.push({ date, shift: name, member: member?.name ?? "Somebody who has left", because: reason });
+        else {
+          memberIds.push(id);
+          own.push(span);
+        }
+      }
+      const { type, customName, maxMembers, notes } = item;
+      shifts.push({ ...clock, ...span, type, customName, maxMembers, notes, memberIds });
+    }
+  }
+  return { shifts, skipped, left };
+}
+
+function skippedBecause(item: PatternShift, date: LocalDate, { startsAt }: Span, facts: PlanFacts): string | null {
+  if (!isBefore(facts.now, startsAt)) return "It would already have started";
+  const isThere = facts.existing.some(
+    (one) =>
+      one.date === date && one.type === item.type && one.customName === item.customName && one.startTime === item.startTime,
+  );
+  if (isThere) return "The same shift is there already";
+  return facts.holidayOn(date);
+}
+
+function leftBecause(member: PlannedMember | undefined, type: string, span: Span, places: readonly Span[]): string | null {
+  if (!member) return "no longer in the squad";
+  if (!member.isActive) return "not active";
+  if (!isAvailableFor(member, type)) return "not available for this kind of shift";
+  return places.some((place) => overlaps(place, span)) ? "on another shift at that time" : null;
+}
+
+/** "12 shifts from Sun, Nov 22 to Sat, Nov 28". */
+export function planText({ shifts }: Pick<WeekPlan, "shifts">): string {
+  const dates = shifts.map(({ date }) => date).sort();
+  const [first, last] = [dates[0], dates.at(-1)];
+  if (first === undefined || last === undefined) return "No shifts";
+  const count = shifts.length === 1 ? "1 shift" : `${shifts.length} shifts`;
+  return first === last ? `${count} on ${formatDay(first)}` : `${count} from ${formatDay(first)} to ${formatDay(last)}`;
+}

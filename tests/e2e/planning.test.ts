@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", role: "admin" });
+  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", nightAvailability: "weekly" });
+  await addMember(app, { unitNumber: "C-26", firstName: "Avi", lastName: "Katz", nightAvailability: "fill-ins" });
+  const shift = await addShift(app, {
+    type: "night",
+    date: "2026-05-13",
+    endDate: "2026-05-14",
+    startTime: "23:00",
+    endTime: "07:00",
+  });
+  await addAssignment(app, shift.id, dana.id);
+});
+afterAll(() => squad.close());
+
+async function dates(): Promise<string[]> {
+  const rows = await squad.app.dependencies.database.read.selectFrom("shifts").select("date").orderBy("date").execute();
+  return rows.map(({ date }) => date);
+}
+
+describe("a coordinator", () => {
+  test("copies a week after looking at what it makes, takes it back, and fills weeks from a saved one", async () => {
+    const page = await squad.open(DESK);
+    await signIn(page, "A-1", TEST_PASSWORD);
+    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    await page.goto(`${squad.address}/simple-shifts`);
+    await page.getByRole("button", { name: "Fill weeks" }).click();
+    const dialog = page.getByRole("dialog", { name: "Fill weeks" });
+    await dialog.getByRole("button", { name: "Preview", exact: true }).click();
+    await dialog.getByText("1 shift on Wed, May 20").waitFor();
+    await dialog.getByText("C-25 Dana Levi").waitFor();
+    expect(await dates()).toEqual(["2026-05-13"]);
+    await dialog.getByRole("button", { name: "Create 1 shift" }).click();
+    await page.getByText("Shifts created").first().waitFor();
+    expect(await dates()).toEqual(["2026-05-13", "2026-05-20"]);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("1 shift removed").first().waitFor();
+    expect(await dates()).toEqual(["2026-05-13"]);
+    await page.getByRole("button", { name: "Dismiss" }).click();
+
+    await page.getByRole("button", { name: "Fill weeks" }).click();
+    await dialog.getByRole("button", { name: "Saved weeks" }).click();
+    await dialog.getByText("No saved weeks yet").waitFor();
+    await dialog.getByLabel("Name").fill("Usual week");
+    await dialog.getByRole("button", { name: "Save this week" }).click();
+    await dialog.getByRole("radio").check();
+    await dialog.getByLabel("Weeks (1 to 26)").fill("2");
+    await dialog.getByRole("button", { name: "Preview", exact: true }).click();
+    await dialog.getByText("2 shifts from Wed, May 20 to Wed, May 27").waitFor();
+    await dialog.getByRole("button", { name: "Create 2 shifts" }).click();
+    await page.getByText("Shifts created").first().waitFor();
+    expect(await dates()).toEqual(["2026-05-13", "2026-05-20", "2026-05-27"]);
+  });
+
+  test("sees whom to put on a shift and why, on a phone", async () => {
+    const page = await squad.open(PHONE);
+    await signIn(page, "A-1", TEST_PASSWORD);
+    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    await page.goto(`${squad.address}/simple-shifts`);
+    await page.getByRole("button", { name: "Assign Shift" }).click();
+    const dialog = page.getByRole("dialog", { name: "Assign Shift" });
+    await dialog.getByRole("radio").first().check();
+    await dialog.getByRole("button", { name: /C-26 Avi Katz Fills in, no hours in the past 60 days/ }).click();
+    await dialog.getByRole("button", { name: "Assign Shift" }).click();
+    await page.getByText("Shift assigned successfully").first().waitFor();
+  });
+});
