@@ -190,13 +190,31 @@ describe("at a desk", () => {
     expect(await page.getByRole("checkbox").count()).toBe(0);
   });
 
-  test("generates a password that only its member sees, and assigns a shift from the card", async () => {
+  test("generates a password that only its member sees, changes a member, and assigns a shift from the card", async () => {
     const page = await openMembers();
     const card = page.getByRole("listitem").filter({ hasText: "C-25" });
     await card.getByRole("button", { name: "Generate Password" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Generate Password" }).click();
     await seen(page, "Password Generated & Sent");
     await expect.poll(() => mailServer.received.at(-1)?.mail.subject).toBe("Your new password for Test Squad");
+    await card.getByRole("button", { name: "Edit Member" }).click();
+    const editing = page.getByRole("dialog", { name: "Edit Member" });
+    await editing.getByLabel("Evening (Sun-Thu)").selectOption("bi-weekly");
+    await editing.getByLabel("Evening Frequency").selectOption("twice");
+    await editing.getByLabel("Reminder hours", { exact: true }).fill("200");
+    await editing.getByLabel("Final reminder hours").fill("0");
+    await editing.getByRole("button", { name: "Save changes" }).click();
+    await seen(page, "Reminder hours must be a whole number from 1 to 168");
+    await editing.getByLabel("Reminder hours", { exact: true }).fill("");
+    await editing.getByRole("button", { name: "Save changes" }).click();
+    await seen(page, "Member updated successfully");
+    await card.getByText("EV: bi-weekly").waitFor();
+    const stored = await squad.app.dependencies.database.read
+      .selectFrom("members")
+      .select(["eveningFrequency", "dualReminders", "reminderHours", "secondReminderHours"])
+      .where("unitNumber", "=", "C-25")
+      .executeTakeFirst();
+    expect(stored).toEqual({ eveningFrequency: "twice", dualReminders: true, reminderHours: 9, secondReminderHours: 0 });
     await card.getByRole("button", { name: "Assign Shift" }).click();
     const dialog = page.getByRole("dialog", { name: "Assign Shift" });
     await dialog.getByText("1 chosen").waitFor();

@@ -7,7 +7,7 @@ import { id, uploadedFile } from "./schemas.ts";
 /** A row of the file that makes no member: where it stands, why, and what it says. */
 const leftRow = z.object({ line: z.int(), message: z.string(), cells: z.array(z.string()) });
 
-const manyIds = z.array(id).min(1).max(5_000);
+const manyIds = z.array(id).min(1).max(20_000);
 
 /** Calls about many members at once, and about the passwords that are mailed to them. */
 export const membersInBulkEndpoints = {

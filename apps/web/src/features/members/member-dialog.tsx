@@ -1,6 +1,8 @@
+import { EVENING_FREQUENCIES, EVENING_FREQUENCY_LABELS, isEveningFrequency } from "@watchbill/domain/members/availability";
 import { CARRIER_LABELS, CARRIERS, isCarrier } from "@watchbill/domain/members/carrier";
 import { addMemberBlockedBecause, editMemberBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
 import { NEW_MEMBER } from "@watchbill/domain/members/new-member";
+import { FINAL_HOURS_IN_DIRECTORY } from "@watchbill/domain/members/reminder-hours";
 import { type SubmitEvent, useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -13,6 +15,7 @@ import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { AvailabilityFields } from "./availability-fields.tsx";
 import { useAddMember, useEditMember } from "./member-editing.ts";
+import { ReminderFields, type Reminders } from "./reminder-fields.tsx";
 
 type Draft = Omit<Output<"members.one">, "id">;
 
@@ -26,20 +29,25 @@ const ROLES = [
 export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
   const [sendWelcomeEmail, setWelcome] = useState(true);
   const add = useAddMember(onClose);
+  const squad = useEndpoint("settings.all", {});
   return (
     <Dialog isOpen onClose={onClose} title="Add Member">
-      <MemberForm
-        initial={EMPTY}
-        isBusy={add.isPending}
-        submitLabel="Add Member"
-        blockedBecause={addMemberBlockedBecause}
-        onCancel={onClose}
-        onSubmit={(draft) => add.mutate({ ...draft, sendWelcomeEmail })}
-      >
-        <Checkbox checked={sendWelcomeEmail} onChange={(event) => setWelcome(event.target.checked)}>
-          Send a welcome email with a temporary password
-        </Checkbox>
-      </MemberForm>
+      {squad.isPending ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <MemberForm
+          initial={squad.data ? { ...EMPTY, ...remindersOf(squad.data) } : EMPTY}
+          isBusy={add.isPending}
+          submitLabel="Add Member"
+          blockedBecause={addMemberBlockedBecause}
+          onCancel={onClose}
+          onSubmit={(draft) => add.mutate({ ...draft, sendWelcomeEmail })}
+        >
+          <Checkbox checked={sendWelcomeEmail} onChange={(event) => setWelcome(event.target.checked)}>
+            Send a welcome email with a temporary password
+          </Checkbox>
+        </MemberForm>
+      )}
     </Dialog>
   );
 }
@@ -85,7 +93,7 @@ function MemberForm({
 }) {
   const [draft, setDraft] = useState(initial);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const set = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
+  const set = (change: Partial<Draft>): void => setDraft((now) => ({ ...now, ...change }));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const refusal = blockedBecause(draft);
@@ -136,6 +144,12 @@ function MemberForm({
         Active
       </Checkbox>
       <AvailabilityFields value={draft} onChange={set} />
+      <SelectField
+        label="Evening Frequency"
+        options={EVENING_FREQUENCIES.map((value) => ({ value, label: EVENING_FREQUENCY_LABELS[value] }))}
+        value={draft.eveningFrequency}
+        onChange={({ target }) => isEveningFrequency(target.value) && set({ eveningFrequency: target.value })}
+      />
       <div className="grid gap-3 sm:grid-cols-2">
         <Checkbox checked={draft.emailNotifications} onChange={(event) => set({ emailNotifications: event.target.checked })}>
           Email notifications
@@ -144,6 +158,7 @@ function MemberForm({
           SMS notifications
         </Checkbox>
       </div>
+      <ReminderFields value={draft} finalRange={FINAL_HOURS_IN_DIRECTORY} faults={faults} onChange={set} />
       {children}
       <div className="flex justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>
@@ -155,6 +170,11 @@ function MemberForm({
       </div>
     </form>
   );
+}
+
+/** A squad reminds a new member as it has set for itself. */
+function remindersOf({ dualReminders, reminderHours, secondReminderHours }: Output<"settings.all">): Reminders {
+  return { dualReminders, reminderHours, secondReminderHours };
 }
 
 function draftOf({ id: _id, ...member }: Output<"members.one">): Draft {

@@ -1,5 +1,5 @@
 import { preferencesBlockedBecause } from "@watchbill/domain/members/member-form";
-import { DEFAULT_FINAL_HOURS, DEFAULT_REMINDER_HOURS, hoursFrom } from "@watchbill/domain/members/reminder-hours";
+import { FINAL_HOURS_IN_SETTINGS } from "@watchbill/domain/members/reminder-hours";
 import { type SubmitEvent, useState } from "react";
 import { errorText, type Output } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { ReminderFields, type Reminders } from "./reminder-fields.tsx";
 
 type User = Output<"accounts.currentUser">;
 
@@ -16,9 +17,11 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
   const [phoneNumber, setPhone] = useState(user.phoneNumber ?? "");
   const [emailNotifications, setEmail] = useState(user.emailNotifications);
   const [smsNotifications, setSms] = useState(user.smsNotifications);
-  const [dualReminders, setDual] = useState(user.dualReminders);
-  const [first, setFirst] = useState(String(user.reminderHours));
-  const [final, setFinal] = useState(String(user.secondReminderHours));
+  const [reminders, setReminders] = useState<Reminders>({
+    dualReminders: user.dualReminders,
+    reminderHours: user.reminderHours,
+    secondReminderHours: user.secondReminderHours,
+  });
   const [isQuiet, setQuiet] = useState(user.quietFrom !== null);
   const [quietFrom, setQuietFrom] = useState(user.quietFrom ?? "22:00");
   const [quietUntil, setQuietUntil] = useState(user.quietUntil ?? "07:00");
@@ -34,12 +37,7 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const form = {
-      phoneNumber: phoneNumber || null,
-      dualReminders,
-      reminderHours: hoursFrom(first, DEFAULT_REMINDER_HOURS) ?? Number.NaN,
-      secondReminderHours: hoursFrom(final, DEFAULT_FINAL_HOURS) ?? Number.NaN,
-    };
+    const form = { phoneNumber: phoneNumber || null, ...reminders };
     const refusal = preferencesBlockedBecause(form);
     setFaults(refusal?.fields ?? {});
     if (refusal) toast({ title: "Error", description: refusal.message, variant: "destructive" });
@@ -75,29 +73,12 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
             You answered STOP to a text, so none reach you. Text START to the squad's number to get them again.
           </p>
         ) : null}
-        <Checkbox checked={dualReminders} onChange={(event) => setDual(event.target.checked)}>
-          Two reminders for each shift
-        </Checkbox>
-        <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label="Reminder hours"
-            inputMode="numeric"
-            hint="Hours before the start, 1 to 168"
-            value={first}
-            error={faults.reminderHours}
-            onChange={(event) => setFirst(event.target.value)}
-          />
-          {dualReminders ? (
-            <TextField
-              label="Final reminder hours"
-              inputMode="numeric"
-              hint="Hours before the start, 1 to 24"
-              value={final}
-              error={faults.secondReminderHours}
-              onChange={(event) => setFinal(event.target.value)}
-            />
-          ) : null}
-        </div>
+        <ReminderFields
+          value={reminders}
+          finalRange={FINAL_HOURS_IN_SETTINGS}
+          faults={faults}
+          onChange={(change) => setReminders((now) => ({ ...now, ...change }))}
+        />
         <Checkbox checked={isQuiet} onChange={(event) => setQuiet(event.target.checked)}>
           Quiet hours: hold what can wait
         </Checkbox>

@@ -1,0 +1,73 @@
+import {
+  DEFAULT_FINAL_HOURS,
+  DEFAULT_REMINDER_HOURS,
+  type HoursRange,
+  hoursFrom,
+} from "@watchbill/domain/members/reminder-hours";
+import { useState } from "react";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextField } from "../../ui/field.tsx";
+
+export interface Reminders {
+  readonly dualReminders: boolean;
+  /** Not a number while the field holds none. */
+  readonly reminderHours: number;
+  readonly secondReminderHours: number;
+}
+
+/** How long before a shift a member is reminded, once or twice; a blank field is as usual. */
+export function ReminderFields({
+  value,
+  finalRange,
+  faults,
+  onChange,
+}: {
+  readonly value: Reminders;
+  readonly finalRange: HoursRange;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onChange: (change: Partial<Reminders>) => void;
+}) {
+  const [first, setFirst] = useState(String(value.reminderHours));
+  const [final, setFinal] = useState(String(value.secondReminderHours));
+  const changeFinal = (text: string): void => {
+    setFinal(text);
+    onChange({ secondReminderHours: hoursFrom(text, DEFAULT_FINAL_HOURS) ?? Number.NaN });
+  };
+  return (
+    <>
+      <Checkbox
+        checked={value.dualReminders}
+        onChange={({ target }) => {
+          // A field that is not on the screen any more must not stand in the way.
+          if (Number.isNaN(value.secondReminderHours)) changeFinal("");
+          onChange({ dualReminders: target.checked });
+        }}
+      >
+        Two reminders for each shift
+      </Checkbox>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Reminder hours"
+          inputMode="numeric"
+          hint="Hours before the start, 1 to 168"
+          value={first}
+          error={faults.reminderHours}
+          onChange={({ target }) => {
+            setFirst(target.value);
+            onChange({ reminderHours: hoursFrom(target.value, DEFAULT_REMINDER_HOURS) ?? Number.NaN });
+          }}
+        />
+        {value.dualReminders ? (
+          <TextField
+            label="Final reminder hours"
+            inputMode="numeric"
+            hint={`Hours before the start, ${finalRange.least} to ${finalRange.most}`}
+            value={final}
+            error={faults.secondReminderHours}
+            onChange={({ target }) => changeFinal(target.value)}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
