@@ -106,7 +106,7 @@ describe("everybody's open screen", () => {
     await signIn(page, "S-1", TEST_PASSWORD);
     await page.getByRole("heading", { name: /^Good/ }).waitFor();
     await squad.app.dependencies.database.write.deleteFrom("sessions").where("memberId", "=", member.id).execute();
-    await page.getByRole("link", { name: "Settings" }).last().click();
+    await page.getByRole("link", { name: "Members" }).last().click();
     await seen(page, "You are logged out. Logging in again...");
     await page.getByRole("button", { name: "Sign In" }).waitFor();
   });
