@@ -8,11 +8,16 @@ import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts"
 let app: TestApp;
 let member: Client;
 let admin: Client;
+/** An administrator who was deactivated behind the back of their open session. */
+let inactive: Client;
 
 beforeAll(async () => {
   app = await createTestApp();
   member = await signedInMember(app);
   admin = await signedInMember(app, { role: "admin" });
+  const gone = await signedInMember(app, { role: "admin" });
+  await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", gone.id).execute();
+  inactive = gone;
 });
 afterAll(() => app.close());
 
@@ -29,6 +34,10 @@ const input = (name: EndpointName) =>
 describe("who may call what", () => {
   test.each(names.filter((name) => api[name].access !== "public"))("%s is closed to the signed-out", async (name) => {
     expect((await app.visitor().call(name, input(name))).status).toBe(401);
+  });
+
+  test.each(names.filter((name) => api[name].access !== "public"))("%s is closed to a deactivated member", async (name) => {
+    expect((await inactive.call(name, input(name))).status).toBe(401);
   });
 
   test.each(names.filter((name) => api[name].access === "admin"))(

@@ -63,11 +63,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           </p>
         ) : null}
         {trial.isPending ? <Progress label="Reading the file…" /> : null}
-        {run.isPending ? <Progress label={`Importing ${trial.data?.imported ?? 0} members…`} /> : null}
+        {run.isPending ? <Progress label={`Importing ${(trial.data?.imported ?? 0).toLocaleString("en")} members…`} /> : null}
         {done ? <ImportReview outcome={done} /> : null}
         {trial.data && !done ? <ImportReview outcome={trial.data} /> : null}
         <ImportReference />
-        <div className="sticky bottom-0 -mx-5 flex justify-end gap-2 border-t border-line bg-surface px-5 py-3">
+        <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-surface px-5 pt-3 pb-5">
           <Button variant="secondary" onClick={onClose} disabledReason={run.isPending ? "The import is under way" : null}>
             {done ? "Close" : "Cancel"}
           </Button>
