@@ -1,13 +1,24 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { RestoreError, restoreBackup } from "../platform/backup/restore-backup.ts";
+import { writeBackup } from "../platform/backup/write-backup.ts";
+import { systemClock } from "../platform/clock.ts";
 import { readConfiguration } from "../platform/configuration.ts";
+import { ConfigurationError } from "../platform/configuration-error.ts";
 import { describeSchema } from "../platform/describe-schema.ts";
+import { MigrationError } from "../platform/migrate.ts";
 import { openConfiguredDatabase } from "../start.ts";
 
-const COMMANDS: Readonly<Record<string, { readonly about: string; readonly run: () => Promise<void> }>> = {
-  "database-types": { about: "write the row types of the migrated schema (for developers)", run: writeDatabaseTypes },
-};
+/** A command that was called wrongly; its message is the line to print. */
+class UsageError extends Error {}
+
+const COMMANDS: Readonly<Record<string, { readonly about: string; readonly run: (file: string | undefined) => Promise<void> }>> =
+  {
+    backup: { about: "FILE: write everything into one compressed file, while the app goes on", run: backup },
+    restore: { about: "FILE: put a backup into an empty database", run: restore },
+    "database-types": { about: "write the row types of the migrated schema (for developers)", run: writeDatabaseTypes },
+  };
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -23,9 +34,31 @@ async function writeDatabaseTypes(): Promise<void> {
   print("Wrote apps/server/src/platform/database-types.ts");
 }
 
+async function backup(file: string | undefined): Promise<void> {
+  if (file === undefined) throw new UsageError("Say where to: npm run cli -- backup FILE");
+  const database = await openConfiguredDatabase(readConfiguration(process.env), print);
+  const count = await writeBackup(database.connection, file, systemClock.now()).finally(() => database.close());
+  print(`Wrote ${count} rows to ${file}. It holds personal data: keep it where only you can read it.`);
+}
+
+async function restore(file: string | undefined): Promise<void> {
+  if (file === undefined) throw new UsageError("Say from where: npm run cli -- restore FILE");
+  const database = await openConfiguredDatabase(readConfiguration(process.env), print);
+  const count = await restoreBackup(database.connection, file).finally(() => database.close());
+  print(`Restored ${count} rows. Everybody signs in again; messages that were waiting are not sent.`);
+}
+
 const command = COMMANDS[process.argv[2] ?? ""];
-if (command) await command.run();
-else {
+if (command) {
+  try {
+    await command.run(process.argv[3]);
+  } catch (error) {
+    const isExpected = [UsageError, RestoreError, ConfigurationError, MigrationError].some((kind) => error instanceof kind);
+    if (!isExpected) throw error;
+    print((error as Error).message);
+    process.exitCode = 1;
+  }
+} else {
   print("npm run cli -- COMMAND, where COMMAND is one of:");
   for (const [name, { about }] of Object.entries(COMMANDS)) print(`  ${name}  ${about}`);
   process.exitCode = 2;

@@ -1,0 +1,140 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import type { ConnectionSettings } from "../database.ts";
+import { poolSettings } from "../database.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { tablesInOrder } from "./tables.ts";
+import { writeBackup } from "./write-backup.ts";
+
+let folder: string;
+let app: TestApp;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "watchbill-backup-"));
+  app = await createTestApp();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Every row of every table, as text. */
+async function everything(connection: ConnectionSettings): Promise<Record<string, string[]>> {
+  const client = new pg.Client(poolSettings(connection, { name: "compare" }));
+  await client.connect();
+  const all: Record<string, string[]> = {};
+  for (const table of await tablesInOrder(client)) {
+    const { rows } = await client.query<{ row: string }>(`select t::text as row from "${table}" t order by 1`);
+    all[table] = rows.map(({ row }) => row);
+  }
+  await client.end();
+  return all;
+}
+
+describe("a backup", () => {
+  test("brings every row of every table back into an empty database, where the squad goes on", async () => {
+    const member = await signedInMember(app, { unitNumber: "C-25" });
+    const admin = await signedInMember(app, { role: "admin" });
+    const shift = await addShift(app, {
+      date: "2026-05-13",
+      startTime: "18:30",
+      endTime: "20:30",
+      notes: 'Quote " and \\ and שבת\nline',
+    });
+    const { id } = await addAssignment(app, shift.id, member.id);
+    await member.call("replacements.request", { shiftAssignmentId: id, shiftId: shift.id, reason: "Exam" });
+    await admin.call("board.addLink", { name: "Hall" });
+    await app.settle();
+    const file = join(folder, "whole.gz");
+    const count = await writeBackup(app.connection, file, app.clock.now());
+    const before = await everything(app.connection);
+    expect(count).toBe(Object.values(before).flat().length);
+
+    const empty = await createTestDatabase();
+    expect(await restoreBackup(empty.connection, file)).toBe(count);
+    const after = await everything(empty.connection);
+    expect({ ...after, sessions: [] }).toEqual({ ...before, sessions: [] });
+    expect(after.sessions).toEqual([]);
+
+    const restored = await createTestApp({ connection: empty.connection, clock: app.clock });
+    const again = await signIn(restored, { unitNumber: "C-25" });
+    expect((await again.call("replacements.list")).body).toMatchObject([{ reason: "Exam" }]);
+    expect((await addMember(restored)).id).toBeGreaterThan(admin.id);
+    await restored.close();
+    await empty.drop();
+  });
+
+  test("is one instant, whatever is written meanwhile", async () => {
+    const file = join(folder, "busy.gz");
+    let isDone = false;
+    const writing = (async () => {
+      while (!isDone) await addMember(app);
+    })();
+    await writeBackup(app.connection, file, app.clock.now());
+    isDone = true;
+    await writing;
+    const empty = await createTestDatabase();
+    await expect(restoreBackup(empty.connection, file)).resolves.toBeGreaterThan(0);
+    await empty.drop();
+  });
+
+  test("sends nothing again that may have left since", async () => {
+    const now = app.clock.now();
+    await app.dependencies.database.write
+      .insertInto("deliveries")
+      .values({ channel: "email", recipient: "a@b.example", content: "x", dueAt: now, createdAt: now, secret: "token" })
+      .execute();
+    const file = join(folder, "waiting.gz");
+    await writeBackup(app.connection, file, now);
+    const empty = await createTestDatabase();
+    await restoreBackup(empty.connection, file);
+    const restored = await createTestApp({ connection: empty.connection, clock: app.clock });
+    const rows = await restored.dependencies.database.read
+      .selectFrom("deliveries")
+      .select(["status", "secret"])
+      .where("recipient", "=", "a@b.example")
+      .execute();
+    expect(rows).toEqual([{ status: "dropped", secret: null }]);
+    await restored.close();
+    await empty.drop();
+  });
+
+  test.each([
+    ["is cut off", (whole: Buffer) => gzipSync(gunzipSync(whole).subarray(0, -200)), /cut off|cannot be read/],
+    ["was damaged", (whole: Buffer) => whole.subarray(0, 200), "cannot be read as a backup"],
+    ["is something else", () => gzipSync("hello\n"), "not a backup of Watchbill"],
+    [
+      "is of another version",
+      (whole: Buffer) =>
+        gzipSync(
+          gunzipSync(whole)
+            .toString()
+            .replace(/"schemaVersion":\d+/, '"schemaVersion":999'),
+        ),
+      "schema 999",
+    ],
+  ])("that %s changes nothing and says so", async (_, damage, message) => {
+    const good = join(folder, "good.gz");
+    await writeBackup(app.connection, good, app.clock.now());
+    const bad = join(folder, "bad.gz");
+    writeFileSync(bad, damage(readFileSync(good)));
+    const empty = await createTestDatabase();
+    const before = await everything(empty.connection);
+    await expect(restoreBackup(empty.connection, bad)).rejects.toThrow(message);
+    expect(await everything(empty.connection)).toEqual(before);
+    await empty.drop();
+  });
+
+  test("is not restored over a squad", async () => {
+    const file = join(folder, "over.gz");
+    await writeBackup(app.connection, file, app.clock.now());
+    await expect(restoreBackup(app.connection, file)).rejects.toThrow("already holds a squad");
+  });
+});
