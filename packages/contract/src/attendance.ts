@@ -70,7 +70,7 @@ export const attendanceEndpoints = {
   }),
 };
 
-const duty = ["attendance.", "shifts.", "reports.", "activity."];
+const duty = ["attendance.", "shifts.", "board.show", "reports.", "activity."];
 
 export const attendanceEvents = events({
   "attendance.checked-in": {

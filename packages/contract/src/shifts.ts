@@ -228,7 +228,7 @@ export const shiftsEndpoints = {
   }),
 };
 
-const schedule = ["shifts.", "replacements.", "attendance.", "reports.", "activity."];
+const schedule = ["shifts.", "board.show", "replacements.", "attendance.", "reports.", "activity."];
 
 export const shiftsEvents = events({
   "shifts.created": {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { spreadOf } from "./spread.ts";
+import { fairnessText, spreadOf } from "./spread.ts";
 
 test.each([
   [[4], { least: 4, median: 4, most: 4, gini: 0 }],
@@ -9,6 +9,13 @@ test.each([
   [[0, 0, 0, 12], { least: 0, median: 0, most: 12, gini: 0.75 }],
   [[9, 1, 2], { least: 1, median: 2, most: 9, gini: 16 / 36 }],
 ])("hours of %j spread as %j", (hours, spread) => expect(spreadOf(hours)).toEqual(spread));
+
+test.each([
+  [[8, 8, 9, 8], "The load lies evenly on the squad."],
+  [[2, 4, 8, 12], "Some members carry noticeably more than others."],
+  [[0, 0, 1, 20], "A few members carry most of the load."],
+  [[0, 0], "The load lies evenly on the squad."],
+])("of hours of %j it says: %s", (hours, text) => expect(fairnessText(spreadOf(hours)!)).toBe(text));
 
 test("of nobody there is no spread", () => expect(spreadOf([])).toBeNull());
 

@@ -26,3 +26,13 @@ function giniOf(ordered: readonly number[]): number {
   const weighted = ordered.reduce((sum, value, index) => sum + (2 * (index + 1) - ordered.length - 1) * value, 0);
   return weighted / (ordered.length * total);
 }
+
+/** Below this the load lies evenly; from the next on a few carry most of it. */
+const UNEVEN_FROM = 0.25;
+const LOPSIDED_FROM = 0.45;
+
+/** How evenly the load lies, in plain words. */
+export function fairnessText({ gini }: Spread): string {
+  if (gini < UNEVEN_FROM) return "The load lies evenly on the squad.";
+  return gini < LOPSIDED_FROM ? "Some members carry noticeably more than others." : "A few members carry most of the load.";
+}

@@ -72,7 +72,9 @@ export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, lim
       exists (select from attendance_intervals i where i.assignment_id = a.id) as has_attended
     from shift_assignments a
     left join attendance_intervals open on open.assignment_id = a.id and open.checked_out_at is null
-    where a.ends_at <= ${cutoff} and (open.id is not null or a.status in ('assigned', 'confirmed'))
+    where a.ends_at <= ${cutoff} and a.id in (
+      select i.assignment_id from attendance_intervals i where i.checked_out_at is null
+      union select b.id from shift_assignments b where b.ends_at <= ${cutoff} and b.status in ('assigned', 'confirmed'))
     order by a.id
     limit ${limit}
     for update of a skip locked`.execute(tx);

@@ -3,6 +3,7 @@ import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { compactTime, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";
 import { ApiError, call, errorText, type Output } from "../../lib/api.ts";
+import { useLive } from "../../lib/live.ts";
 import { keyOf } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -11,7 +12,8 @@ import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./boar
 type Board = Output<"board.show">;
 type BoardShift = Board["now"][number];
 
-const READ_EVERY_MS = 15_000;
+/** Screens with a link are told of nothing and ask; those signed in are told at once as well. */
+const READ_EVERY_MS = 10_000;
 /** A connection that hangs is given up, so that the next reading can go through. */
 const GIVE_UP_AFTER_MS = 10_000;
 /** More than this nobody reads from across the room. */
@@ -29,6 +31,7 @@ export default function BoardPage() {
     // Some screens say that they are offline when they are not.
     networkMode: "always",
   });
+  useLive(token === "" && board.isSuccess);
   useFreshPage();
   useScreenAwake();
   if (board.error instanceof ApiError && board.error.status === 401) {

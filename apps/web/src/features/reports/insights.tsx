@@ -1,5 +1,5 @@
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
-import { spreadOf } from "@watchbill/domain/reports/spread";
+import { fairnessText, spreadOf } from "@watchbill/domain/reports/spread";
 import { useEndpoint } from "../../lib/queries.ts";
 import { BarChart } from "../../ui/bar-chart.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
@@ -56,8 +56,8 @@ function Hours(range: Range) {
       {spread && !isEmpty ? (
         <>
           <p className="mb-3">
-            {fairnessText(spread.gini)} Hours run from {spread.least} to {spread.most}; half of the members have {spread.median}{" "}
-            or fewer. <span className="text-ink-soft">Gini coefficient {spread.gini.toFixed(2)}.</span>
+            {fairnessText(spread)} Hours run from {spread.least} to {spread.most}; half of the members have {spread.median} or
+            fewer. <span className="text-ink-soft">Gini coefficient {spread.gini.toFixed(2)}.</span>
           </p>
           <BarChart
             label="Hours per member"
@@ -83,10 +83,4 @@ function Hours(range: Range) {
       ) : null}
     </Card>
   );
-}
-
-/** The Gini coefficient in plain words. */
-function fairnessText(gini: number): string {
-  if (gini < 0.25) return "The load lies evenly on the squad.";
-  return gini < 0.45 ? "Some members carry noticeably more than others." : "A few members carry most of the load.";
 }

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Adler", role: "admin" });
+  await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  await addShift(squad.app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
+});
+afterAll(() => squad.close());
+
+describe.each([
+  ["at a desk", DESK, "C-41"],
+  ["on a phone", PHONE, "C-42"],
+])("from the dashboard an administrator %s", (_where, size, unitNumber) => {
+  test("adds a member, assigns a shift, and reads what happened", async () => {
+    const page = await squad.open(size);
+    await signIn(page, "A-1", TEST_PASSWORD);
+    const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
+    await panel.getByRole("button", { name: "Add Member" }).click();
+    const adding = page.getByRole("dialog", { name: "Add Member" });
+    await adding.getByLabel("First name").fill("Noa");
+    await adding.getByLabel("Last name").fill("Bar");
+    await adding.getByLabel("Email", { exact: true }).fill(`${unitNumber}@squad.example`);
+    await adding.getByLabel("Unit number").fill(unitNumber);
+    await adding.getByRole("button", { name: "Add Member" }).click();
+    await page.getByText("Member added successfully").first().waitFor();
+    await panel.getByText(`added ${unitNumber} Noa Bar`).waitFor();
+
+    await panel.getByRole("button", { name: "Assign Shift" }).click();
+    const assigning = page.getByRole("dialog", { name: "Assign Shift" });
+    await assigning.getByLabel("Members", { exact: true }).fill(unitNumber);
+    await assigning.getByLabel(`${unitNumber} Noa Bar`).check();
+    await assigning.getByRole("radio").first().check();
+    await assigning.getByRole("button", { name: "Assign Shift" }).click();
+    await page.getByText("Shift assigned successfully").first().waitFor();
+    await panel.getByText(`put ${unitNumber} Noa Bar on`).waitFor();
+
+    await panel.getByRole("button", { name: "Generate Report" }).click();
+    const report = page.getByRole("dialog", { name: "Quick report" });
+    await report.getByText(`put ${unitNumber} Noa Bar on`).waitFor();
+    await report.getByText("Gaps, next 10 days").waitFor();
+    await report.getByRole("link", { name: "All reports" }).click();
+    await page.getByRole("tab", { name: "Member Reports", selected: true }).waitFor();
+    await page.goto(squad.address);
+    await panel.getByRole("link", { name: "Message Logs" }).click();
+    await page.getByRole("heading", { name: "Message Logs" }).waitFor();
+  });
+});
+
+test("the quick report holds the last 10 things that happened, the panel 20; a member sees neither", async () => {
+  const { app } = squad;
+  const admin = app.visitor();
+  await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
+  for (let index = 0; index < 22; index += 1) {
+    const number = String(index).padStart(2, "0");
+    await admin.call("members.add", {
+      firstName: "New",
+      lastName: `Comer ${number}`,
+      email: `comer${number}@squad.example`,
+      unitNumber: `N-${number}`,
+      sendWelcomeEmail: false,
+    });
+  }
+  const page = await squad.open(DESK);
+  await signIn(page, "A-1", TEST_PASSWORD);
+  const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
+  await panel.getByText("N-21").waitFor();
+  expect(await panel.getByRole("listitem").count()).toBe(20);
+  await panel.getByRole("button", { name: "Generate Report" }).click();
+  const report = page.getByRole("dialog", { name: "Quick report" });
+  await report.getByText("N-12").waitFor();
+  expect(await report.getByRole("listitem").count()).toBe(10);
+
+  const member = await squad.open(PHONE);
+  await signIn(member, "C-25", TEST_PASSWORD);
+  await member.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  expect(await member.getByRole("heading", { name: "Admin Panel" }).count()).toBe(0);
+});
+
+test("the board of whoever is signed in changes the moment a shift does", async () => {
+  const { app } = squad;
+  const admin = app.visitor();
+  await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
+  const page = await squad.open(DESK);
+  await signIn(page, "C-25", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.clock.install();
+  await page.goto(`${squad.address}/board`);
+  await page.getByText("Nobody is on call now").waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await admin.call("shifts.create", {
+    date: "2026-05-12",
+    type: "custom",
+    customName: "Flood watch",
+    startTime: "13:00",
+    endTime: "17:00",
+    endDate: null,
+    maxMembers: 2,
+    memberIds: [],
+  });
+  const shown = page.getByRole("region", { name: "On now" }).getByText("Flood watch");
+  let waitedMs = 0;
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(100);
+      waitedMs += 100;
+      return shown.count();
+    })
+    .toBe(1);
+  // Long before it would have asked by itself.
+  expect(waitedMs).toBeLessThan(3_000);
+});
