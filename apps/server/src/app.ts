@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { accounts } from "./features/accounts/feature.ts";
 import { activity } from "./features/activity/feature.ts";
 import { attendance } from "./features/attendance/feature.ts";
+import { feeds } from "./features/feeds/feature.ts";
 import { holidays } from "./features/holidays/feature.ts";
 import { members } from "./features/members/feature.ts";
 import { messaging } from "./features/messaging/feature.ts";
@@ -37,6 +38,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     reminders(dependencies),
     activity,
     reports(dependencies),
+    feeds(dependencies),
   ];
 }
 

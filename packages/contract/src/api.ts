@@ -2,6 +2,7 @@ import { accountsEndpoints } from "./accounts.ts";
 import { activityEndpoints } from "./activity.ts";
 import { attendanceEndpoints } from "./attendance.ts";
 import { boardEndpoints } from "./board.ts";
+import { feedsEndpoints } from "./feeds.ts";
 import { holidaysEndpoints } from "./holidays.ts";
 import { linksEndpoints } from "./links.ts";
 import { membersEndpoints } from "./members.ts";
@@ -33,6 +34,7 @@ export const api = {
   ...activityEndpoints,
   ...reportsEndpoints,
   ...boardEndpoints,
+  ...feedsEndpoints,
 };
 
 export type Api = typeof api;

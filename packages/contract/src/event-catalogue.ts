@@ -2,6 +2,7 @@ import { accountsEvents } from "./accounts.ts";
 import { attendanceEvents } from "./attendance.ts";
 import { boardEvents } from "./board.ts";
 import type { NewEvent } from "./event.ts";
+import { feedsEvents } from "./feeds.ts";
 import { membersEvents } from "./members.ts";
 import { membersInBulkEvents } from "./members-in-bulk.ts";
 import { planningEvents } from "./planning.ts";
@@ -20,6 +21,7 @@ export const eventCatalogue = {
   ...attendanceEvents,
   ...replacementsEvents,
   ...boardEvents,
+  ...feedsEvents,
 };
 
 export type EventType = keyof typeof eventCatalogue;

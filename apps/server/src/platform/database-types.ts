@@ -23,6 +23,14 @@ export interface BoardLinksTable {
   lastUsedAt: Temporal.Instant | null;
 }
 
+export interface CalendarFeedsTable {
+  id: Identity;
+  memberId: number;
+  kind: string;
+  tokenHash: Buffer;
+  createdAt: Temporal.Instant;
+}
+
 export interface DeliveriesTable {
   id: Identity;
   channel: string;
@@ -285,6 +293,7 @@ export interface WeekTemplatesTable {
 export interface Database {
   attendanceIntervals: AttendanceIntervalsTable;
   boardLinks: BoardLinksTable;
+  calendarFeeds: CalendarFeedsTable;
   deliveries: DeliveriesTable;
   events: EventsTable;
   members: MembersTable;

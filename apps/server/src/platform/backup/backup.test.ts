@@ -73,12 +73,12 @@ describe("a backup", () => {
 
   test("is one instant, whatever is written meanwhile", async () => {
     const file = join(folder, "busy.gz");
-    let isDone = false;
+    const state = { isDone: false };
     const writing = (async () => {
-      while (!isDone) await addMember(app);
+      while (!state.isDone) await addMember(app);
     })();
     await writeBackup(app.connection, file, app.clock.now());
-    isDone = true;
+    state.isDone = true;
     await writing;
     const empty = await createTestDatabase();
     await expect(restoreBackup(empty.connection, file)).resolves.toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { ArrowLeft, Bell, Building2, ChevronRight, KeyRound, type LucideIcon, Us
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "wouter";
 import { Card } from "../../ui/card.tsx";
+import { CalendarCard } from "../feeds/calendar-card.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
 import { PushCard } from "../messaging/push-card.tsx";
 import { OrganisationForm } from "../settings/organisation-form.tsx";
@@ -21,7 +22,12 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { view: "profile", label: "Profile Information", about: "Name, contact and when you can serve", icon: UserRound },
   { view: "password", label: "Password Settings", about: "Password, and where you are signed in", icon: KeyRound },
-  { view: "notifications", label: "Notification Preferences", about: "Email, SMS, reminders, quiet hours and push", icon: Bell },
+  {
+    view: "notifications",
+    label: "Notification Preferences",
+    about: "Email, SMS, reminders, quiet hours, push and your calendar",
+    icon: Bell,
+  },
   {
     view: "organisation",
     label: "Organisation",
@@ -56,6 +62,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         <>
           <ReminderPreferences user={user} onSaved={backSoon} />
           <PushCard />
+          <CalendarCard />
         </>
       ) : null}
       {section.view === "organisation" ? <OrganisationForm /> : null}

@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { calendarOf } from "@watchbill/domain/feeds/calendar";
+import type { FastifyInstance } from "fastify";
+import type { AppDependencies } from "../../platform/dependencies.ts";
+import { findFeed, readOwnEntries, readSquadEntries } from "./queries.ts";
+
+/** Calendar programs ask by a secret address, without a session; one that has the text already is told so. */
+export function registerCalendars(app: FastifyInstance, { database, clock, organisation, configuration }: AppDependencies): void {
+  app.get("/calendar/:file", async (request, reply) => {
+    const { file } = request.params as { file: string };
+    const token = /^([\w-]{24})\.ics$/.exec(file)?.[1];
+    const feed = token === undefined ? undefined : await findFeed(database.read, token);
+    if (!feed)
+      return reply.status(404).type("text/plain; charset=utf-8").send("This calendar address is not known or was revoked.");
+    const { name, timeZone } = await organisation();
+    const now = clock.now();
+    const entries =
+      feed.kind === "own"
+        ? await readOwnEntries(database.read, feed.memberId, now, configuration.baseUrl)
+        : await readSquadEntries(database.read, now, configuration.baseUrl);
+    const text = calendarOf(feed.kind === "own" ? `My shifts: ${name}` : name, timeZone, entries);
+    const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;
+    reply.header("etag", etag).header("cache-control", "private, max-age=300");
+    if (request.headers["if-none-match"] === etag) return reply.status(304).send();
+    return reply.type("text/calendar; charset=utf-8").header("content-disposition", 'inline; filename="shifts.ics"').send(text);
+  });
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/refusal";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse } from "../../platform/refused.ts";
+import { type FeedKind, feedTokenHash } from "./queries.ts";
+
+type Member = CommandContext<MemberActor>;
+
+/** Makes the secret address of a calendar, shown only in this answer; an older one of that kind works no more. */
+export async function createFeed(
+  ctx: Member,
+  { kind }: { kind: FeedKind },
+  baseUrl: string,
+): Promise<OutputOf<Api["feeds.create"]>> {
+  const token = randomBytes(18).toString("base64url");
+  const tokenHash = feedTokenHash(token);
+  await ctx.tx
+    .insertInto("calendarFeeds")
+    .values({ memberId: ctx.actor.id, kind, tokenHash, createdAt: ctx.now })
+    .onConflict((conflict) => conflict.columns(["memberId", "kind"]).doUpdateSet({ tokenHash, createdAt: ctx.now }))
+    .execute();
+  await ctx.record({ type: "feeds.created", subjectId: ctx.actor.id, details: { kind } });
+  return { kind, address: `${baseUrl}/calendar/${token}.ics` };
+}
+
+/** Revokes a calendar's address. */
+export async function removeFeed(ctx: Member, { kind }: { kind: FeedKind }): Promise<{ message: string }> {
+  const gone = await ctx.tx
+    .deleteFrom("calendarFeeds")
+    .where("memberId", "=", ctx.actor.id)
+    .where("kind", "=", kind)
+    .returning("id")
+    .executeTakeFirst();
+  orRefuse(gone, missing("feed-missing", "This calendar address has been revoked already."));
+  await ctx.record({ type: "feeds.removed", subjectId: ctx.actor.id, details: { kind } });
+  return { message: "Calendar address revoked" };
+}

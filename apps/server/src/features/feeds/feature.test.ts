@@ -1,0 +1,108 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+async function fetched(address: string, headers: Record<string, string> = {}) {
+  return app.http.inject({ method: "GET", url: new URL(address).pathname, headers });
+}
+
+/** The entries as a second implementation of iCalendar reads them, with their instants. */
+function entriesOf(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+  return calendar.getAllSubcomponents("vevent").map((component) => {
+    const event = new ICAL.Event(component);
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      sequence: event.sequence,
+      status: component.getFirstPropertyValue("status"),
+      startsAt: event.startDate.toJSDate().toISOString(),
+      endsAt: event.endDate.toJSDate().toISOString(),
+    };
+  });
+}
+
+describe("a calendar subscription", () => {
+  test("shows one's own shifts at their true times on both nights the clocks change", async () => {
+    const member = await signedInMember(app);
+    const [spring, autumn] = [
+      await addShift(app, { type: "night", date: "2027-03-13", endDate: "2027-03-14", startTime: "23:00", endTime: "07:00" }),
+      await addShift(app, { type: "night", date: "2026-10-31", endDate: "2026-11-01", startTime: "23:00", endTime: "07:00" }),
+    ];
+    await addAssignment(app, spring.id, member.id);
+    await addAssignment(app, autumn.id, member.id);
+    const { body } = await member.call("feeds.create", { kind: "own" });
+    app.clock.set("2026-10-15T12:00:00Z");
+    const answer = await fetched(body.address);
+    expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
+    expect(entriesOf(answer.body).map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
+      ["2026-11-01T03:00:00.000Z", "2026-11-01T12:00:00.000Z"],
+      ["2027-03-14T04:00:00.000Z", "2027-03-14T11:00:00.000Z"],
+    ]);
+  });
+
+  test("keeps an entry's number while its sequence grows, and says when it is off", async () => {
+    const [member, admin] = [await signedInMember(app), await signedInMember(app, { role: "admin" })];
+    const taker = await signedInMember(app);
+    const shift = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+    const { id: shiftAssignmentId } = await addAssignment(app, shift.id, member.id);
+    const { body } = await member.call("feeds.create", { kind: "own" });
+    const read = async () => entriesOf((await fetched(body.address)).body);
+    const [before] = await read();
+    app.clock.advance({ minutes: 5 });
+    await admin.call("shifts.change", { id: shift.id, startTime: "19:00" });
+    const [moved] = await read();
+    expect(moved).toMatchObject({ uid: before?.uid, startsAt: "2026-05-20T23:00:00.000Z", status: "CONFIRMED" });
+    expect(moved?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+    const { body: request } = await member.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+    expect((await read())[0]?.status).toBe("TENTATIVE");
+    app.clock.advance({ minutes: 5 });
+    await taker.call("replacements.accept", { id: request.id });
+    const [off] = await read();
+    expect(off).toMatchObject({ uid: before?.uid, status: "CANCELLED" });
+    expect(off?.sequence).toBeGreaterThan(moved?.sequence ?? 0);
+  });
+
+  test("of the squad names who is on and how many places are open", async () => {
+    const member = await signedInMember(app);
+    const shift = await addShift(app, {
+      date: "2026-05-21",
+      startTime: "18:30",
+      endTime: "20:30",
+      maxMembers: 2,
+      notes: "Keys; ladder, rope",
+    });
+    await addAssignment(app, shift.id, member.id);
+    const { body } = await member.call("feeds.create", { kind: "squad" });
+    expect(entriesOf((await fetched(body.address)).body).map(({ summary }) => summary)).toContain(
+      `Evening: ${member.unitNumber}, 1 open`,
+    );
+  });
+
+  test("is not sent twice to who has it, and is revoked by a newer address, by hand, and by leaving", async () => {
+    const member = await signedInMember(app);
+    const first = (await member.call("feeds.create", { kind: "own" })).body.address;
+    const { headers } = await fetched(first);
+    expect((await fetched(first, { "if-none-match": String(headers.etag) })).statusCode).toBe(304);
+    const second = (await member.call("feeds.create", { kind: "own" })).body.address;
+    expect((await fetched(first)).statusCode).toBe(404);
+    expect((await fetched(second)).statusCode).toBe(200);
+    expect((await member.call("feeds.list")).body).toMatchObject([{ kind: "own" }]);
+    await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("id", "=", member.id).execute();
+    expect((await fetched(second)).statusCode).toBe(404);
+    await app.dependencies.database.write.updateTable("members").set({ isActive: true }).where("id", "=", member.id).execute();
+    expect((await member.call("feeds.remove", { kind: "own" })).status).toBe(200);
+    expect((await fetched(second)).statusCode).toBe(404);
+    expect((await fetched("http://x.example/calendar/..%2F.ics")).statusCode).toBe(404);
+  });
+});

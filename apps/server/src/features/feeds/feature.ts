@@ -1,0 +1,18 @@
+import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Feature } from "../../platform/feature.ts";
+import { registerCalendars } from "./calendar-routes.ts";
+import { createFeed, removeFeed } from "./commands.ts";
+import { listFeeds } from "./queries.ts";
+
+/** Shifts in members' own calendar programs. */
+export function feeds({ configuration: { baseUrl } }: AppDependencies): Feature {
+  return {
+    noun: "feeds",
+    handlers: {
+      "feeds.list": listFeeds,
+      "feeds.create": (ctx, input) => createFeed(ctx, input, baseUrl),
+      "feeds.remove": removeFeed,
+    },
+    routes: registerCalendars,
+  };
+}

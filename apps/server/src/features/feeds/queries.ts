@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { CalendarEntry } from "@watchbill/domain/feeds/calendar";
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db } from "../../platform/database.ts";
+
+export type FeedKind = "own" | "squad";
+
+const BACK_HOURS = 24 * 30;
+const AHEAD_HOURS = 24 * 180;
+
+/** The form in which a feed's token is kept. */
+export function feedTokenHash(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** The caller's calendar subscriptions. */
+export async function listFeeds(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["feeds.list"]>> {
+  const rows = await ctx.db
+    .selectFrom("calendarFeeds")
+    .select(["kind", "createdAt"])
+    .where("memberId", "=", ctx.actor.id)
+    .orderBy("kind")
+    .execute();
+  return rows.map(({ kind, createdAt }) => ({ kind: kindOf(kind), createdAt }));
+}
+
+/** Whose calendar a token opens; undefined when it is revoked or its member has left. */
+export async function findFeed(db: Db, token: string): Promise<{ memberId: number; kind: FeedKind } | undefined> {
+  const row = await db
+    .selectFrom("calendarFeeds as f")
+    .innerJoin("members as m", "m.id", "f.memberId")
+    .select(["f.memberId", "f.kind"])
+    .where("f.tokenHash", "=", feedTokenHash(token))
+    .where("m.isActive", "=", true)
+    .where("m.deletedAt", "is", null)
+    .executeTakeFirst();
+  return row && { memberId: row.memberId, kind: kindOf(row.kind) };
+}
+
+function kindOf(kind: string): FeedKind {
+  return kind === "own" ? "own" : "squad";
+}
+
+interface Row {
+  readonly key: string;
+  readonly shiftId: number;
+  readonly type: string;
+  readonly customName: string | null;
+  readonly notes: string | null;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly createdAt: Temporal.Instant;
+  readonly updatedAt: Temporal.Instant;
+  readonly status: string;
+  readonly people: readonly string[];
+  readonly places: number;
+}
+
+/** A member's own shifts, from a month back to half a year ahead; those somebody took over are cancelled, not gone. */
+export async function readOwnEntries(db: Db, memberId: number, now: Temporal.Instant, baseUrl: string): Promise<CalendarEntry[]> {
+  const { rows } = await sql<Row>`
+    select 'assignment-' || a.id as key, s.id as shift_id, s.type, s.custom_name, s.notes, s.starts_at, s.ends_at, a.created_at,
+      greatest(a.updated_at, s.updated_at) as updated_at, a.status, s.max_members as places,
+      array(select m.unit_number || ' ' || m.first_name || ' ' || m.last_name from shift_assignments o join members m on m.id = o.member_id
+        where o.shift_id = s.id and o.seat is not null and o.member_id <> ${memberId} order by o.seat) as people
+    from shift_assignments a join shifts s on s.id = a.shift_id
+    where a.member_id = ${memberId} and a.starts_at >= ${now.subtract({ hours: BACK_HOURS })} and a.starts_at < ${now.add({ hours: AHEAD_HOURS })}
+    order by a.starts_at, a.id`.execute(db);
+  return rows.map((row) => entryOf(row, shiftName(row), row.people.length > 0 ? `With ${row.people.join(", ")}` : "", baseUrl));
+}
+
+/** The whole squad's shifts, each with who fills it. */
+export async function readSquadEntries(db: Db, now: Temporal.Instant, baseUrl: string): Promise<CalendarEntry[]> {
+  const { rows } = await sql<Row>`
+    select 'shift-' || s.id as key, s.id as shift_id, s.type, s.custom_name, s.notes, s.starts_at, s.ends_at, s.created_at,
+      greatest(s.updated_at, (select max(a.updated_at) from shift_assignments a where a.shift_id = s.id)) as updated_at,
+      'assigned' as status, s.max_members as places,
+      array(select m.unit_number from shift_assignments o join members m on m.id = o.member_id
+        where o.shift_id = s.id and o.seat is not null order by o.seat) as people
+    from shifts s
+    where s.starts_at >= ${now.subtract({ hours: BACK_HOURS })} and s.starts_at < ${now.add({ hours: AHEAD_HOURS })}
+    order by s.starts_at, s.id`.execute(db);
+  return rows.map((row) => {
+    const open = row.places - row.people.length;
+    const who = [...row.people, ...(open > 0 ? [`${open} open`] : [])].join(", ");
+    return entryOf(row, `${shiftName(row)}: ${who}`, "", baseUrl);
+  });
+}
+
+const STATUSES: Readonly<Record<string, CalendarEntry["status"]>> = {
+  replaced: "cancelled",
+  missed: "cancelled",
+  replacement_requested: "tentative",
+  needs_cover: "tentative",
+};
+
+function entryOf(row: Row, summary: string, description: string, baseUrl: string): CalendarEntry {
+  return {
+    uid: `${row.key}@${new URL(baseUrl).hostname}`,
+    // Seconds since it was made: grows with every change, without anybody having to count.
+    sequence: Math.floor((row.updatedAt.epochMilliseconds - row.createdAt.epochMilliseconds) / 1000),
+    changedAt: row.updatedAt,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    summary,
+    description: [description, row.notes ?? ""].filter((line) => line !== "").join("\n"),
+    url: `${baseUrl}/`,
+    status: STATUSES[row.status] ?? "confirmed",
+  };
+}
