@@ -41,13 +41,13 @@ export const feedsEvents = events({
     recentType: null,
     visibility: "subject",
     sentence: ({ subject }) => `${subject} made a calendar address`,
-    touches: ["feeds."],
+    touches: ["feeds.list"],
   },
   "feeds.removed": {
     activityType: "calendar-unsubscribed",
     recentType: null,
     visibility: "subject",
     sentence: ({ subject }) => `${subject} revoked a calendar address`,
-    touches: ["feeds."],
+    touches: ["feeds.list"],
   },
 });

@@ -21,8 +21,8 @@ export interface CalendarEntry {
  * same entries are the same text, and a program that has it already can be told so.
  */
 export function calendarOf(name: string, zone: string, entries: readonly CalendarEntry[]): string {
-  const starts = entries.map(({ startsAt }) => startsAt).sort(Temporal.Instant.compare);
-  const ends = entries.map(({ endsAt }) => endsAt).sort(Temporal.Instant.compare);
+  const starts = entries.map(({ startsAt }) => startsAt).sort((a, b) => Temporal.Instant.compare(a, b));
+  const ends = entries.map(({ endsAt }) => endsAt).sort((a, b) => Temporal.Instant.compare(a, b));
   const [first, last] = [starts[0], ends.at(-1)];
   const lines = [
     "BEGIN:VCALENDAR",
