@@ -1,4 +1,4 @@
-import type { Insertable } from "kysely";
+import { type Insertable, sql } from "kysely";
 import type { Tx } from "./database.ts";
 import type { DeliveriesTable } from "./database-types.ts";
 
@@ -28,6 +28,17 @@ export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[
 /** Writes one message into the outbox. */
 export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<void> {
   await insertDeliveries(tx, [delivery]);
+}
+
+/** Takes a member's waiting messages of one kind back before they leave, because something newer has taken their place. */
+export async function dropWaiting(tx: Tx, memberId: number, kind: string, because: string): Promise<void> {
+  await tx
+    .updateTable("deliveries")
+    .set({ status: "dropped", errorMessage: because, secret: null })
+    .where("memberId", "=", memberId)
+    .where("status", "=", "pending")
+    .where(sql`metadata->>'kind'`, "=", kind)
+    .execute();
 }
 
 function concealed(delivery: NewDelivery): NewDelivery {

@@ -15,11 +15,10 @@ import { forbidden, type Refusal } from "@watchbill/domain/refusal";
 import type { Updateable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { MembersTable } from "../../platform/database-types.ts";
-import { insertDelivery } from "../../platform/deliveries.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
-import { MEMBER_MISSING, temporaryPassword } from "./password-commands.ts";
+import { MEMBER_MISSING, mailPassword, temporaryPassword } from "./password-commands.ts";
 import { readDirectoryMember, readFullMember } from "./queries.ts";
 import { insertMember, lockActiveAdmins, lockMember, saveMember } from "./store.ts";
 import { welcomeMail } from "./welcome-mail.ts";
@@ -45,24 +44,7 @@ export async function addMember(
   const { password, stored } = await temporaryPassword(passwords, ctx.now);
   const id = await insertMember(ctx.tx, { ...member, ...stored, createdAt: ctx.now, updatedAt: ctx.now });
   const eventId = await ctx.record({ type: "members.added", subjectId: id });
-  if (sendWelcomeEmail) {
-    await insertDelivery(ctx.tx, {
-      ...welcomeMail({
-        firstName: member.firstName,
-        unitNumber: member.unitNumber,
-        organisation: ctx.organisation.name,
-        password,
-      }),
-      channel: "email",
-      urgency: "action",
-      memberId: id,
-      eventId,
-      recipient: member.email,
-      secret: password,
-      dueAt: ctx.now,
-      createdAt: ctx.now,
-    });
-  }
+  if (sendWelcomeEmail) await mailPassword(ctx, { ...member, id }, { password, eventId, write: welcomeMail });
   return readFullMember(ctx.tx, id);
 }
 

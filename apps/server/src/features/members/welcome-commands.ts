@@ -4,12 +4,11 @@ import { passwordMailBlockedBecause, welcomeFor } from "@watchbill/domain/member
 import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { insertDelivery } from "../../platform/deliveries.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
 import { generatedPasswordMail } from "./generated-password-mail.ts";
-import { MEMBER_MISSING, refuseOwnPassword, temporaryPassword } from "./password-commands.ts";
+import { MEMBER_MISSING, mailPassword, refuseOwnPassword, temporaryPassword } from "./password-commands.ts";
 import { listMemberIds, lockMember, lockMembers, saveMember } from "./store.ts";
 import { welcomeMail } from "./welcome-mail.ts";
 
@@ -35,7 +34,7 @@ export async function generatePassword(
   const member = orRefuse(await lockMember(ctx.tx, userId), MEMBER_MISSING);
   const blocked = passwordMailBlockedBecause(member.email);
   if (blocked) throw new Refused(invalid("email-missing", blocked));
-  await mailPassword(ctx, member, await temporaryPassword(means.passwords, ctx.now), {
+  await giveAndMail(ctx, member, await temporaryPassword(means.passwords, ctx.now), {
     type: "members.password-generated",
     write: generatedPasswordMail,
   });
@@ -64,32 +63,21 @@ export async function sendWelcomeEmails(
       welcomed.map(async (member) => ({ member, password: await temporaryPassword(means.passwords, ctx.now) })),
     );
     for (const { member, password } of made) {
-      await mailPassword(ctx, member, password, { type: "members.welcomed", write: welcomeMail });
+      await giveAndMail(ctx, member, password, { type: "members.welcomed", write: welcomeMail });
     }
   }
   return { message: `${summary.sent} sent, ${summary.errors} errors, ${summary.skipped} skipped`, summary };
 }
 
-async function mailPassword(
+async function giveAndMail(
   ctx: Context,
-  { id, firstName, unitNumber, email }: Member,
+  member: Member,
   { password, stored }: Awaited<ReturnType<typeof temporaryPassword>>,
-  as: { type: "members.password-generated" | "members.welcomed"; write: typeof welcomeMail },
+  { type, write }: { type: "members.password-generated" | "members.welcomed"; write: typeof welcomeMail },
 ): Promise<void> {
-  await saveMember(ctx.tx, id, { ...stored, updatedAt: ctx.now });
-  await endSessions(ctx.tx, id);
-  const eventId = await ctx.record({ type: as.type, subjectId: id });
-  await insertDelivery(ctx.tx, {
-    ...as.write({ firstName, unitNumber, organisation: ctx.organisation.name, password }),
-    channel: "email",
-    urgency: "action",
-    memberId: id,
-    eventId,
-    recipient: email,
-    secret: password,
-    dueAt: ctx.now,
-    createdAt: ctx.now,
-  });
+  await saveMember(ctx.tx, member.id, { ...stored, updatedAt: ctx.now });
+  await endSessions(ctx.tx, member.id);
+  await mailPassword(ctx, member, { password, eventId: await ctx.record({ type, subjectId: member.id }), write });
 }
 
 /** Without a mail server the members would lose the passwords they have and never learn the new ones. */

@@ -49,6 +49,29 @@ describe("a generated password", () => {
     );
   });
 
+  test("takes back the one before it that has not left yet, so that only the password that works arrives", async () => {
+    const member = await addMember(app, { unitNumber: "G-3", email: "g3@squad.example" });
+    await admin.call("members.sendWelcomeEmails", { ids: [member.id] });
+    await admin.call("members.generatePassword", { userId: member.id });
+    await app.settle();
+    expect(mailServer.received.filter(({ to }) => to.includes(member.email))).toHaveLength(1);
+    expect(await canSignIn("G-3", mailedTo(member.email))).toBe(true);
+    const { body: log } = await admin.call("messaging.log");
+    expect(
+      log
+        .filter(({ recipient }: { recipient: string }) => recipient === member.email)
+        .map(({ status, errorMessage }: { status: string; errorMessage: string | null }) => [status, errorMessage]),
+    ).toEqual([
+      ["success", null],
+      ["dropped", "A newer password took its place"],
+    ]);
+    await admin.call("members.generatePassword", { userId: member.id });
+    const { body } = await admin.call("members.resetPassword", { userId: member.id });
+    await app.settle();
+    expect(mailServer.received.filter(({ to }) => to.includes(member.email))).toHaveLength(1);
+    expect(await canSignIn("G-3", body.defaultPassword)).toBe(true);
+  });
+
   test("is refused for oneself and for a member without an address, and changes nothing", async () => {
     expect((await admin.call("members.generatePassword", { userId: admin.id })).body.code).toBe("own-record");
     const silent = await addMember(app, { unitNumber: "G-2", email: "" });
