@@ -223,6 +223,31 @@ describe("at a desk", () => {
   });
 });
 
+test("the list is worked with the keyboard alone, and the focus comes back after each dialog", async () => {
+  const page = await openMembers();
+  await page.goto(`${squad.address}/members?view=list&search=m-1`);
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName);
+  await page.getByRole("button", { name: "Actions for M-12" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Edit Member" }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Availability" }).waitFor();
+  await page.keyboard.press("Escape");
+  await expect.poll(focused).toBe("Actions for M-12");
+  await page.getByLabel("Select M-12").focus();
+  await page.keyboard.press("Space");
+  await page.getByRole("button", { name: "Deactivate" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).focus();
+  await page.keyboard.press("Enter");
+  await seen(page, "One member deactivated");
+  // The bar it came from is gone with the selection.
+  await expect.poll(focused).toBe("MAIN");
+});
+
 test("five thousand members scroll, and only those near the screen are drawn", async () => {
   const { write } = squad.app.dependencies.database;
   const now = squad.app.clock.now();

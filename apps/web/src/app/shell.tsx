@@ -37,7 +37,11 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
           </div>
         </div>
       </header>
-      <main id="content" className="mx-auto max-w-7xl px-3 py-4 sm:px-5 sm:py-6 print:max-w-none print:p-0">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="outline-none mx-auto max-w-7xl px-3 py-4 sm:px-5 sm:py-6 print:max-w-none print:p-0"
+      >
         {children}
       </main>
       <MobileMenu user={user} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />

@@ -20,7 +20,10 @@ export function Dialog({ isOpen, onClose, title, description, children, canDismi
   // There is no trigger that Radix knows of, so the focus goes back to where it was.
   const giveFocusBack = (event: Event): void => {
     event.preventDefault();
-    if (openedFrom.current instanceof HTMLElement) openedFrom.current.focus();
+    const from = openedFrom.current?.isConnected ? openedFrom.current : null;
+    // Where that is gone with what the dialog did, the page itself takes it, so that the keyboard is not lost.
+    const target = from ?? document.querySelector("main");
+    if (target instanceof HTMLElement) target.focus();
   };
   const refuse = (event: Event): void => {
     if (!canDismiss) event.preventDefault();

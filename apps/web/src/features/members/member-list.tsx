@@ -266,30 +266,30 @@ function MoreActions({
   readonly onAct: (act: MemberAct) => void;
 }) {
   const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const act = (what: MemberAct): void => {
+    setOpen(false);
+    // The dialog gives the focus back to where it came from, which must still be there.
+    place.current?.querySelector("button")?.focus();
+    onAct(what);
+  };
   return (
-    <Popover
-      label={`Actions for ${member.unitNumber}`}
-      isOpen={isOpen}
-      onOpenChange={setOpen}
-      trigger={
-        <IconButton label={`Actions for ${member.unitNumber}`}>
-          <MoreHorizontal aria-hidden size={20} />
-        </IconButton>
-      }
-    >
-      <div className="p-2">
-        <MemberActions
-          member={member}
-          isAdmin
-          isMenu
-          isOwn={isOwn}
-          onAct={(act) => {
-            setOpen(false);
-            onAct(act);
-          }}
-        />
-      </div>
-    </Popover>
+    <span ref={place}>
+      <Popover
+        label={`Actions for ${member.unitNumber}`}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <IconButton label={`Actions for ${member.unitNumber}`}>
+            <MoreHorizontal aria-hidden size={20} />
+          </IconButton>
+        }
+      >
+        <div className="p-2">
+          <MemberActions member={member} isAdmin isMenu isOwn={isOwn} onAct={act} />
+        </div>
+      </Popover>
+    </span>
   );
 }
 
