@@ -53,14 +53,14 @@ export function DataTable<Row>({
                 <button
                   type="button"
                   onClick={() => press(column)}
-                  className="inline-flex min-h-11 items-center gap-1 hover:text-ink"
+                  className="inline-flex min-h-11 items-center gap-1 hover:text-ink print:hidden"
                 >
                   {column.label}
                   <SortMark order={order?.key === column.key ? order : null} />
                 </button>
-              ) : (
-                column.label
-              )}
+              ) : null}
+              {/* On further sheets a browser repeats a head's text, but not its buttons. */}
+              <span className={column.sortBy ? "hidden print:inline" : ""}>{column.label}</span>
             </th>
           ))}
         </tr>

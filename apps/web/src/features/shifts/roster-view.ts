@@ -5,10 +5,12 @@ export type RosterDay = readonly (readonly [heading: string, people: string])[];
 const COLUMN_WIDTH = 36;
 const WEEKS_HEIGHT = 164;
 const CELL_PADDING = 2.2;
+/** Between one shift and the next. */
+const GAP = 0.4;
 const POINT = 0.3528;
 const LINE_HEIGHT = 1.25;
-/** How wide a letter is beside the size of its text; bold ones more. */
-const LETTER = 0.6;
+/** How wide a bold letter is beside the size of its text. */
+const LETTER = 0.68;
 const LARGEST = 10;
 const SMALLEST = 4;
 
@@ -25,5 +27,6 @@ function heightOf(weeks: readonly (readonly RosterDay[])[], size: number): numbe
   const linesOf = (text: string): number => Math.max(1, Math.ceil(text.length / lettersInLine));
   const dayLines = (day: RosterDay): number =>
     day.reduce((sum, [heading, people]) => sum + linesOf(heading) + linesOf(people), 1);
-  return weeks.reduce((sum, week) => sum + Math.max(...week.map(dayLines)) * size * POINT * LINE_HEIGHT + CELL_PADDING, 0);
+  const dayHeight = (day: RosterDay): number => dayLines(day) * size * POINT * LINE_HEIGHT + day.length * GAP + CELL_PADDING;
+  return weeks.reduce((sum, week) => sum + Math.max(...week.map(dayHeight)), 0);
 }
