@@ -137,10 +137,18 @@ test("the calendar is walked with the keyboard alone, and the focus comes back",
   await expect.poll(focusedDate).toBe("2026-06-14");
 });
 
-test("nothing is cut off or runs over at 320 pixels", async () => {
-  const page = await squad.open({ width: 320, height: 640 });
+test.each([
+  [320, 640],
+  [768, 1024],
+  [1024, 768],
+  [1280, 720],
+])("nothing is cut off or runs over at %i pixels", async (width, height) => {
+  const page = await squad.open({ width, height });
   await signIn(page, "X-1", TEST_PASSWORD);
   await page.getByRole("button", { name: /^Today · / }).waitFor();
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(over).toBe(0);
+  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(await over()).toBe(0);
+  await page.goto(`${squad.address}/members?view=list`);
+  await page.getByText("X-1", { exact: true }).waitFor();
+  expect(await over()).toBe(0);
 });

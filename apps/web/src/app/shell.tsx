@@ -24,7 +24,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
         <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-3 sm:px-5">
           <Link href="/" className="mr-2 flex min-h-11 items-center gap-2 text-lg font-bold">
             <Logo />
-            <span className="max-[23rem]:sr-only">Watchbill</span>
+            <span className="max-[23rem]:sr-only lg:max-xl:sr-only">Watchbill</span>
           </Link>
           <HeaderLinks user={user} />
           {user.role === "admin" ? <AdminTools /> : null}
@@ -61,7 +61,7 @@ function HeaderLinks({ user }: { readonly user: CurrentUser }) {
           aria-current={path === to ? "page" : undefined}
           className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 text-[0.9375rem] font-semibold text-ink-soft hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
         >
-          <Icon aria-hidden size={18} />
+          <Icon aria-hidden size={18} className="max-xl:hidden" />
           {label}
         </Link>
       ))}

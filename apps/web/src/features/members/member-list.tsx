@@ -21,7 +21,7 @@ const COLUMNS: readonly Column[] = [
   { label: "Unit", width: "w-24", sort: "unit" },
   { label: "Name", width: "w-[19%]", sort: "name" },
   { label: "Email", width: "w-[24%]", sort: "email" },
-  { label: "Phone", width: "w-32" },
+  { label: "Phone", width: "w-32 max-xl:hidden" },
   { label: "Role", width: "w-24", sort: "role" },
   { label: "Status", width: "w-24", sort: "status" },
   { label: "Availability", width: "" },
@@ -58,7 +58,6 @@ export function MemberList({
     },
     [members, selected, onSelect],
   );
-  const width = COLUMNS.length + (isAdmin ? 2 : 0);
   return (
     <table aria-rowcount={members.length + 1} className="w-full table-fixed border-separate border-spacing-0 text-left">
       <caption className="sr-only">Members</caption>
@@ -80,7 +79,7 @@ export function MemberList({
         </tr>
       </thead>
       <tbody ref={anchor}>
-        <Filler height={before} width={width} />
+        <Filler height={before} />
         {rows.map((index) => {
           const member = members[index];
           return member ? (
@@ -96,7 +95,7 @@ export function MemberList({
             />
           ) : null;
         })}
-        <Filler height={after} width={width} />
+        <Filler height={after} />
       </tbody>
     </table>
   );
@@ -159,7 +158,7 @@ function HeadCell({
     <th
       scope="col"
       aria-sort={isSorted ? (view.isDescending ? "descending" : "ascending") : undefined}
-      className={`${HEAD} ${width} pr-3`}
+      className={`${HEAD} ${width} truncate pr-3`}
     >
       {sort ? (
         <button
@@ -189,7 +188,7 @@ function MemberCells({ member }: { readonly member: Member }) {
       {text(member.unitNumber, "font-bold")}
       {text(name, "font-semibold")}
       {text(member.email, "text-sm text-ink-soft")}
-      <td className={`${CELL} tabular pr-3 text-sm`}>
+      <td className={`${CELL} tabular pr-3 text-sm max-xl:hidden`}>
         {member.phoneNumber ? (
           <a href={`tel:${member.phoneNumber}`} className="inline-flex min-h-11 items-center text-accent-strong underline">
             {member.phoneNumber}
@@ -294,11 +293,11 @@ function MoreActions({
 }
 
 /** The rows that are not drawn, as one. */
-function Filler({ height, width }: { readonly height: number; readonly width: number }) {
+function Filler({ height }: { readonly height: number }) {
   if (height <= 0) return null;
   return (
     <tr aria-hidden>
-      <td colSpan={width} style={{ height, padding: 0 }} />
+      <td style={{ height, padding: 0 }} />
     </tr>
   );
 }
