@@ -166,6 +166,8 @@ const KNOWN_NOUNS = new Set([
   "shifts.",
   "attendance.",
   "replacements.",
+  "cover.",
+  "feeds.",
   "notifications.",
   "messaging.",
   "activity.",

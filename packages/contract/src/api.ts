@@ -2,6 +2,7 @@ import { accountsEndpoints } from "./accounts.ts";
 import { activityEndpoints } from "./activity.ts";
 import { attendanceEndpoints } from "./attendance.ts";
 import { boardEndpoints } from "./board.ts";
+import { coverEndpoints } from "./cover.ts";
 import { feedsEndpoints } from "./feeds.ts";
 import { holidaysEndpoints } from "./holidays.ts";
 import { linksEndpoints } from "./links.ts";
@@ -27,6 +28,7 @@ export const api = {
   ...planningEndpoints,
   ...attendanceEndpoints,
   ...replacementsEndpoints,
+  ...coverEndpoints,
   ...notificationsEndpoints,
   ...messagingEndpoints,
   ...linksEndpoints,

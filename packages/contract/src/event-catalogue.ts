@@ -1,6 +1,7 @@
 import { accountsEvents } from "./accounts.ts";
 import { attendanceEvents } from "./attendance.ts";
 import { boardEvents } from "./board.ts";
+import { coverEvents } from "./cover.ts";
 import type { NewEvent } from "./event.ts";
 import { feedsEvents } from "./feeds.ts";
 import { membersEvents } from "./members.ts";
@@ -20,6 +21,7 @@ export const eventCatalogue = {
   ...planningEvents,
   ...attendanceEvents,
   ...replacementsEvents,
+  ...coverEvents,
   ...boardEvents,
   ...feedsEvents,
 };

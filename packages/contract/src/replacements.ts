@@ -142,7 +142,7 @@ export const replacementsEndpoints = {
   }),
 };
 
-const touched = ["replacements.", "shifts.", "board.show", "attendance.", "reports.", "activity."];
+const touched = ["cover.show", "replacements.", "shifts.", "board.show", "attendance.", "reports.", "activity."];
 
 export const replacementsEvents = events({
   "replacements.requested": {

@@ -31,6 +31,27 @@ export interface CalendarFeedsTable {
   createdAt: Temporal.Instant;
 }
 
+export interface CoverAsksTable {
+  searchId: number;
+  memberId: number;
+  rank: string;
+  eventId: number | null;
+  askedAt: Temporal.Instant;
+}
+
+export interface CoverSearchesTable {
+  id: Identity;
+  shiftId: number;
+  requestId: number | null;
+  minutesBetween: number;
+  isAllAtOnce: Generated<boolean>;
+  status: Generated<string>;
+  startedBy: number | null;
+  startedAt: Temporal.Instant;
+  lastAskedAt: Temporal.Instant | null;
+  endedAt: Temporal.Instant | null;
+}
+
 export interface DeliveriesTable {
   id: Identity;
   channel: string;
@@ -294,6 +315,8 @@ export interface Database {
   attendanceIntervals: AttendanceIntervalsTable;
   boardLinks: BoardLinksTable;
   calendarFeeds: CalendarFeedsTable;
+  coverAsks: CoverAsksTable;
+  coverSearches: CoverSearchesTable;
   deliveries: DeliveriesTable;
   events: EventsTable;
   members: MembersTable;

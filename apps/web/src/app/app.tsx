@@ -3,7 +3,6 @@ import { Route, Switch } from "wouter";
 import { PasswordChangeRequired } from "../features/accounts/password-change-required.tsx";
 import { useSession } from "../features/accounts/session.ts";
 import { SignInPage } from "../features/accounts/sign-in.tsx";
-import { AdminReplacement } from "../features/replacements/admin-replacement.tsx";
 import { useLive } from "../lib/live.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -19,6 +18,7 @@ const TestNotificationsPage = lazy(() => import("../features/messaging/TestNotif
 const ReportsPage = lazy(() => import("../features/reports/ReportsPage.tsx"));
 const BoardPage = lazy(() => import("../features/reports/BoardPage.tsx"));
 const RosterPage = lazy(() => import("../features/shifts/RosterPage.tsx"));
+const AdminCover = lazy(async () => ({ default: (await import("../features/replacements/admin-cover.tsx")).AdminCover }));
 const LinkPage = lazy(() => import("../features/messaging/LinkPage.tsx"));
 const SettingsPage = lazy(() => import("../features/accounts/SettingsPage.tsx"));
 const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
@@ -101,7 +101,11 @@ function AppForSession() {
           <Route path="/simple-shifts">
             <SimpleShiftsPage
               isAdmin={session.user.role === "admin"}
-              renderCover={(shift) => <AdminReplacement shiftId={shift.id} startsAt={shift.startsAt} />}
+              renderCover={(shift) => (
+                <Suspense fallback={null}>
+                  <AdminCover shiftId={shift.id} startsAt={shift.startsAt} />
+                </Suspense>
+              )}
             />
           </Route>
           <Route path="/notifications">

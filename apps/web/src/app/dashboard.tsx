@@ -4,7 +4,6 @@ import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { OnCallBanner } from "../features/attendance/on-call-banner.tsx";
 import { PushInvitation } from "../features/messaging/push-invitation.tsx";
-import { AdminReplacement } from "../features/replacements/admin-replacement.tsx";
 import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
 import { OwnCover } from "../features/replacements/own-cover.tsx";
 import { SystemOverview } from "../features/reports/system-overview.tsx";
@@ -14,6 +13,7 @@ import { ShiftCalendar } from "../features/shifts/calendar.tsx";
 import { UpcomingSchedule } from "../features/shifts/upcoming-schedule.tsx";
 import { useNow } from "../lib/server-clock.ts";
 
+const AdminCover = lazy(async () => ({ default: (await import("../features/replacements/admin-cover.tsx")).AdminCover }));
 const AdminPanel = lazy(async () => ({ default: (await import("./admin-panel.tsx")).AdminPanel }));
 
 /** The first screen after sign-in: who is on, am I on, what needs cover. */
@@ -37,7 +37,11 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
           <PushInvitation />
           <ShiftCalendar
             isAdmin={user.role === "admin"}
-            renderCover={(shift) => <AdminReplacement shiftId={shift.id} startsAt={shift.startsAt} />}
+            renderCover={(shift) => (
+              <Suspense fallback={null}>
+                <AdminCover shiftId={shift.id} startsAt={shift.startsAt} />
+              </Suspense>
+            )}
           />
           {user.role === "admin" ? (
             <Suspense fallback={null}>

@@ -16,7 +16,7 @@ export const URGENT_WITHIN_HOURS = 24;
 export function messageClassFor(kind: NoticeKind, as: Hearer, startsAt: Temporal.Instant, now: Temporal.Instant): MessageClass {
   if (isOnlyNews(kind, as)) return "info";
   if (!isBefore(now.add({ hours: URGENT_WITHIN_HOURS }), startsAt)) return "urgent";
-  return as === "could-take" || as === "admin" ? "action" : "info";
+  return as === "could-take" || as === "invited" || as === "admin" ? "action" : "info";
 }
 
 function isOnlyNews(kind: NoticeKind, as: Hearer): boolean {

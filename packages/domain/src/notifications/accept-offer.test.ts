@@ -14,6 +14,7 @@ test.each([
   ["who was replaced on it before", asked, [...sought, { userId: 3, status: "replaced" }], 3, true],
   ["when somebody has come", asked, [{ userId: 1, status: "replaced" }], 3, false],
   ["when the news is of something else", { title: "Your shift has moved", message: "It is now later." }, sought, 3, false],
+  ["who is asked by a search", { title: "Can you?", message: "Come.", metadata: { kind: "cover.asked" } }, sought, 3, true],
   ["when only the message speaks of it", { title: "News", message: "A replacement is wanted." }, sought, 3, true],
 ] as const)("is offered, or not, to whoever reads it: %s", (_, notification, places, viewerId, isOffered) => {
   expect(offersReplacement(notification, places, viewerId)).toBe(isOffered);

@@ -26,6 +26,7 @@ const facts: AudienceFacts = {
   busyIds: [ZOE],
   declinedIds: [AVI],
   askedIds: [AVI, LEA, TOM, ZOE],
+  invitedIds: [LEA, TOM],
   priority: "normal",
 };
 
@@ -37,6 +38,7 @@ function told(kind: NoticeKind, change: Partial<AudienceFacts> = {}): string[] {
 
 describe("who is told", () => {
   test.each([
+    ["cover.asked", ["5 invited"]],
     ["shifts.assigned", ["1 subject"]],
     ["shifts.unassigned", ["1 subject"]],
     ["shifts.moved", ["2 assigned", "1 requester"]],
@@ -54,7 +56,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(12);
+    expect(KINDS).toHaveLength(13);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
@@ -98,6 +100,7 @@ describe("who is told", () => {
       busyIds: ids,
       declinedIds: ids,
       askedIds: ids,
+      invitedIds: ids,
       priority: fc.constantFrom("normal", "urgent", "emergency"),
       admins: ids,
       active: ids,

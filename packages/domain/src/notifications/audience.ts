@@ -4,7 +4,7 @@ import type { Priority } from "../replacements/request-status.ts";
  * What is told to whom, in order: a member who is several of these hears it once, as the first. `subject` is the member
  * it happened to, `assigned` everyone on the shift, `partner` the others on it, `could-take` everyone who could take the
  * place, `asked` those who were asked, have not
- * declined and need do nothing any more.
+ * declined and need do nothing any more, `invited` those a search for cover asks now.
  */
 export const AUDIENCES = {
   "shifts.assigned": ["subject"],
@@ -17,6 +17,7 @@ export const AUDIENCES = {
   "replacements.accepted": ["requester", "acceptor", "partner", "admin", "asked"],
   "replacements.cancelled": ["requester", "partner", "admin", "asked"],
   "replacements.expired": ["requester", "partner", "admin"],
+  "cover.asked": ["invited"],
   "attendance.closed-by-system": ["subject"],
   "members.slots-freed": ["admin"],
 } as const;
@@ -46,6 +47,8 @@ export interface AudienceFacts {
   readonly declinedIds: readonly number[];
   /** Who was asked to take the place before. */
   readonly askedIds: readonly number[];
+  /** Whom a coordinator's search asks now. */
+  readonly invitedIds: readonly number[];
   readonly priority: Priority;
 }
 
@@ -86,6 +89,8 @@ function isHearer(as: Hearer, id: number, role: string, facts: AudienceFacts): b
       return couldTake(id, facts);
     case "asked":
       return facts.askedIds.includes(id) && !facts.declinedIds.includes(id) && id !== facts.requesterId;
+    case "invited":
+      return facts.invitedIds.includes(id);
     case "admin":
       return role === "admin";
   }

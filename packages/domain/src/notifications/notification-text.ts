@@ -100,6 +100,9 @@ const TEXTS: Texts = {
       ),
     admin: (f) => text("Shift started uncovered", `${f.shift} has started and nobody took the place of ${f.requester}.`),
   },
+  "cover.asked": {
+    invited: (f) => text("Can you take a shift?", `${f.shift} needs somebody, and you are asked first. Can you take it?`),
+  },
   "attendance.closed-by-system": {
     subject: (f) =>
       text(

@@ -57,8 +57,8 @@ function noticeMessage(
 ): MemberMessage {
   const messageClass = messageClassFor(kind, as, startsAt, ctx.now);
   const notice = noticeText(kind, as, words);
-  const purpose = shift ? purposeOf(kind, as) : null;
-  const isAsked = as === "could-take";
+  const purpose = shift ? purposeOf(as, event.requestId) : null;
+  const isAsked = as === "could-take" || as === "invited";
   const squad = ctx.organisation.name;
   return {
     memberId,
@@ -95,7 +95,7 @@ function noticeMessage(
 }
 
 /** What a tap on the link in such a message does. */
-function purposeOf(kind: NoticeKind, as: Hearer): LinkPurpose {
-  if (as !== "could-take") return "see-shift";
-  return kind === "replacements.requested" ? "accept" : "take";
+function purposeOf(as: Hearer, requestId: number | null): LinkPurpose {
+  if (as !== "could-take" && as !== "invited") return "see-shift";
+  return requestId === null ? "take" : "accept";
 }

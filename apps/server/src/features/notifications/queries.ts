@@ -37,8 +37,9 @@ export async function readNotice(tx: Tx, event: RecordedEvent): Promise<{ audien
     event.shiftId === null ? undefined : tx.selectFrom("shifts").selectAll().where("id", "=", event.shiftId).executeTakeFirst(),
     readAssigned(tx, event),
   ]);
-  const [busyIds, declinedIds] = await Promise.all([
+  const [busyIds, askedIds, declinedIds] = await Promise.all([
     shift ? readBusy(tx, shift) : [],
+    event.requestId === null ? [] : readAsked(tx, event.requestId),
     event.requestId === null ? [] : readDeclined(tx, event.requestId),
   ]);
   const nameOf = (id: number | null | undefined): string => members.find((member) => member.id === id)?.name ?? "";
@@ -57,7 +58,8 @@ export async function readNotice(tx: Tx, event: RecordedEvent): Promise<{ audien
       assignedIds: assigned,
       busyIds,
       declinedIds,
-      askedIds: [],
+      askedIds,
+      invitedIds: Array.isArray(event.details.invitedIds) ? (event.details.invitedIds as number[]) : [],
       priority,
     },
     words: {
@@ -121,6 +123,18 @@ async function readBusy(tx: Tx, shift: { id: number; startsAt: Temporal.Instant;
     .where("startsAt", "<", shift.endsAt)
     .where("endsAt", ">", shift.startsAt)
     .where("shiftId", "<>", shift.id)
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** Whom searches for cover have asked to take the place of a request. */
+async function readAsked(tx: Tx, requestId: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("coverAsks as a")
+    .innerJoin("coverSearches as s", "s.id", "a.searchId")
+    .select("a.memberId")
+    .distinct()
+    .where("s.requestId", "=", requestId)
     .execute();
   return rows.map(({ memberId }) => memberId);
 }

@@ -10,6 +10,8 @@ import {
   expireRequests,
   requestReplacement,
 } from "./commands.ts";
+import { advanceSearches, startSearch, stopSearch } from "./cover-commands.ts";
+import { showCover } from "./cover-queries.ts";
 import { listOutstanding, listRequests } from "./queries.ts";
 
 export const replacements: Feature = {
@@ -24,9 +26,19 @@ export const replacements: Feature = {
     "replacements.acceptForShift": acceptForShift,
     "replacements.assignSelf": assignSelf,
     "replacements.assignShift": assignShift,
+    "cover.show": showCover,
+    "cover.start": startSearch,
+    "cover.stop": stopSearch,
   },
-  jobs: [{ name: "expire requests", run: expireRequests }],
+  jobs: [
+    { name: "expire requests", run: expireRequests },
+    { name: "ask for cover", run: advanceSearches },
+  ],
   constraints: {
+    cover_searches_one_running: conflict(
+      "search-running",
+      "Members are being asked for this shift already. Stop that search first.",
+    ),
     replacement_requests_one_pending: conflict(
       "request-already-pending",
       "Cover has already been asked for. The request is open until the shift starts.",

@@ -1,0 +1,151 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { conflict, missing } from "@watchbill/domain/refusal";
+import { type SearchStatus, searchEndsBecause } from "@watchbill/domain/replacements/search-status";
+import { nextWave } from "@watchbill/domain/replacements/waves";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { Selectable } from "kysely";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import type { CoverSearchesTable } from "../../platform/database-types.ts";
+import { orRefuse, Refused } from "../../platform/refused.ts";
+import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
+import { findPendingRequest, readCandidates, readSearch } from "./cover-queries.ts";
+
+type Search = OutputOf<Api["cover.start"]>;
+type Row = Selectable<CoverSearchesTable>;
+
+/** Starts to ask members to take a place of a shift, and asks the first of them at once. */
+export async function startSearch(
+  ctx: CommandContext<MemberActor>,
+  { id: shiftId, minutesBetween, isAllAtOnce }: ParsedInputOf<Api["cover.start"]>,
+): Promise<Search> {
+  const shift = await lockShiftForTaking(ctx.tx, shiftId);
+  if (!isBefore(ctx.now, shift.startsAt))
+    throw new Refused(conflict("shift-already-started", "This shift has already started. Call somebody directly."));
+  if (shift.filledCount >= shift.maxMembers) throw new Refused(conflict("shift-full", "Every place on this shift is taken."));
+  const request = await findPendingRequest(ctx.tx, shiftId);
+  const search = await ctx.tx
+    .insertInto("coverSearches")
+    .values({ shiftId, requestId: request?.id ?? null, minutesBetween, isAllAtOnce, startedBy: ctx.actor.id, startedAt: ctx.now })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const asked = await advance(ctx, search);
+  if (asked === 0)
+    throw new Refused(
+      conflict("nobody-to-ask", "Nobody is free then who has not been asked or declined. Change the shift, or call somebody."),
+    );
+  return readSearch(ctx.tx, search.id);
+}
+
+/** Asks nobody further; whoever was asked may still accept. */
+export async function stopSearch(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<Search> {
+  const search = orRefuse(
+    await ctx.tx.selectFrom("coverSearches").selectAll().where("id", "=", id).forUpdate().executeTakeFirst(),
+    missing("search-missing", "This search is not there any more."),
+  );
+  if (search.status !== "running") throw new Refused(conflict("search-ended", "This search has ended already."));
+  await end(ctx, search, "stopped");
+  return readSearch(ctx.tx, id);
+}
+
+/** Every minute: the next wave of each search whose pause is over, and the end of those that need no more. */
+export async function advanceSearches(ctx: CommandContext): Promise<void> {
+  const running = await ctx.tx
+    .selectFrom("coverSearches")
+    .select(["id", "shiftId"])
+    .where("status", "=", "running")
+    .orderBy("id")
+    .execute();
+  for (const { id, shiftId } of running) {
+    // The shift first, as everywhere: whoever takes a place holds it too.
+    await ctx.tx.selectFrom("shifts").select("id").where("id", "=", shiftId).forUpdate().executeTakeFirst();
+    const search = await ctx.tx
+      .selectFrom("coverSearches")
+      .selectAll()
+      .where("id", "=", id)
+      .where("status", "=", "running")
+      .forUpdate()
+      .executeTakeFirst();
+    if (search) await advance(ctx, search);
+  }
+}
+
+/** Does what is due of a search now; gives how many members it asked. */
+async function advance(ctx: CommandContext, search: Row): Promise<number> {
+  const shift = await ctx.tx
+    .selectFrom("shifts")
+    .select(["id", "type", "startsAt", "endsAt", "maxMembers"])
+    .where("id", "=", search.shiftId)
+    .executeTakeFirstOrThrow();
+  const outcome = searchEndsBecause({ startsAt: shift.startsAt, isOpen: await isOpen(ctx, search, shift.maxMembers) }, ctx.now);
+  if (outcome) return end(ctx, search, outcome);
+  const candidates = await readCandidates(ctx.tx, shift, search.requestId);
+  const asked = await ctx.tx.selectFrom("coverAsks").select("memberId").where("searchId", "=", search.id).execute();
+  const wave = nextWave(
+    {
+      minutesBetween: search.minutesBetween,
+      isAllAtOnce: search.isAllAtOnce,
+      candidates,
+      askedIds: new Set(asked.map(({ memberId }) => memberId)),
+      lastAskedAt: search.lastAskedAt,
+    },
+    ctx.now,
+  );
+  if (wave.kind === "wait") return 0;
+  // Everybody was asked: it stays running through the last pause, so that an answer still ends it as filled.
+  if (wave.kind === "exhausted") {
+    const isPauseOver = !search.lastAskedAt || !isBefore(ctx.now, search.lastAskedAt.add({ minutes: search.minutesBetween }));
+    return isPauseOver ? end(ctx, search, "exhausted") : 0;
+  }
+  const ranks = new Map(candidates.map(({ memberId, rank }) => [memberId, rank]));
+  const eventId = await ctx.record({
+    type: "cover.asked",
+    shiftId: shift.id,
+    requestId: search.requestId,
+    details: { searchId: search.id, invitedIds: [...wave.memberIds] },
+  });
+  await ctx.tx
+    .insertInto("coverAsks")
+    .values(
+      wave.memberIds.map((memberId) => ({
+        searchId: search.id,
+        memberId,
+        rank: ranks.get(memberId) ?? "low",
+        eventId,
+        askedAt: ctx.now,
+      })),
+    )
+    .execute();
+  await ctx.tx.updateTable("coverSearches").set({ lastAskedAt: ctx.now }).where("id", "=", search.id).execute();
+  return wave.memberIds.length;
+}
+
+/** A request that is pending, or, for a gap, a free place. */
+async function isOpen(ctx: CommandContext, { requestId, shiftId }: Row, maxMembers: number): Promise<boolean> {
+  if (requestId !== null) {
+    const request = await ctx.tx
+      .selectFrom("replacementRequests")
+      .select("status")
+      .where("id", "=", requestId)
+      .executeTakeFirst();
+    return request?.status === "pending";
+  }
+  const { count } = await ctx.tx
+    .selectFrom("shiftAssignments")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("shiftId", "=", shiftId)
+    .where("seat", "is not", null)
+    .executeTakeFirstOrThrow();
+  return count < maxMembers;
+}
+
+async function end(ctx: CommandContext, search: Row, status: Exclude<SearchStatus, "running">): Promise<0> {
+  await ctx.tx.updateTable("coverSearches").set({ status, endedAt: ctx.now }).where("id", "=", search.id).execute();
+  await ctx.record({
+    type: "cover.ended",
+    shiftId: search.shiftId,
+    requestId: search.requestId,
+    details: { searchId: search.id, status },
+  });
+  return 0;
+}

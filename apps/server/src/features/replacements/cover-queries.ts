@@ -1,0 +1,129 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { SLOT_FIELDS, type SlotAvailability, slotOfShiftType } from "@watchbill/domain/members/availability-slots";
+import { missing } from "@watchbill/domain/refusal";
+import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor } from "@watchbill/domain/replacements/cover-rank";
+import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
+import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import { orRefuse } from "../../platform/refused.ts";
+
+type Search = OutputOf<Api["cover.start"]>;
+
+/** A member's load is what they hold this long before and after the shift. */
+const LOAD_HOURS = 24 * 3;
+
+export interface Candidate {
+  readonly memberId: number;
+  readonly name: string;
+  readonly phoneNumber: string | null;
+  readonly rank: CoverRank;
+  readonly load: number;
+}
+
+/** Everyone who could take a place on a shift now, those to be asked first in front: free, not on it, not having declined. */
+export async function readCandidates(
+  db: Db | Tx,
+  shift: { id: number; type: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant },
+  requestId: number | null,
+): Promise<Candidate[]> {
+  const [from, until] = [shift.startsAt.subtract({ hours: LOAD_HOURS }), shift.endsAt.add({ hours: LOAD_HOURS })];
+  const rows = await db
+    .selectFrom("members as m")
+    .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", ...SLOT_FIELDS])
+    .select([
+      sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"),
+      sql<number>`(select count(*)::int from shift_assignments a where a.member_id = m.id and a.seat is not null
+        and a.starts_at < ${until} and a.ends_at > ${from})`.as("currentShiftLoad"),
+    ])
+    .where("m.isActive", "=", true)
+    .where("m.deletedAt", "is", null)
+    .where(
+      sql<boolean>`not exists(select from shift_assignments a where a.member_id = m.id
+        and (a.seat is not null and a.starts_at < ${shift.endsAt} and a.ends_at > ${shift.startsAt}
+          or a.shift_id = ${shift.id} and a.status = 'replacement_requested'))`,
+    )
+    .where(sql<boolean>`not exists(select from replacement_declines d where d.member_id = m.id and d.request_id = ${requestId})`)
+    .execute();
+  const slot = slotOfShiftType(shift.type);
+  const members = rows.map((row) => {
+    const availability = row as unknown as SlotAvailability;
+    return { ...row, ...availability, isAvailableForSubstitute: isSubstituteFor({ ...row, ...availability }, slot) };
+  });
+  return inCoverOrder(members, slot).map((member) => ({
+    memberId: member.id,
+    name: member.name,
+    phoneNumber: member.phoneNumber,
+    rank: coverRank(member),
+    load: member.currentShiftLoad,
+  }));
+}
+
+/** The latest search for cover of a shift, and who could be asked, in order. */
+export async function showCover(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["cover.show"]>> {
+  const shift = orRefuse(
+    await ctx.db.selectFrom("shifts").select(["id", "type", "startsAt", "endsAt"]).where("id", "=", id).executeTakeFirst(),
+    missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule."),
+  );
+  const latest = await ctx.db
+    .selectFrom("coverSearches")
+    .select("id")
+    .where("shiftId", "=", id)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  const request = await findPendingRequest(ctx.db, id);
+  return {
+    search: latest ? await readSearch(ctx.db, latest.id) : null,
+    candidates: await readCandidates(ctx.db, shift, request?.id ?? null),
+  };
+}
+
+/** The oldest pending request of a shift. */
+export async function findPendingRequest(db: Db | Tx, shiftId: number): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom("replacementRequests")
+    .select("id")
+    .where("shiftId", "=", shiftId)
+    .where("status", "=", "pending")
+    .orderBy("createdAt")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** A search with everyone it asked, whether they have seen it, and what they answered. */
+export async function readSearch(db: Db | Tx, id: number): Promise<Search> {
+  const search = await db.selectFrom("coverSearches").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const asks = await db
+    .selectFrom("coverAsks as a")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select(["a.memberId", "a.rank", "a.askedAt", "m.phoneNumber"])
+    .select([
+      sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"),
+      sql<boolean>`exists(select from notifications n where n.event_id = a.event_id and n.member_id = a.member_id and n.is_read)`.as(
+        "hasSeen",
+      ),
+      sql<boolean>`exists(select from shift_assignments s where s.shift_id = ${search.shiftId} and s.member_id = a.member_id and s.seat is not null)`.as(
+        "hasAccepted",
+      ),
+      sql<boolean>`exists(select from replacement_declines d where d.request_id = ${search.requestId} and d.member_id = a.member_id)`.as(
+        "hasDeclined",
+      ),
+    ])
+    .where("a.searchId", "=", id)
+    .orderBy("a.askedAt")
+    .orderBy("a.memberId")
+    .execute();
+  const isRunning = search.status === "running";
+  return {
+    ...search,
+    status: SEARCH_STATUSES.find((status) => status === search.status) ?? "over",
+    nextWaveAt: isRunning && search.lastAskedAt ? search.lastAskedAt.add({ minutes: search.minutesBetween }) : null,
+    asks: asks.map(({ hasAccepted, hasDeclined, rank, ...ask }) => ({
+      ...ask,
+      rank: rank === "high" || rank === "medium" ? rank : "low",
+      answer: hasAccepted ? "accepted" : hasDeclined ? "declined" : null,
+    })),
+  };
+}

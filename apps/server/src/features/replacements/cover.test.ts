@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let other: TestApp;
+let admin: Awaited<ReturnType<typeof signedInMember>>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  other = await createTestApp({ connection: app.connection, clock: app.clock });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  await app.dependencies.database.write.deleteFrom("shifts").execute();
+  await app.dependencies.database.write.updateTable("members").set({ isActive: false }).execute();
+  admin = await signedInMember(app, { role: "admin" });
+});
+
+/** Both instances do the minute's jobs at once, and react. */
+async function minutesLater(minutes: number): Promise<void> {
+  app.clock.advance({ minutes });
+  await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
+  await app.settle();
+}
+
+/** A shift with somebody who asks for cover, and members of each rank: first asked, busy, not a substitute. */
+async function squad() {
+  const asks = await signedInMember(app);
+  const high = await signedInMember(app, { isAvailableForSubstitute: true, firstName: "High" });
+  const medium = await signedInMember(app, { isAvailableForSubstitute: true, firstName: "Medium" });
+  const low = await addMember(app, { firstName: "Low" });
+  const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const near = await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
+  await addAssignment(app, near.id, medium.id);
+  const { body: request } = await asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  await app.settle();
+  return { asks, high, medium, low, shift, request };
+}
+
+async function asked(shiftId: number): Promise<[string, string][]> {
+  const { body } = await admin.call("cover.show", { id: shiftId });
+  return body.search.asks.map(({ name, rank }: { name: string; rank: string }) => [name.split(" ")[1], rank]);
+}
+
+describe("a search for cover", () => {
+  test("asks the first rank at once, the next after the pause, each member once, on however many instances", async () => {
+    const { shift } = await squad();
+    const { status, body } = await admin.call("cover.start", { id: shift.id, minutesBetween: 15 });
+    expect([status, body.status]).toEqual([200, "running"]);
+    expect(await asked(shift.id)).toEqual([["High", "high"]]);
+    await minutesLater(14);
+    expect(await asked(shift.id)).toHaveLength(1);
+    await minutesLater(1);
+    expect(await asked(shift.id)).toEqual([
+      ["High", "high"],
+      ["Medium", "medium"],
+    ]);
+    await minutesLater(15);
+    const all = await asked(shift.id);
+    expect(all.slice(2).map(([, rank]) => rank)).toEqual(all.slice(2).map(() => "low"));
+    await minutesLater(15);
+    expect((await admin.call("cover.show", { id: shift.id })).body.search).toMatchObject({
+      status: "exhausted",
+      nextWaveAt: null,
+    });
+    expect(await asked(shift.id)).toEqual(all);
+  });
+
+  test("tells who is asked, shows who has seen and declined, and ends when somebody accepts; the others hear it quietly", async () => {
+    const { shift, high, medium, request } = await squad();
+    await admin.call("cover.start", { id: shift.id, minutesBetween: 5 });
+    await app.settle();
+    const news = async (client: typeof high) => (await client.call("notifications.list")).body as { id: number; title: string }[];
+    const ask = (await news(high)).find(({ title }) => title === "Can you take a shift?");
+    await high.call("notifications.read", { id: ask?.id });
+    await high.call("replacements.decline", { id: request.id });
+    expect((await admin.call("cover.show", { id: shift.id })).body.search.asks).toMatchObject([
+      { hasSeen: true, answer: "declined" },
+    ]);
+    await minutesLater(5);
+    await medium.call("replacements.accept", { id: request.id });
+    await minutesLater(1);
+    const { search } = (await admin.call("cover.show", { id: shift.id })).body;
+    expect(search.status).toBe("filled");
+    expect(search.asks).toMatchObject([{ answer: "declined" }, { answer: "accepted" }]);
+    const { content } = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select("content")
+      .where("memberId", "=", medium.id)
+      .where("channel", "=", "sms")
+      .where("content", "like", "%reply%")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(content).toMatch(/needs cover/);
+  });
+
+  test("is stopped by hand, once, and can be started anew for a gap as well", async () => {
+    const { shift } = await squad();
+    const { body } = await admin.call("cover.start", { id: shift.id });
+    expect(await admin.call("cover.start", { id: shift.id })).toMatchObject({ status: 409, body: { code: "search-running" } });
+    expect((await admin.call("cover.stop", { id: body.id })).body.status).toBe("stopped");
+    expect((await admin.call("cover.stop", { id: body.id })).status).toBe(409);
+    await minutesLater(60);
+    expect(await asked(shift.id)).toHaveLength(1);
+    const gap = await addShift(app, { date: "2026-05-16", startTime: "18:30", endTime: "20:30" });
+    expect((await admin.call("cover.start", { id: gap.id, isAllAtOnce: true })).body.asks.length).toBeGreaterThan(2);
+  });
+
+  test("is for administrators, for shifts ahead with a place, with somebody to ask", async () => {
+    const { shift, high } = await squad();
+    expect((await high.call("cover.start", { id: shift.id })).status).toBe(403);
+    expect((await admin.call("cover.start", { id: 999_999 })).status).toBe(404);
+    app.clock.set("2026-05-14T22:30:00Z");
+    expect(await admin.call("cover.start", { id: shift.id })).toMatchObject({
+      status: 409,
+      body: { code: "shift-already-started" },
+    });
+  });
+
+  test("that nobody answered ends when the shift starts", async () => {
+    const { shift } = await squad();
+    await admin.call("cover.start", { id: shift.id, minutesBetween: 720 });
+    app.clock.set("2026-05-14T22:30:00Z");
+    await minutesLater(0);
+    const { search } = (await admin.call("cover.show", { id: shift.id })).body;
+    expect(["over", "filled"]).toContain(search.status);
+    expect(search.nextWaveAt).toBeNull();
+  });
+});

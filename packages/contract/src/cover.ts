@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
+import { id, instant } from "./schemas.ts";
+
+const rank = z.enum(["high", "medium", "low"]);
+
+/** A search for somebody to take a place, and how it stands. */
+export const coverSearch = z.object({
+  id,
+  shiftId: id,
+  requestId: id.nullable(),
+  status: z.enum(["running", "filled", "exhausted", "stopped", "over"]),
+  minutesBetween: z.int(),
+  isAllAtOnce: z.boolean(),
+  startedAt: instant,
+  /** When the next wave goes out; null when none will. */
+  nextWaveAt: instant.nullable(),
+  asks: z.array(
+    z.object({
+      memberId: id,
+      name: z.string(),
+      phoneNumber: z.string().nullable(),
+      rank,
+      askedAt: instant,
+      hasSeen: z.boolean(),
+      answer: z.enum(["accepted", "declined"]).nullable(),
+    }),
+  ),
+});
+
+const byShift = z.strictObject({ id });
+
+export const coverEndpoints = {
+  "cover.show": endpoint({
+    method: "GET",
+    path: "/api/admin/shifts/{id}/find-cover",
+    access: "admin",
+    summary: "The latest search for cover of a shift, and who could be asked, in order",
+    input: byShift,
+    output: z.object({
+      search: coverSearch.nullable(),
+      candidates: z.array(z.object({ memberId: id, name: z.string(), phoneNumber: z.string().nullable(), rank, load: z.int() })),
+    }),
+    refusals: ["shift-missing"],
+  }),
+  "cover.start": endpoint({
+    method: "POST",
+    path: "/api/admin/shifts/{id}/find-cover",
+    access: "admin",
+    summary: "Ask members to take a place, first those of the highest rank, then wave by wave until somebody comes",
+    input: z.strictObject({ id, minutesBetween: z.int().min(5).max(720).default(15), isAllAtOnce: z.boolean().default(false) }),
+    output: coverSearch,
+    refusals: ["shift-missing", "shift-already-started", "shift-full", "search-running", "nobody-to-ask"],
+  }),
+  "cover.stop": endpoint({
+    method: "POST",
+    path: "/api/admin/find-cover/{id}/stop",
+    access: "admin",
+    summary: "Ask nobody further; whoever was asked may still accept",
+    input: byShift,
+    output: coverSearch,
+    refusals: ["search-missing", "search-ended"],
+  }),
+};
+
+export const coverEvents = events({
+  "cover.asked": {
+    activityType: "cover-asked",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, shift, details }) =>
+      `${actor} asked ${Array.isArray(details.invitedIds) ? details.invitedIds.length : 0} members to take ${shift}`,
+    touches: ["cover.show"],
+  },
+  "cover.ended": {
+    activityType: "cover-search-ended",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ shift, details }) => `The search for cover of ${shift} ended: ${String(details.status)}`,
+    touches: ["cover.show"],
+  },
+});

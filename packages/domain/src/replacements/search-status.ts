@@ -1,0 +1,22 @@
+import { isBefore } from "../time/local.ts";
+
+/** How a search for cover stands; only a running one asks. */
+export const SEARCH_STATUSES = ["running", "filled", "exhausted", "stopped", "over"] as const;
+export type SearchStatus = (typeof SEARCH_STATUSES)[number];
+
+export const SEARCH_STATUS_LABELS: Readonly<Record<SearchStatus, string>> = {
+  running: "Asking",
+  filled: "Filled, or not needed any more",
+  exhausted: "Everybody was asked",
+  stopped: "Stopped",
+  over: "The shift has started",
+};
+
+/** Why a running search ends before it asks anybody: the shift has begun, or the place is filled; null while it goes on. */
+export function searchEndsBecause(
+  place: { readonly startsAt: Temporal.Instant; readonly isOpen: boolean },
+  now: Temporal.Instant,
+): "over" | "filled" | null {
+  if (!place.isOpen) return "filled";
+  return isBefore(now, place.startsAt) ? null : "over";
+}

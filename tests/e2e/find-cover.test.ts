@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", role: "admin" });
+  const dana = await signedInMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  await addMember(app, { unitNumber: "K-7", firstName: "Noa", lastName: "Cohen", isAvailableForSubstitute: true });
+  const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, dana.id);
+  await dana.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+});
+afterAll(() => squad.close());
+
+test("a coordinator has members asked and watches one see it and accept, without a reload", async () => {
+  const desk = await squad.open(DESK);
+  await signIn(desk, "A-1", TEST_PASSWORD);
+  await desk.getByRole("button", { name: /^Thursday, May 14, 2026/ }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Find cover" }).click();
+  const dialog = desk.getByRole("dialog", { name: "Find cover" });
+  await dialog.getByText("1 members: available for substitutes with no current shifts").waitFor();
+  await dialog.getByRole("button", { name: "Start asking" }).click();
+  await dialog.getByText("K-7 Noa Cohen").waitFor();
+  await dialog.getByText("Not seen").waitFor();
+
+  const phone = await squad.open(PHONE);
+  await signIn(phone, "K-7", TEST_PASSWORD);
+  await phone.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
+  await phone.getByRole("button", { name: /Can you take a shift\?/ }).click();
+  await phone.getByRole("dialog", { name: "Can you take a shift?" }).getByRole("button", { name: "Accept Replacement" }).click();
+  await phone.getByText("Replacement accepted! You've been assigned to this shift.").first().waitFor();
+
+  await dialog.getByText("Accepted").waitFor();
+  await squad.app.worker.tick();
+  await dialog.getByText("Filled, or not needed any more").waitFor();
+  expect(await dialog.getByRole("button", { name: "Stop asking" }).count()).toBe(0);
+});
