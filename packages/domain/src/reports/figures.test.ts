@@ -24,8 +24,9 @@ test.each([
 test.each([
   [0, 0],
   [90, 1.5],
-  [470, 7.8],
-  [4, 0.1],
+  [470, 7.83],
+  [471, 7.85],
+  [4, 0.07],
 ])("%d minutes are %d hours", (minutes, hours) => expect(hoursOf(minutes)).toBe(hours));
 
 test.each([

@@ -19,9 +19,9 @@ export function coverageTone(rate: number): "good" | "fair" | "poor" {
   return rate >= 75 ? "fair" : "poor";
 }
 
-/** Elapsed minutes as hours with one decimal. */
+/** Elapsed minutes as hours to a hundredth, which still tells one minute from the next. */
 export function hoursOf(minutes: number): number {
-  return Math.round(minutes / 6) / 10;
+  return Math.round((minutes * 100) / 60) / 100;
 }
 
 /** Statuses of a place that counts as somebody's shift: held, served or missed. What others took over is theirs. */
@@ -36,7 +36,7 @@ export function averageMinutes(minutes: number, attended: number): number {
 export const FIGURE_HINTS = {
   totalShifts: "Places held, served or missed in these dates; those somebody took over count for them.",
   completedShifts: "Shifts the member was 10-8 on and closed, by themselves or by the system.",
-  hoursLogged: "Time between 10-8 and 10-7, breaks left out, to a tenth of an hour.",
+  hoursLogged: "Time between 10-8 and 10-7, breaks left out, to the minute.",
   avgShiftDuration: "Time 10-8 divided by the shifts attended.",
   coverageRate: "Of the month's past places, the part that was served; those somebody took over do not count.",
   availableShifts:

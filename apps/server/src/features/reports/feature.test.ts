@@ -24,7 +24,7 @@ async function served(assignmentId: number, ...intervals: readonly (readonly [st
 /**
  * March 2026, with the night of the 8th that is an hour short. Computed by hand:
  * Ann: the short night (6 h clock time, 3 h + 2 h 30 served in two intervals) completed, an evening missed, an evening to come = 3 shifts, 1 done, 5.5 h.
- * Ben: two evenings completed (2 h and 1 h 50) = 2 shifts, 2 done, 3.8 h, and one that Cid took over, which is Cid's.
+ * Ben: two evenings completed (2 h and 1 h 50) = 2 shifts, 2 done, 3.83 h, and one that Cid took over, which is Cid's.
  * Cid: took over Ben's evening (completed, 2 h) = 1 shift, 1 done, 2 h; no longer in the squad.
  * Dov: nothing in March; an evening in February, completed.
  */
@@ -96,7 +96,7 @@ describe("the member report", () => {
     expect(rows.get("Ben")).toMatchObject({
       totalShifts: 2,
       completedShifts: 2,
-      hoursLogged: 3.8,
+      hoursLogged: 3.83,
       avgShiftDuration: 115,
       lastShiftDate: "2026-03-12",
     });

@@ -46,25 +46,25 @@ describe("of March, added up by hand,", () => {
       // Four Fridays of 2 h.
       ["Ada", 4, 4, 8, 120, "2026-03-27"],
       // 3 x 120 + 110 minutes; the missed standby and the Sunday ahead count as shifts.
-      ["Ben", 6, 4, 7.8, 118, "2026-03-22"],
+      ["Ben", 6, 4, 7.83, 118, "2026-03-22"],
       // 120 + 120 + 90 with a break; a miss, the standby under way; the Monday he asked cover for is not his.
       ["Cid", 5, 3, 5.5, 110, "2026-03-23"],
       // 120 + 120 + 125 + 2 x 120; a miss, one ahead; Gil's evening is Gil's.
-      ["Dov", 7, 5, 10.1, 121, "2026-03-24"],
+      ["Dov", 7, 5, 10.08, 121, "2026-03-24"],
       // 3 x 120 + 135 + 80 of the standby.
-      ["Eve", 5, 5, 9.6, 115, "2026-03-28"],
+      ["Eve", 5, 5, 9.58, 115, "2026-03-28"],
       // 3 x 120 + 240; the evening nobody covered counts for nobody.
       ["Fay", 4, 4, 10, 150, "2026-03-26"],
       // 4 x 120 + 120 taken over + 300 + 130 so far, still 10-8; one ahead.
-      ["Gil", 8, 6, 17.2, 147, "2026-03-22"],
+      ["Gil", 8, 6, 17.17, 147, "2026-03-22"],
       // 480 + 480 + 450 + 420 of the short night; February's last night is February's.
       ["Hal", 6, 4, 30.5, 458, "2026-03-16"],
       // 480 + 480 + 470; inactive since, the hours stay.
-      ["Ivo", 3, 3, 23.8, 477, "2026-03-25"],
+      ["Ivo", 3, 3, 23.83, 477, "2026-03-25"],
       // 4 x 120 + 480 taken over; one ahead.
       ["Jan", 6, 5, 16, 192, "2026-03-24"],
       // 120 + 100; deleted since, the hours stay.
-      ["Kim", 2, 2, 3.7, 110, "2026-03-10"],
+      ["Kim", 2, 2, 3.67, 110, "2026-03-10"],
       ["Lea", 0, 0, 0, 0, null],
     ]);
   });
@@ -72,9 +72,9 @@ describe("of March, added up by hand,", () => {
   test("hours are spread as the Gini coefficient says", async () => {
     const hours = (await figures("reports.members", march, "hoursLogged")).map(([, value]) => Number(value));
     const spread = spreadOf(hours);
-    expect(spread).toMatchObject({ least: 0, median: 9.8, most: 30.5 });
-    // 646 / (12 x 142.2)
-    expect(spread?.gini).toBeCloseTo(0.3786, 4);
+    expect(spread).toMatchObject({ least: 0, median: 9.79, most: 30.5 });
+    // 646.14 / (12 x 142.16)
+    expect(spread?.gini).toBeCloseTo(0.3788, 4);
   });
 
   test("the availability report says what active members offer and have", async () => {
@@ -166,15 +166,15 @@ test("the squad's figures now", async () => {
 test.each([
   ["Ada", "M-1", { shiftsCompleted: 4, hoursLogged: 8, coverageRate: 100, replacements: 0 }],
   // 4 of 5.
-  ["Ben", "M-2", { shiftsCompleted: 4, hoursLogged: 7.8, coverageRate: 80, replacements: 0 }],
+  ["Ben", "M-2", { shiftsCompleted: 4, hoursLogged: 7.83, coverageRate: 80, replacements: 0 }],
   // 3 of 4.
   ["Cid", "M-3", { shiftsCompleted: 3, hoursLogged: 5.5, coverageRate: 75, replacements: 0 }],
   // 5 of 6; the one Gil took over does not count.
-  ["Dov", "M-4", { shiftsCompleted: 5, hoursLogged: 10.1, coverageRate: 83, replacements: 0 }],
-  ["Eve", "M-5", { shiftsCompleted: 5, hoursLogged: 9.6, coverageRate: 100, replacements: 0 }],
+  ["Dov", "M-4", { shiftsCompleted: 5, hoursLogged: 10.08, coverageRate: 83, replacements: 0 }],
+  ["Eve", "M-5", { shiftsCompleted: 5, hoursLogged: 9.58, coverageRate: 100, replacements: 0 }],
   // 4 of 5: nobody came for the evening she asked cover for.
   ["Fay", "M-6", { shiftsCompleted: 4, hoursLogged: 10, coverageRate: 80, replacements: 0 }],
-  ["Gil", "M-7", { shiftsCompleted: 6, hoursLogged: 17.2, coverageRate: 100, replacements: 1 }],
+  ["Gil", "M-7", { shiftsCompleted: 6, hoursLogged: 17.17, coverageRate: 100, replacements: 1 }],
   ["Hal", "M-8", { shiftsCompleted: 4, hoursLogged: 30.5, coverageRate: 80, replacements: 0 }],
   ["Jan", "M-10", { shiftsCompleted: 5, hoursLogged: 16, coverageRate: 100, replacements: 1 }],
   ["Lea", "M-12", { shiftsCompleted: 0, hoursLogged: 0, coverageRate: 100, replacements: 0 }],

@@ -56,8 +56,8 @@ function Hours(range: Range) {
       {spread && !isEmpty ? (
         <>
           <p className="mb-3">
-            {fairnessText(spread)} Hours run from {spread.least} to {spread.most}; half of the members have {spread.median} or
-            fewer. <span className="text-ink-soft">Gini coefficient {spread.gini.toFixed(2)}.</span>
+            {fairnessText(spread)} Hours run from {tenths(spread.least)} to {tenths(spread.most)}; half of the members have{" "}
+            {tenths(spread.median)} or fewer. <span className="text-ink-soft">Gini coefficient {spread.gini.toFixed(2)}.</span>
           </p>
           <BarChart
             label="Hours per member"
@@ -65,9 +65,9 @@ function Hours(range: Range) {
               key: row.id,
               label: `${row.unitNumber} ${row.lastName}`,
               value: row.hoursLogged,
-              text: `${row.hoursLogged} h`,
+              text: `${tenths(row.hoursLogged)} h`,
             }))}
-            marked={{ value: spread.median, label: `the median, ${spread.median} hours` }}
+            marked={{ value: spread.median, label: `the median, ${tenths(spread.median)} hours` }}
           />
           {rows.length > BARS_SHOWN ? (
             <p className="mt-2 text-sm text-ink-soft">The {BARS_SHOWN} with the most hours; all are in Member Reports.</p>
@@ -83,4 +83,9 @@ function Hours(range: Range) {
       ) : null}
     </Card>
   );
+}
+
+/** A picture is read to a tenth. */
+function tenths(hours: number): number {
+  return Math.round(hours * 10) / 10;
 }

@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: "hours",
     label: "Time to fill",
-    cell: ({ hoursToFill }) => (hoursToFill === null ? "-" : `${hoursToFill} h`),
+    cell: ({ hoursToFill }) => (hoursToFill === null ? "-" : `${Math.round(hoursToFill * 10) / 10} h`),
     sortBy: ({ hoursToFill }) => hoursToFill ?? -1,
     isNumber: true,
     hint: FIGURE_HINTS.hoursToFill,

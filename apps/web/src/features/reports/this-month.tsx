@@ -1,4 +1,5 @@
 import { coverageTone } from "@watchbill/domain/reports/figures";
+import { durationText } from "@watchbill/domain/time/format";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
 
@@ -15,7 +16,7 @@ export function ThisMonth() {
       {stats.data ? (
         <dl className="grid grid-cols-2 gap-3">
           <StatTile label="Shifts completed" value={stats.data.shiftsCompleted} />
-          <StatTile label="Hours logged" value={stats.data.hoursLogged} />
+          <StatTile label="Hours logged" value={durationText(Math.round(stats.data.hoursLogged * 60))} />
           <StatTile
             label="Coverage rate"
             value={
