@@ -86,7 +86,7 @@ test("a request for cover and its acceptance show on the other member's open scr
   await dana.getByRole("button", { name: "Ask for a replacement" }).click();
   await dana.getByText("Replacement request created").first().waitFor();
   const card = avi.locator("section").filter({ hasText: "Outstanding Shifts" }).last();
-  await card.getByText("for Dana Levi").waitFor({ timeout: 2_000 });
+  await card.getByText("for Dana Levi").waitFor();
   await avi.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await avi.getByText("Replacement needed").first().waitFor();
   await avi.keyboard.press("Escape");

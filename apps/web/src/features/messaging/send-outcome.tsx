@@ -23,9 +23,9 @@ export function SendOutcome({
   }, [status, error, sent, failed, fallback]);
   if (isWaiting) {
     return (
-      <p role="status" className="flex items-center gap-2 text-ink-soft">
+      <div role="status" className="flex items-center gap-2 text-ink-soft">
         <Spinner /> {error ? `Trying again: ${error}` : "On its way…"}
-      </p>
+      </div>
     );
   }
   if (!message) return null;
