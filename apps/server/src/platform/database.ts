@@ -110,6 +110,11 @@ export function brokenConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }
 
+/** True when others held what the command needed for longer than a person waits. */
+export function isLockedByOthers(error: unknown): boolean {
+  return sqlState(error) === "55P03";
+}
+
 /** True when the database cannot be reached or is going down, so that trying again later is the right advice. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)

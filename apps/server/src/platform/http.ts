@@ -11,7 +11,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { brokenConstraint, isDatabaseUnreachable } from "./database.ts";
+import { brokenConstraint, isDatabaseUnreachable, isLockedByOthers } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { Refused } from "./refused.ts";
 
@@ -135,6 +135,12 @@ function answerError(
   if (broken) return sendRefusal(reply, broken);
   const status = (error as FastifyError).statusCode;
   if (status !== undefined && status >= 400 && status < 500) return answerMalformed(reply, error as FastifyError, status);
+  if (isLockedByOthers(error)) {
+    return reply.status(503).header("retry-after", "2").send({
+      message: "Somebody else is changing the same thing just now. Nothing was changed; try again in a moment.",
+      code: "busy",
+    });
+  }
   request.log.error(
     { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
     "a request failed",

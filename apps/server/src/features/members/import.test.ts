@@ -181,6 +181,16 @@ describe("a file that cannot be imported changes nothing and gets one clear erro
     });
   });
 
+  test("a squad that somebody else holds for too long", async () => {
+    const { write } = app.dependencies.database;
+    const answer = await write.transaction().execute(async (tx) => {
+      await sql`lock table members in share row exclusive mode`.execute(tx);
+      return upload(file(HEADINGS, ...good));
+    });
+    expect([answer.status, answer.body.code]).toEqual([503, "busy"]);
+    expect(await unitsLike("NOT")).toEqual([]);
+  });
+
   test("a row that the database itself refuses takes the others with it", async () => {
     // A trigger stands for whatever the database may have against a row that the rules let pass.
     const { write } = app.dependencies.database;
