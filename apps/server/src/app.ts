@@ -20,6 +20,7 @@ import type { Feature } from "./platform/feature.ts";
 import { registerHealth } from "./platform/health.ts";
 import { createHttp } from "./platform/http.ts";
 import { registerLiveStream } from "./platform/live-stream.ts";
+import { createPasskeys } from "./platform/passkeys.ts";
 import { registerWebFiles } from "./platform/web-files.ts";
 import { createWorker, type Worker } from "./platform/worker.ts";
 
@@ -27,7 +28,7 @@ import { createWorker, type Worker } from "./platform/worker.ts";
 export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
   return [
     settings,
-    accounts(dependencies.passwords),
+    accounts(dependencies.passwords, createPasskeys(dependencies.configuration.baseUrl)),
     members(dependencies),
     holidays,
     shifts,

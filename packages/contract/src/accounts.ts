@@ -27,6 +27,8 @@ export const currentUser = person.extend({
   quietUntil: localTime.nullable(),
   /** When the member answered STOP, so that no text reaches them; null while texts do. */
   smsOptedOutAt: instant.nullable(),
+  /** True for an administrator who may act as one only after signing in with a passkey; until then `role` is member. */
+  needsPasskey: z.boolean(),
 });
 
 const password = z.string().max(512);

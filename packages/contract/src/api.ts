@@ -10,6 +10,7 @@ import { membersEndpoints } from "./members.ts";
 import { membersInBulkEndpoints } from "./members-in-bulk.ts";
 import { messagingEndpoints } from "./messaging.ts";
 import { notificationsEndpoints } from "./notifications.ts";
+import { passkeysEndpoints } from "./passkeys.ts";
 import { planningEndpoints } from "./planning.ts";
 import { pushEndpoints } from "./push.ts";
 import { replacementsEndpoints } from "./replacements.ts";
@@ -21,6 +22,7 @@ import { shiftsEndpoints } from "./shifts.ts";
 export const api = {
   ...settingsEndpoints,
   ...accountsEndpoints,
+  ...passkeysEndpoints,
   ...membersEndpoints,
   ...membersInBulkEndpoints,
   ...holidaysEndpoints,

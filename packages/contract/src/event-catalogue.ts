@@ -6,6 +6,7 @@ import type { NewEvent } from "./event.ts";
 import { feedsEvents } from "./feeds.ts";
 import { membersEvents } from "./members.ts";
 import { membersInBulkEvents } from "./members-in-bulk.ts";
+import { passkeysEvents } from "./passkeys.ts";
 import { planningEvents } from "./planning.ts";
 import { replacementsEvents } from "./replacements.ts";
 import { settingsEvents } from "./settings.ts";
@@ -15,6 +16,7 @@ import { shiftsEvents } from "./shifts.ts";
 export const eventCatalogue = {
   ...settingsEvents,
   ...accountsEvents,
+  ...passkeysEvents,
   ...membersEvents,
   ...membersInBulkEvents,
   ...shiftsEvents,

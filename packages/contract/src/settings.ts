@@ -16,6 +16,7 @@ export const organisationSettings = organisation.extend({
   reminderHours: z.int(),
   secondReminderHours: z.int(),
   minimumRestHours: z.int(),
+  requiresAdminSecondFactor: z.boolean(),
 });
 
 export const settingsEndpoints = {
@@ -42,10 +43,11 @@ export const settingsEndpoints = {
         reminderHours: z.number(),
         secondReminderHours: z.number(),
         minimumRestHours: z.number(),
+        requiresAdminSecondFactor: z.boolean(),
       })
       .partial(),
     output: message,
-    refusals: ["settings-invalid"],
+    refusals: ["settings-invalid", "passkey-sign-in-first"],
   }),
   "settings.organisation": endpoint({
     method: "GET",

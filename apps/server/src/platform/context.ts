@@ -9,6 +9,10 @@ export type Actor =
       readonly unitNumber: string;
       readonly role: "admin" | "member";
       readonly sessionId: number;
+      /** True when they signed in with a passkey. */
+      readonly isByPasskey: boolean;
+      /** An administrator who must sign in with a passkey to act as one: until then their role here is member. */
+      readonly needsPasskey: boolean;
     }
   | { readonly kind: "system" }
   | { readonly kind: "nobody" };

@@ -184,6 +184,24 @@ export interface OrganisationSettingsTable {
   updatedAt: Temporal.Instant;
 }
 
+export interface PasskeyChallengesTable {
+  challenge: string;
+  memberId: number | null;
+  expiresAt: Temporal.Instant;
+}
+
+export interface PasskeysTable {
+  id: Identity;
+  memberId: number;
+  credentialId: string;
+  publicKey: Buffer;
+  signCount: Generated<number>;
+  transports: Generated<string[]>;
+  name: string;
+  createdAt: Temporal.Instant;
+  lastUsedAt: Temporal.Instant | null;
+}
+
 export interface PushSubscriptionsTable {
   id: Identity;
   memberId: number;
@@ -239,6 +257,7 @@ export interface SessionsTable {
   lastSeenAt: Temporal.Instant;
   ipAddress: string | null;
   userAgent: string | null;
+  isByPasskey: Generated<boolean>;
 }
 
 export interface ShiftAssignmentsTable {
@@ -324,6 +343,8 @@ export interface Database {
   oneTapLinks: OneTapLinksTable;
   oneTimePasswords: OneTimePasswordsTable;
   organisationSettings: OrganisationSettingsTable;
+  passkeyChallenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   pushSubscriptions: PushSubscriptionsTable;
   reminders: RemindersTable;
   replacementDeclines: ReplacementDeclinesTable;

@@ -22,6 +22,7 @@ export async function openSession(
   memberId: number,
   origin: Origin,
   now: Temporal.Instant,
+  isByPasskey = false,
 ): Promise<{ id: number; token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const { id } = await tx
@@ -33,6 +34,7 @@ export async function openSession(
       lastSeenAt: now,
       ipAddress: origin.ipAddress,
       userAgent: origin.userAgent?.slice(0, 400) ?? null,
+      isByPasskey,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -60,6 +62,7 @@ export async function actorOf(request: FastifyRequest, dependencies: AppDependen
       "sessions.id as sessionId",
       "sessions.createdAt",
       "sessions.lastSeenAt",
+      "sessions.isByPasskey",
       "members.id",
       "members.unitNumber",
       "members.role",
@@ -71,12 +74,16 @@ export async function actorOf(request: FastifyRequest, dependencies: AppDependen
   const now = dependencies.clock.now();
   if (!row || sessionEndsBecause(row, now)) return { kind: "nobody" };
   if (Temporal.Instant.compare(row.lastSeenAt.add({ minutes: TOUCH_MINUTES }), now) < 0) touch(row.sessionId, now, dependencies);
+  const isAdmin = row.role === "admin";
+  const needsPasskey = isAdmin && !row.isByPasskey && (await dependencies.organisation()).requiresAdminSecondFactor;
   const actor: MemberActor = {
     kind: "member",
     id: row.id,
     unitNumber: row.unitNumber,
-    role: row.role === "admin" ? "admin" : "member",
+    role: isAdmin && !needsPasskey ? "admin" : "member",
     sessionId: row.sessionId,
+    isByPasskey: row.isByPasskey,
+    needsPasskey,
   };
   return actor;
 }

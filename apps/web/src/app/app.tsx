@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Route, Switch } from "wouter";
+import { PasskeyNeeded } from "../features/accounts/passkey-needed.tsx";
 import { PasswordChangeRequired } from "../features/accounts/password-change-required.tsx";
 import { useSession } from "../features/accounts/session.ts";
 import { SignInPage } from "../features/accounts/sign-in.tsx";
@@ -90,6 +91,7 @@ function AppForSession() {
   return (
     <Shell user={session.user}>
       <PasswordChangeRequired user={session.user} />
+      {session.user.needsPasskey ? <PasskeyNeeded /> : null}
       <Suspense fallback={<Spinner />}>
         <Switch>
           <Route path="/">

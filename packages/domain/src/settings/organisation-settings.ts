@@ -16,6 +16,8 @@ export interface OrganisationSettings {
   readonly secondReminderHours: number;
   /** Less rest than this between two shifts is warned of, never refused; 0 for no warning. */
   readonly minimumRestHours: number;
+  /** Administrators act as such only once they have signed in with a passkey. */
+  readonly requiresAdminSecondFactor: boolean;
 }
 
 export const REST_HOURS: HoursRange = { least: 0, most: 72 };

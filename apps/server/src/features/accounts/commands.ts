@@ -56,7 +56,8 @@ export async function signIn(
   const { token } = await openSession(ctx.tx, account.id, ctx.origin, ctx.now);
   ctx.session.start(token);
   await ctx.record({ type: "accounts.signed-in", subjectId: account.id });
-  return readCurrentUser(ctx.tx, account.id);
+  const needsPasskey = account.role === "admin" && ctx.organisation.requiresAdminSecondFactor;
+  return readCurrentUser(ctx.tx, account.id, { needsPasskey });
 }
 
 /** True for the current password while it holds, or an unused one-time password, which then counts as used. */

@@ -1,11 +1,21 @@
 import type { Feature } from "../../platform/feature.ts";
+import type { Passkeys } from "../../platform/passkeys.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { changePassword, endOtherSessions, endSession, forgotPassword, signIn, signOut } from "./commands.ts";
 import { forgetOldSessions } from "./jobs.ts";
-import { getCurrentUser, listSessions } from "./queries.ts";
+import {
+  addPasskey,
+  PASSKEY_KNOWN,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeySignIn,
+} from "./passkey-commands.ts";
+import { getCurrentUser, listOwnPasskeys, listSessions } from "./queries.ts";
 
-/** Sign-in, passwords and sessions; the only feature that needs the password hasher. */
-export function accounts(passwords: PasswordHasher): Feature {
+/** Sign-in, passwords, passkeys and sessions. */
+export function accounts(passwords: PasswordHasher, passkeys: Passkeys): Feature {
   return {
     noun: "accounts",
     handlers: {
@@ -18,7 +28,15 @@ export function accounts(passwords: PasswordHasher): Feature {
       "accounts.sessions": listSessions,
       "accounts.endSession": endSession,
       "accounts.endOtherSessions": endOtherSessions,
+      "accounts.passkeys": listOwnPasskeys,
+      "accounts.startPasskey": (ctx) => startPasskey(ctx, passkeys),
+      "accounts.addPasskey": (ctx, input) => addPasskey(ctx, input, passkeys),
+      "accounts.renamePasskey": renamePasskey,
+      "accounts.removePasskey": removePasskey,
+      "accounts.startPasskeySignIn": (ctx) => startPasskeySignIn(ctx, passkeys),
+      "accounts.signInWithPasskey": (ctx, input) => signInWithPasskey(ctx, input, passkeys),
     },
+    constraints: { passkeys_credential_once: PASSKEY_KNOWN },
     jobs: [{ name: "forget old sessions", run: forgetOldSessions }],
     // Where a signed-out browser is sent: the sign-in screen is the app itself.
     routes: (app) => void app.get("/api/login", async (_request, reply) => reply.redirect("/", 302)),

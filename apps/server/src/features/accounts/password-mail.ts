@@ -21,3 +21,18 @@ export function forgottenPasswordMail(facts: { firstName: string; organisation: 
     ].join("\n"),
   };
 }
+
+/** The mail that tells a member of a new passkey, so that one they did not add does not go unseen. */
+export function passkeyAddedMail(facts: { firstName: string; organisation: string }): { subject: string; content: string } {
+  return {
+    subject: `A passkey was added to your account at ${facts.organisation}`,
+    content: [
+      `Hello ${facts.firstName},`,
+      "",
+      "a passkey was added to your account. It signs you in without your password.",
+      "If it was not you, remove it under Settings, Password Settings, change your password there, and tell an administrator.",
+      "",
+      facts.organisation,
+    ].join("\n"),
+  };
+}

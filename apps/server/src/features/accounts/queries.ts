@@ -7,13 +7,17 @@ type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
 /** The signed-in member as they see themselves. */
 export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<CurrentUser> {
-  return readCurrentUser(ctx.db, ctx.actor.id);
+  return readCurrentUser(ctx.db, ctx.actor.id, ctx.actor);
 }
 
 /** The same, inside a command that has just signed them in. */
-export async function readCurrentUser(db: Db | Tx, memberId: number): Promise<CurrentUser> {
+export async function readCurrentUser(
+  db: Db | Tx,
+  memberId: number,
+  { needsPasskey }: { needsPasskey: boolean },
+): Promise<CurrentUser> {
   const row = await db.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirstOrThrow();
-  return { ...row, role: row.role === "admin" ? "admin" : "member" };
+  return { ...row, role: row.role === "admin" && !needsPasskey ? "admin" : "member", needsPasskey };
 }
 
 /** Where the member is signed in, the latest use first. */
@@ -25,4 +29,14 @@ export async function listSessions(ctx: QueryContext<MemberActor>): Promise<Outp
     .orderBy("lastSeenAt", "desc")
     .execute();
   return rows.map((row) => ({ ...row, isCurrent: row.id === ctx.actor.sessionId }));
+}
+
+/** The member's own passkeys, oldest first. */
+export async function listOwnPasskeys(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["accounts.passkeys"]>> {
+  return ctx.db
+    .selectFrom("passkeys")
+    .select(["id", "name", "createdAt", "lastUsedAt"])
+    .where("memberId", "=", ctx.actor.id)
+    .orderBy("id")
+    .execute();
 }

@@ -1,10 +1,11 @@
 import type { Tx } from "../../platform/database.ts";
+import type { StoredPasskey } from "../../platform/passkeys.ts";
 
 /** Locks the active member of this unit number, if there is one. */
 export async function lockMemberByUnit(tx: Tx, unitNumber: string) {
   return tx
     .selectFrom("members")
-    .select(["id", "passwordHash", "passwordExpiresAt", "email", "firstName", "isActive"])
+    .select(["id", "passwordHash", "passwordExpiresAt", "email", "firstName", "isActive", "role"])
     .where((eb) => eb(eb.fn("lower", ["unitNumber"]), "=", unitNumber.toLowerCase()))
     .where("deletedAt", "is", null)
     .where("isActive", "=", true)
@@ -16,7 +17,7 @@ export async function lockMemberByUnit(tx: Tx, unitNumber: string) {
 export async function lockAccount(tx: Tx, memberId: number) {
   return tx
     .selectFrom("members")
-    .select(["id", "passwordHash", "isPasswordDefault"])
+    .select(["id", "passwordHash", "isPasswordDefault", "firstName", "lastName", "email"])
     .where("id", "=", memberId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -112,4 +113,81 @@ export async function deleteSessionsUnusedSince(
     .deleteFrom("sessions")
     .where((eb) => eb.or([eb("lastSeenAt", "<", lastSeenBefore), eb("createdAt", "<", createdBefore)]))
     .execute();
+}
+
+/** The member's own passkeys, oldest first. */
+export async function listPasskeys(tx: Tx, memberId: number) {
+  return tx.selectFrom("passkeys").select(["id", "credentialId"]).where("memberId", "=", memberId).orderBy("id").execute();
+}
+
+/** Locks the passkey of this name at the authenticator, if its member may still sign in. */
+export async function lockPasskeyByCredential(tx: Tx, credentialId: string) {
+  const row = await tx
+    .selectFrom("passkeys")
+    .innerJoin("members", "members.id", "passkeys.memberId")
+    .select(["passkeys.id", "memberId", "credentialId", "publicKey", "signCount", "transports"])
+    .where("credentialId", "=", credentialId)
+    .where("members.isActive", "=", true)
+    .where("members.deletedAt", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { ...row, publicKey: new Uint8Array(row.publicKey) };
+}
+
+export async function insertPasskey(
+  tx: Tx,
+  memberId: number,
+  name: string,
+  { publicKey, transports, ...passkey }: StoredPasskey,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto("passkeys")
+    .values({ ...passkey, memberId, name, publicKey: Buffer.from(publicKey), transports: [...transports], createdAt: now })
+    .execute();
+}
+
+/** Gives the passkey's number, or nothing when the member has none of that number. */
+export async function savePasskeyName(tx: Tx, memberId: number, id: number, name: string) {
+  return tx
+    .updateTable("passkeys")
+    .set({ name })
+    .where("id", "=", id)
+    .where("memberId", "=", memberId)
+    .returning("id")
+    .executeTakeFirst();
+}
+
+export async function savePasskeyUse(tx: Tx, id: number, signCount: number, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable("passkeys").set({ signCount, lastUsedAt: now }).where("id", "=", id).execute();
+}
+
+export async function deletePasskey(tx: Tx, memberId: number, id: number): Promise<void> {
+  await tx.deleteFrom("passkeys").where("id", "=", id).where("memberId", "=", memberId).execute();
+}
+
+export async function insertChallenge(
+  tx: Tx,
+  challenge: string,
+  memberId: number | null,
+  expiresAt: Temporal.Instant,
+): Promise<void> {
+  await tx.insertInto("passkeyChallenges").values({ challenge, memberId, expiresAt }).execute();
+}
+
+/** Uses a challenge up; false when there is none of that kind, or its time is over. */
+export async function takeChallenge(tx: Tx, challenge: string, memberId: number | null, now: Temporal.Instant): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom("passkeyChallenges")
+    .where("challenge", "=", challenge)
+    .where("memberId", "is not distinct from", memberId)
+    .where("expiresAt", ">", now)
+    .returning("challenge")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** Forgets challenges nobody can answer any more. */
+export async function deleteChallengesBefore(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom("passkeyChallenges").where("expiresAt", "<=", now).execute();
 }

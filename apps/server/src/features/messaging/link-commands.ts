@@ -53,7 +53,15 @@ async function contextOf(ctx: CommandContext, memberId: number): Promise<Command
     .where("id", "=", memberId)
     .executeTakeFirst();
   if (!member?.isActive || member.deletedAt !== null) throw new Refused(LINK_MISSING);
-  const actor: MemberActor = { kind: "member", id: member.id, unitNumber: member.unitNumber, role: "member", sessionId: 0 };
+  const actor: MemberActor = {
+    kind: "member",
+    id: member.id,
+    unitNumber: member.unitNumber,
+    role: "member",
+    sessionId: 0,
+    isByPasskey: false,
+    needsPasskey: false,
+  };
   return commandContext(ctx.tx, ctx.organisation, ctx.now, { actor, origin: ctx.origin });
 }
 

@@ -6,6 +6,7 @@ import { CalendarCard } from "../feeds/calendar-card.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
 import { PushCard } from "../messaging/push-card.tsx";
 import { OrganisationForm } from "../settings/organisation-form.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import type { CurrentUser } from "./session.ts";
@@ -21,7 +22,7 @@ interface Section {
 
 const SECTIONS: readonly Section[] = [
   { view: "profile", label: "Profile Information", about: "Name, contact and when you can serve", icon: UserRound },
-  { view: "password", label: "Password Settings", about: "Password, and where you are signed in", icon: KeyRound },
+  { view: "password", label: "Password Settings", about: "Password, passkeys, and where you are signed in", icon: KeyRound },
   {
     view: "notifications",
     label: "Notification Preferences",
@@ -110,6 +111,7 @@ function PasswordView({ user, onSaved }: { readonly user: CurrentUser; readonly 
           A longer password is a safer one: 8 characters or more, and not one you use elsewhere.
         </p>
       </Card>
+      <PasskeyList />
       <SessionList />
     </>
   );

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { ForgotPasswordDialog } from "./forgot-password-dialog.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 /** The first screen of a visitor: who we are, and the way in. */
 export function SignInPage() {
@@ -80,6 +81,7 @@ function SignInCard({ onForgot }: { readonly onForgot: () => void }) {
       <Button type="submit" className="w-full" pending={signIn.isPending && "Signing in..."}>
         Sign In
       </Button>
+      <PasskeySignIn />
       <button type="button" onClick={onForgot} className="min-h-11 w-full text-center font-semibold text-accent-strong underline">
         Forgot your password?
       </button>

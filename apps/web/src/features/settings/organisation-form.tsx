@@ -107,6 +107,17 @@ function Form({ settings }: { readonly settings: Settings }) {
           "Less than this is warned of when assigning, never refused; 0 for no warning",
         )}
       </Card>
+      <Card title="Security">
+        <Checkbox
+          checked={form.requiresAdminSecondFactor}
+          onChange={(event) => change({ requiresAdminSecondFactor: event.target.checked })}
+        >
+          Administrators must sign in with a passkey
+        </Checkbox>
+        <p className="mt-2 text-sm text-ink-soft">
+          With the password alone they then act as members. You need a passkey yourself, and to be signed in with it.
+        </p>
+      </Card>
       <Button type="submit" pending={save.isPending && "Saving..."}>
         Save settings
       </Button>

@@ -1,0 +1,146 @@
+import type { RegistrationResponseJSON } from "@simplewebauthn/server";
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import {
+  addPasskeyBlockedBecause,
+  CHALLENGE_MINUTES,
+  passkeyNameBlockedBecause,
+  removePasskeyBlockedBecause,
+} from "@watchbill/domain/accounts/passkey";
+import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
+import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
+import { insertDelivery } from "../../platform/deliveries.ts";
+import { type Asked, answeredChallenge, type Passkeys } from "../../platform/passkeys.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { openSession } from "../../platform/sessions.ts";
+import { passkeyAddedMail } from "./password-mail.ts";
+import { readCurrentUser } from "./queries.ts";
+import {
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  listPasskeys,
+  lockAccount,
+  lockPasskeyByCredential,
+  savePasskeyName,
+  savePasskeyUse,
+  takeChallenge,
+} from "./store.ts";
+
+type Answer = { message: string };
+
+const MISSING = missing("passkey-missing", "This passkey is not there any more.");
+const NOT_PROVEN: Refusal = {
+  kind: "invalid",
+  code: "passkey-not-proven",
+  message: "The passkey could not be checked. Try again.",
+};
+
+/** What to answer when two screens keep the same passkey at once. */
+export const PASSKEY_KNOWN = conflict("passkey-known", "This passkey is already known here.");
+
+/** Begins a new passkey: gives what the browser needs to make one. */
+export async function startPasskey(ctx: CommandContext<MemberActor>, passkeys: Passkeys): Promise<Asked> {
+  const { account, known } = await lockOwnPasskeys(ctx);
+  refuseIf(addPasskeyBlockedBecause(standing(ctx, known.length)));
+  const asked = await passkeys.creationOptions(
+    { id: account.id, unitNumber: ctx.actor.unitNumber, name: `${account.firstName} ${account.lastName}` },
+    ctx.organisation.name,
+    known.map(({ credentialId }) => credentialId),
+  );
+  await keepChallenge(ctx, asked.challenge, account.id);
+  return asked;
+}
+
+/** Keeps a passkey that the browser made, and tells the member by email: it signs in without a password. */
+export async function addPasskey(
+  ctx: CommandContext<MemberActor>,
+  { name, credential }: ParsedInputOf<Api["accounts.addPasskey"]>,
+  passkeys: Passkeys,
+): Promise<Answer> {
+  refuseIf(passkeyNameBlockedBecause(name));
+  const { account, known } = await lockOwnPasskeys(ctx);
+  refuseIf(addPasskeyBlockedBecause(standing(ctx, known.length)));
+  const challenge = await answeredBy(ctx, credential.response.clientDataJSON, account.id);
+  const passkey = await passkeys.verifyCreation(credential as unknown as RegistrationResponseJSON, challenge);
+  if (!passkey) throw new Refused(NOT_PROVEN, { keepsChanges: true });
+  await insertPasskey(ctx.tx, account.id, name, passkey, ctx.now);
+  const eventId = await ctx.record({ type: "accounts.passkey-added", subjectId: account.id });
+  await insertDelivery(ctx.tx, {
+    ...passkeyAddedMail({ firstName: account.firstName, organisation: ctx.organisation.name }),
+    channel: "email",
+    urgency: "urgent",
+    memberId: account.id,
+    eventId,
+    recipient: account.email,
+    dueAt: ctx.now,
+    createdAt: ctx.now,
+  });
+  return { message: "Passkey added" };
+}
+
+/** Names one of the member's own passkeys anew. */
+export async function renamePasskey(
+  ctx: CommandContext<MemberActor>,
+  { id, name }: { id: number; name: string },
+): Promise<Answer> {
+  refuseIf(passkeyNameBlockedBecause(name));
+  orRefuse(await savePasskeyName(ctx.tx, ctx.actor.id, id, name), MISSING);
+  await ctx.record({ type: "accounts.passkey-renamed", subjectId: ctx.actor.id });
+  return { message: "Passkey renamed" };
+}
+
+/** Removes one of the member's own passkeys; it signs in nowhere any more. */
+export async function removePasskey(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<Answer> {
+  const { known } = await lockOwnPasskeys(ctx);
+  if (!known.some((passkey) => passkey.id === id)) throw new Refused(MISSING);
+  refuseIf(removePasskeyBlockedBecause(standing(ctx, known.length)));
+  await deletePasskey(ctx.tx, ctx.actor.id, id);
+  await ctx.record({ type: "accounts.passkey-removed", subjectId: ctx.actor.id });
+  return { message: "Passkey removed" };
+}
+
+/** Begins a sign-in with a passkey; it says nothing about who has one. */
+export async function startPasskeySignIn(ctx: CommandContext<Actor>, passkeys: Passkeys): Promise<Asked> {
+  const asked = await passkeys.signInOptions();
+  await keepChallenge(ctx, asked.challenge, null);
+  return asked;
+}
+
+/** Signs in whoever holds the passkey. Every failure reads the same, and each challenge is good for one try. */
+export async function signInWithPasskey(
+  ctx: CommandContext<Actor>,
+  { credential }: ParsedInputOf<Api["accounts.signInWithPasskey"]>,
+  passkeys: Passkeys,
+): Promise<OutputOf<Api["accounts.currentUser"]>> {
+  const challenge = await answeredBy(ctx, credential.response.clientDataJSON, null);
+  const passkey = await lockPasskeyByCredential(ctx.tx, credential.id);
+  const signCount = passkey && (await passkeys.verifySignIn(credential, challenge, passkey));
+  if (!passkey || signCount === undefined || signCount === null) throw new Refused(NOT_PROVEN, { keepsChanges: true });
+  await savePasskeyUse(ctx.tx, passkey.id, signCount, ctx.now);
+  const { token } = await openSession(ctx.tx, passkey.memberId, ctx.origin, ctx.now, true);
+  ctx.session.start(token);
+  await ctx.record({ type: "accounts.signed-in", subjectId: passkey.memberId, details: { isByPasskey: true } });
+  return readCurrentUser(ctx.tx, passkey.memberId, { needsPasskey: false });
+}
+
+async function lockOwnPasskeys(ctx: CommandContext<MemberActor>) {
+  const account = await lockAccount(ctx.tx, ctx.actor.id);
+  return { account, known: await listPasskeys(ctx.tx, ctx.actor.id) };
+}
+
+function standing({ actor, organisation }: CommandContext<MemberActor>, count: number) {
+  const mustUseOne = actor.needsPasskey || (actor.role === "admin" && organisation.requiresAdminSecondFactor);
+  return { count, mustUseOne, isByPasskey: actor.isByPasskey };
+}
+
+async function keepChallenge(ctx: CommandContext<Actor>, challenge: string, memberId: number | null): Promise<void> {
+  await insertChallenge(ctx.tx, challenge, memberId, ctx.now.add({ minutes: CHALLENGE_MINUTES }));
+}
+
+/** The challenge that was asked of this member (or of anybody who signs in), used up by this try. */
+async function answeredBy(ctx: CommandContext<Actor>, clientDataJson: string, memberId: number | null): Promise<string> {
+  const answered = answeredChallenge(clientDataJson)?.challenge;
+  if (answered === undefined || !(await takeChallenge(ctx.tx, answered, memberId, ctx.now))) throw new Refused(NOT_PROVEN);
+  return answered;
+}

@@ -1,0 +1,179 @@
+import { useMutation } from "@tanstack/react-query";
+import { passkeyNameBlockedBecause } from "@watchbill/domain/accounts/passkey";
+import { relativeTime } from "@watchbill/domain/time/format";
+import { type SubmitEvent, useState } from "react";
+import { errorText, type Output } from "../../lib/api.ts";
+import { invalidate, useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { addPasskey, canUsePasskeys, wasGivenUp } from "./passkey.ts";
+
+type Passkey = Output<"accounts.passkeys">[number];
+type Asked = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey } | null;
+
+const fail = (error: unknown, fallback: string): void =>
+  toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" });
+
+/** The member's passkeys: a fingerprint, a face or a PIN in place of the password. */
+export function PasskeyList() {
+  const passkeys = useEndpoint("accounts.passkeys", {});
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (): void => setAsked(null);
+  return (
+    <Card
+      title="Passkeys"
+      aside={
+        canUsePasskeys ? (
+          <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
+            Add a passkey
+          </Button>
+        ) : null
+      }
+    >
+      <p className="mb-2 text-sm text-ink-soft">
+        {canUsePasskeys
+          ? "Sign in with your fingerprint, your face or your device's PIN. Your password keeps working."
+          : "This browser offers no passkeys at this address; they need https."}
+      </p>
+      {passkeys.isPending ? <Skeleton className="h-16" /> : null}
+      {passkeys.isError ? <LoadError text="Your passkeys could not be read." onRetry={() => void passkeys.refetch()} /> : null}
+      {passkeys.data?.length === 0 ? <p>You have no passkey yet.</p> : null}
+      <ul aria-label="Passkeys" className="divide-y divide-line">
+        {passkeys.data?.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} onAsk={setAsked} />
+        ))}
+      </ul>
+      {asked?.kind === "add" ? <AddDialog onClose={close} /> : null}
+      {asked?.kind === "rename" ? <RenameDialog passkey={asked.passkey} onClose={close} /> : null}
+      {asked?.kind === "remove" ? <RemoveDialog passkey={asked.passkey} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function PasskeyRow({ passkey, onAsk }: { readonly passkey: Passkey; readonly onAsk: (asked: Asked) => void }) {
+  const now = useNow(30_000);
+  const ago = (instant: string): string => relativeTime(Temporal.Instant.from(instant), now).toLowerCase();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 py-2">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{passkey.name}</p>
+        <p className="text-sm text-ink-soft">
+          added {ago(passkey.createdAt)} · {passkey.lastUsedAt ? `last used ${ago(passkey.lastUsedAt)}` : "never used"}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button variant="quiet" aria-label={`Rename ${passkey.name}`} onClick={() => onAsk({ kind: "rename", passkey })}>
+          Rename
+        </Button>
+        <Button variant="secondary" aria-label={`Remove ${passkey.name}`} onClick={() => onAsk({ kind: "remove", passkey })}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function AddDialog({ onClose }: { readonly onClose: () => void }) {
+  const add = useMutation({
+    mutationFn: addPasskey,
+    onSuccess: ({ message }) => {
+      invalidate(["accounts.passkeys"]);
+      toast({ title: message, description: "You can sign in with it from now on" });
+      onClose();
+    },
+    onError: (error) => {
+      if (!wasGivenUp(error)) fail(error, "This device made no passkey. Try again, or use another one.");
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="Add a passkey" description="Your device asks for your fingerprint, face or PIN.">
+      <NameForm initial="" submit="Continue" pending={add.isPending && "Waiting for your device..."} onName={add.mutate} />
+    </Dialog>
+  );
+}
+
+function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
+  const rename = useCommand("accounts.renamePasskey", {
+    touches: ["accounts.passkeys"],
+    onSuccess: onClose,
+    onError: (error) => fail(error, "The passkey could not be renamed. Try again."),
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title="Rename passkey">
+      <NameForm
+        initial={passkey.name}
+        submit="Save name"
+        pending={rename.isPending && "Saving..."}
+        onName={(name) => rename.mutate({ id: passkey.id, name })}
+      />
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
+  const remove = useCommand("accounts.removePasskey", {
+    touches: ["accounts.passkeys"],
+    onSuccess: ({ message }) => {
+      toast({ title: message });
+      onClose();
+    },
+    onError: (error) => fail(error, "The passkey could not be removed. Try again."),
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Remove ${passkey.name}?`}
+      description="It will not sign you in any more. Your device may still show it; delete it there too."
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" pending={remove.isPending && "Removing..."} onClick={() => remove.mutate({ id: passkey.id })}>
+          Remove passkey
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function NameForm({
+  initial,
+  submit,
+  pending,
+  onName,
+}: {
+  readonly initial: string;
+  readonly submit: string;
+  readonly pending: string | false;
+  readonly onName: (name: string) => void;
+}) {
+  const [name, setName] = useState(initial);
+  const [fault, setFault] = useState<string>();
+  const give = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const refusal = passkeyNameBlockedBecause(name);
+    setFault(refusal?.message);
+    if (!refusal && !pending) onName(name);
+  };
+  return (
+    <form noValidate onSubmit={give} className="space-y-4">
+      <TextField
+        label="Name"
+        placeholder="My phone"
+        required
+        value={name}
+        error={fault}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" pending={pending}>
+        {submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation } from "@tanstack/react-query";
+import { KeyRound } from "lucide-react";
+import { errorText } from "../../lib/api.ts";
+import { keyOf, queryClient } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { canUsePasskeys, signInWithPasskey, wasGivenUp } from "./passkey.ts";
+
+/** Signs in without unit number and password; where the browser knows no passkeys there is no button. */
+export function PasskeySignIn() {
+  const signIn = useMutation({
+    mutationFn: signInWithPasskey,
+    onSuccess: (user) => {
+      toast({ title: "Login successful", description: "Welcome to the shifts app" });
+      queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
+      // What a member was refused, an administrator may read.
+      void queryClient.invalidateQueries();
+    },
+    onError: (error) => {
+      if (wasGivenUp(error)) return;
+      const description = errorText(error, "The passkey could not be used. Sign in with your password.");
+      toast({ title: "Login failed", description, variant: "destructive" });
+    },
+  });
+  if (!canUsePasskeys) return null;
+  return (
+    <Button
+      variant="secondary"
+      className="w-full"
+      pending={signIn.isPending && "Waiting for your device..."}
+      onClick={() => signIn.mutate()}
+    >
+      <KeyRound aria-hidden size={18} /> Use a passkey
+    </Button>
+  );
+}

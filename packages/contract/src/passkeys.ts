@@ -1,0 +1,120 @@
+import { z } from "zod";
+import { currentUser } from "./accounts.ts";
+import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
+import { id, instant, message, noInput } from "./schemas.ts";
+
+const base64url = z.string().max(100_000);
+
+/** What the browser is to hand to the authenticator, as WebAuthn's own JSON. */
+const options = z.looseObject({ challenge: base64url });
+
+/** What the authenticator answered, as WebAuthn's own JSON. */
+const credentialBase = z.looseObject({
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.looseObject({}),
+});
+
+const newCredential = credentialBase.extend({
+  response: z.looseObject({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(20)).max(10).optional(),
+  }),
+});
+
+const provenCredential = credentialBase.extend({
+  response: z.looseObject({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
+});
+
+export const passkeysEndpoints = {
+  "accounts.passkeys": endpoint({
+    method: "GET",
+    path: "/api/user/passkeys",
+    access: "member",
+    summary: "The member's own passkeys",
+    input: noInput,
+    output: z.array(z.object({ id, name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() })),
+    refusals: [],
+  }),
+  "accounts.startPasskey": endpoint({
+    method: "POST",
+    path: "/api/user/passkeys/start",
+    access: "member",
+    summary: "What the browser needs to make a passkey",
+    input: noInput,
+    output: options,
+    refusals: ["passkeys-too-many", "passkey-sign-in-first"],
+  }),
+  "accounts.addPasskey": endpoint({
+    method: "POST",
+    path: "/api/user/passkeys",
+    access: "member",
+    summary: "Keep a passkey that the browser made; the member is told by email",
+    input: z.strictObject({ name: z.string().trim(), credential: newCredential }),
+    output: message,
+    refusals: ["passkey-name-invalid", "passkeys-too-many", "passkey-sign-in-first", "passkey-not-proven", "passkey-known"],
+  }),
+  "accounts.renamePasskey": endpoint({
+    method: "PATCH",
+    path: "/api/user/passkeys/{id}",
+    access: "member",
+    summary: "Name one of the member's own passkeys anew",
+    input: z.strictObject({ id, name: z.string().trim() }),
+    output: message,
+    refusals: ["passkey-name-invalid", "passkey-missing"],
+  }),
+  "accounts.removePasskey": endpoint({
+    method: "DELETE",
+    path: "/api/user/passkeys/{id}",
+    access: "member",
+    summary: "Remove one of the member's own passkeys",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["passkey-missing", "passkey-last", "passkey-sign-in-first"],
+  }),
+  "accounts.startPasskeySignIn": endpoint({
+    method: "POST",
+    path: "/api/login/passkey/start",
+    access: "public",
+    summary: "What the browser needs to sign in with a passkey",
+    input: noInput,
+    output: options,
+    refusals: [],
+  }),
+  "accounts.signInWithPasskey": endpoint({
+    method: "POST",
+    path: "/api/login/passkey",
+    access: "public",
+    summary: "Sign in with a passkey",
+    input: z.strictObject({ credential: provenCredential }),
+    output: currentUser,
+    refusals: ["passkey-not-proven"],
+  }),
+};
+
+export const passkeysEvents = events({
+  "accounts.passkey-added": {
+    activityType: "passkey-added",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ subject }) => `${subject} added a passkey`,
+    touches: ["activity.", "accounts.passkeys"],
+  },
+  "accounts.passkey-renamed": {
+    activityType: "passkey-renamed",
+    recentType: null,
+    visibility: "subject",
+    sentence: ({ subject }) => `${subject} renamed a passkey`,
+    touches: ["activity.", "accounts.passkeys"],
+  },
+  "accounts.passkey-removed": {
+    activityType: "passkey-removed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ subject }) => `${subject} removed a passkey`,
+    touches: ["activity.", "accounts.passkeys"],
+  },
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import {
+  addPasskeyBlockedBecause,
+  passkeyNameBlockedBecause,
+  passkeyPlaceOf,
+  removePasskeyBlockedBecause,
+  requirePasskeyBlockedBecause,
+} from "./passkey.ts";
+
+describe("where passkeys belong", () => {
+  test("is the squad's own address, and no other scheme, port or neighbour", () => {
+    const place = passkeyPlaceOf("https:", "watch.squad.example", "");
+    expect(place.host).toBe("watch.squad.example");
+    expect(place.isOwnOrigin("https://watch.squad.example")).toBe(true);
+    for (const other of [
+      "http://watch.squad.example",
+      "https://watch.squad.example:8443",
+      "https://squad.example",
+      "https://watch.squad.example.evil.example",
+    ])
+      expect(place.isOwnOrigin(other)).toBe(false);
+  });
+
+  test.each(["127.0.0.1", "localhost", "[::1]"])("is localhost on any port when the squad's address is %s", (hostname) => {
+    const place = passkeyPlaceOf("http:", hostname, "3000");
+    expect(place.host).toBe("localhost");
+    expect(place.isOwnOrigin("http://localhost:49152")).toBe(true);
+    expect(place.isOwnOrigin("http://localhost.evil.example")).toBe(false);
+  });
+});
+
+test.each([
+  ["My phone", null],
+  ["", "passkey-name-invalid"],
+  ["   ", "passkey-name-invalid"],
+  ["x".repeat(61), "passkey-name-invalid"],
+  ["two\nlines", "passkey-name-invalid"],
+])("a passkey called %j", (name, code) => {
+  expect(passkeyNameBlockedBecause(name)?.code ?? null).toBe(code);
+});
+
+test.each([
+  ["a member's first", { count: 0, mustUseOne: false, isByPasskey: false }, null],
+  ["a member's eleventh", { count: 10, mustUseOne: false, isByPasskey: false }, "passkeys-too-many"],
+  ["the first of an administrator who must have one", { count: 0, mustUseOne: true, isByPasskey: false }, null],
+  ["their second, by password alone", { count: 1, mustUseOne: true, isByPasskey: false }, "passkey-sign-in-first"],
+  ["their second, signed in with the first", { count: 1, mustUseOne: true, isByPasskey: true }, null],
+])("adding %s", (_which, facts, code) => {
+  expect(addPasskeyBlockedBecause(facts)?.code ?? null).toBe(code);
+});
+
+test.each([
+  ["a member's only one", { count: 1, mustUseOne: false, isByPasskey: false }, null],
+  ["one of two of an administrator who must have one", { count: 2, mustUseOne: true, isByPasskey: true }, null],
+  ["their last", { count: 1, mustUseOne: true, isByPasskey: true }, "passkey-last"],
+  ["any of theirs, by password alone", { count: 2, mustUseOne: true, isByPasskey: false }, "passkey-sign-in-first"],
+])("removing %s", (_which, facts, code) => {
+  expect(removePasskeyBlockedBecause(facts)?.code ?? null).toBe(code);
+});
+
+test("only who signed in with a passkey can require one of all administrators", () => {
+  expect(requirePasskeyBlockedBecause(true)).toBeNull();
+  expect(requirePasskeyBlockedBecause(false)?.code).toBe("passkey-sign-in-first");
+});

@@ -1,0 +1,59 @@
+import { isOneLine } from "../one-line.ts";
+import { conflict, forbidden, invalid, type Refusal } from "../refusal.ts";
+
+/** How long an authenticator has to answer. */
+export const CHALLENGE_MINUTES = 5;
+const LONGEST_NAME = 60;
+const MOST_PASSKEYS = 10;
+const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
+
+/** Where passkeys of this server belong: the host they are bound to, and the origins that may ask for them. */
+export interface PasskeyPlace {
+  readonly host: string;
+  readonly isOwnOrigin: (origin: string) => boolean;
+}
+
+/** The place of a server at this address; browsers know no passkeys of bare addresses, so a machine's own is `localhost`, on any port. */
+export function passkeyPlaceOf(scheme: string, hostname: string, port: string): PasskeyPlace {
+  if (LOOPBACK.has(hostname)) return { host: "localhost", isOwnOrigin: (origin) => /^https?:\/\/localhost(:\d+)?$/.test(origin) };
+  const own = `${scheme}//${hostname}${port === "" ? "" : `:${port}`}`;
+  return { host: hostname, isOwnOrigin: (origin) => origin === own };
+}
+
+/** Why a passkey cannot be called this, or null. */
+export function passkeyNameBlockedBecause(name: string): Refusal | null {
+  if (name.trim() !== "" && name.length <= LONGEST_NAME && isOneLine(name)) return null;
+  const message = `Enter a name of at most ${LONGEST_NAME} characters, such as "My phone"`;
+  return invalid("passkey-name-invalid", message, { name: message });
+}
+
+/** Why a member cannot add a passkey now, or null. */
+export function addPasskeyBlockedBecause(facts: { count: number; mustUseOne: boolean; isByPasskey: boolean }): Refusal | null {
+  if (facts.count >= MOST_PASSKEYS) {
+    return conflict("passkeys-too-many", `You have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use first.`);
+  }
+  // Else a stolen password would be enough to become an administrator after all.
+  if (facts.mustUseOne && facts.count > 0 && !facts.isByPasskey) {
+    return forbidden("passkey-sign-in-first", "Sign in with a passkey that you have before you add another.");
+  }
+  return null;
+}
+
+/** Why a passkey cannot be removed now, or null: an administrator who must have one keeps the last. */
+export function removePasskeyBlockedBecause(facts: { count: number; mustUseOne: boolean; isByPasskey: boolean }): Refusal | null {
+  if (!facts.mustUseOne) return null;
+  if (!facts.isByPasskey) {
+    return forbidden("passkey-sign-in-first", "Sign in with a passkey before you remove one.");
+  }
+  if (facts.count > 1) return null;
+  return conflict("passkey-last", "Administrators here must have a passkey, and this is your last. Add another one first.");
+}
+
+/** Why an administrator cannot ask a passkey of all administrators yet, or null: nobody shuts themselves out. */
+export function requirePasskeyBlockedBecause(isByPasskey: boolean): Refusal | null {
+  if (isByPasskey) return null;
+  return conflict(
+    "passkey-sign-in-first",
+    "Add a passkey under Password Settings and sign in with it before you require one of every administrator.",
+  );
+}

@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+/** Browsers know no passkeys of bare addresses. */
+let home: string;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  home = squad.address.replace("127.0.0.1", "localhost");
+});
+afterAll(() => squad.close());
+
+/** A device with a fingerprint reader that always says yes. */
+async function plugInAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+async function addPasskey(page: Page, name: string): Promise<void> {
+  await page.goto(`${home}/settings?view=password`);
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Enter a name of at most 60 characters").waitFor();
+  await page.getByRole("textbox", { name: "Name" }).fill(name);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Passkey added").first().waitFor();
+}
+
+async function signInByPasskey(page: Page): Promise<void> {
+  await page.goto(home);
+  await page.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+}
+
+describe.each([
+  ["at a desk", DESK, "F-1"],
+  ["on a phone", PHONE, "F-2"],
+])("a member's first sign-in %s", (_where, size, unit) => {
+  test("chooses a password, fills in profile, availability and notifications, and comes back by passkey", async () => {
+    await addMember(squad.app, { unitNumber: unit, firstName: "Dana", phoneNumber: null, isPasswordDefault: true });
+    const page = await squad.open(size);
+    await plugInAuthenticator(page);
+    await page.goto(home);
+    await signIn(page, unit, TEST_PASSWORD);
+    const dialog = page.getByRole("dialog", { name: "Password Change Required" });
+    await dialog.getByLabel("Current Password").fill(TEST_PASSWORD);
+    await dialog.getByLabel("New Password", { exact: true }).fill("my own long words");
+    await dialog.getByLabel(/Confirm/).fill("my own long words");
+    await dialog.getByRole("button", { name: "Update Password & Continue" }).click();
+    await dialog.waitFor({ state: "hidden" });
+
+    await page.goto(`${home}/settings?view=profile`);
+    await page.getByLabel("Phone number").fill("718 555 0123");
+    await page.getByLabel("Night (Sun-Thu)").selectOption("fill-ins");
+    await page.getByLabel("Ask me first when somebody needs a substitute").check();
+    await page.getByRole("button", { name: "Save profile" }).click();
+    await page.getByText("Profile updated successfully").first().waitFor();
+    // The menu comes back by itself.
+    await page.getByRole("link", { name: /Notification Preferences/ }).click();
+    await page.getByLabel("Quiet hours: hold what can wait").check();
+    await page.getByRole("button", { name: "Save preferences" }).click();
+    await page.getByText("Notification preferences updated successfully").first().waitFor();
+
+    await addPasskey(page, "Dana's phone");
+    await page.getByRole("button", { name: "Rename Dana's phone" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Blue phone");
+    await page.getByRole("button", { name: "Save name" }).click();
+    await page.getByRole("list", { name: "Passkeys" }).getByText("Blue phone").waitFor();
+
+    await page.context().clearCookies();
+    await signInByPasskey(page);
+    await page.goto(`${home}/settings?view=password`);
+    await page.getByText("last used just now").first().waitFor();
+    await page.getByRole("button", { name: "Remove Blue phone" }).click();
+    await page.getByRole("button", { name: "Remove passkey" }).click();
+    await page.getByText("You have no passkey yet.").waitFor();
+    const stored = await squad.app.dependencies.database.read
+      .selectFrom("members")
+      .selectAll()
+      .where("unitNumber", "=", unit)
+      .executeTakeFirstOrThrow();
+    expect(stored).toMatchObject({
+      phoneNumber: "7185550123",
+      nightAvailability: "fill-ins",
+      isAvailableForSubstitute: true,
+      quietFrom: "22:00",
+      isPasswordDefault: false,
+    });
+  });
+});
+
+test("administrators who must use a passkey act as members until they do", async () => {
+  await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
+  const page = await squad.open(DESK);
+  await plugInAuthenticator(page);
+  await page.goto(home);
+  await signIn(page, "A-1", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await addPasskey(page, "Desk key");
+  await page.context().clearCookies();
+  await signInByPasskey(page);
+  await page.goto(`${home}/settings?view=organisation`);
+  await page.getByLabel("Administrators must sign in with a passkey").check();
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings saved").first().waitFor();
+
+  await page.context().clearCookies();
+  await page.goto(home);
+  await signIn(page, "A-1", TEST_PASSWORD);
+  const notice = page.getByRole("region", { name: "Passkey needed" });
+  await notice.waitFor();
+  expect(await page.getByRole("heading", { name: "Admin Panel" }).count()).toBe(0);
+  await notice.getByRole("button", { name: "Use a passkey" }).click();
+  await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
+  expect(await notice.count()).toBe(0);
+});
