@@ -37,6 +37,8 @@ export interface MemberMessage {
   readonly about: { eventId: number | null; shiftId: number | null; assignmentId: number | null; requestId: number | null };
   /** What a tap on its link may do; null for a link that only opens the app. */
   readonly purpose: LinkPurpose | null;
+  /** A calendar file that goes with the mail; null when there is none. */
+  readonly calendar: string | null;
   /** Two messages of one key are one. */
   readonly dedupKey: string;
   /** Set on news that joins what waits for the same member: its title and sentence. */
@@ -136,13 +138,16 @@ type Way = Pick<NewDelivery, "channel" | "recipient" | "subject" | "content" | "
 /** How the message goes on one channel. */
 function waysOf(
   channel: Channel,
-  { purpose, kind }: MemberMessage,
+  { purpose, kind, calendar }: MemberMessage,
   recipient: Recipient,
   wording: Wording,
   replyCode: string | null,
   squad: string,
 ): Way[] {
-  if (channel === "email") return [{ ...emailParts(wording.email, squad), channel, recipient: recipient.email, more: {} }];
+  if (channel === "email")
+    return [
+      { ...emailParts(wording.email, squad), channel, recipient: recipient.email, more: calendar === null ? {} : { calendar } },
+    ];
   if (channel === "sms") {
     const content = replyCode === null ? wording.sms : withReplyCode(wording.sms, replyCode, (text) => smsSize(text).segments);
     return [{ content, channel, recipient: recipient.phone, more: { carrier: recipient.carrier } }];

@@ -79,6 +79,12 @@ describe("an email", () => {
     });
   });
 
+  test("brings the shift as a calendar file along", async () => {
+    await queue({ metadata: JSON.stringify({ calendar: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" }) });
+    await app.settle();
+    expect(server.received[0]?.mail.attachments).toMatchObject([{ filename: "shift.ics", mimeType: "text/calendar" }]);
+  });
+
   test("keeps its secret out of the database's texts and forgets it once it has left", async () => {
     const id = await queue({ content: "Your password: hunter-2-hunter", secret: "hunter-2-hunter" });
     expect(JSON.stringify(await row(id)).match(/hunter-2-hunter/g)).toHaveLength(1);

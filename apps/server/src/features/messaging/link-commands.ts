@@ -90,6 +90,7 @@ async function confirmToMember(ctx: CommandContext, link: Link, baseUrl: string)
         purpose: "see-shift",
         dedupKey: `link:${link.id}`,
         joins: null,
+        calendar: null,
         write: ({ firstName, link: address }) => {
           const facts = { squad, firstName, link: address };
           return {

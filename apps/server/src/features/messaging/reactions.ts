@@ -10,7 +10,7 @@ import type { RecordedEvent } from "../../platform/events.ts";
 import { isNoticeKind, readNotice } from "../notifications/queries.ts";
 import type { MemberMessage } from "./delivery-rows.ts";
 import type { LinkPurpose } from "./link-rows.ts";
-import { partnersOf, readShiftFacts, type ShiftFacts } from "./notice-rows.ts";
+import { partnersOf, placeCalendar, readShiftFacts, type ShiftFacts } from "./notice-rows.ts";
 import { sendToMembers } from "./send-commands.ts";
 
 /** Sends the news of an event to whom it concerns, outside the app. The app's own notifications are written beside this. */
@@ -26,7 +26,7 @@ export async function sendNotices(ctx: CommandContext, event: RecordedEvent, bas
   if (startsAt && shift && Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0) return;
   const reached = notices.filter(({ as }) => !isForTheAppOnly(kind, as, shift));
   const messages = reached.map((notice) =>
-    noticeMessage(ctx, event, kind, notice, { words, shift, startsAt: startsAt ?? ctx.now }),
+    noticeMessage(ctx, event, kind, notice, { words, shift, startsAt: startsAt ?? ctx.now, baseUrl }),
   );
   await sendToMembers(ctx, messages, baseUrl);
 }
@@ -42,10 +42,14 @@ function startOf(event: RecordedEvent): Temporal.Instant | null {
   return typeof startsAt === "string" ? Temporal.Instant.from(startsAt) : null;
 }
 
+/** News that puts its hearer on a shift, or moves it: their calendar program gets it with the mail. */
+const PUTS_ON_SHIFT = new Set<string>(["shifts.assigned subject", "shifts.moved assigned", "replacements.accepted acceptor"]);
+
 interface Material {
   readonly words: NoticeFacts;
   readonly shift: ShiftFacts | undefined;
   readonly startsAt: Temporal.Instant;
+  readonly baseUrl: string;
 }
 
 function noticeMessage(
@@ -53,7 +57,7 @@ function noticeMessage(
   event: RecordedEvent,
   kind: NoticeKind,
   { memberId, as }: Notice,
-  { words, shift, startsAt }: Material,
+  { words, shift, startsAt, baseUrl }: Material,
 ): MemberMessage {
   const messageClass = messageClassFor(kind, as, startsAt, ctx.now);
   const notice = noticeText(kind, as, words);
@@ -76,6 +80,10 @@ function noticeMessage(
     },
     purpose,
     dedupKey: `event:${event.id}:${memberId}`,
+    calendar:
+      shift && PUTS_ON_SHIFT.has(`${kind} ${as}`)
+        ? placeCalendar(shift, memberId, { squad, zone: ctx.organisation.timeZone, baseUrl, now: ctx.now })
+        : null,
     joins: isJoined(kind, messageClass) ? notice : null,
     write: ({ firstName, link }, joined) => {
       const news = joined.length > 0 ? joined : [notice];

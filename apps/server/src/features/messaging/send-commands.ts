@@ -60,7 +60,12 @@ async function joinWaiting(
   if (!message.joins) return route;
   const waiting = await lockJoinable(ctx.tx, recipient.id, ctx.now);
   for (const row of waiting) {
-    const metadata = row.metadata as { notices: { title: string; message: string }[]; events?: number[] };
+    // A file for one shift would tell half of it.
+    const { calendar: _calendar, ...metadata } = row.metadata as {
+      calendar?: string;
+      notices: { title: string; message: string }[];
+      events?: number[];
+    };
     const { eventId } = message.about;
     // A reaction that runs again must not tell the same twice.
     if (eventId !== null && (row.eventId === eventId || metadata.events?.includes(eventId))) continue;

@@ -61,6 +61,7 @@ function reminderMessage(ctx: CommandContext, { kind }: DueReminder, place: Remi
     purpose: "confirm",
     dedupKey: `reminder:${place.assignmentId}:${kind}:${shift.startsAt.epochMilliseconds}`,
     joins: null,
+    calendar: null,
     write: ({ firstName, link }) => {
       const facts = { ...shift, squad: ctx.organisation.name, firstName, link, partners: partnersOf(shift, place.memberId) };
       const { email, sms } = TEMPLATES[kind === "final" ? "final-reminder" : "first-reminder"];
