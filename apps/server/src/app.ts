@@ -37,7 +37,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     notifications,
     messaging(dependencies),
     reminders(dependencies),
-    activity,
+    activity(dependencies),
     reports(dependencies),
     feeds(dependencies),
   ];

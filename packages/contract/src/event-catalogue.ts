@@ -1,4 +1,5 @@
 import { accountsEvents } from "./accounts.ts";
+import { activityEvents } from "./activity.ts";
 import { attendanceEvents } from "./attendance.ts";
 import { boardEvents } from "./board.ts";
 import { coverEvents } from "./cover.ts";
@@ -26,6 +27,7 @@ export const eventCatalogue = {
   ...coverEvents,
   ...boardEvents,
   ...feedsEvents,
+  ...activityEvents,
 };
 
 export type EventType = keyof typeof eventCatalogue;

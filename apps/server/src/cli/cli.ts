@@ -1,22 +1,28 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
+import { checkSeals } from "../features/activity/seal-report.ts";
+import { readChainHead } from "../features/activity/seal-rows.ts";
 import { RestoreError, restoreBackup } from "../platform/backup/restore-backup.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readConfiguration } from "../platform/configuration.ts";
 import { ConfigurationError } from "../platform/configuration-error.ts";
+import { openDatabase } from "../platform/database.ts";
 import { describeSchema } from "../platform/describe-schema.ts";
 import { MigrationError } from "../platform/migrate.ts";
 import { openConfiguredDatabase } from "../start.ts";
 
 /** A command that was called wrongly; its message is the line to print. */
 class UsageError extends Error {}
+/** The activity log is not as it was written. */
+class TamperedError extends Error {}
 
 const COMMANDS: Readonly<Record<string, { readonly about: string; readonly run: (file: string | undefined) => Promise<void> }>> =
   {
     backup: { about: "FILE: write everything into one compressed file, while the app goes on", run: backup },
     restore: { about: "FILE: put a backup into an empty database", run: restore },
+    verify: { about: "[POSITION:SEAL]: check that no entry of the activity log was changed or taken out", run: verify },
     "database-types": { about: "write the row types of the migrated schema (for developers)", run: writeDatabaseTypes },
   };
 
@@ -48,12 +54,28 @@ async function restore(file: string | undefined): Promise<void> {
   print(`Restored ${count} rows. Everybody signs in again; messages that were waiting are not sent.`);
 }
 
+async function verify(noted: string | undefined): Promise<void> {
+  const head = noted === undefined ? undefined : readChainHead(noted);
+  if (head === null) throw new UsageError("A noted seal looks like 1234:9f86d0…, as verify printed it.");
+  const database = await openConfiguredDatabase(readConfiguration(process.env), print);
+  const db = openDatabase(database.connection, { name: "verify", isReadOnly: true, max: 1 });
+  const report = await checkSeals(db, head).finally(async () => {
+    await db.destroy();
+    await database.close();
+  });
+  if (report.fault !== null) throw new TamperedError(report.fault);
+  print(`${report.entries} sealed entries, each as it was written.`);
+  print(`Note this somewhere else and give it to a later check: ${report.head}`);
+}
+
 const command = COMMANDS[process.argv[2] ?? ""];
 if (command) {
   try {
     await command.run(process.argv[3]);
   } catch (error) {
-    const isExpected = [UsageError, RestoreError, ConfigurationError, MigrationError].some((kind) => error instanceof kind);
+    const isExpected = [UsageError, TamperedError, RestoreError, ConfigurationError, MigrationError].some(
+      (kind) => error instanceof kind,
+    );
     if (!isExpected) throw error;
     print((error as Error).message);
     process.exitCode = 1;

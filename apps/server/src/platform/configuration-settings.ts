@@ -69,6 +69,16 @@ export const SETTINGS = {
     fallback: "on",
     about: "Whether this instance runs reactions, reminders and deliveries; at least one must.",
   },
+  MESSAGE_LOG_DAYS: {
+    schema: wholeNumber(0, 36_500),
+    fallback: "730",
+    about: "How many days the message log is kept; 0 keeps it for ever.",
+  },
+  ACTIVITY_LOG_DAYS: {
+    schema: wholeNumber(0, 36_500),
+    fallback: "0",
+    about: "How many days the activity log is kept; 0 keeps it for ever.",
+  },
   METRICS_TOKEN: {
     schema: text("at least 16 characters", /^\S{16,}$/),
     fallback: null,

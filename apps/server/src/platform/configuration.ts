@@ -16,6 +16,8 @@ export interface Configuration {
   readonly messaging: MessagingConfiguration;
   readonly trustProxy: readonly string[];
   readonly worker: boolean;
+  /** Days that logs are kept; 0 for ever. */
+  readonly keptDays: { readonly messages: number; readonly activity: number };
   readonly metricsToken: Value<"METRICS_TOKEN">;
   readonly logLevel: Value<"LOG_LEVEL">;
 }
@@ -39,6 +41,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     messaging: readMessaging(read),
     trustProxy: read("TRUST_PROXY"),
     worker: read("WORKER") === "on",
+    keptDays: { messages: read("MESSAGE_LOG_DAYS"), activity: read("ACTIVITY_LOG_DAYS") },
     metricsToken: read("METRICS_TOKEN"),
     logLevel: read("LOG_LEVEL"),
   };

@@ -99,6 +99,8 @@ export interface EventsTable {
   reactedAt: Temporal.Instant | null;
   attempts: Generated<number>;
   retryAt: Temporal.Instant | null;
+  sealPosition: number | null;
+  seal: Buffer | null;
 }
 
 export interface MembersTable {

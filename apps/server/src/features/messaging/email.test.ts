@@ -215,3 +215,22 @@ test("without a mail server nothing is sent, now or later, and the log says so",
   await configured.close();
   await bare.close();
 });
+
+test("the log keeps messages as long as it is told to, and one that still waits for longer", async () => {
+  const short = await createTestApp({ environment: { MESSAGE_LOG_DAYS: "10" } });
+  const { write } = short.dependencies.database;
+  const message = { channel: "email", recipient: "noa@squad.example", content: "Hello", dueAt: short.clock.now() };
+  const before = (days: number) => short.clock.now().subtract({ hours: 24 * days });
+  await write
+    .insertInto("deliveries")
+    .values([
+      { ...message, subject: "old", status: "success", createdAt: before(11) },
+      { ...message, subject: "old but waiting", status: "pending", createdAt: before(11) },
+      { ...message, subject: "young", status: "success", createdAt: before(9) },
+    ])
+    .execute();
+  await short.worker.tick();
+  const left = await write.selectFrom("deliveries").select("subject").orderBy("id").execute();
+  expect(left.map(({ subject }) => subject)).toEqual(["old but waiting", "young"]);
+  await short.close();
+});

@@ -1,12 +1,11 @@
 import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
-import type { CommandContext } from "../../platform/context.ts";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature, Reaction } from "../../platform/feature.ts";
 import { isNoticeKind } from "../notifications/queries.ts";
 import { deliverBy } from "./deliver-work.ts";
+import { forgetEndedLinks, forgetOldMessages } from "./jobs.ts";
 import { applyLink, stopEmail } from "./link-commands.ts";
 import { showLink } from "./link-queries.ts";
-import { deleteLinksEndedBefore } from "./link-rows.ts";
 import { registerMailPreviews } from "./preview-routes.ts";
 import { registerOneSignal, subscribe, testPush, unsubscribe } from "./push-commands.ts";
 import { readPushConfiguration } from "./push-queries.ts";
@@ -15,9 +14,6 @@ import { sendNotices } from "./reactions.ts";
 import { registerSmsCallbacks } from "./sms-routes.ts";
 import { readMessagingStatus } from "./status-queries.ts";
 import { sendTestEmail, sendTestSms } from "./test-commands.ts";
-
-/** A link that has ended still says so for a while. */
-const ENDED_LINKS_KEPT_HOURS = 24 * 30;
 
 /** Mail, texts and push messages: written with the change they tell of, delivered after. */
 export function messaging({ configuration }: AppDependencies): Feature {
@@ -40,17 +36,16 @@ export function messaging({ configuration }: AppDependencies): Feature {
       "push.registerOneSignal": (ctx, input) => registerOneSignal(ctx, input, configuration),
     },
     reactions: noticeReactions(baseUrl),
-    jobs: [{ name: "forget ended links", run: forgetEndedLinks }],
+    jobs: [
+      { name: "forget ended links", run: forgetEndedLinks },
+      { name: "forget old messages", run: (ctx) => forgetOldMessages(ctx, configuration.keptDays.messages) },
+    ],
     outsideWork: [deliverBy("email"), deliverBy("sms"), deliverBy("push")],
     routes: (app, dependencies) => {
       registerSmsCallbacks(app, dependencies);
       registerMailPreviews(app, dependencies);
     },
   };
-}
-
-function forgetEndedLinks(ctx: CommandContext): Promise<void> {
-  return deleteLinksEndedBefore(ctx.tx, ctx.now.subtract({ hours: ENDED_LINKS_KEPT_HOURS }));
 }
 
 function noticeReactions(baseUrl: string): Partial<Record<EventType, Reaction>> {

@@ -1,0 +1,109 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
+
+/** Where the chain stands: its last position and that position's seal. */
+export interface ChainHead {
+  readonly position: number;
+  readonly seal: Buffer;
+}
+
+/** A sealed entry as the check reads it. */
+export interface SealedEntry extends ChainHead {
+  readonly id: number;
+  readonly text: string;
+}
+
+/** What the chain starts from. */
+export const CHAIN_START: ChainHead = { position: 0, seal: Buffer.alloc(32) };
+
+/** A head as `verify` prints it, or null when the text is none. */
+export function readChainHead(text: string): ChainHead | null {
+  const [, position, seal] = /^(\d{1,15}):([0-9a-f]{64})$/.exec(text) ?? [];
+  return position && seal ? { position: Number(position), seal: Buffer.from(seal, "hex") } : null;
+}
+
+/** The seal of an entry: SHA-256 over the seal before it and the entry's text. */
+export function sealOf(previous: Buffer, text: string): Buffer {
+  return createHash("sha256").update(previous).update(text).digest();
+}
+
+/** All of an entry that never changes, as one text that is the same on every server and after a restore. */
+const TEXT = sql<string>`jsonb_build_array(id, type, actor_id, subject_id, shift_id, assignment_id, request_id, details,
+  (extract(epoch from occurred_at) * 1000000)::bigint, ip_address, user_agent)::text`;
+
+/** The newest sealed entry, or null when there is none. */
+export async function selectChainHead(db: Db): Promise<ChainHead | null> {
+  const row = await db
+    .selectFrom("events")
+    .select(["sealPosition", "seal"])
+    .where("sealPosition", "is not", null)
+    .orderBy("sealPosition", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ? { position: row.sealPosition!, seal: row.seal! } : null;
+}
+
+/** The oldest entries without a seal. Entries that another transaction holds wait for the next time. */
+export function lockUnsealed(tx: Tx, limit: number): Promise<{ id: number; text: string }[]> {
+  return tx
+    .selectFrom("events")
+    .select(["id", TEXT.as("text")])
+    .where("sealPosition", "is", null)
+    .orderBy("id")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** Writes the seals of so many entries at once. */
+export async function saveSeals(tx: Tx, entries: readonly (ChainHead & { readonly id: number })[]): Promise<void> {
+  const sealed = JSON.stringify(entries.map(({ id, position, seal }) => ({ id, position, seal: seal.toString("hex") })));
+  await sql`update events e set seal_position = s.position, seal = decode(s.seal, 'hex')
+    from json_to_recordset(${sealed}::json) as s(id bigint, position bigint, seal text) where e.id = s.id`.execute(tx);
+}
+
+/** Sealed entries after a position, in order. */
+export async function selectSealedAfter(db: Db, position: number, limit: number): Promise<SealedEntry[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(["id", "sealPosition", "seal", TEXT.as("text")])
+    .where("sealPosition", ">", position)
+    .orderBy("sealPosition")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id, text, sealPosition, seal }) => ({ id, text, position: sealPosition!, seal: seal! }));
+}
+
+/** The first sealed entries with their times, as far as they are older than `before`. */
+export async function selectOldestSealed(db: Db, before: Temporal.Instant, limit: number): Promise<ChainHead[]> {
+  const rows = await db
+    .selectFrom("events")
+    .select(["sealPosition", "seal", "occurredAt"])
+    .where("sealPosition", "is not", null)
+    .orderBy("sealPosition")
+    .limit(limit)
+    .execute();
+  const young = rows.findIndex(({ occurredAt }) => Temporal.Instant.compare(occurredAt, before) >= 0);
+  return rows.slice(0, young === -1 ? rows.length : young).map((row) => ({ position: row.sealPosition!, seal: row.seal! }));
+}
+
+/** Removes the sealed entries up to a position. */
+export async function deleteSealedThrough(tx: Tx, position: number): Promise<void> {
+  await tx.deleteFrom("events").where("sealPosition", "<=", position).execute();
+}
+
+/** How far old entries were let go by the app itself, from the last entry that says so. */
+export async function selectTrimmed(db: Db): Promise<ChainHead> {
+  const row = await db
+    .selectFrom("events")
+    .select("details")
+    .where("type", "=", "activity.trimmed")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return CHAIN_START;
+  const { position, seal } = row.details as { position: number; seal: string };
+  return { position, seal: Buffer.from(seal, "hex") };
+}

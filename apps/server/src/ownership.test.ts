@@ -1,0 +1,138 @@
+import { api, type EndpointName } from "@watchbill/contract/api";
+import type { Endpoint } from "@watchbill/contract/endpoint";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "./testing/builders.ts";
+import { createTestApp, type TestApp } from "./testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({
+    environment: {
+      ONESIGNAL_APP_ID: "2dbe6d4f-0f0f-4b0f-8a58-5c6a0d3f1f11",
+      ONESIGNAL_API_KEY: "a-key",
+      ONESIGNAL_BASE_URL: "http://127.0.0.1:9",
+    },
+  });
+});
+afterAll(() => app.close());
+
+interface Things {
+  readonly memberId: number;
+  readonly sessionId: number;
+  readonly passkeyId: number;
+  readonly notificationId: number;
+  readonly shiftId: number;
+  readonly assignmentId: number;
+}
+
+/** `own`: for its owner alone; `own-or-admin`: for administrators too; `shared`: for the whole squad. */
+type Rule = "own" | "own-or-admin" | "shared";
+
+/**
+ * Every call open to members that names a thing by its number, and whose it is. A new one needs ONE line here:
+ * its rule and the input that names a thing of the owner.
+ */
+const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Record<string, unknown>]>> = {
+  "accounts.endSession": ["own", ({ sessionId }) => ({ id: sessionId })],
+  "accounts.renamePasskey": ["own", ({ passkeyId }) => ({ id: passkeyId, name: "Renamed" })],
+  "accounts.removePasskey": ["own", ({ passkeyId }) => ({ id: passkeyId })],
+  "members.saveAvailability": ["own-or-admin", ({ memberId }) => ({ id: memberId, ...NEVER })],
+  "shifts.one": ["shared", ({ shiftId }) => ({ id: shiftId })],
+  "shifts.assignments": ["shared", ({ shiftId }) => ({ id: shiftId })],
+  "shifts.assignmentsOfShift": ["shared", ({ shiftId }) => ({ shiftId })],
+  "shifts.partners": ["shared", ({ shiftId }) => ({ id: shiftId })],
+  "shifts.confirm": ["own", ({ assignmentId }) => ({ id: assignmentId })],
+  "attendance.checkIn": ["own", ({ assignmentId }) => ({ assignmentId })],
+  "attendance.checkOut": ["own", ({ assignmentId }) => ({ assignmentId })],
+  "notifications.read": ["own", ({ notificationId }) => ({ id: notificationId })],
+  "notifications.remove": ["own", ({ notificationId }) => ({ id: notificationId })],
+  "push.registerOneSignal": ["own", ({ memberId }) => ({ userId: memberId, playerId: `device of ${memberId}`, ...NAMED })],
+  // Requests for cover are the squad's: who may do what with one is proven in replacements' own tests.
+  "replacements.request": [
+    "own-or-admin",
+    ({ shiftId, assignmentId }) => ({ shiftId, shiftAssignmentId: assignmentId, reason: "Ill" }),
+  ],
+};
+
+/** Named by number, with the squad's own rules on who may, each proven in its feature's own test. */
+const PROVEN_ELSEWHERE: readonly EndpointName[] = [
+  "replacements.cancel",
+  "replacements.accept",
+  "replacements.decline",
+  "replacements.acceptForShift",
+  "replacements.assignSelf",
+];
+
+const NAMED = { unitNumber: "", email: "", firstName: "", lastName: "" };
+
+const NEVER = {
+  morningSundayEarlyAvailability: "not-available",
+  morningSundayLateAvailability: "not-available",
+  morningWeekdaysAvailability: "not-available",
+  eveningAvailability: "not-available",
+  nightAvailability: "not-available",
+};
+
+const namesAThing = ({ access, input }: Endpoint): boolean =>
+  access === "member" && "shape" in input && Object.keys(input.shape as object).some((key) => /^id$|Id$/.test(key));
+
+const CLOSED = [403, 404];
+
+describe("whose things are whose", () => {
+  test("every call that names a thing by its number says whose it is: add its line to RULES in ownership.test.ts", () => {
+    const named = (Object.keys(api) as EndpointName[]).filter((name) => namesAThing(api[name]));
+    const known = [...Object.keys(RULES), ...PROVEN_ELSEWHERE];
+    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+    expect(known.filter((name) => !named.includes(name as EndpointName))).toEqual([]);
+  });
+
+  test.each(Object.entries(RULES).map(([name, [rule, inputFor]]) => [name, rule, inputFor] as const))(
+    "%s is %s",
+    async (name, rule, inputFor) => {
+      const owner = await signedInMember(app);
+      const other = await signedInMember(app);
+      const admin = await signedInMember(app, { role: "admin" });
+      const input = inputFor(await thingsOf(owner.id));
+      const [others, admins] = [
+        (await other.call(name as EndpointName, input)).status,
+        (await admin.call(name as EndpointName, input)).status,
+      ];
+      expect(CLOSED.includes(others)).toBe(rule !== "shared");
+      expect(CLOSED.includes(admins)).toBe(rule === "own");
+      const { status } = await owner.call(name as EndpointName, input);
+      expect([400, 401, 500, ...CLOSED]).not.toContain(status);
+    },
+  );
+});
+
+/** One of everything a member has; the shift is under way. */
+async function thingsOf(memberId: number): Promise<Things> {
+  const { write } = app.dependencies.database;
+  const now = app.clock.now();
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:15", endTime: "18:00", maxMembers: 3 });
+  const assignment = await addAssignment(app, shift.id, memberId);
+  const session = await write
+    .insertInto("sessions")
+    .values({ memberId, tokenHash: Buffer.from(`another device of ${memberId}`), createdAt: now, lastSeenAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const passkey = await write
+    .insertInto("passkeys")
+    .values({ memberId, credentialId: `of ${memberId}`, publicKey: Buffer.from("key"), name: "Phone", createdAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const notification = await write
+    .insertInto("notifications")
+    .values({ memberId, title: "Hello", message: "Hello", createdAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return {
+    memberId,
+    sessionId: session.id,
+    passkeyId: passkey.id,
+    notificationId: notification.id,
+    shiftId: shift.id,
+    assignmentId: assignment.id,
+  };
+}
