@@ -6,12 +6,13 @@ const ENTRIES = {
   start: ["apps/server/src/main.ts"],
   demo: ["apps/server/src/cli/demo.ts"],
   cli: ["apps/server/src/cli/cli.ts"],
+  bench: ["tests/bench/main.ts"],
   dev: ["scripts/dev.ts"],
   test: ["scripts/test.ts", "all"],
   check: ["scripts/test.ts", "quick"],
   format: ["scripts/format.ts"],
 };
-const WANTS_WEB = new Set(["start", "demo"]);
+const WANTS_WEB = new Set(["start", "demo", "bench"]);
 
 const [task, ...rest] = process.argv.slice(2);
 const entry = ENTRIES[task];

@@ -23,31 +23,30 @@ const FLAGS = [
 
 /** A real Chromium: the one of CHROMIUM_PATH, an installed one, or the distribution's package, installed now. */
 export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), args: FLAGS });
+  return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
 }
 
-function findBrowser(): string {
-  const given = process.env.CHROMIUM_PATH;
-  if (given) return given;
-  return installedBrowser() ?? installBrowser();
+/** Where this machine's Chromium is; installs the distribution's package when there is none. */
+export function chromiumPath(): string {
+  return process.env.CHROMIUM_PATH ?? installed("chromium", PLACES, "the browser tests");
 }
 
-function installedBrowser(): string | undefined {
-  return PLACES.find((place) => existsSync(place));
+/** Where a program is; installs the distribution's package of that name when it is nowhere and this is root. */
+export function installed(program: string, places: readonly string[], whoNeedsIt: string): string {
+  const present = (): string | undefined => places.find((place) => existsSync(place));
+  const path = present() ?? (installPackage(program, whoNeedsIt), present());
+  if (!path)
+    throw new Error(`No ${program} was found, which ${whoNeedsIt} needs: install your distribution's ${program} package`);
+  return path;
 }
 
-function installBrowser(): string {
-  const canInstall = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-  if (canInstall) {
-    process.stdout.write("Installing the distribution's Chromium for the browser tests…\n");
-    const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    spawnSync("apt-get", ["update", "-q"], { stdio: "ignore", env: environment });
-    spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium", "fonts-dejavu-core"], {
-      stdio: "ignore",
-      env: environment,
-    });
-  }
-  const installed = installedBrowser();
-  if (!installed) throw new Error("No Chromium was found: install your distribution's chromium package, or set CHROMIUM_PATH");
-  return installed;
+function installPackage(program: string, whoNeedsIt: string): void {
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
+  process.stdout.write(`Installing the distribution's ${program} for ${whoNeedsIt}…\n`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync("apt-get", ["update", "-q"], { stdio: "ignore", env: environment });
+  spawnSync("apt-get", ["install", "-y", "-q", "--no-install-recommends", program, "fonts-dejavu-core"], {
+    stdio: "ignore",
+    env: environment,
+  });
 }

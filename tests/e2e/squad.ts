@@ -31,6 +31,7 @@ export async function createSquad(start: string, environment: Record<string, str
   const clock = new TestClock(start);
   const app = await createTestApp({
     clock,
+    keepsAnswers: true,
     webFolder: join(import.meta.dirname, "../../apps/web/dist"),
     environment: { BASE_URL: "http://127.0.0.1", ...environment },
   });

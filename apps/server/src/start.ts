@@ -8,6 +8,7 @@ import { type ConnectionSettings, openDatabase } from "./platform/database.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { prepareFirstAdministrator, prepareOrganisation } from "./platform/first-start.ts";
+import { createKeptAnswers } from "./platform/kept-answers.ts";
 import { createLiveHub } from "./platform/live.ts";
 import { createLog } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
@@ -40,6 +41,7 @@ export function createDependencies(
   const write = openDatabase(connection, { name: "commands" });
   const read = openDatabase(connection, { name: "queries", isReadOnly: true });
   const live = createLiveHub(connection, log);
+  const kept = createKeptAnswers(live);
   const channels = createChannels(configuration, write, systemClock);
   const close = async (): Promise<void> => {
     channels.close();
@@ -53,6 +55,7 @@ export function createDependencies(
     database: { write, read },
     passwords: createPasswordHasher(),
     live,
+    kept,
     channels,
     organisation: createOrganisationReader(write, live),
     close,

@@ -5,5 +5,10 @@ export interface Clock {
 
 /** The machine's own clock. */
 export const systemClock: Clock = {
-  now: () => Temporal.Instant.fromEpochMilliseconds(Temporal.Now.instant().epochMilliseconds),
+  now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()),
 };
+
+/** The number of the minute it is: what may depend on the time of day is kept until the next. */
+export function minuteOf(clock: Clock): number {
+  return Math.floor(clock.now().epochMilliseconds / 60_000);
+}

@@ -3,6 +3,7 @@ import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import type { Organisation } from "./context.ts";
 import type { Db } from "./database.ts";
+import type { KeptAnswers } from "./kept-answers.ts";
 import type { LiveHub } from "./live.ts";
 import type { Log } from "./log.ts";
 import type { PasswordHasher } from "./passwords.ts";
@@ -15,6 +16,7 @@ export interface AppDependencies {
   readonly database: { readonly write: Db; readonly read: Db };
   readonly passwords: PasswordHasher;
   readonly live: LiveHub;
+  readonly kept: KeptAnswers;
   /** The ways out: mail, texts, push. */
   readonly channels: Channels;
   /** The squad's settings, kept until an event says they changed. */

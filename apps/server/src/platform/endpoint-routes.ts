@@ -3,11 +3,13 @@ import type { Endpoint } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { minuteOf } from "./clock.ts";
 import type { Actor, CommandContext, Origin, QueryContext } from "./context.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import type { Feature } from "./feature.ts";
 import { Refused } from "./refused.ts";
 import { runCommand } from "./run.ts";
+import { markChanged, sendKept } from "./send-kept.ts";
 import { actorOf, sessionCookie } from "./sessions.ts";
 
 type AnyHandler = (ctx: QueryContext | CommandContext, input: unknown) => Promise<unknown>;
@@ -17,23 +19,41 @@ export function registerEndpoints(app: FastifyInstance, dependencies: AppDepende
   for (const [name, endpoint] of Object.entries(api)) {
     const handlers = features.flatMap((feature) => feature.handlers[name as EndpointName] ?? []);
     if (handlers.length !== 1) throw new Error(`The endpoint ${name} has ${handlers.length} handlers; it needs exactly one`);
-    registerEndpoint(app, dependencies, endpoint, handlers[0] as unknown as AnyHandler);
+    const keptFor = features.map((feature) => feature.kept?.[name as EndpointName]).find((scope) => scope !== undefined);
+    registerEndpoint(app, dependencies, endpoint, handlers[0] as unknown as AnyHandler, keptFor);
   }
 }
 
-function registerEndpoint(app: FastifyInstance, dependencies: AppDependencies, endpoint: Endpoint, handler: AnyHandler): void {
+function registerEndpoint(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  keptFor: "squad" | "member" | undefined,
+): void {
   app.route({
     method: endpoint.method,
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    // What is kept is compressed once and not for each request.
+    ...(keptFor ? { compress: false } : {}),
     config: { isOpenToOthers: endpoint.origin === "any" },
     handler: async (request, reply) => {
       const actor = await actorOf(request, dependencies);
       refuseAccess(endpoint, actor);
-      const input = parseInput(endpoint, await rawInput(endpoint, request));
-      const answer = await run(dependencies, endpoint, handler, { actor, request, reply, input });
-      return reply.send(endpoint.output.parse(answer));
+      const answer = async (): Promise<unknown> => {
+        const input = parseInput(endpoint, await rawInput(endpoint, request));
+        return endpoint.output.parse(await run(dependencies, endpoint, handler, { actor, request, reply, input }));
+      };
+      if (keptFor) return sendKept(request, reply, dependencies, keyOf(request, actor, keptFor, dependencies), answer);
+      return reply.send(await answer());
     },
   });
+}
+
+/** What an answer is kept under: its address, whose it is, and the minute, for what it says may depend on the time of day. */
+function keyOf(request: FastifyRequest, actor: Actor, keptFor: "squad" | "member", { clock }: AppDependencies): string {
+  const whose = keptFor === "member" && actor.kind === "member" ? `${actor.id} ${actor.role} ${actor.needsPasskey}` : "";
+  return `${minuteOf(clock)} ${whose} ${request.url}`;
 }
 
 async function run(
@@ -49,11 +69,14 @@ async function run(
   const cookies: { token: string | null }[] = [];
   const session = { start: (token: string) => void cookies.push({ token }), end: () => void cookies.push({ token: null }) };
   const answer = await runCommand(dependencies, { actor, origin: originOf(request), session }, (ctx) => handler(ctx, input));
+  // Nobody is met with an answer from before their own change: here it is forgotten, other instances see it by the cookie.
+  dependencies.kept.forget();
   // Only what was committed may reach the browser.
   const last = cookies.at(-1);
   const cookie = sessionCookie(reply, dependencies.configuration.baseUrl);
   if (last?.token) cookie.start(last.token);
   else if (last) cookie.end();
+  markChanged(reply, dependencies);
   return answer;
 }
 

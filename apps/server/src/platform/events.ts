@@ -6,7 +6,7 @@ import type { Tx } from "./database.ts";
 /** The PostgreSQL channel on which every instance hears what was committed. */
 export const CHANNEL = "watchbill";
 
-/** What travels on the channel: a committed event, a signal to some members, or sessions that ended. */
+/** What travels on the channel: a committed event, a signal to some members, sessions that ended, or that some watched table changed. */
 export type Announcement =
   | {
       readonly kind: "event";
@@ -16,6 +16,7 @@ export type Announcement =
       readonly actorId: number | null;
     }
   | { readonly kind: "signal"; readonly touches: readonly string[]; readonly memberIds: readonly number[] }
+  | { readonly kind: "changed" }
   | { readonly kind: "sessions-ended"; readonly sessionIds: readonly number[] };
 
 /** An event as the worker and the activity log read it. */

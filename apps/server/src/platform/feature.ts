@@ -32,6 +32,8 @@ export type OutsideWork = {
 export interface Feature {
   readonly noun: string;
   readonly handlers: Partial<HandlersFor<Api>>;
+  /** Which answers are the same for the whole squad, or for one member, until something changes or the minute ends. */
+  readonly kept?: Partial<Record<EndpointName, "squad" | "member">>;
   readonly reactions?: Partial<Record<EventType, Reaction>>;
   readonly jobs?: readonly Job[];
   readonly outsideWork?: readonly OutsideWork[];

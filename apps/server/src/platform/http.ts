@@ -1,6 +1,5 @@
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import helmet from "@fastify/helmet";
 import type { Refusal, RefusalKind } from "@watchbill/domain/refusal";
 import Fastify, {
   errorCodes,
@@ -14,6 +13,7 @@ import Fastify, {
 import { brokenConstraint, isDatabaseUnreachable, isLockedByOthers } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { Refused } from "./refused.ts";
+import { securityHeaders } from "./security-headers.ts";
 
 const STATUS: Readonly<Record<RefusalKind, number>> = {
   invalid: 400,
@@ -62,16 +62,9 @@ export async function createHttp(
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(isSecure) },
-    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginEmbedderPolicy: false,
-    // Mails are shown in sandboxed frames, which browsers cannot key by origin.
-    originAgentCluster: false,
-    referrerPolicy: { policy: "no-referrer" },
-    xFrameOptions: { action: "deny" },
-  });
+  const headers = securityHeaders(isSecure);
   app.addHook("onRequest", async (request, reply) => {
+    reply.headers(headers);
     if (!request.url.startsWith("/api/")) return;
     reply.header("cache-control", "no-store");
     reply.header("x-server-time", String(clock.now().epochMilliseconds));
@@ -79,24 +72,6 @@ export async function createHttp(
   });
   app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply, constraints));
   return app;
-}
-
-function contentSecurityPolicy(isSecure: boolean): Record<string, string[]> {
-  return {
-    "default-src": ["'none'"],
-    "script-src": ["'self'"],
-    "style-src": ["'self'"],
-    "img-src": ["'self'", "data:"],
-    "font-src": ["'self'"],
-    "connect-src": ["'self'"],
-    "manifest-src": ["'self'"],
-    "worker-src": ["'self'"],
-    "frame-src": ["'self'"],
-    "form-action": ["'self'"],
-    "base-uri": ["'none'"],
-    "frame-ancestors": ["'none'"],
-    ...(isSecure ? { "upgrade-insecure-requests": [] } : {}),
-  };
 }
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);

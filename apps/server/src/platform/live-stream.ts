@@ -68,7 +68,7 @@ export function registerLiveStream(app: FastifyInstance, dependencies: AppDepend
 
 /** What a member's screens should read again for an announcement, or null when it is none of theirs. */
 export function touchesFor(heard: Announcement, actor: MemberActor): readonly string[] | null {
-  if (heard.kind === "sessions-ended") return null;
+  if (heard.kind === "sessions-ended" || heard.kind === "changed") return null;
   if (heard.kind === "signal") return heard.memberIds.includes(actor.id) ? heard.touches : null;
   if (!isEventType(heard.type)) return null;
   const { visibility, touches } = eventCatalogue[heard.type];

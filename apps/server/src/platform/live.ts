@@ -9,6 +9,8 @@ export type Heard = Announcement | { readonly kind: "gap" };
 export interface LiveHub {
   /** Calls `listener` for everything committed on any instance; gives the way to stop. */
   subscribe(listener: (heard: Heard) => void): () => void;
+  /** True while it is certain that what is committed is heard: the database has answered on this connection a moment ago. */
+  isHearing(): boolean;
   /** Resolves once the hub hears; it keeps trying by itself after that. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -17,7 +19,9 @@ export interface LiveHub {
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 5_000;
 /** A listening connection is silent by nature, so it is asked now and then whether it is still there. */
-const PROBE_MS = 15_000;
+const PROBE_MS = 2_000;
+/** An answer to the last probe or an announcement this young is proof enough. */
+const PROOF_MS = 5_000;
 
 /** Listens on one connection of its own for the announcements of every instance. */
 export function createLiveHub(connection: ConnectionSettings, log: Log): LiveHub {
@@ -27,6 +31,7 @@ export function createLiveHub(connection: ConnectionSettings, log: Log): LiveHub
   let retryMs = FIRST_RETRY_MS;
   let timer: NodeJS.Timeout | undefined;
   let probe: NodeJS.Timeout | undefined;
+  let heardAt = Number.NEGATIVE_INFINITY;
 
   const tell = (heard: Heard): void => {
     for (const listener of listeners) listener(heard);
@@ -35,6 +40,7 @@ export function createLiveHub(connection: ConnectionSettings, log: Log): LiveHub
   const connect = async (): Promise<void> => {
     const next = new pg.Client(poolSettings(connection, { name: "live" }));
     next.on("notification", ({ payload }) => {
+      heardAt = performance.now();
       if (payload) tell(JSON.parse(payload) as Announcement);
     });
     next.on("error", (error) => log.warn({ err: error }, "the live connection was lost"));
@@ -44,6 +50,7 @@ export function createLiveHub(connection: ConnectionSettings, log: Log): LiveHub
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
     client = next;
+    heardAt = performance.now();
     retryMs = FIRST_RETRY_MS;
   };
 
@@ -61,6 +68,7 @@ export function createLiveHub(connection: ConnectionSettings, log: Log): LiveHub
   };
 
   return {
+    isHearing: () => client !== null && performance.now() - heardAt < PROOF_MS,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -69,7 +77,10 @@ export function createLiveHub(connection: ConnectionSettings, log: Log): LiveHub
       await connect();
       probe = setInterval(() => {
         const asked = client;
-        asked?.query("select 1").catch(() => {
+        const heard = (): void => {
+          if (client === asked) heardAt = performance.now();
+        };
+        asked?.query("select 1").then(heard, () => {
           if (client === asked) reconnectLater();
           asked.end().catch(() => undefined);
         });

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sessionEndsBecause } from "@watchbill/domain/accounts/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { minuteOf } from "./clock.ts";
 import type { Actor, MemberActor, Origin } from "./context.ts";
-import type { Tx } from "./database.ts";
+import type { Db, Tx } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { announce } from "./events.ts";
 
@@ -54,8 +55,35 @@ export async function endSessions(tx: Tx, memberId: number, which: { except?: nu
 /** Who a request's cookie speaks for; `nobody` when there is none, it has ended, or the member is inactive. */
 export async function actorOf(request: FastifyRequest, dependencies: AppDependencies): Promise<Actor> {
   const token = request.cookies[cookieName(dependencies.configuration.baseUrl)];
-  if (!token) return { kind: "nobody" };
-  const row = await dependencies.database.read
+  if (!token) return NOBODY;
+  const key = `actor ${minuteOf(dependencies.clock)} ${token}`;
+  // A change is made only for a session that is there at that very moment.
+  const known = request.method === "GET" ? (dependencies.kept.find(key) as Actor | null) : null;
+  return known ?? (await dependencies.kept.make(key, () => readActor(token, dependencies))) ?? NOBODY;
+}
+
+const NOBODY: Actor = { kind: "nobody" };
+
+async function readActor(token: string, dependencies: AppDependencies): Promise<MemberActor | null> {
+  const row = await selectSession(dependencies.database.read, hashToken(token));
+  const now = dependencies.clock.now();
+  if (!row || sessionEndsBecause(row, now)) return null;
+  if (Temporal.Instant.compare(row.lastSeenAt.add({ minutes: TOUCH_MINUTES }), now) < 0) touch(row.sessionId, now, dependencies);
+  const isAdmin = row.role === "admin";
+  const needsPasskey = isAdmin && !row.isByPasskey && (await dependencies.organisation()).requiresAdminSecondFactor;
+  return {
+    kind: "member",
+    id: row.id,
+    unitNumber: row.unitNumber,
+    role: isAdmin && !needsPasskey ? "admin" : "member",
+    sessionId: row.sessionId,
+    isByPasskey: row.isByPasskey,
+    needsPasskey,
+  };
+}
+
+function selectSession(database: Db, tokenHash: Buffer) {
+  return database
     .selectFrom("sessions")
     .innerJoin("members", "members.id", "sessions.memberId")
     .select([
@@ -67,25 +95,10 @@ export async function actorOf(request: FastifyRequest, dependencies: AppDependen
       "members.unitNumber",
       "members.role",
     ])
-    .where("sessions.tokenHash", "=", hashToken(token))
+    .where("sessions.tokenHash", "=", tokenHash)
     .where("members.isActive", "=", true)
     .where("members.deletedAt", "is", null)
     .executeTakeFirst();
-  const now = dependencies.clock.now();
-  if (!row || sessionEndsBecause(row, now)) return { kind: "nobody" };
-  if (Temporal.Instant.compare(row.lastSeenAt.add({ minutes: TOUCH_MINUTES }), now) < 0) touch(row.sessionId, now, dependencies);
-  const isAdmin = row.role === "admin";
-  const needsPasskey = isAdmin && !row.isByPasskey && (await dependencies.organisation()).requiresAdminSecondFactor;
-  const actor: MemberActor = {
-    kind: "member",
-    id: row.id,
-    unitNumber: row.unitNumber,
-    role: isAdmin && !needsPasskey ? "admin" : "member",
-    sessionId: row.sessionId,
-    isByPasskey: row.isByPasskey,
-    needsPasskey,
-  };
-  return actor;
 }
 
 function touch(sessionId: number, now: Temporal.Instant, { database, log }: AppDependencies): void {

@@ -46,7 +46,9 @@ export function createWorker(dependencies: AppDependencies, features: readonly F
 
   return {
     start() {
-      const unsubscribe = dependencies.live.subscribe(() => {
+      const unsubscribe = dependencies.live.subscribe(({ kind }) => {
+        // A bare change has its event beside it where there is something to do.
+        if (kind === "changed") return;
         const waiting = wake;
         wake = () => undefined;
         waiting();

@@ -9,6 +9,7 @@ import { type Configuration, readConfiguration } from "../platform/configuration
 import { type ConnectionSettings, openDatabase } from "../platform/database.ts";
 import type { AppDependencies } from "../platform/dependencies.ts";
 import { prepareOrganisation } from "../platform/first-start.ts";
+import { createKeptAnswers, keepNothing } from "../platform/kept-answers.ts";
 import { createLiveHub } from "../platform/live.ts";
 import { createLog } from "../platform/log.ts";
 import { createOrganisationReader } from "../platform/organisation.ts";
@@ -44,9 +45,18 @@ export interface TestApp extends App {
   close(): Promise<void>;
 }
 
-/** The whole app on a database of its own and a clock that stands still. Pass a connection for a second instance of the same squad. */
+/**
+ * The whole app on a database of its own and a clock that stands still. Pass a connection for a second
+ * instance of the same squad. Answers are not kept unless asked for, because tests change rows behind the app's back.
+ */
 export async function createTestApp(
-  options: { connection?: ConnectionSettings; clock?: TestClock; environment?: Record<string, string>; webFolder?: string } = {},
+  options: {
+    connection?: ConnectionSettings;
+    clock?: TestClock;
+    environment?: Record<string, string>;
+    webFolder?: string;
+    keepsAnswers?: boolean;
+  } = {},
 ): Promise<TestApp> {
   const database = options.connection ? null : await createTestDatabase();
   const connection = options.connection ?? database!.connection;
@@ -59,7 +69,7 @@ export async function createTestApp(
     LOG_LEVEL: "silent",
     ...options.environment,
   });
-  const dependencies = testDependencies(configuration, connection, clock);
+  const dependencies = testDependencies(configuration, connection, clock, options.keepsAnswers ?? false);
   await prepareOrganisation(dependencies.database.write, configuration, clock.now());
   await prepareVapidKeys(dependencies.database.write, clock.now());
   await dependencies.live.start();
@@ -82,10 +92,16 @@ export async function createTestApp(
   };
 }
 
-function testDependencies(configuration: Configuration, connection: ConnectionSettings, clock: TestClock): AppDependencies {
+function testDependencies(
+  configuration: Configuration,
+  connection: ConnectionSettings,
+  clock: TestClock,
+  keepsAnswers: boolean,
+): AppDependencies {
   const log = createLog(configuration.logLevel);
   const write = openDatabase(connection, { name: "test commands", max: 6 });
   const live = createLiveHub(connection, log);
+  const kept = keepsAnswers ? createKeptAnswers(live) : keepNothing();
   return {
     configuration,
     clock,
@@ -94,6 +110,7 @@ function testDependencies(configuration: Configuration, connection: ConnectionSe
     // The real algorithm with little memory, so that a hundred sign-ins take no time.
     passwords: createPasswordHasher({ memory: 64 }),
     live,
+    kept,
     channels: createChannels(configuration, write, clock),
     organisation: createOrganisationReader(write, live),
   };
@@ -125,7 +142,7 @@ function createClient({ http }: App, ipAddress: string): Client {
         },
         ...(isQuery ? { query: rest as Record<string, string> } : {}),
       });
-      const [set] = [response.headers["set-cookie"] ?? []].flat();
+      const set = [response.headers["set-cookie"] ?? []].flat().find((cookie) => /^(__Host-)?watchbill=/.test(cookie));
       if (set) client.cookie = /^[^=]+=;/.test(set) ? null : (set.split(";")[0] ?? null);
       return { status: response.statusCode, body: response.json<unknown>(), headers: response.headers };
     },

@@ -36,6 +36,7 @@ export function accounts(passwords: PasswordHasher, passkeys: Passkeys): Feature
       "accounts.startPasskeySignIn": (ctx) => startPasskeySignIn(ctx, passkeys),
       "accounts.signInWithPasskey": (ctx, input) => signInWithPasskey(ctx, input, passkeys),
     },
+    kept: { "accounts.currentUser": "member", "accounts.authUser": "member" },
     constraints: { passkeys_credential_once: PASSKEY_KNOWN },
     jobs: [{ name: "forget old sessions", run: forgetOldSessions }],
     // Where a signed-out browser is sent: the sign-in screen is the app itself.

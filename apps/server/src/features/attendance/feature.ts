@@ -11,6 +11,7 @@ export const attendance: Feature = {
     "attendance.checkIn": checkIn,
     "attendance.checkOut": checkOut,
   },
+  kept: { "attendance.onCall": "squad", "attendance.onDuty": "member" },
   jobs: [{ name: "close ended shifts", run: closeEndedShifts }],
   constraints: {
     attendance_intervals_one_open: conflict("already-checked-in", "Already 10-8"),

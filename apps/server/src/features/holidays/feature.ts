@@ -4,4 +4,5 @@ import { listHolidays } from "./queries.ts";
 export const holidays: Feature = {
   noun: "holidays",
   handlers: { "holidays.year": listHolidays },
+  kept: { "holidays.year": "squad" },
 };

@@ -14,5 +14,6 @@ export const notifications: Feature = {
     "notifications.readAll": markAllRead,
     "notifications.remove": removeNotification,
   },
+  kept: { "notifications.list": "member" },
   reactions: Object.fromEntries(told.map((type) => [type, notify])),
 };

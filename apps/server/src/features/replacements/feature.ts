@@ -30,6 +30,7 @@ export const replacements: Feature = {
     "cover.start": startSearch,
     "cover.stop": stopSearch,
   },
+  kept: { "replacements.outstanding": "member" },
   jobs: [
     { name: "expire requests", run: expireRequests },
     { name: "ask for cover", run: advanceSearches },

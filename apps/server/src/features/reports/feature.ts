@@ -23,5 +23,6 @@ export function reports({ configuration: { baseUrl } }: AppDependencies): Featur
       "board.addLink": (ctx, input) => addBoardLink(ctx, input, baseUrl),
       "board.removeLink": removeBoardLink,
     },
+    kept: { "reports.userStats": "member", "reports.systemStats": "squad" },
   };
 }

@@ -9,4 +9,5 @@ export const settings: Feature = {
     "settings.all": getSettings,
     "settings.change": changeSettings,
   },
+  kept: { "settings.organisation": "squad" },
 };

@@ -44,6 +44,7 @@ export const shifts: Feature = {
     "shifts.applyTemplate": applyTemplate,
     "shifts.removeTemplate": removeTemplate,
   },
+  kept: { "shifts.month": "squad", "shifts.myUpcoming": "member" },
   jobs: [{ name: "tell of uncovered shifts", run: tellOfUncovered }],
   reactions: {
     "members.deactivated": freePlacesAhead,

@@ -1,0 +1,179 @@
+import { api, type EndpointName } from "@watchbill/contract/api";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { featuresFor } from "../app.ts";
+import { addShift, signedInMember } from "../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../testing/test-app.ts";
+import type { MemberActor } from "./context.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
+import type { Heard, LiveHub } from "./live.ts";
+
+let app: TestApp;
+let other: TestApp;
+let admin: Client;
+let adminId: number;
+
+beforeAll(async () => {
+  app = await createTestApp({ keepsAnswers: true });
+  other = await createTestApp({ keepsAnswers: true, connection: app.connection, clock: app.clock });
+  const signedIn = await signedInMember(app, { role: "admin" });
+  [admin, adminId] = [signedIn, signedIn.id];
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const MONTH = "/api/shifts/month/2026/5";
+
+/** Reads as a browser does, with every cookie it was given. */
+function read(from: TestApp, cookie: string, headers: Record<string, string> = {}) {
+  return from.http.inject({ url: MONTH, headers: { cookie, ...headers } });
+}
+
+const notesOf = (body: string): string => (JSON.parse(body) as { notes: string }[])[0]!.notes;
+
+describe("kept answers", () => {
+  test("nobody ever gets an answer from before their own change, whichever instance they ask", async () => {
+    const shift = await addShift(app, { date: "2026-05-20", startTime: "14:15", endTime: "18:00" });
+    for (let round = 0; round < 60; round += 1) {
+      const [writer, reader] = round % 2 ? [app, other] : [other, app];
+      await read(reader, admin.cookie!);
+      const notes = `Round ${round}`;
+      const changed = await writer.http.inject({
+        method: "PUT",
+        url: `/api/admin/shifts/${shift.id}`,
+        headers: { cookie: admin.cookie!, "sec-fetch-site": "same-origin" },
+        payload: { notes },
+      });
+      expect(changed.statusCode).toBe(200);
+      const mark = [changed.headers["set-cookie"] ?? []].flat().join(";").split(";")[0]!;
+      for (const from of [reader, writer]) expect(notesOf((await read(from, `${admin.cookie}; ${mark}`)).body)).toBe(notes);
+    }
+  });
+
+  test("an answer is kept, has an ETag, and is made anew as soon as a row changes behind the app's back", async () => {
+    const first = await read(app, admin.cookie!);
+    const second = await read(app, admin.cookie!, { "if-none-match": String(first.headers["etag"]) });
+    expect([first.statusCode, second.statusCode, second.body]).toEqual([200, 304, ""]);
+    const { write } = app.dependencies.database;
+    const isHeard = new Promise<void>((resolve) => {
+      const stop = app.dependencies.live.subscribe(({ kind }) => {
+        if (kind !== "changed") return;
+        stop();
+        resolve();
+      });
+    });
+    await sql`update shifts set notes = 'By hand'`.execute(write);
+    await isHeard;
+    const third = await read(app, admin.cookie!, { "if-none-match": String(first.headers["etag"]) });
+    expect([third.statusCode, notesOf(third.body)]).toEqual([200, "By hand"]);
+  });
+
+  test("a kept answer really is one: it stays where no word of the change came", async () => {
+    await read(app, admin.cookie!);
+    await app.dependencies.database.write.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update shifts set notes = 'Unheard'`.execute(tx);
+    });
+    expect(notesOf((await read(app, admin.cookie!)).body)).toBe("By hand");
+    app.clock.advance({ minutes: 1 });
+    expect(notesOf((await read(app, admin.cookie!)).body)).toBe("Unheard");
+  });
+
+  test("the signed-out get nothing of it, and neither does a session that has ended", async () => {
+    await read(app, admin.cookie!);
+    expect((await read(app, "")).statusCode).toBe(401);
+    const leaving = await signedInMember(app);
+    expect((await read(app, leaving.cookie!)).statusCode).toBe(200);
+    const { cookie } = leaving;
+    await leaving.call("accounts.signOut");
+    expect((await read(app, cookie!)).statusCode).toBe(401);
+  });
+
+  test("what is kept is read from tables alone whose every change is told", async () => {
+    const { write } = app.dependencies.database;
+    const { rows } = await sql<{ name: string }>`
+      select tgrelid::regclass::text as name from pg_trigger where tgname = 'tell_of_change'`.execute(write);
+    const watched = rows.map(({ name }) => name).filter((name) => name !== "sessions");
+    expect(watched).toContain("shifts");
+    const role = `reader_of_${app.dependencies.kept.instance}`;
+    await sql`create role ${sql.ref(role)}`.execute(write);
+    for (const table of watched) await sql`grant select on ${sql.ref(table)} to ${sql.ref(role)}`.execute(write);
+    const features = featuresFor(app.dependencies);
+    const kept = features.flatMap((feature) => Object.keys(feature.kept ?? {})) as EndpointName[];
+    expect(kept).toContain("shifts.month");
+    const organisation = await app.dependencies.organisation();
+    const actor: MemberActor = {
+      kind: "member",
+      id: adminId,
+      unitNumber: "A",
+      role: "admin",
+      sessionId: 1,
+      isByPasskey: false,
+      needsPasskey: false,
+    };
+    for (const name of kept) {
+      const handler = features.map((feature) => feature.handlers[name]).find(Boolean) as (
+        ctx: unknown,
+        input: unknown,
+      ) => Promise<unknown>;
+      const values: Record<string, number> = { year: 2026, month: 5 };
+      const input = Object.fromEntries([...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [key, values[key]]));
+      await write.transaction().execute(async (tx) => {
+        await sql`set local role ${sql.ref(role)}`.execute(tx);
+        await handler({ db: tx, actor, now: Temporal.Instant.from(TEST_NOW), organisation }, input);
+      });
+    }
+    await sql`drop owned by ${sql.ref(role)}`.execute(write);
+    await sql`drop role ${sql.ref(role)}`.execute(write);
+  });
+});
+
+describe("an instance that may not have heard", () => {
+  const hub = (): LiveHub & { hears: boolean; tell: (heard: Heard) => void } => {
+    const listeners: ((heard: Heard) => void)[] = [];
+    const made = {
+      hears: true,
+      tell: (heard: Heard) => listeners.forEach((listener) => listener(heard)),
+      isHearing: () => made.hears,
+      subscribe: (listener: (heard: Heard) => void) => {
+        listeners.push(listener);
+        return () => undefined;
+      },
+      start: async () => undefined,
+      stop: async () => undefined,
+    };
+    return made;
+  };
+
+  test("keeps nothing while it is not sure to hear, and nothing that was read while something changed", async () => {
+    const live = hub();
+    const kept = createKeptAnswers(live);
+    await kept.make("a", async () => "first");
+    expect(kept.find("a")).toBe("first");
+    live.hears = false;
+    expect(kept.find("a")).toBeNull();
+    live.hears = true;
+    live.tell({ kind: "gap" });
+    expect(kept.find("a")).toBeNull();
+    await kept.make("a", async () => {
+      live.tell({ kind: "changed" });
+      return "read before the change";
+    });
+    expect(kept.find("a")).toBeNull();
+  });
+
+  test("never keeps more than its share of memory", async () => {
+    const kept = createKeptAnswers(hub());
+    for (let at = 0; at < 100; at += 1)
+      await kept.make(
+        `${at}`,
+        async () => at,
+        () => 1024 * 1024,
+      );
+    const left = Array.from({ length: 100 }, (_, at) => kept.find(`${at}`)).filter((found) => found !== null);
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.length).toBeLessThanOrEqual(32);
+  });
+});

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { chromiumPath, launchBrowser } from "../e2e/browser.ts";
+import { PHONE } from "../e2e/squad.ts";
+import { type Running, tool } from "./processes.ts";
+import type { Figure } from "./report.ts";
+
+const JAVASCRIPT_GOAL_KB = 120;
+
+/** What the signed-in dashboard costs a phone: the JavaScript it loads, and Lighthouse's marks (mobile, the median of three). */
+export async function benchPage(app: Running, cookie: string): Promise<Figure[]> {
+  const bytes = await firstLoad(app, cookie);
+  const marks = [lighthouse(app, cookie), lighthouse(app, cookie), lighthouse(app, cookie)];
+  const median = (name: string): number => marks.map((mark) => mark[name] ?? 0).sort((a, b) => a - b)[1] ?? 0;
+  return [
+    {
+      what: "first-load JavaScript of the dashboard on a phone, gzip",
+      value: `${(bytes / 1000).toFixed(1)} kB`,
+      goal: `<= ${JAVASCRIPT_GOAL_KB} kB`,
+      isMet: bytes <= JAVASCRIPT_GOAL_KB * 1000,
+    },
+    mark("performance", median("performance"), 95),
+    mark("accessibility", median("accessibility"), 100),
+    mark("best practices", median("best-practices"), 100),
+  ];
+}
+
+function mark(what: string, value: number, goal: number): Figure {
+  return {
+    what: `Lighthouse mobile, signed-in dashboard, ${what}`,
+    value: String(value),
+    goal: `>= ${goal}`,
+    isMet: value >= goal,
+  };
+}
+
+async function firstLoad(app: Running, cookie: string): Promise<number> {
+  const browser = await launchBrowser();
+  const context = await browser.newContext({ viewport: PHONE, serviceWorkers: "block" });
+  const [name = "", value = ""] = cookie.split("=");
+  await context.addCookies([{ name, value, url: app.address }]);
+  const page = await context.newPage();
+  let bytes = 0;
+  const read: Promise<void>[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script")
+      read.push(response.body().then((body) => void (bytes += gzipSync(body, { level: 9 }).length)));
+  });
+  // The live stream never falls silent, so the dashboard's own cards say when it is there.
+  await page.goto(app.address);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.getByRole("grid").first().waitFor();
+  await Promise.all(read);
+  await browser.close();
+  return bytes;
+}
+
+function lighthouse(app: Running, cookie: string): Record<string, number> {
+  const file = join(mkdtempSync(join(tmpdir(), "watchbill-lighthouse-")), "report.json");
+  const flags =
+    "--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync";
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [
+      tool("lighthouse"),
+      app.address,
+      "--quiet",
+      "--output=json",
+      `--output-path=${file}`,
+      `--chrome-flags=${flags}`,
+      `--extra-headers=${JSON.stringify({ cookie })}`,
+      "--only-categories=performance,accessibility,best-practices",
+    ],
+    { env: { ...process.env, CHROME_PATH: chromiumPath() }, encoding: "utf8" },
+  );
+  if (status !== 0) throw new Error(`Lighthouse ended with ${status}: ${stderr.slice(-500)}`);
+  const { categories } = JSON.parse(readFileSync(file, "utf8")) as { categories: Record<string, { score: number }> };
+  return Object.fromEntries(Object.entries(categories).map(([name, { score }]) => [name, Math.round(score * 100)]));
+}

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { memoryOf, startServer, temporaryFolder } from "./processes.ts";
+import type { Figure } from "./report.ts";
+
+/** How long the app needs on an empty folder and the second time, and what it and its own PostgreSQL hold at rest. */
+export async function benchStartup(): Promise<Figure[]> {
+  const folder = temporaryFolder();
+  const first = await timedStart(folder.path);
+  const second = await timedStart(folder.path);
+  folder.remove();
+  return [
+    { what: "first start, with making its own PostgreSQL", value: `${first.seconds.toFixed(1)} s` },
+    { what: "second start", value: `${second.seconds.toFixed(1)} s`, goal: "< 3 s", isMet: second.seconds < 3 },
+    {
+      what: "memory at rest, app and PostgreSQL together",
+      value: `${Math.round(second.bytes / 2 ** 20)} MB`,
+      goal: "< 300 MB",
+      isMet: second.bytes < 300 * 2 ** 20,
+    },
+  ];
+}
+
+async function timedStart(folder: string): Promise<{ seconds: number; bytes: number }> {
+  const start = performance.now();
+  const app = await startServer({ DATA_DIR: folder, ADMIN_PASSWORD: "ten-eight-ten-seven" });
+  const seconds = (performance.now() - start) / 1000;
+  await fetch(`${app.address}/healthz`);
+  const bytes = memoryOf(app.pid) + memoryOfServer(folder);
+  await app.stop();
+  return { seconds, bytes };
+}
+
+/** PostgreSQL runs in a process group of its own, so it is found by its folder. */
+function memoryOfServer(folder: string): number {
+  const pid = serverPid(folder);
+  return pid === null ? 0 : memoryOf(pid);
+}
+
+function serverPid(folder: string): number | null {
+  const file = globSync(join(folder, "**/postmaster.pid"))[0];
+  return file ? Number(readFileSync(file, "utf8").split("\n")[0]) : null;
+}

@@ -1,0 +1,94 @@
+import { sql } from "kysely";
+import type { Db } from "../../apps/server/src/platform/database.ts";
+import type { Running } from "./processes.ts";
+import { type Figure, ms, percentile, times } from "./report.ts";
+
+const ROUNDS = 150;
+/** A member with no shift of their own, so that every request is one they can take. */
+export const HELPER = "H-1";
+
+/** Going 10-8 and accepting a request, one after the other, beside one commit of the same database. */
+export async function benchWrites(app: Running, db: Db, cookie: string): Promise<Figure[]> {
+  const commit = await timed(
+    ROUNDS,
+    () => sql`insert into bench_commits (at) values (now())`.execute(db),
+    () => sql`create table if not exists bench_commits (at timestamptz)`.execute(db),
+  );
+  const one = percentile(commit, 0.5);
+  const assignmentId = await shiftUnderWay(db);
+  const checkIn = await timed(
+    ROUNDS,
+    () => post(app, cookie, `/api/shifts/check-in/${assignmentId}`, {}),
+    undefined,
+    () => post(app, cookie, `/api/shifts/check-out/${assignmentId}`, {}),
+  );
+  const requests = await requestsFor(db, ROUNDS);
+  const accept = await timed(ROUNDS, (round) => post(app, cookie, `/api/replacement-requests/${requests[round]}/accept`, {}));
+  return [figure("going 10-8", checkIn, one), figure("accepting a request for cover", accept, one)];
+}
+
+function figure(what: string, measured: readonly number[], commit: number): Figure {
+  const p50 = percentile(measured, 0.5);
+  return {
+    what: `${what}, p50, p99`,
+    value: `${ms(p50)}, ${ms(percentile(measured, 0.99))}`,
+    against: `one commit ${ms(commit)}: ${times(p50, commit)}`,
+    goal: "<= 3x",
+    isMet: p50 <= 3 * commit,
+  };
+}
+
+/** How long each round took, in milliseconds; `before` all, `after` each, are not counted. */
+async function timed(
+  rounds: number,
+  work: (round: number) => Promise<unknown>,
+  before?: () => Promise<unknown>,
+  after?: () => Promise<unknown>,
+): Promise<number[]> {
+  await before?.();
+  const taken: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const start = performance.now();
+    await work(round);
+    taken.push(performance.now() - start);
+    await after?.();
+  }
+  return taken;
+}
+
+/** Sends a change as the browser does; anything but success is an error. */
+export async function post(app: Running, cookie: string, path: string, body: unknown): Promise<unknown> {
+  const answer = await fetch(`${app.address}${path}`, {
+    method: "POST",
+    headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
+    body: JSON.stringify(body),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+/** A shift that the helper is on and that has begun. Gives the assignment. */
+export async function shiftUnderWay(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with shift as (
+      insert into shifts (type, custom_name, date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
+      select 'custom', 'Bench', (now() at time zone 'UTC')::date, '00:00', '00:00', now() - interval '10 minutes', now() + interval '5 hours', 4, now(), now()
+      returning id, starts_at, ends_at)
+    insert into shift_assignments (shift_id, member_id, status, seat, starts_at, ends_at, created_at, updated_at)
+    select shift.id, members.id, 'assigned', 1, starts_at, ends_at, now(), now() from shift, members where unit_number = ${HELPER}
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** Requests for cover on shifts ahead, which the helper is free to take. */
+async function requestsFor(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with asking as (
+      update shift_assignments set status = 'replacement_requested', seat = null where id in (
+        select min(id) from shift_assignments where starts_at > now() + interval '1 day' group by shift_id order by shift_id limit ${count})
+      returning id, shift_id, member_id)
+    insert into replacement_requests (shift_id, assignment_id, requester_id, created_at)
+    select shift_id, id, member_id, now() from asking returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
