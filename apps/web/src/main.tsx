@@ -1,10 +1,12 @@
+import { askEarly } from "./lib/early-answer.ts";
 import "./ui/theme.css";
 
 /** Browsers without Temporal get it before anything that speaks of time is loaded. */
 async function start(): Promise<void> {
+  askEarly();
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");
   const { mount } = await import("./app/mount.tsx");
-  mount();
+  await mount();
 }
 
 void start();

@@ -1,17 +1,38 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { queryClient } from "../lib/queries.ts";
+import { sessionQuery } from "../features/accounts/session.ts";
+import { fetchTheRest, whenIdle } from "../lib/later.ts";
+import { endpointOptions, queryClient } from "../lib/queries.ts";
 import { registerServiceWorker } from "../lib/service-worker-registration.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { App } from "./app.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
-/** Puts the app on the page. */
-export function mount(): void {
+/** By then the first screen is there on a slow phone. */
+const FIRST_SCREEN_MS = 3_000;
+
+/** Longer than this the first screen waits for nothing. */
+const WAIT_MS = 1_000;
+
+/** Puts the app on the page, with what the first screen shows already in it where that is there in time. */
+export async function mount(): Promise<void> {
+  await Promise.race([readFirstScreen(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
+  render();
+}
+
+async function readFirstScreen(): Promise<void> {
+  if (location.pathname !== "/") return;
+  const user = await queryClient.fetchQuery(sessionQuery).catch(() => null);
+  if (!user) return;
+  const names = ["settings.organisation", "attendance.onCall", "shifts.myUpcoming", "replacements.outstanding"] as const;
+  await Promise.all(names.map((name) => queryClient.prefetchQuery(endpointOptions(name, {}))));
+}
+
+function render(): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no root element");
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
@@ -19,7 +40,10 @@ export function mount(): void {
           <Toaster />
         </QueryClientProvider>
       </ErrorBoundary>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices, so that a slow phone answers to the finger meanwhile.
+  startTransition(() => createRoot(root).render(app));
   registerServiceWorker();
+  setTimeout(() => whenIdle(fetchTheRest), FIRST_SCREEN_MS);
 }

@@ -2,6 +2,7 @@ import { endpoints } from "virtual:watchbill-endpoints";
 import type { Api, EndpointName } from "@watchbill/contract/api";
 import type { InputOf, WireOutputOf } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
+import { takeEarlyAnswer } from "./early-answer.ts";
 import { hearServerTime } from "./server-clock.ts";
 
 /** A file of a form is a `File` here, and an `UploadedFile` once it has arrived. */
@@ -44,12 +45,14 @@ export async function call<Name extends EndpointName>(
   const isQuery = method === "GET" || method === "DELETE";
   const query = isQuery ? queryOf(rest) : "";
   const hasBody = !isQuery && Object.keys(rest).length > 0;
-  const response = await fetch(address + query, {
-    method,
-    credentials: "same-origin",
-    ...(signal ? { signal } : {}),
-    ...(hasBody ? bodyOf(rest) : {}),
-  });
+  const ask = (): Promise<Response> =>
+    fetch(address + query, {
+      method,
+      credentials: "same-origin",
+      ...(signal ? { signal } : {}),
+      ...(hasBody ? bodyOf(rest) : {}),
+    });
+  const response = await (takeEarlyAnswer(method, address) ?? ask());
   hearServerTime(response.headers.get("x-server-time"));
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return (await response.json()) as Output<Name>;

@@ -1,34 +1,22 @@
-import { Popover as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { cloneElement, Suspense, useState } from "react";
+import { later } from "../lib/later.ts";
+import type { PopoverProps } from "./popover-panel.tsx";
 
-/** A small panel that opens from its trigger. */
-export function Popover({
-  label,
-  trigger,
-  children,
-  isOpen,
-  onOpenChange,
-}: {
-  readonly label: string;
-  readonly trigger: ReactNode;
-  readonly children: ReactNode;
-  readonly isOpen: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-}) {
+const PopoverPanel = later(async () => (await import("./popover-panel.tsx")).PopoverPanel);
+
+/** A small panel that opens from its trigger. Until it is first opened there is the trigger alone. */
+export function Popover(props: PopoverProps) {
+  const [wasOpened, setWasOpened] = useState(props.isOpen);
+  if (props.isOpen && !wasOpened) setWasOpened(true);
+  const trigger = cloneElement(props.trigger, {
+    "aria-haspopup": "dialog",
+    "aria-expanded": props.isOpen,
+    onClick: () => props.onOpenChange(true),
+  });
+  if (!wasOpened) return trigger;
   return (
-    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          className="animate-appear z-40 w-[min(24rem,calc(100vw-1.5rem))] rounded-xl border border-line bg-surface shadow-card"
-        >
-          {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+    <Suspense fallback={trigger}>
+      <PopoverPanel {...props} />
+    </Suspense>
   );
 }

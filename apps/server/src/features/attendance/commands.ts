@@ -50,6 +50,14 @@ export async function checkOut(ctx: CommandContext<MemberActor>, { assignmentId,
   return answer(facts, { status, checkInTime: facts.checkInTime, checkOutTime });
 }
 
+/** Ends the duty of a member who came early and now leaves the place to others. Does nothing for one who is not 10-8. */
+export async function leaveDuty(ctx: CommandContext, place: { id: number; shiftId: number; memberId: number }): Promise<void> {
+  const facts = await lockAttendance(ctx.tx, place.id);
+  if (!facts || facts.intervalId === null || facts.checkOutTime !== null) return;
+  await saveIntervalEnd(ctx.tx, facts.intervalId, ctx.now, false);
+  await ctx.record({ type: "attendance.checked-out", ...subjectOf(place) });
+}
+
 /** Settles what is an hour past its end: closes forgotten intervals, completes who was there, marks who never came. */
 export async function closeEndedShifts(ctx: CommandContext): Promise<void> {
   for (const assignment of await lockEndedAssignments(ctx.tx, closingCutoff(ctx.now), CLOSING_BATCH)) {

@@ -14,6 +14,7 @@ import type { Priority } from "@watchbill/domain/replacements/request-status";
 import { freeSeats } from "@watchbill/domain/shifts/assign";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { leaveDuty } from "../attendance/commands.ts";
 import {
   leaveSeat,
   lockAssignmentWithShift,
@@ -57,6 +58,8 @@ export async function requestReplacement(
     ),
   );
   const isForOther = place.memberId !== ctx.actor.id;
+  // Who came early and has to go after all is not 10-8 on a place that waits for somebody else.
+  await leaveDuty(ctx, { id: place.id, shiftId: place.shift.id, memberId: place.memberId });
   await leaveSeat(ctx, place.id);
   const requestId = await insertRequest(ctx.tx, {
     shiftId: place.shift.id,

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, call, type Output } from "../../lib/api.ts";
+import { rememberSignedIn } from "../../lib/early-answer.ts";
 import { keyOf, queryClient } from "../../lib/queries.ts";
 import { signedOutElsewhere } from "../../lib/signed-out.ts";
 
@@ -11,11 +12,13 @@ type Session =
   | { readonly state: "signed-out" }
   | { readonly state: "failed"; readonly text: string; readonly retry: () => void };
 
+/** How the session is read; a 401 is an answer: nobody. */
+export const sessionQuery = { queryKey: keyOf("accounts.currentUser", {}), queryFn: readUser };
+
 /** Who is signed in, asked anew whenever the window gets the focus; a 401 means nobody. */
 export function useSession(): Session {
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: keyOf("accounts.currentUser", {}),
-    queryFn: readUser,
+    ...sessionQuery,
     refetchOnWindowFocus: "always",
     staleTime: 0,
   });
@@ -31,9 +34,12 @@ export function useSession(): Session {
 
 async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> {
   try {
-    return await call("accounts.currentUser", {}, signal);
+    const user = await call("accounts.currentUser", {}, signal);
+    rememberSignedIn(true);
+    return user;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 401)) throw error;
+    rememberSignedIn(false);
     const before = queryClient.getQueryData<CurrentUser | null>(keyOf("accounts.currentUser", {}));
     if (!before) return null;
     // Somebody was here: they are told why, and keep their screen until the sign-in screen comes.

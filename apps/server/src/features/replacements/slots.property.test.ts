@@ -1,0 +1,224 @@
+import type { EndpointName } from "@watchbill/contract/api";
+import { moveFaults, type SlotPicture, slotFaults } from "@watchbill/domain/shifts/slot-invariants";
+import { dateOf } from "@watchbill/domain/time/local";
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, addShift, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
+import { type Answer, type Client, createTestApp, TEST_NOW, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
+
+const MEMBERS = 5;
+/** `PROPERTY_RUNS=1000` looks for longer; a failing run prints its seed and the shortest story that fails. */
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 25);
+const LONGEST_STORY = 60;
+
+let app: TestApp;
+let admin: Client & { id: number };
+let members: (Client & { id: number; unitNumber: string })[];
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+  members = await Promise.all(Array.from({ length: MEMBERS }, () => signedInMember(app)));
+});
+afterAll(() => app.close());
+
+const ACTS = [
+  "request",
+  "request",
+  "requestFor",
+  "accept",
+  "accept",
+  "acceptForShift",
+  "decline",
+  "cancel",
+  "take",
+  "take",
+  "take",
+  "assign",
+  "unassign",
+  "confirm",
+  "checkIn",
+  "checkIn",
+  "checkOut",
+  "resize",
+  "move",
+  "remove",
+  "deactivate",
+  "activate",
+  "wait",
+  "wait",
+  "tick",
+] as const;
+
+interface Step {
+  readonly act: (typeof ACTS)[number];
+  readonly who: number;
+  readonly which: number;
+}
+
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom(...ACTS),
+  who: fc.nat(MEMBERS - 1),
+  which: fc.nat(7),
+});
+/** Mostly one thing after another; now and then three at the same instant. */
+const moment = fc.oneof(
+  { weight: 5, arbitrary: step.map((one) => [one]) },
+  { weight: 1, arbitrary: fc.array(step, { minLength: 3, maxLength: 3 }) },
+);
+
+test("whatever members and coordinators do, in any order and at once, no promise about slots is broken", async () => {
+  let commands = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(moment, { minLength: 5, maxLength: LONGEST_STORY, size: "max" }), async (story) => {
+      await startAnew();
+      let before = await pictureNow();
+      for (const steps of story) {
+        const answers = await Promise.all(steps.map((one) => perform(one, before)));
+        commands += steps.length;
+        const after = await pictureNow();
+        expect(answers.filter((answer) => answer !== null && answer.status >= 500).map((answer) => answer?.body)).toEqual([]);
+        expect(slotFaults(after)).toEqual([]);
+        if (steps.length === 1) expect(moveFaults(before, after)).toEqual([]);
+        // A refusal leaves everything as it was.
+        if (answers.every((answer) => answer !== null && answer.status >= 400)) expect(after).toEqual(before);
+        before = after;
+      }
+    }),
+    { numRuns: RUNS, endOnFailure: false },
+  );
+  expect(commands).toBeGreaterThan(RUNS * 10);
+}, 300_000);
+
+/** An empty calendar but for six shifts: one under way, some side by side, some back to back; everybody active. */
+async function startAnew(): Promise<void> {
+  const { write } = app.dependencies.database;
+  app.clock.set(TEST_NOW);
+  await sql`truncate shifts, notifications, deliveries, reminders, cover_searches restart identity cascade`.execute(write);
+  await write.updateTable("members").set({ isActive: true }).execute();
+  const day = dateOf(app.clock.now(), TEST_ZONE);
+  await addShift(app, { date: day, startTime: "13:00", endTime: "17:00" });
+  await addShift(app, { date: day, startTime: "14:30", endTime: "15:30", maxMembers: 1 });
+  await addShift(app, { date: day, startTime: "15:30", endTime: "18:00" });
+  await addShift(app, { date: day, startTime: "17:00", endTime: "21:00", maxMembers: 3 });
+  await addShift(app, { date: day, startTime: "20:00", endTime: "23:00", maxMembers: 1 });
+  await addShift(app, { date: "2026-05-13", startTime: "09:00", endTime: "12:00" });
+}
+
+async function pictureNow(): Promise<SlotPicture> {
+  const { read } = app.dependencies.database;
+  const [shifts, assignments, requests] = await Promise.all([
+    read.selectFrom("shifts").select(["id", "maxMembers", "startsAt", "endsAt"]).orderBy("id").execute(),
+    read
+      .selectFrom("shiftAssignments as a")
+      .select(["a.id", "a.shiftId", "a.memberId", "a.status", "a.seat"])
+      .select(
+        sql<number>`(select count(*) from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is null)`.as(
+          "openIntervals",
+        ),
+      )
+      .orderBy("a.id")
+      .execute(),
+    read
+      .selectFrom("replacementRequests")
+      .select(["id", "shiftId", "assignmentId", "requesterId", "status", "acceptedBy"])
+      .orderBy("id")
+      .execute(),
+  ]);
+  return { shifts, assignments, requests };
+}
+
+/** Does one thing through the API, about whatever there is to do it with; null when nothing was asked of the server. */
+async function perform({ act, who, which }: Step, { shifts, assignments, requests }: SlotPicture): Promise<Answer | null> {
+  const member = members[who]!;
+  const shift = pick(shifts, which);
+  const assignment = pick(assignments, which);
+  const own = pick(
+    assignments.filter(({ memberId }) => memberId === member.id),
+    which,
+  );
+  const request = pick(requests, which);
+  const call = (client: Client, name: EndpointName, input: Record<string, unknown>) => client.call(name, input);
+  switch (act) {
+    case "request":
+      return own ? call(member, "replacements.request", { shiftAssignmentId: own.id, shiftId: own.shiftId }) : null;
+    case "requestFor":
+      return assignment
+        ? call(admin, "replacements.request", { shiftAssignmentId: assignment.id, shiftId: assignment.shiftId })
+        : null;
+    case "accept":
+      return request ? call(member, "replacements.accept", { id: request.id }) : null;
+    case "acceptForShift":
+      return shift ? call(member, "replacements.acceptForShift", { id: shift.id, userId: member.id }) : null;
+    case "decline":
+      return request ? call(member, "replacements.decline", { id: request.id }) : null;
+    case "cancel":
+      return request ? call(which % 2 ? admin : member, "replacements.cancel", { id: request.id }) : null;
+    case "take":
+      return shift ? call(member, "replacements.assignSelf", { id: shift.id }) : null;
+    case "assign":
+      return shift ? call(admin, "replacements.assignShift", { userId: member.id, shiftId: shift.id }) : null;
+    case "unassign":
+      return assignment ? call(admin, "shifts.unassign", { id: assignment.id }) : null;
+    case "confirm":
+      return own ? call(member, "shifts.confirm", { id: own.id }) : null;
+    case "checkIn":
+      return own ? call(member, "attendance.checkIn", { assignmentId: own.id }) : null;
+    case "checkOut":
+      return own ? call(member, "attendance.checkOut", { assignmentId: own.id }) : null;
+    case "resize":
+      return shift ? call(admin, "shifts.change", { id: shift.id, maxMembers: 1 + (which % 3) }) : null;
+    case "move":
+      return shift ? call(admin, "shifts.change", { id: shift.id, startTime: `1${which % 8}:15`, endTime: "21:45" }) : null;
+    case "remove":
+      return shift && which === 0 ? call(admin, "shifts.remove", { id: shift.id }) : null;
+    case "deactivate":
+      return which < 2 ? call(admin, "members.setActive", { ids: [member.id], isActive: false }) : null;
+    case "activate":
+      return activateAgain(member);
+    case "wait":
+      app.clock.advance({ minutes: [5, 20, 45, 90, 150, 240, 600, 30][which] ?? 5 });
+      return null;
+    case "tick":
+      await app.worker.tick();
+      await app.settle();
+      return null;
+  }
+}
+
+let places = 0;
+
+/** They come back as they can: a deactivation at the same instant may keep them out. */
+async function activateAgain(member: Client & { id: number; unitNumber: string }): Promise<null> {
+  await admin.call("members.setActive", { ids: [member.id], isActive: true });
+  if ((await member.call("accounts.currentUser")).status !== 401) return null;
+  // From another address each time: this is no test of the throttle.
+  places += 1;
+  const visitor = app.visitor(`10.7.${Math.floor(places / 250)}.${places % 250}`);
+  await visitor.call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
+  member.cookie = visitor.cookie ?? member.cookie;
+  return null;
+}
+
+function pick<Item>(items: readonly Item[], which: number): Item | undefined {
+  return items.length === 0 ? undefined : items[which % items.length];
+}
+
+test("fifty members accept one request at once, through two instances: one has it, forty-nine hear that it is gone", async () => {
+  await startAnew();
+  const second = await createTestApp({ connection: app.connection, clock: app.clock });
+  const [asking] = members;
+  await asking!.call("replacements.assignSelf", { id: 4 });
+  const own = (await pictureNow()).assignments.find(({ memberId }) => memberId === asking!.id)!;
+  await asking!.call("replacements.request", { shiftAssignmentId: own.id, shiftId: own.shiftId });
+  const [request] = (await pictureNow()).requests;
+  const crowd = await Promise.all(
+    Array.from({ length: 50 }, async (_, at) => signIn(at % 2 ? second : app, await addMember(app), `10.8.0.${at + 1}`)),
+  );
+  const answers = await Promise.all(crowd.map((client) => client.call("replacements.accept", { id: request!.id })));
+  await second.close();
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+  expect(slotFaults(await pictureNow())).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import type { EndpointName } from "@watchbill/contract/api";
+
+/** What the first screen shows before anybody scrolls. Asked while the app itself still travels, so that it opens whole. */
+export const FIRST_SCREEN = {
+  "accounts.currentUser": "/api/user",
+  "settings.organisation": "/api/organisation",
+  "attendance.onCall": "/api/shifts/currently-on-call",
+  "shifts.myUpcoming": "/api/shifts/my-upcoming",
+  "replacements.outstanding": "/api/outstanding-shifts",
+} as const satisfies Partial<Record<EndpointName, string>>;
+
+const WAS_SIGNED_IN = "was-signed-in";
+const early = new Map<string, Promise<Response>>();
+
+/** Asks for the first screen's answers: all of them where somebody was signed in, else only who is there. */
+export function askEarly(): void {
+  if (location.pathname !== "/") return;
+  const addresses = wasSignedIn() ? Object.values(FIRST_SCREEN) : [FIRST_SCREEN["accounts.currentUser"]];
+  for (const address of addresses) {
+    const answer = fetch(address, { credentials: "same-origin" });
+    // Whoever takes it hears of its failure.
+    answer.catch(() => undefined);
+    early.set(address, answer);
+  }
+}
+
+/** The answer that was asked for early, once; null for anything else. */
+export function takeEarlyAnswer(method: string, address: string): Promise<Response> | null {
+  const taken = method === "GET" ? early.get(address) : undefined;
+  early.delete(address);
+  return taken ?? null;
+}
+
+/** Remembers on this device whether somebody is signed in; not who. */
+export function rememberSignedIn(isSignedIn: boolean): void {
+  try {
+    if (isSignedIn) localStorage.setItem(WAS_SIGNED_IN, "yes");
+    else localStorage.removeItem(WAS_SIGNED_IN);
+  } catch {
+    // Without storage the first screen comes a moment later.
+  }
+}
+
+function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(WAS_SIGNED_IN) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import { Popover as Radix } from "radix-ui";
+import type { HTMLAttributes, ReactElement, ReactNode } from "react";
+
+export interface PopoverProps {
+  readonly label: string;
+  readonly trigger: ReactElement<HTMLAttributes<HTMLElement>>;
+  readonly children: ReactNode;
+  readonly isOpen: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** The panel with its trigger, placed beside it where there is room. */
+export function PopoverPanel({ label, trigger, children, isOpen, onOpenChange }: PopoverProps) {
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className="animate-appear z-40 w-[min(24rem,calc(100vw-1.5rem))] rounded-xl border border-line bg-surface shadow-card"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

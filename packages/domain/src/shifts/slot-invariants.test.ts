@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { moveFaults, type SlotAssignment, type SlotPicture, type SlotRequest, slotFaults } from "./slot-invariants.ts";
+
+const at = (hour: number): Temporal.Instant => Temporal.Instant.from(`2026-05-12T${String(hour).padStart(2, "0")}:00:00Z`);
+const shift = (id: number, from: number, to: number, maxMembers = 2) => ({ id, maxMembers, startsAt: at(from), endsAt: at(to) });
+const place = (id: number, about: Partial<SlotAssignment> = {}): SlotAssignment => ({
+  id,
+  shiftId: 1,
+  memberId: id,
+  status: "assigned",
+  seat: id,
+  openIntervals: 0,
+  ...about,
+});
+const asked = (about: Partial<SlotRequest> = {}): SlotRequest => ({
+  id: 1,
+  shiftId: 1,
+  assignmentId: 1,
+  requesterId: 1,
+  status: "pending",
+  acceptedBy: null,
+  ...about,
+});
+const left = (status = "replacement_requested") => place(1, { status, seat: null });
+const picture = (about: Partial<SlotPicture>): SlotPicture => ({
+  shifts: [shift(1, 8, 12)],
+  assignments: [],
+  requests: [],
+  ...about,
+});
+
+test.each<[string, Partial<SlotPicture>]>([
+  ["an empty shift", {}],
+  ["a full one", { assignments: [place(1), place(2)] }],
+  ["a held slot", { assignments: [left(), place(2)], requests: [asked()] }],
+  [
+    "a slot that was taken over",
+    { assignments: [left("replaced"), place(2, { seat: 1 })], requests: [asked({ status: "accepted", acceptedBy: 2 })] },
+  ],
+  ["a member 10-8", { assignments: [place(1, { status: "confirmed", openIntervals: 1 })] }],
+  [
+    "back to back shifts of one member",
+    { shifts: [shift(1, 8, 12), shift(2, 12, 14)], assignments: [place(1), place(2, { shiftId: 2, memberId: 1 })] },
+  ],
+])("finds nothing wrong with %s", (_what, about) => {
+  expect(slotFaults(picture(about))).toEqual([]);
+});
+
+test.each<[string, Partial<SlotPicture>, string]>([
+  ["more members than slots", { shifts: [shift(1, 8, 12, 1)], assignments: [place(1), place(2)] }, "2 members for 1 slots"],
+  ["one seat for two", { assignments: [place(1), place(2, { seat: 1 })] }, "two members sit on one seat"],
+  ["a member without a seat", { assignments: [place(1, { seat: null })] }, "without a seat"],
+  ["a seat beyond the last", { assignments: [place(1, { seat: 3 })] }, "without a seat"],
+  [
+    "a member in two places",
+    { shifts: [shift(1, 8, 12), shift(2, 11, 14)], assignments: [place(1), place(2, { shiftId: 2, memberId: 1 })] },
+    "at once",
+  ],
+  ["a place that was left and keeps its seat", { assignments: [place(1, { status: "missed" })] }, "keeps its seat"],
+  ["a request whose place is filled", { assignments: [place(1)], requests: [asked()] }, "with 1 pending requests"],
+  ["a place that asks for nobody", { assignments: [left()] }, "with 0 pending requests"],
+  ["two requests for one place", { assignments: [left()], requests: [asked(), asked({ id: 2 })] }, "2 pending requests"],
+  ["a place replaced by nobody", { assignments: [left("replaced")] }, "replaced, but by nobody"],
+  ["two open intervals", { assignments: [place(1, { status: "confirmed", openIntervals: 2 })] }, "10-8 2 times"],
+  [
+    "somebody 10-8 on a place that is over",
+    { assignments: [place(1, { status: "completed", openIntervals: 1 })] },
+    "10-8 and completed",
+  ],
+  [
+    "a request taken by nobody",
+    { assignments: [left("replaced")], requests: [asked({ status: "accepted" })] },
+    "accepted by null",
+  ],
+])("sees %s", (_what, about, fault) => {
+  expect(slotFaults(picture(about)).join("; ")).toContain(fault);
+});
+
+test("sees a place or a request that goes back", () => {
+  const before = picture({ assignments: [left("replaced")], requests: [asked({ status: "accepted", acceptedBy: 2 })] });
+  expect(moveFaults(before, before)).toEqual([]);
+  expect(moveFaults(before, picture({ assignments: [place(1)], requests: [asked()] }))).toEqual([
+    "assignment 1 went from replaced to assigned",
+    "request 1 went from accepted to pending",
+  ]);
+});
+
+test("sees a request that is accepted without giving its place", () => {
+  const before = picture({ assignments: [left()], requests: [asked()] });
+  const taken = {
+    assignments: [left("replaced"), place(2, { seat: 1 })],
+    requests: [asked({ status: "accepted", acceptedBy: 2 })],
+  };
+  expect(moveFaults(before, picture(taken))).toEqual([]);
+  expect(moveFaults(before, picture({ ...taken, assignments: [left("replaced")] }))).toEqual([
+    "request 1 was accepted by member 2, who did not get the place",
+  ]);
+});

@@ -1,0 +1,45 @@
+import { gzipSync } from "node:zlib";
+import type { Response } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
+
+const MOST_JAVASCRIPT_BYTES = 120_000;
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+});
+afterAll(() => squad.close());
+
+test("the dashboard opens whole on a phone, with little to load and nothing that jumps", async () => {
+  const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "12:00", endTime: "18:00", maxMembers: 3 });
+  const member = await addMember(squad.app, { unitNumber: "C-25" });
+  await addAssignment(squad.app, shift.id, member.id, 1);
+  await addAssignment(squad.app, shift.id, (await addMember(squad.app)).id, 2);
+  const first = await squad.open(PHONE);
+  await signIn(first, "C-25", TEST_PASSWORD);
+  await first.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  const page = await first.context().newPage();
+  const scripts: Response[] = [];
+  page.on("response", (response) => {
+    if (response.request().resourceType() === "script" && response.ok()) scripts.push(response);
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { jumps: shifts });
+    new PerformanceObserver((list) =>
+      shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
+    ).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto(squad.address);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.getByRole("grid").waitFor();
+  const bodies = await Promise.all(scripts.map((response) => response.body()));
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(MOST_JAVASCRIPT_BYTES);
+  const jumps = await page.evaluate(() => (globalThis as unknown as { jumps: number[] }).jumps);
+  expect(jumps.reduce((sum, jump) => sum + jump, 0)).toBeLessThan(0.05);
+});
