@@ -194,11 +194,12 @@ describe("an hour after the end", () => {
     });
   });
 
-  test("who was replaced while 10-8 is checked out, stays replaced, and keeps nobody else's shift from closing", async () => {
+  test("who asks for cover while 10-8 goes 10-7 with it, is replaced, and keeps nobody else's shift from closing", async () => {
     const early = await memberOnShift();
     const absent = await memberOnShift();
     const other = await signedInMember(app);
     await early.member.call("attendance.checkIn", { assignmentId: early.assignmentId });
+    const askedAt = String(app.clock.now());
     const request = await early.member.call("replacements.request", {
       shiftAssignmentId: early.assignmentId,
       shiftId: early.shift.id,
@@ -208,6 +209,7 @@ describe("an hour after the end", () => {
     await app.worker.tick();
     expect(await statusOf(early.assignmentId)).toBe("replaced");
     expect(await statusOf(absent.assignmentId)).toBe("missed");
-    expect((await intervalsOf(early.assignmentId))[0]?.isClosedBySystem).toBe(true);
+    const [interval] = await intervalsOf(early.assignmentId);
+    expect([interval?.isClosedBySystem, String(interval?.checkedOutAt)]).toEqual([false, askedAt]);
   });
 });
