@@ -1,3 +1,6 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
@@ -26,6 +29,15 @@ async function minutesLater(minutes: number): Promise<void> {
   app.clock.advance({ minutes });
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
   await app.settle();
+}
+
+/** One instance's worker as a process of its own, at the given instant. */
+function startWorker({ connection }: TestApp, at: Temporal.Instant): ChildProcess {
+  const start = { CLOCK_START: at.toString(), CLOCK_SINCE: Temporal.Now.instant().toString() };
+  return fork(join(import.meta.dirname, "../../testing/worker-process.ts"), {
+    env: { PATH: process.env.PATH, CONNECTION: JSON.stringify(connection), LOG_LEVEL: "silent", ...start },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
 }
 
 /** A shift with somebody who asks for cover, and members of each rank: first asked, busy, not a substitute. */
@@ -70,6 +82,25 @@ describe("a search for cover", () => {
       nextWaveAt: null,
     });
     expect(await asked(shift.id)).toEqual(all);
+  });
+
+  test("goes on where it was when the process that asked was killed between two waves", async () => {
+    const { shift } = await squad();
+    await admin.call("cover.start", { id: shift.id, minutesBetween: 15 });
+    const ranks = async (): Promise<string[]> => [...new Set((await asked(shift.id)).map(([, rank]) => rank))];
+    for (const [minutes, expected] of [
+      [15, ["high", "medium"]],
+      [30, ["high", "medium", "low"]],
+    ] as const) {
+      const worker = startWorker(app, app.clock.now().add({ minutes }));
+      await expect.poll(ranks, { timeout: 20_000, interval: 50 }).toEqual(expected);
+      const exited = once(worker, "exit");
+      worker.kill("SIGKILL");
+      await exited;
+    }
+    await app.settle();
+    const names = await app.dependencies.database.read.selectFrom("coverAsks").select("memberId").execute();
+    expect(new Set(names.map(({ memberId }) => memberId)).size).toBe(names.length);
   });
 
   test("tells who is asked, shows who has seen and declined, and ends when somebody accepts; the others hear it quietly", async () => {
