@@ -1,16 +1,17 @@
 import { browserOf, deviceClassOf } from "@watchbill/domain/activity/user-agent";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useSearchParams } from "wouter";
 import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useLogPages } from "../../lib/log-pages.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { AccessDenied } from "../../ui/access-denied.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { OlderEntries } from "../../ui/older-entries.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
@@ -27,7 +28,7 @@ export default function ActivityLogsPage({ isAdmin }: { readonly isAdmin: boolea
 }
 
 function ActivityLogs() {
-  const log = useEndpoint("activity.log", {});
+  const log = useLogPages("activity.log");
   const [params, setParams] = useSearchParams();
   const filters: Filters = {
     search: params.get("search") ?? "",
@@ -38,12 +39,12 @@ function ActivityLogs() {
     const next = Object.entries({ ...filters, ...change }).filter(([, value]) => value !== "");
     setParams(Object.fromEntries(next), { replace: true });
   };
-  const entries = log.data ?? [];
+  const entries = log.entries ?? [];
   const shown = entries.filter((entry) => isShown(entry, filters));
   return (
     <div className="grid gap-4">
       <h1 className="text-2xl font-bold">Activity Logs</h1>
-      {log.data ? <Figures entries={entries} /> : null}
+      {log.entries ? <Figures entries={entries} hasOlder={log.hasOlder} /> : null}
       <Card>
         <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
           <TextField
@@ -72,27 +73,26 @@ function ActivityLogs() {
       </Card>
       <Card>
         {log.isPending ? <Skeleton className="h-64" /> : null}
-        {log.isError ? (
-          <LoadError text="Error loading activity logs. Please try again." onRetry={() => void log.refetch()} />
-        ) : null}
-        {log.data && shown.length === 0 ? <EmptyState title="No activities found matching your filters." /> : null}
+        {log.isError ? <LoadError text="Error loading activity logs. Please try again." onRetry={log.readAgain} /> : null}
+        {log.entries && shown.length === 0 ? <EmptyState title="No activities found matching your filters." /> : null}
         <ol className="divide-y divide-line">
           {shown.map((entry) => (
             <ActivityRow key={entry.id} entry={entry} />
           ))}
         </ol>
+        {log.hasOlder ? <OlderEntries count={entries.length} isReading={log.isReadingOlder} onRead={log.readOlder} /> : null}
       </Card>
     </div>
   );
 }
 
-function Figures({ entries }: { readonly entries: readonly Entry[] }) {
+function Figures({ entries, hasOlder }: { readonly entries: readonly Entry[]; readonly hasOlder: boolean }) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
   const todays = entries.filter(({ createdAt }) => dateOf(Temporal.Instant.from(createdAt), timeZone) === today);
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatTile label="Total Activities" value={entries.length} />
+      <StatTile label="Total Activities" value={`${entries.length}${hasOlder ? "+" : ""}`} />
       <StatTile label="Today's Activities" value={todays.length} />
       <StatTile
         label="Active Members"
@@ -103,13 +103,14 @@ function Figures({ entries }: { readonly entries: readonly Entry[] }) {
   );
 }
 
-function ActivityRow({ entry }: { readonly entry: Entry }) {
+/** Drawn once: thousands of rows stay as they are while older ones join them. */
+const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry }) {
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(false);
   const { user } = entry;
   const hasDetails = Object.keys(entry.metadata).length > 0;
   return (
-    <li className="py-3">
+    <li className="py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
       <div className="flex flex-wrap items-center gap-2">
         <Badge tone="calm">{entry.activityType}</Badge>
         {user ? (
@@ -145,7 +146,7 @@ function ActivityRow({ entry }: { readonly entry: Entry }) {
       ) : null}
     </li>
   );
-}
+});
 
 function isShown({ description, activityType, userId, user }: Entry, { search, type, member }: Filters): boolean {
   const text = `${description} ${user ? `${user.unitNumber} ${user.firstName} ${user.lastName}` : ""}`.toLowerCase();

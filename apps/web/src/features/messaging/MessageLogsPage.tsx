@@ -1,14 +1,15 @@
 import { relativeTime } from "@watchbill/domain/time/format";
 import { RefreshCw } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useLogPages } from "../../lib/log-pages.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { AccessDenied } from "../../ui/access-denied.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { OlderEntries } from "../../ui/older-entries.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { MailPreview } from "./mail-preview.tsx";
 
@@ -25,40 +26,43 @@ export default function MessageLogsPage({ isAdmin }: { readonly isAdmin: boolean
 }
 
 function MessageLogs() {
-  const log = useEndpoint("messaging.log", {});
+  const log = useLogPages("messaging.log");
   const [opened, setOpened] = useState<Message | null>(null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">Message Logs</h1>
-        <Button variant="secondary" pending={log.isFetching && "Refreshing..."} onClick={() => void log.refetch()}>
+        <Button variant="secondary" pending={log.isReading && !log.isReadingOlder && "Refreshing..."} onClick={log.readAgain}>
           <RefreshCw aria-hidden size={18} /> Refresh
         </Button>
       </div>
-      {log.data ? <Figures messages={log.data} /> : null}
+      {log.entries ? <Figures messages={log.entries} hasOlder={log.hasOlder} /> : null}
       <Card>
         {log.isPending ? <Skeleton className="h-64" /> : null}
-        {log.isError ? <LoadError text="The message log could not be read." onRetry={() => void log.refetch()} /> : null}
-        {log.data?.length === 0 ? <EmptyState title="No messages found" /> : null}
+        {log.isError ? <LoadError text="The message log could not be read." onRetry={log.readAgain} /> : null}
+        {log.entries?.length === 0 ? <EmptyState title="No messages found" /> : null}
         <ul className="divide-y divide-line">
-          {log.data?.map((message) => (
-            <MessageRow key={message.id} message={message} onOpen={() => setOpened(message)} />
+          {log.entries?.map((message) => (
+            <MessageRow key={message.id} message={message} onOpen={setOpened} />
           ))}
         </ul>
+        {log.hasOlder ? (
+          <OlderEntries count={log.entries?.length ?? 0} isReading={log.isReadingOlder} onRead={log.readOlder} />
+        ) : null}
       </Card>
       {opened ? <MessageDetails message={opened} onClose={() => setOpened(null)} /> : null}
     </div>
   );
 }
 
-function Figures({ messages }: { readonly messages: readonly Message[] }) {
+function Figures({ messages, hasOlder }: { readonly messages: readonly Message[]; readonly hasOlder: boolean }) {
   const count = (type: string, status: string): number =>
     messages.filter((message) => message.messageType === type && message.status === status).length;
   const sent = messages.filter(({ status }) => status === "success").length;
   const tried = messages.filter(({ status }) => status === "success" || status === "failed").length;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatTile label="Total" value={messages.length} />
+      <StatTile label="Total" value={`${messages.length}${hasOlder ? "+" : ""}`} />
       <StatTile label="Emails sent" value={<Sent sent={count("email", "success")} failed={count("email", "failed")} />} />
       <StatTile label="SMS sent" value={<Sent sent={count("sms", "success")} failed={count("sms", "failed")} />} />
       <StatTile label="Success rate" value={tried === 0 ? "–" : `${Math.round((100 * sent) / tried)}%`} />
@@ -74,15 +78,22 @@ function Sent({ sent, failed }: { readonly sent: number; readonly failed: number
   );
 }
 
-function MessageRow({ message, onOpen }: { readonly message: Message; readonly onOpen: () => void }) {
+/** Drawn once: thousands of rows stay as they are while older ones join them. */
+const MessageRow = memo(function MessageRow({
+  message,
+  onOpen,
+}: {
+  readonly message: Message;
+  readonly onOpen: (message: Message) => void;
+}) {
   const now = useNow(60_000);
   const { timeZone } = useOrganisation();
   const at = Temporal.Instant.from(message.sentAt ?? message.createdAt);
   return (
-    <li>
+    <li className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <button
         type="button"
-        onClick={onOpen}
+        onClick={() => onOpen(message)}
         className="grid w-full gap-x-4 gap-y-1 rounded-lg p-2 text-left hover:bg-raised md:grid-cols-[5rem_minmax(0,14rem)_minmax(0,1fr)_10rem_9rem]"
       >
         <span className="font-semibold uppercase">{message.messageType}</span>
@@ -105,7 +116,7 @@ function MessageRow({ message, onOpen }: { readonly message: Message; readonly o
       </button>
     </li>
   );
-}
+});
 
 function MessageDetails({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) {
   const { timeZone } = useOrganisation();
@@ -151,6 +162,11 @@ function timeText({ metadata }: Message): string {
   return processingTime === undefined ? "" : `(${processingTime} ms)`;
 }
 
-function absolute(instant: Temporal.Instant, zone: string): string {
-  return instant.toZonedDateTimeISO(zone).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes longer than using it a thousand times. */
+function absolute(instant: Temporal.Instant, timeZone: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
+  formats.set(timeZone, format);
+  return format.format(instant.epochMilliseconds);
 }

@@ -1,0 +1,29 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { call, type Output } from "./api.ts";
+
+/** A log that is read from its newest entry down, a page at a time. */
+type LogName = "activity.log" | "messaging.log";
+
+/** As many as the server sends at once; fewer mean that there are no older ones. */
+const PAGE = 500;
+
+/** The entries read so far, newest first, and the way to the older ones. */
+export function useLogPages<Name extends LogName>(name: Name) {
+  const log = useInfiniteQuery({
+    queryKey: [name, "pages"],
+    queryFn: ({ pageParam, signal }): Promise<Output<LogName>> =>
+      call<LogName>(name, pageParam === null ? {} : { before: pageParam }, signal),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => (page.length < PAGE ? undefined : page.at(-1)?.id),
+  });
+  return {
+    entries: log.data?.pages.flat() as Output<Name> | undefined,
+    isPending: log.isPending,
+    isError: log.isError,
+    isReading: log.isFetching,
+    hasOlder: log.hasNextPage,
+    isReadingOlder: log.isFetchingNextPage,
+    readOlder: () => void log.fetchNextPage(),
+    readAgain: () => void log.refetch(),
+  };
+}
