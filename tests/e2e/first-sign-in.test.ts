@@ -113,14 +113,14 @@ test("administrators who must use a passkey act as members until they do", async
   await page.context().clearCookies();
   await signInByPasskey(page);
   await page.goto(`${home}/settings?view=organisation`);
-  await page.getByLabel("Administrators must sign in with a passkey").check();
+  await page.getByLabel("Administrators must sign in with a passkey or an authenticator app").check();
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
 
   await page.context().clearCookies();
   await page.goto(home);
   await signIn(page, "A-1", TEST_PASSWORD);
-  const notice = page.getByRole("region", { name: "Passkey needed" });
+  const notice = page.getByRole("region", { name: "Second factor needed" });
   await notice.waitFor();
   expect(await page.getByRole("heading", { name: "Admin Panel" }).count()).toBe(0);
   await notice.getByRole("button", { name: "Use a passkey" }).click();

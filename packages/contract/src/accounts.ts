@@ -28,7 +28,7 @@ export const currentUser = person.extend({
   /** When the member answered STOP, so that no text reaches them; null while texts do. */
   smsOptedOutAt: instant.nullable(),
   /** True for an administrator who may act as one only after signing in with a passkey; until then `role` is member. */
-  needsPasskey: z.boolean(),
+  needsSecondFactor: z.boolean(),
 });
 
 const password = z.string().max(512);
@@ -56,10 +56,10 @@ export const accountsEndpoints = {
     method: "POST",
     path: "/api/login",
     access: "public",
-    summary: "Sign in with unit number and password",
-    input: z.strictObject({ unitNumber: z.string().max(64), password }),
+    summary: "Sign in with unit number and password, and a code where the member has an authenticator app",
+    input: z.strictObject({ unitNumber: z.string().max(64), password, code: z.string().max(40).optional() }),
     output: currentUser,
-    refusals: ["credentials-invalid", "too-many-attempts"],
+    refusals: ["credentials-invalid", "code-needed", "code-wrong", "too-many-attempts"],
   }),
   "accounts.signOut": endpoint({
     method: "POST",

@@ -1,6 +1,7 @@
 import { accountsEndpoints } from "./accounts.ts";
 import { activityEndpoints } from "./activity.ts";
 import { attendanceEndpoints } from "./attendance.ts";
+import { authenticatorsEndpoints } from "./authenticators.ts";
 import { boardEndpoints } from "./board.ts";
 import { coverEndpoints } from "./cover.ts";
 import { feedsEndpoints } from "./feeds.ts";
@@ -23,6 +24,7 @@ export const api = {
   ...settingsEndpoints,
   ...accountsEndpoints,
   ...passkeysEndpoints,
+  ...authenticatorsEndpoints,
   ...membersEndpoints,
   ...membersInBulkEndpoints,
   ...holidaysEndpoints,

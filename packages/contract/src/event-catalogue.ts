@@ -1,6 +1,7 @@
 import { accountsEvents } from "./accounts.ts";
 import { activityEvents } from "./activity.ts";
 import { attendanceEvents } from "./attendance.ts";
+import { authenticatorsEvents } from "./authenticators.ts";
 import { boardEvents } from "./board.ts";
 import { coverEvents } from "./cover.ts";
 import type { NewEvent } from "./event.ts";
@@ -18,6 +19,7 @@ export const eventCatalogue = {
   ...settingsEvents,
   ...accountsEvents,
   ...passkeysEvents,
+  ...authenticatorsEvents,
   ...membersEvents,
   ...membersInBulkEvents,
   ...shiftsEvents,

@@ -9,10 +9,10 @@ export type Actor =
       readonly unitNumber: string;
       readonly role: "admin" | "member";
       readonly sessionId: number;
-      /** True when they signed in with a passkey. */
-      readonly isByPasskey: boolean;
-      /** An administrator who must sign in with a passkey to act as one: until then their role here is member. */
-      readonly needsPasskey: boolean;
+      /** True when they signed in with a passkey, or with the code of their authenticator app. */
+      readonly isBySecondFactor: boolean;
+      /** An administrator who must sign in with one of these to act as one: until then their role here is member. */
+      readonly needsSecondFactor: boolean;
     }
   | { readonly kind: "system" }
   | { readonly kind: "nobody" };

@@ -14,6 +14,14 @@ export interface AttendanceIntervalsTable {
   createdAt: Temporal.Instant;
 }
 
+export interface AuthenticatorsTable {
+  memberId: number;
+  secret: Buffer;
+  startedAt: Temporal.Instant;
+  confirmedAt: Temporal.Instant | null;
+  lastStep: Generated<number>;
+}
+
 export interface BoardLinksTable {
   id: Identity;
   name: string;
@@ -217,6 +225,11 @@ export interface PushSubscriptionsTable {
   lastUsedAt: Temporal.Instant | null;
 }
 
+export interface RecoveryCodesTable {
+  codeHash: Buffer;
+  memberId: number;
+}
+
 export interface RemindersTable {
   assignmentId: number;
   kind: string;
@@ -260,6 +273,7 @@ export interface SessionsTable {
   ipAddress: string | null;
   userAgent: string | null;
   isByPasskey: Generated<boolean>;
+  isByCode: Generated<boolean>;
 }
 
 export interface ShiftAssignmentsTable {
@@ -334,6 +348,7 @@ export interface WeekTemplatesTable {
 
 export interface Database {
   attendanceIntervals: AttendanceIntervalsTable;
+  authenticators: AuthenticatorsTable;
   boardLinks: BoardLinksTable;
   calendarFeeds: CalendarFeedsTable;
   coverAsks: CoverAsksTable;
@@ -348,6 +363,7 @@ export interface Database {
   passkeyChallenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
   pushSubscriptions: PushSubscriptionsTable;
+  recoveryCodes: RecoveryCodesTable;
   reminders: RemindersTable;
   replacementDeclines: ReplacementDeclinesTable;
   replacementRequests: ReplacementRequestsTable;

@@ -52,7 +52,7 @@ function registerEndpoint(
 
 /** What an answer is kept under: its address, whose it is, and the minute, for what it says may depend on the time of day. */
 function keyOf(request: FastifyRequest, actor: Actor, keptFor: "squad" | "member", { clock }: AppDependencies): string {
-  const whose = keptFor === "member" && actor.kind === "member" ? `${actor.id} ${actor.role} ${actor.needsPasskey}` : "";
+  const whose = keptFor === "member" && actor.kind === "member" ? `${actor.id} ${actor.role} ${actor.needsSecondFactor}` : "";
   return `${minuteOf(clock)} ${whose} ${request.url}`;
 }
 

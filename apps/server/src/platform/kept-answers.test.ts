@@ -110,8 +110,8 @@ describe("kept answers", () => {
       unitNumber: "A",
       role: "admin",
       sessionId: 1,
-      isByPasskey: false,
-      needsPasskey: false,
+      isBySecondFactor: false,
+      needsSecondFactor: false,
     };
     for (const name of kept) {
       const handler = features.map((feature) => feature.handlers[name]).find(Boolean) as (

@@ -23,7 +23,7 @@ export async function openSession(
   memberId: number,
   origin: Origin,
   now: Temporal.Instant,
-  isByPasskey = false,
+  by: { passkey?: boolean; code?: boolean } = {},
 ): Promise<{ id: number; token: string }> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const { id } = await tx
@@ -35,7 +35,8 @@ export async function openSession(
       lastSeenAt: now,
       ipAddress: origin.ipAddress,
       userAgent: origin.userAgent?.slice(0, 400) ?? null,
-      isByPasskey,
+      isByPasskey: by.passkey ?? false,
+      isByCode: by.code ?? false,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -70,15 +71,16 @@ async function readActor(token: string, dependencies: AppDependencies): Promise<
   if (!row || sessionEndsBecause(row, now)) return null;
   if (Temporal.Instant.compare(row.lastSeenAt.add({ minutes: TOUCH_MINUTES }), now) < 0) touch(row.sessionId, now, dependencies);
   const isAdmin = row.role === "admin";
-  const needsPasskey = isAdmin && !row.isByPasskey && (await dependencies.organisation()).requiresAdminSecondFactor;
+  const isBySecondFactor = row.isByPasskey || row.isByCode;
+  const needsSecondFactor = isAdmin && !isBySecondFactor && (await dependencies.organisation()).requiresAdminSecondFactor;
   return {
     kind: "member",
     id: row.id,
     unitNumber: row.unitNumber,
-    role: isAdmin && !needsPasskey ? "admin" : "member",
+    role: isAdmin && !needsSecondFactor ? "admin" : "member",
     sessionId: row.sessionId,
-    isByPasskey: row.isByPasskey,
-    needsPasskey,
+    isBySecondFactor,
+    needsSecondFactor,
   };
 }
 
@@ -91,6 +93,7 @@ function selectSession(database: Db, tokenHash: Buffer) {
       "sessions.createdAt",
       "sessions.lastSeenAt",
       "sessions.isByPasskey",
+      "sessions.isByCode",
       "members.id",
       "members.unitNumber",
       "members.role",

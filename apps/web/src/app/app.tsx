@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from "react";
 import { Route, Switch } from "wouter";
-import { PasskeyNeeded } from "../features/accounts/passkey-needed.tsx";
 import { PasswordChangeRequired } from "../features/accounts/password-change-required.tsx";
+import { SecondFactorNeeded } from "../features/accounts/second-factor-needed.tsx";
 import { useSession } from "../features/accounts/session.ts";
 import { SignInPage } from "../features/accounts/sign-in.tsx";
 import { useLive } from "../lib/live.ts";
@@ -91,7 +91,7 @@ function AppForSession() {
   return (
     <Shell user={session.user}>
       <PasswordChangeRequired user={session.user} />
-      {session.user.needsPasskey ? <PasskeyNeeded /> : null}
+      {session.user.needsSecondFactor ? <SecondFactorNeeded /> : null}
       <Suspense fallback={<Spinner />}>
         <Switch>
           <Route path="/">

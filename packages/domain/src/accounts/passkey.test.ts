@@ -4,7 +4,7 @@ import {
   passkeyNameBlockedBecause,
   passkeyPlaceOf,
   removePasskeyBlockedBecause,
-  requirePasskeyBlockedBecause,
+  requireSecondFactorBlockedBecause,
 } from "./passkey.ts";
 
 describe("where passkeys belong", () => {
@@ -40,25 +40,25 @@ test.each([
 });
 
 test.each([
-  ["a member's first", { count: 0, mustUseOne: false, isByPasskey: false }, null],
-  ["a member's eleventh", { count: 10, mustUseOne: false, isByPasskey: false }, "passkeys-too-many"],
-  ["the first of an administrator who must have one", { count: 0, mustUseOne: true, isByPasskey: false }, null],
-  ["their second, by password alone", { count: 1, mustUseOne: true, isByPasskey: false }, "passkey-sign-in-first"],
-  ["their second, signed in with the first", { count: 1, mustUseOne: true, isByPasskey: true }, null],
+  ["a member's first", { count: 0, mustUseOne: false, isBySecondFactor: false }, null],
+  ["a member's eleventh", { count: 10, mustUseOne: false, isBySecondFactor: false }, "passkeys-too-many"],
+  ["the first of an administrator who must have one", { count: 0, mustUseOne: true, isBySecondFactor: false }, null],
+  ["their second, by password alone", { count: 1, mustUseOne: true, isBySecondFactor: false }, "passkey-sign-in-first"],
+  ["their second, signed in with the first", { count: 1, mustUseOne: true, isBySecondFactor: true }, null],
 ])("adding %s", (_which, facts, code) => {
   expect(addPasskeyBlockedBecause(facts)?.code ?? null).toBe(code);
 });
 
 test.each([
-  ["a member's only one", { count: 1, mustUseOne: false, isByPasskey: false }, null],
-  ["one of two of an administrator who must have one", { count: 2, mustUseOne: true, isByPasskey: true }, null],
-  ["their last", { count: 1, mustUseOne: true, isByPasskey: true }, "passkey-last"],
-  ["any of theirs, by password alone", { count: 2, mustUseOne: true, isByPasskey: false }, "passkey-sign-in-first"],
+  ["a member's only one", { count: 1, mustUseOne: false, isBySecondFactor: false }, null],
+  ["one of two of an administrator who must have one", { count: 2, mustUseOne: true, isBySecondFactor: true }, null],
+  ["their last", { count: 1, mustUseOne: true, isBySecondFactor: true }, "passkey-last"],
+  ["any of theirs, by password alone", { count: 2, mustUseOne: true, isBySecondFactor: false }, "passkey-sign-in-first"],
 ])("removing %s", (_which, facts, code) => {
   expect(removePasskeyBlockedBecause(facts)?.code ?? null).toBe(code);
 });
 
 test("only who signed in with a passkey can require one of all administrators", () => {
-  expect(requirePasskeyBlockedBecause(true)).toBeNull();
-  expect(requirePasskeyBlockedBecause(false)?.code).toBe("passkey-sign-in-first");
+  expect(requireSecondFactorBlockedBecause(true)).toBeNull();
+  expect(requireSecondFactorBlockedBecause(false)?.code).toBe("passkey-sign-in-first");
 });

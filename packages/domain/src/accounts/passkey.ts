@@ -28,32 +28,40 @@ export function passkeyNameBlockedBecause(name: string): Refusal | null {
 }
 
 /** Why a member cannot add a passkey now, or null. */
-export function addPasskeyBlockedBecause(facts: { count: number; mustUseOne: boolean; isByPasskey: boolean }): Refusal | null {
+export function addPasskeyBlockedBecause(facts: {
+  count: number;
+  mustUseOne: boolean;
+  isBySecondFactor: boolean;
+}): Refusal | null {
   if (facts.count >= MOST_PASSKEYS) {
     return conflict("passkeys-too-many", `You have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use first.`);
   }
   // Else a stolen password would be enough to become an administrator after all.
-  if (facts.mustUseOne && facts.count > 0 && !facts.isByPasskey) {
+  if (facts.mustUseOne && facts.count > 0 && !facts.isBySecondFactor) {
     return forbidden("passkey-sign-in-first", "Sign in with a passkey that you have before you add another.");
   }
   return null;
 }
 
 /** Why a passkey cannot be removed now, or null: an administrator who must have one keeps the last. */
-export function removePasskeyBlockedBecause(facts: { count: number; mustUseOne: boolean; isByPasskey: boolean }): Refusal | null {
+export function removePasskeyBlockedBecause(facts: {
+  count: number;
+  mustUseOne: boolean;
+  isBySecondFactor: boolean;
+}): Refusal | null {
   if (!facts.mustUseOne) return null;
-  if (!facts.isByPasskey) {
+  if (!facts.isBySecondFactor) {
     return forbidden("passkey-sign-in-first", "Sign in with a passkey before you remove one.");
   }
   if (facts.count > 1) return null;
   return conflict("passkey-last", "Administrators here must have a passkey, and this is your last. Add another one first.");
 }
 
-/** Why an administrator cannot ask a passkey of all administrators yet, or null: nobody shuts themselves out. */
-export function requirePasskeyBlockedBecause(isByPasskey: boolean): Refusal | null {
-  if (isByPasskey) return null;
+/** Why an administrator cannot ask a second factor of all administrators yet, or null: nobody shuts themselves out. */
+export function requireSecondFactorBlockedBecause(isBySecondFactor: boolean): Refusal | null {
+  if (isBySecondFactor) return null;
   return conflict(
     "passkey-sign-in-first",
-    "Add a passkey under Password Settings and sign in with it before you require one of every administrator.",
+    "Add a passkey or an authenticator app under Password Settings and sign in with it before you require one of every administrator.",
   );
 }

@@ -5,37 +5,33 @@ import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/gen
 import { forgottenPasswordEndsAt, isPasswordOver, temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { forgotPasswordBlockedBecause, signInBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
-import { signInWaitSeconds, THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
 import { invalid, missing } from "@watchbill/domain/refusal";
 import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
 import { insertDelivery } from "../../platform/deliveries.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { endSessions, openSession } from "../../platform/sessions.ts";
+import { acceptCode } from "./authenticator-commands.ts";
 import { forgottenPasswordMail } from "./password-mail.ts";
 import { readCurrentUser } from "./queries.ts";
 import {
   deleteOneTimePasswords,
-  deleteSignInFailures,
   insertOneTimePassword,
-  insertSignInFailure,
-  listSignInFailures,
   listUsableOneTimePasswords,
   lockAccount,
   lockMemberByUnit,
   markOneTimePasswordUsed,
   savePassword,
 } from "./store.ts";
+import { forgetFailures, noteFailure, refuseHastyAttempt } from "./throttle-commands.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockMemberByUnit>>>;
 type Answer = { message: string };
 
-const UNKNOWN_ADDRESS = "unknown";
-
 /** Signs a member in. Every failure reads the same and takes the same time, whether or not the unit exists. */
 export async function signIn(
   ctx: CommandContext<Actor>,
-  input: { unitNumber: string; password: string },
+  input: { unitNumber: string; password: string; code?: string | undefined },
   passwords: PasswordHasher,
 ): Promise<OutputOf<Api["accounts.currentUser"]>> {
   refuseIf(signInBlockedBecause(input));
@@ -46,18 +42,19 @@ export async function signIn(
     ? await acceptPassword(ctx, account, input.password, passwords)
     : await passwords.verify(input.password, null);
   if (!account || !isRight) {
-    await insertSignInFailure(ctx.tx, unit, addressOf(ctx), ctx.now);
+    await noteFailure(ctx, unit);
     throw new Refused(
       { kind: "signed-out", code: "credentials-invalid", message: "Invalid credentials" },
       { keepsChanges: true },
     );
   }
-  await deleteSignInFailures(ctx.tx, unit, addressOf(ctx));
-  const { token } = await openSession(ctx.tx, account.id, ctx.origin, ctx.now);
+  const isByCode = await acceptCode(ctx, account.id, unit, input.code);
+  await forgetFailures(ctx, unit);
+  const { token } = await openSession(ctx.tx, account.id, ctx.origin, ctx.now, { code: isByCode });
   ctx.session.start(token);
-  await ctx.record({ type: "accounts.signed-in", subjectId: account.id });
-  const needsPasskey = account.role === "admin" && ctx.organisation.requiresAdminSecondFactor;
-  return readCurrentUser(ctx.tx, account.id, { needsPasskey });
+  await ctx.record({ type: "accounts.signed-in", subjectId: account.id, ...(isByCode ? { details: { isByCode } } : {}) });
+  const needsSecondFactor = account.role === "admin" && !isByCode && ctx.organisation.requiresAdminSecondFactor;
+  return readCurrentUser(ctx.tx, account.id, { needsSecondFactor });
 }
 
 /** True for the current password while it holds, or an unused one-time password, which then counts as used. */
@@ -105,13 +102,13 @@ export async function changePassword(
   await refuseHastyAttempt(ctx, unit);
   const account = await lockAccount(ctx.tx, ctx.actor.id);
   if (!(await passwords.verify(input.currentPassword, account.passwordHash))) {
-    await insertSignInFailure(ctx.tx, unit, addressOf(ctx), ctx.now);
+    await noteFailure(ctx, unit);
     const refusal = invalid("current-password-wrong", "Current password is incorrect", {
       currentPassword: "This is not your current password",
     });
     throw new Refused(refusal, { keepsChanges: true });
   }
-  await deleteSignInFailures(ctx.tx, unit, addressOf(ctx));
+  await forgetFailures(ctx, unit);
   const hash = await passwords.hash(input.newPassword);
   await savePassword(ctx.tx, account.id, { hash, isDefault: false, expiresAt: null }, ctx.now);
   await deleteOneTimePasswords(ctx.tx, account.id);
@@ -129,7 +126,7 @@ export async function forgotPassword(
   refuseIf(forgotPasswordBlockedBecause(input));
   const unit = unitKey(input.unitNumber);
   await refuseHastyAttempt(ctx, `forgot ${unit}`);
-  await insertSignInFailure(ctx.tx, `forgot ${unit}`, addressOf(ctx), ctx.now);
+  await noteFailure(ctx, `forgot ${unit}`);
   const password = readablePassword(randomBytes(PASSWORD_BYTES));
   const hash = await passwords.hash(password);
   const account = await lockMemberByUnit(ctx.tx, unit);
@@ -166,18 +163,4 @@ export async function endOtherSessions(ctx: CommandContext<MemberActor>): Promis
   const count = await endSessions(ctx.tx, ctx.actor.id, { except: ctx.actor.sessionId });
   if (count > 0) await ctx.record({ type: "accounts.session-ended", subjectId: ctx.actor.id, details: { count } });
   return { message: count === 0 ? "You were signed in nowhere else" : "Signed out everywhere else" };
-}
-
-async function refuseHastyAttempt(ctx: CommandContext<Actor>, unit: string): Promise<void> {
-  const since = ctx.now.subtract({ minutes: THROTTLE_WINDOW_MINUTES });
-  const ipAddress = addressOf(ctx);
-  const failures = await listSignInFailures(ctx.tx, unit, ipAddress, since);
-  const seconds = signInWaitSeconds(failures, { unitNumber: unit, ipAddress }, ctx.now);
-  if (seconds === 0) return;
-  const message = `Too many attempts. Try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`;
-  throw new Refused({ kind: "too-many", code: "too-many-attempts", message }, { retryAfterSeconds: seconds });
-}
-
-function addressOf(ctx: CommandContext<Actor>): string {
-  return ctx.origin.ipAddress ?? UNKNOWN_ADDRESS;
 }

@@ -1,6 +1,7 @@
 import type { Feature } from "../../platform/feature.ts";
 import type { Passkeys } from "../../platform/passkeys.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
+import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from "./authenticator-commands.ts";
 import { changePassword, endOtherSessions, endSession, forgotPassword, signIn, signOut } from "./commands.ts";
 import { forgetOldSessions } from "./jobs.ts";
 import {
@@ -12,7 +13,7 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from "./passkey-commands.ts";
-import { getCurrentUser, listOwnPasskeys, listSessions } from "./queries.ts";
+import { getAuthenticator, getCurrentUser, listOwnPasskeys, listSessions } from "./queries.ts";
 
 /** Sign-in, passwords, passkeys and sessions. */
 export function accounts(passwords: PasswordHasher, passkeys: Passkeys): Feature {
@@ -34,6 +35,11 @@ export function accounts(passwords: PasswordHasher, passkeys: Passkeys): Feature
       "accounts.renamePasskey": renamePasskey,
       "accounts.removePasskey": removePasskey,
       "accounts.startPasskeySignIn": (ctx) => startPasskeySignIn(ctx, passkeys),
+      "accounts.authenticator": getAuthenticator,
+      "accounts.startAuthenticator": (ctx, input) => startAuthenticator(ctx, input, passwords),
+      "accounts.confirmAuthenticator": confirmAuthenticator,
+      "accounts.renewRecoveryCodes": (ctx, input) => renewRecoveryCodes(ctx, input, passwords),
+      "accounts.removeAuthenticator": (ctx, input) => removeAuthenticator(ctx, input, passwords),
       "accounts.signInWithPasskey": (ctx, input) => signInWithPasskey(ctx, input, passkeys),
     },
     kept: { "accounts.currentUser": "member", "accounts.authUser": "member" },

@@ -13,6 +13,7 @@ import { insertDelivery } from "../../platform/deliveries.ts";
 import { type Asked, answeredChallenge, type Passkeys } from "../../platform/passkeys.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { openSession } from "../../platform/sessions.ts";
+import { lockAuthenticator } from "./authenticator-rows.ts";
 import { passkeyAddedMail } from "./password-mail.ts";
 import { readCurrentUser } from "./queries.ts";
 import {
@@ -41,8 +42,8 @@ export const PASSKEY_KNOWN = conflict("passkey-known", "This passkey is already 
 
 /** Begins a new passkey: gives what the browser needs to make one. */
 export async function startPasskey(ctx: CommandContext<MemberActor>, passkeys: Passkeys): Promise<Asked> {
-  const { account, known } = await lockOwnPasskeys(ctx);
-  refuseIf(addPasskeyBlockedBecause(standing(ctx, known.length)));
+  const { account, known, authenticators } = await lockOwnPasskeys(ctx);
+  refuseIf(addPasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   const asked = await passkeys.creationOptions(
     { id: account.id, unitNumber: ctx.actor.unitNumber, name: `${account.firstName} ${account.lastName}` },
     ctx.organisation.name,
@@ -59,8 +60,8 @@ export async function addPasskey(
   passkeys: Passkeys,
 ): Promise<Answer> {
   refuseIf(passkeyNameBlockedBecause(name));
-  const { account, known } = await lockOwnPasskeys(ctx);
-  refuseIf(addPasskeyBlockedBecause(standing(ctx, known.length)));
+  const { account, known, authenticators } = await lockOwnPasskeys(ctx);
+  refuseIf(addPasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   const challenge = await answeredBy(ctx, credential.response.clientDataJSON, account.id);
   const passkey = await passkeys.verifyCreation(credential as unknown as RegistrationResponseJSON, challenge);
   if (!passkey) throw new Refused(NOT_PROVEN, { keepsChanges: true });
@@ -92,9 +93,9 @@ export async function renamePasskey(
 
 /** Removes one of the member's own passkeys; it signs in nowhere any more. */
 export async function removePasskey(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<Answer> {
-  const { known } = await lockOwnPasskeys(ctx);
+  const { known, authenticators } = await lockOwnPasskeys(ctx);
   if (!known.some((passkey) => passkey.id === id)) throw new Refused(MISSING);
-  refuseIf(removePasskeyBlockedBecause(standing(ctx, known.length)));
+  refuseIf(removePasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   await deletePasskey(ctx.tx, ctx.actor.id, id);
   await ctx.record({ type: "accounts.passkey-removed", subjectId: ctx.actor.id });
   return { message: "Passkey removed" };
@@ -118,20 +119,21 @@ export async function signInWithPasskey(
   const signCount = passkey && (await passkeys.verifySignIn(credential, challenge, passkey));
   if (!passkey || signCount === undefined || signCount === null) throw new Refused(NOT_PROVEN, { keepsChanges: true });
   await savePasskeyUse(ctx.tx, passkey.id, signCount, ctx.now);
-  const { token } = await openSession(ctx.tx, passkey.memberId, ctx.origin, ctx.now, true);
+  const { token } = await openSession(ctx.tx, passkey.memberId, ctx.origin, ctx.now, { passkey: true });
   ctx.session.start(token);
   await ctx.record({ type: "accounts.signed-in", subjectId: passkey.memberId, details: { isByPasskey: true } });
-  return readCurrentUser(ctx.tx, passkey.memberId, { needsPasskey: false });
+  return readCurrentUser(ctx.tx, passkey.memberId, { needsSecondFactor: false });
 }
 
 async function lockOwnPasskeys(ctx: CommandContext<MemberActor>) {
   const account = await lockAccount(ctx.tx, ctx.actor.id);
-  return { account, known: await listPasskeys(ctx.tx, ctx.actor.id) };
+  const authenticator = await lockAuthenticator(ctx.tx, ctx.actor.id);
+  return { account, known: await listPasskeys(ctx.tx, ctx.actor.id), authenticators: authenticator?.confirmedAt ? 1 : 0 };
 }
 
 function standing({ actor, organisation }: CommandContext<MemberActor>, count: number) {
-  const mustUseOne = actor.needsPasskey || (actor.role === "admin" && organisation.requiresAdminSecondFactor);
-  return { count, mustUseOne, isByPasskey: actor.isByPasskey };
+  const mustUseOne = actor.needsSecondFactor || (actor.role === "admin" && organisation.requiresAdminSecondFactor);
+  return { count, mustUseOne, isBySecondFactor: actor.isBySecondFactor };
 }
 
 async function keepChallenge(ctx: CommandContext<Actor>, challenge: string, memberId: number | null): Promise<void> {

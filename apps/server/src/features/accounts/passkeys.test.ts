@@ -136,11 +136,11 @@ describe("a squad whose administrators must have a passkey", () => {
       expect((await strong.call("settings.change", { requiresAdminSecondFactor: true })).status).toBe(200);
 
       await expect.poll(async () => (await admin.call("settings.all")).status).toBe(403);
-      expect((await admin.call("accounts.currentUser")).body).toMatchObject({ role: "member", needsPasskey: true });
+      expect((await admin.call("accounts.currentUser")).body).toMatchObject({ role: "member", needsSecondFactor: true });
       const fresh = strict.visitor();
       const credentials = { unitNumber: admin.unitNumber, password: "correct-horse" };
-      expect((await fresh.call("accounts.signIn", credentials)).body).toMatchObject({ role: "member", needsPasskey: true });
-      expect((await strong.call("accounts.currentUser")).body).toMatchObject({ role: "admin", needsPasskey: false });
+      expect((await fresh.call("accounts.signIn", credentials)).body).toMatchObject({ role: "member", needsSecondFactor: true });
+      expect((await strong.call("accounts.currentUser")).body).toMatchObject({ role: "admin", needsSecondFactor: false });
 
       // A stolen password must not be enough to add a passkey of one's own, or to take the owner's away.
       expect((await fresh.call("accounts.startPasskey")).body.code).toBe("passkey-sign-in-first");

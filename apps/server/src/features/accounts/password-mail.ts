@@ -36,3 +36,24 @@ export function passkeyAddedMail(facts: { firstName: string; organisation: strin
     ].join("\n"),
   };
 }
+
+/** The mail that tells a member that their authenticator app came into force or ended. */
+export function authenticatorMail(facts: { firstName: string; organisation: string; what: "on" | "off" }): {
+  subject: string;
+  content: string;
+} {
+  const isOn = facts.what === "on";
+  return {
+    subject: `An authenticator app was ${isOn ? "set up for" : "turned off in"} your account at ${facts.organisation}`,
+    content: [
+      `Hello ${facts.firstName},`,
+      "",
+      isOn
+        ? "from now on your account asks for the app's code after your password."
+        : "your account no longer asks for the app's code.",
+      "If it was not you, change your password under Settings, Password Settings, and tell an administrator.",
+      "",
+      facts.organisation,
+    ].join("\n"),
+  };
+}

@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database.ts";
+import { readAuthenticator } from "./authenticator-rows.ts";
 
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
@@ -14,10 +15,10 @@ export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<Cu
 export async function readCurrentUser(
   db: Db | Tx,
   memberId: number,
-  { needsPasskey }: { needsPasskey: boolean },
+  { needsSecondFactor }: { needsSecondFactor: boolean },
 ): Promise<CurrentUser> {
   const row = await db.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirstOrThrow();
-  return { ...row, role: row.role === "admin" && !needsPasskey ? "admin" : "member", needsPasskey };
+  return { ...row, role: row.role === "admin" && !needsSecondFactor ? "admin" : "member", needsSecondFactor };
 }
 
 /** Where the member is signed in, the latest use first. */
@@ -39,4 +40,9 @@ export async function listOwnPasskeys(ctx: QueryContext<MemberActor>): Promise<O
     .where("memberId", "=", ctx.actor.id)
     .orderBy("id")
     .execute();
+}
+
+/** Whether the member's own authenticator app is in force, and how many recovery codes are left. */
+export function getAuthenticator(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["accounts.authenticator"]>> {
+  return readAuthenticator(ctx.db, ctx.actor.id);
 }

@@ -7,6 +7,7 @@ import { dropWaiting, insertDelivery } from "../../platform/deliveries.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
+import { forgetAuthenticator } from "../accounts/authenticator-commands.ts";
 import { lockMember, saveMember } from "./store.ts";
 import type { welcomeMail } from "./welcome-mail.ts";
 
@@ -68,6 +69,8 @@ export async function resetPassword(
   const { password, stored } = await temporaryPassword(passwords, ctx.now);
   await saveMember(ctx.tx, userId, { ...stored, updatedAt: ctx.now });
   await dropPasswordMails(ctx, userId);
+  // Whoever lost the phone lost both: the new password is the way back in.
+  await forgetAuthenticator(ctx, userId);
   await endSessions(ctx.tx, userId);
   await ctx.record({ type: "members.password-reset", subjectId: userId });
   return {

@@ -59,8 +59,8 @@ async function contextOf(ctx: CommandContext, memberId: number): Promise<Command
     unitNumber: member.unitNumber,
     role: "member",
     sessionId: 0,
-    isByPasskey: false,
-    needsPasskey: false,
+    isBySecondFactor: false,
+    needsSecondFactor: false,
   };
   return commandContext(ctx.tx, ctx.organisation, ctx.now, { actor, origin: ctx.origin });
 }

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
-import { requirePasskeyBlockedBecause } from "@watchbill/domain/accounts/passkey";
+import { requireSecondFactorBlockedBecause } from "@watchbill/domain/accounts/passkey";
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseIf } from "../../platform/refused.ts";
@@ -13,7 +13,7 @@ export async function changeSettings(
   const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   refuseIf(settingsBlockedBecause(changes));
   const isNewlyRequired = input.requiresAdminSecondFactor === true && !ctx.organisation.requiresAdminSecondFactor;
-  if (isNewlyRequired) refuseIf(requirePasskeyBlockedBecause(ctx.actor.isByPasskey));
+  if (isNewlyRequired) refuseIf(requireSecondFactorBlockedBecause(ctx.actor.isBySecondFactor));
   await ctx.tx
     .updateTable("organisationSettings")
     .set({ ...changes, updatedAt: ctx.now })

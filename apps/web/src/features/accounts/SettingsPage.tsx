@@ -6,6 +6,7 @@ import { CalendarCard } from "../feeds/calendar-card.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
 import { PushCard } from "../messaging/push-card.tsx";
 import { OrganisationForm } from "../settings/organisation-form.tsx";
+import { AuthenticatorCard } from "./authenticator-card.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -112,6 +113,7 @@ function PasswordView({ user, onSaved }: { readonly user: CurrentUser; readonly 
         </p>
       </Card>
       <PasskeyList />
+      <AuthenticatorCard />
       <SessionList />
     </>
   );

@@ -6,6 +6,7 @@ import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { CodeStep } from "./code-step.tsx";
 import { ForgotPasswordDialog } from "./forgot-password-dialog.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
@@ -34,6 +35,7 @@ export function SignInPage() {
 function SignInCard({ onForgot }: { readonly onForgot: () => void }) {
   const [form, setForm] = useState({ unitNumber: "", password: "" });
   const [problem, setProblem] = useState<Readonly<Record<string, string>>>({});
+  const [needsCode, setNeedsCode] = useState(false);
   const signIn = useCommand("accounts.signIn", {
     onSuccess: (user) => {
       toast({ title: "Login successful", description: "Welcome to the shifts app" });
@@ -41,6 +43,7 @@ function SignInCard({ onForgot }: { readonly onForgot: () => void }) {
     },
     onError: (error) => {
       const isAnswer = error instanceof ApiError;
+      if (isAnswer && error.code === "code-needed") return setNeedsCode(true);
       toast({
         title: "Login failed",
         description: isAnswer ? (error.text ?? "Invalid credentials") : "Network error. Please try again.",
@@ -54,6 +57,14 @@ function SignInCard({ onForgot }: { readonly onForgot: () => void }) {
     setProblem(refusal?.fields ?? {});
     if (!refusal && !signIn.isPending) signIn.mutate(form);
   };
+  if (needsCode)
+    return (
+      <CodeStep
+        pending={signIn.isPending && "Signing in..."}
+        onCode={(code) => signIn.mutate({ ...form, code })}
+        onBack={() => setNeedsCode(false)}
+      />
+    );
   return (
     <form noValidate onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
       <h2 className="text-xl font-bold">Sign In</h2>

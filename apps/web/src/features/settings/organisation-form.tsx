@@ -112,10 +112,10 @@ function Form({ settings }: { readonly settings: Settings }) {
           checked={form.requiresAdminSecondFactor}
           onChange={(event) => change({ requiresAdminSecondFactor: event.target.checked })}
         >
-          Administrators must sign in with a passkey
+          Administrators must sign in with a passkey or an authenticator app
         </Checkbox>
         <p className="mt-2 text-sm text-ink-soft">
-          With the password alone they then act as members. You need a passkey yourself, and to be signed in with it.
+          With the password alone they then act as members. You need one of them yourself, and to be signed in with it.
         </p>
       </Card>
       <Button type="submit" pending={save.isPending && "Saving..."}>

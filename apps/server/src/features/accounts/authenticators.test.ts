@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf } from "../../platform/one-time-codes.ts";
+import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let nextAddress = 1;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** What an authenticator app does with a key: an implementation of its own, by the letters alone. */
+function shownBy(key: string): string {
+  const bits = key
+    .split("")
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  return codeOf(bytes, Math.floor(app.clock.now().epochMilliseconds / 30_000));
+}
+
+function visitor(): Client {
+  nextAddress += 1;
+  return app.visitor(`10.6.0.${nextAddress}`);
+}
+
+async function memberWithApp(about: { role?: "admin" | "member" } = {}) {
+  const member = await signedInMember(app, about);
+  const { body } = await member.call("accounts.startAuthenticator", { password: TEST_PASSWORD });
+  const confirmed = await member.call("accounts.confirmAuthenticator", { code: shownBy(body.key) });
+  app.clock.advance({ seconds: 30 });
+  return { member, key: body.key as string, recoveryCodes: confirmed.body.recoveryCodes as string[] };
+}
+
+function signIn(member: { unitNumber: string }, code?: string, client = visitor()) {
+  return client.call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD, ...(code ? { code } : {}) });
+}
+
+describe("setting up an authenticator app", () => {
+  test("asks for the password, is in force after its first code, and is told by mail", async () => {
+    const member = await signedInMember(app);
+    expect((await member.call("accounts.startAuthenticator", { password: "wrong" })).body.code).toBe("current-password-wrong");
+    app.clock.advance({ minutes: 1 });
+    const { body } = await member.call("accounts.startAuthenticator", { password: TEST_PASSWORD });
+    expect(body.address).toContain(`secret=${body.key}`);
+    expect((await signIn(member)).status).toBe(200);
+    expect((await member.call("accounts.confirmAuthenticator", { code: "000000" })).body.code).toBe("code-wrong");
+    app.clock.advance({ minutes: 1 });
+    const confirmed = await member.call("accounts.confirmAuthenticator", { code: shownBy(body.key) });
+    expect(new Set(confirmed.body.recoveryCodes).size).toBe(10);
+    expect((await member.call("accounts.authenticator")).body).toMatchObject({
+      recoveryCodesLeft: 10,
+      onSince: expect.any(String),
+    });
+    const mails = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select("subject")
+      .where("memberId", "=", member.id)
+      .execute();
+    expect(mails.map(({ subject }) => subject)).toEqual(["An authenticator app was set up for your account at Test Squad"]);
+    expect((await member.call("accounts.startAuthenticator", { password: TEST_PASSWORD })).body.code).toBe("authenticator-on");
+  });
+
+  test("leaves neither its key nor its codes in any answer or in the log", async () => {
+    const { member, key, recoveryCodes } = await memberWithApp();
+    const admin = await signedInMember(app, { role: "admin" });
+    const answers = await Promise.all([
+      member.call("accounts.authenticator"),
+      member.call("accounts.currentUser"),
+      admin.call("activity.log"),
+      admin.call("messaging.log"),
+    ]);
+    const said = JSON.stringify(answers.map(({ body }) => body));
+    for (const secret of [key, ...recoveryCodes]) expect(said).not.toContain(secret);
+  });
+});
+
+describe("signing in with it", () => {
+  test("needs the code after the password, each only once, and says nothing of it to a wrong password", async () => {
+    const { member, key } = await memberWithApp();
+    expect(await signIn(member)).toMatchObject({ status: 401, body: { code: "code-needed" } });
+    const wrong = await visitor().call("accounts.signIn", { unitNumber: member.unitNumber, password: "wrong" });
+    expect(wrong.body.code).toBe("credentials-invalid");
+    const code = shownBy(key);
+    expect((await signIn(member, ` ${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
+    expect(await signIn(member, code)).toMatchObject({ status: 401, body: { code: "code-wrong" } });
+    app.clock.advance({ minutes: 2 });
+    expect((await signIn(member, shownBy(key))).status).toBe(200);
+  });
+
+  test("one of two at once with the same code gets in", async () => {
+    const { member, key } = await memberWithApp();
+    const answers = await Promise.all([signIn(member, shownBy(key)), signIn(member, shownBy(key))]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  test("takes a recovery code once in its place", async () => {
+    const { member, recoveryCodes } = await memberWithApp();
+    const [code = ""] = recoveryCodes;
+    expect((await signIn(member, code.toUpperCase())).status).toBe(200);
+    expect((await signIn(member, code)).body.code).toBe("code-wrong");
+    expect((await member.call("accounts.authenticator")).body.recoveryCodesLeft).toBe(9);
+    app.clock.advance({ minutes: 5 });
+    const renewed = await member.call("accounts.renewRecoveryCodes", { password: TEST_PASSWORD });
+    expect((await signIn(member, recoveryCodes[1])).body.code).toBe("code-wrong");
+    app.clock.advance({ minutes: 5 });
+    expect((await signIn(member, renewed.body.recoveryCodes[0])).status).toBe(200);
+  });
+
+  test("makes whoever guesses wait", async () => {
+    const { member } = await memberWithApp();
+    const client = visitor();
+    const answers: string[] = [];
+    for (let guess = 0; guess < 12; guess += 1) answers.push((await signIn(member, `11111${guess % 10}`, client)).body.code);
+    expect(answers).toContain("too-many-attempts");
+  });
+});
+
+test("it is turned off with the password, or by the administrator who gives a new one", async () => {
+  const { member } = await memberWithApp();
+  expect((await member.call("accounts.removeAuthenticator", { password: TEST_PASSWORD })).status).toBe(200);
+  expect((await signIn(member)).status).toBe(200);
+  const lost = await memberWithApp();
+  const admin = await signedInMember(app, { role: "admin" });
+  const { body } = await admin.call("members.resetPassword", { userId: lost.member.id });
+  const back = await visitor().call("accounts.signIn", { unitNumber: lost.member.unitNumber, password: body.defaultPassword });
+  expect(back.status).toBe(200);
+});
+
+test("an administrator who must have a second factor is one with the code, and keeps the last", async () => {
+  const { member, key } = await memberWithApp({ role: "admin" });
+  expect((await member.call("settings.change", { requiresAdminSecondFactor: true })).status).toBe(200);
+  const client = visitor();
+  const { body } = await signIn(member, shownBy(key), client);
+  expect(body).toMatchObject({ role: "admin", needsSecondFactor: false });
+  expect((await client.call("activity.recent")).status).toBe(200);
+  expect((await client.call("accounts.removeAuthenticator", { password: TEST_PASSWORD })).body.code).toBe("authenticator-last");
+  const without = await addMember(app, { role: "admin" });
+  const plain = visitor();
+  expect((await signIn(without, undefined, plain)).body).toMatchObject({ role: "member", needsSecondFactor: true });
+  expect((await plain.call("activity.recent")).status).toBe(403);
+});

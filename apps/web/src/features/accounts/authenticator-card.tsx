@@ -1,0 +1,210 @@
+import { relativeTime } from "@watchbill/domain/time/format";
+import { lazy, type SubmitEvent, Suspense, useState } from "react";
+import { ApiError, errorText, type Output } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { PasswordField, TextField } from "../../ui/field.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+
+const QrPicture = lazy(async () => ({ default: (await import("./qr-picture.tsx")).QrPicture }));
+
+type Started = Output<"accounts.startAuthenticator">;
+type Act = "set-up" | "renew" | "turn-off" | null;
+
+const TOUCHES = ["accounts.authenticator"];
+const fail = (error: unknown): void =>
+  toast({ title: "Error", description: errorText(error, "Network error. Please try again."), variant: "destructive" });
+const fieldOf = (error: unknown, field: string): string | undefined =>
+  error instanceof ApiError ? error.fields[field] : undefined;
+
+/** A code from the member's phone beside the password, for whoever has no passkey. */
+export function AuthenticatorCard() {
+  const authenticator = useEndpoint("accounts.authenticator", {});
+  const [act, setAct] = useState<Act>(null);
+  const now = useNow(60_000);
+  const { onSince, recoveryCodesLeft } = authenticator.data ?? { onSince: null, recoveryCodesLeft: 0 };
+  const close = (): void => setAct(null);
+  return (
+    <Card title="Authenticator app">
+      <p className="mb-3 text-sm text-ink-soft">
+        A code from an app on your phone beside your password. A passkey does the same with less typing.
+      </p>
+      {authenticator.isPending ? <Skeleton className="h-12" /> : null}
+      {authenticator.isError ? (
+        <LoadError text="How you sign in could not be read." onRetry={() => void authenticator.refetch()} />
+      ) : null}
+      {authenticator.data && onSince === null ? (
+        <Button variant="secondary" onClick={() => setAct("set-up")}>
+          Set up an authenticator app
+        </Button>
+      ) : null}
+      {onSince === null ? null : (
+        <>
+          <p className="font-semibold">In use, set up {relativeTime(Temporal.Instant.from(onSince), now).toLowerCase()}</p>
+          <p className={recoveryCodesLeft < 3 ? "text-warn" : "text-ink-soft"}>
+            {recoveryCodesLeft === 1 ? "1 recovery code is left." : `${recoveryCodesLeft} recovery codes are left.`}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <Button variant="secondary" onClick={() => setAct("renew")}>
+              New recovery codes
+            </Button>
+            <Button variant="secondary" onClick={() => setAct("turn-off")}>
+              Turn off
+            </Button>
+          </div>
+        </>
+      )}
+      {act === "set-up" ? <SetUpDialog onClose={close} /> : null}
+      {act === "renew" ? <RenewDialog onClose={close} /> : null}
+      {act === "turn-off" ? <TurnOffDialog onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function SetUpDialog({ onClose }: { readonly onClose: () => void }) {
+  const [started, setStarted] = useState<Started | null>(null);
+  const start = useCommand("accounts.startAuthenticator", { onSuccess: setStarted, onError: fail });
+  const confirm = useCommand("accounts.confirmAuthenticator", { touches: TOUCHES, onError: fail });
+  if (confirm.data)
+    return (
+      <Dialog isOpen canDismiss={false} onClose={onClose} title="Keep your recovery codes">
+        <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onClose} />
+      </Dialog>
+    );
+  if (!started)
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title="Set up an authenticator app"
+        description="First your password, so that nobody else does this."
+      >
+        <PasswordForm
+          submit="Continue"
+          pending={start.isPending && "Checking..."}
+          fault={fieldOf(start.error, "password")}
+          onPassword={(password) => start.mutate({ password })}
+        />
+      </Dialog>
+    );
+  return (
+    <Dialog isOpen onClose={onClose} title="Scan this with your app" description="Then enter the six digits that the app shows.">
+      <Suspense fallback={<Skeleton className="mx-auto size-56" />}>
+        <QrPicture text={started.address} label="QR code for your authenticator app" />
+      </Suspense>
+      <p className="my-3 text-center text-sm break-words">
+        Or type this key: <span className="font-mono font-semibold">{started.key.match(/.{1,4}/g)?.join(" ")}</span>
+      </p>
+      <CodeForm
+        pending={confirm.isPending && "Checking..."}
+        fault={fieldOf(confirm.error, "code")}
+        onCode={(code) => confirm.mutate({ code })}
+      />
+    </Dialog>
+  );
+}
+
+function RenewDialog({ onClose }: { readonly onClose: () => void }) {
+  const renew = useCommand("accounts.renewRecoveryCodes", { touches: TOUCHES, onError: fail });
+  return (
+    <Dialog isOpen onClose={onClose} canDismiss={!renew.data} title="New recovery codes" description="The old ones end at once.">
+      {renew.data ? (
+        <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onClose} />
+      ) : (
+        <PasswordForm
+          submit="Make new codes"
+          pending={renew.isPending && "Making..."}
+          fault={fieldOf(renew.error, "password")}
+          onPassword={(password) => renew.mutate({ password })}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
+  const remove = useCommand("accounts.removeAuthenticator", {
+    touches: TOUCHES,
+    onSuccess: ({ message }) => {
+      toast({ title: message });
+      onClose();
+    },
+    onError: fail,
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Turn off the authenticator app?"
+      description="Your password alone signs you in after that."
+    >
+      <PasswordForm
+        submit="Turn off"
+        pending={remove.isPending && "Turning off..."}
+        fault={fieldOf(remove.error, "password")}
+        onPassword={(password) => remove.mutate({ password })}
+      />
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  readonly pending: string | false;
+  readonly fault: string | undefined;
+}
+
+function PasswordForm({
+  submit,
+  pending,
+  fault,
+  onPassword,
+}: FormProps & { readonly submit: string; readonly onPassword: (password: string) => void }) {
+  const [password, setPassword] = useState("");
+  const give = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (password !== "" && !pending) onPassword(password);
+  };
+  return (
+    <form noValidate onSubmit={give} className="space-y-4">
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        value={password}
+        error={fault}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" pending={pending}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+function CodeForm({ pending, fault, onCode }: FormProps & { readonly onCode: (code: string) => void }) {
+  const [code, setCode] = useState("");
+  const give = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (code !== "" && !pending) onCode(code);
+  };
+  return (
+    <form noValidate onSubmit={give} className="space-y-4">
+      <TextField
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        error={fault}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Button type="submit" pending={pending}>
+        Confirm
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
+import { instant, message, noInput } from "./schemas.ts";
+
+const password = z.string().max(512);
+const recoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
+
+export const authenticatorsEndpoints = {
+  "accounts.authenticator": endpoint({
+    method: "GET",
+    path: "/api/user/authenticator",
+    access: "member",
+    summary: "Whether the member signs in with an authenticator app beside the password",
+    input: noInput,
+    output: z.object({ onSince: instant.nullable(), recoveryCodesLeft: z.int() }),
+    refusals: [],
+  }),
+  "accounts.startAuthenticator": endpoint({
+    method: "POST",
+    path: "/api/user/authenticator",
+    access: "member",
+    summary: "Begin to set up an authenticator app: its key, shown this once",
+    input: z.strictObject({ password }),
+    output: z.object({ key: z.string(), address: z.string() }),
+    refusals: ["current-password-wrong", "authenticator-on", "passkey-sign-in-first", "too-many-attempts"],
+  }),
+  "accounts.confirmAuthenticator": endpoint({
+    method: "POST",
+    path: "/api/user/authenticator/confirm",
+    access: "member",
+    summary: "Put the app in force with its first code; gives the recovery codes, this once",
+    input: z.strictObject({ code: z.string().max(40) }),
+    output: recoveryCodes,
+    refusals: ["authenticator-missing", "code-wrong", "too-many-attempts"],
+  }),
+  "accounts.renewRecoveryCodes": endpoint({
+    method: "POST",
+    path: "/api/user/authenticator/recovery-codes",
+    access: "member",
+    summary: "New recovery codes in place of the old ones",
+    input: z.strictObject({ password }),
+    output: recoveryCodes,
+    refusals: ["current-password-wrong", "authenticator-missing", "too-many-attempts"],
+  }),
+  "accounts.removeAuthenticator": endpoint({
+    method: "POST",
+    path: "/api/user/authenticator/remove",
+    access: "member",
+    summary: "Turn the authenticator app off",
+    input: z.strictObject({ password }),
+    output: message,
+    refusals: ["current-password-wrong", "authenticator-missing", "authenticator-last", "too-many-attempts"],
+  }),
+};
+
+const touches = ["activity.", "accounts.authenticator"];
+
+export const authenticatorsEvents = events({
+  "accounts.authenticator-on": {
+    activityType: "authenticator-on",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ subject }) => `${subject} set up an authenticator app`,
+    touches,
+  },
+  "accounts.authenticator-off": {
+    activityType: "authenticator-off",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ subject }) => `${subject} turned off their authenticator app`,
+    touches,
+  },
+  "accounts.recovery-codes-renewed": {
+    activityType: "recovery-codes-renewed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ subject }) => `${subject} took new recovery codes`,
+    touches,
+  },
+});

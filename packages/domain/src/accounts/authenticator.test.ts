@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { isAppCode, startBlockedBecause, stepsTaken, turnOffBlockedBecause, typedCode } from "./authenticator.ts";
+
+const at = (seconds: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(seconds * 1000);
+
+test.each([
+  ["now, a step behind and a step ahead", 3000, 0, [100, 99, 101]],
+  ["the very end of a step", 3029.999, 0, [100, 99, 101]],
+  ["nothing that was used before", 3000, 99, [100, 101]],
+  ["not the code of now once it was used", 3000, 100, [101]],
+  ["nothing after the newest was used", 3000, 101, []],
+])("takes %s", (_what, seconds, lastStep, steps) => {
+  expect(stepsTaken(at(seconds), lastStep)).toEqual(steps);
+});
+
+test.each([
+  ["123 456", "123456", true],
+  [" 123456 ", "123456", true],
+  ["ABCDE-FGHJK", "abcdefghjk", false],
+  ["12345", "12345", false],
+])("reads %s as it was meant", (text, code, isOfApp) => {
+  expect([typedCode(text), isAppCode(typedCode(text))]).toEqual([code, isOfApp]);
+});
+
+const free = { isOn: false, passkeys: 0, mustUseOne: false, isBySecondFactor: false };
+test.each([
+  ["a member", free, undefined],
+  ["a member who has one", { ...free, isOn: true }, "authenticator-on"],
+  ["an administrator who must have a second factor and has none", { ...free, mustUseOne: true }, undefined],
+  ["one who has a passkey and came without it", { ...free, mustUseOne: true, passkeys: 1 }, "passkey-sign-in-first"],
+  ["one who came with it", { ...free, mustUseOne: true, passkeys: 1, isBySecondFactor: true }, undefined],
+])("setting up: %s", (_who, facts, code) => {
+  expect(startBlockedBecause(facts)?.code).toBe(code);
+});
+
+test.each([
+  ["a member", { mustUseOne: false, passkeys: 0 }, undefined],
+  ["an administrator whose last factor it is", { mustUseOne: true, passkeys: 0 }, "authenticator-last"],
+  ["one with a passkey", { mustUseOne: true, passkeys: 1 }, undefined],
+])("turning off: %s", (_who, facts, code) => {
+  expect(turnOffBlockedBecause(facts)?.code).toBe(code);
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { codeOf } from "../../apps/server/src/platform/one-time-codes.ts";
+import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+});
+afterAll(() => squad.close());
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** What the app on the phone shows for a key that was typed in. */
+function shownBy(key: string): string {
+  const letters = key.replaceAll(" ", "").split("");
+  const bits = letters.map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  return codeOf(secret, Math.floor(squad.app.clock.now().epochMilliseconds / 30_000));
+}
+
+test.each([
+  ["at a desk", DESK],
+  ["on a phone", PHONE],
+])("a member sets up an authenticator app %s, signs in with its code, and then with a recovery code", async (_where, size) => {
+  const { unitNumber } = await addMember(squad.app);
+  const page = await squad.open(size);
+  squad.expectComplaint(/401/);
+  const home = page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" });
+  const signOut = async (): Promise<void> => {
+    await page.context().clearCookies();
+    await page.goto(squad.address);
+    await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  };
+  await signIn(page, unitNumber, TEST_PASSWORD);
+  await home.waitFor();
+  await page.goto(`${squad.address}/settings?view=password`);
+  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Current password", { exact: true }).fill(TEST_PASSWORD);
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
+  const key = (await dialog.getByText("Or type this key:").textContent())!.split(":")[1]!;
+  await dialog.getByLabel("Code", { exact: true }).fill(shownBy(key));
+  await dialog.getByRole("button", { name: "Confirm" }).click();
+  const codes = await dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+  expect(codes).toHaveLength(10);
+  await dialog.getByRole("button", { name: "I have kept them" }).click();
+  await page.getByText("10 recovery codes are left.").waitFor();
+
+  await signOut();
+  await signIn(page, unitNumber, TEST_PASSWORD);
+  squad.app.clock.advance({ seconds: 30 });
+  await page.getByLabel("Code", { exact: true }).fill(shownBy(key));
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await home.waitFor();
+
+  await signOut();
+  await signIn(page, unitNumber, TEST_PASSWORD);
+  await page.getByLabel("Code", { exact: true }).fill(codes[3]!);
+  await page.getByRole("button", { name: "Sign In" }).click();
+  await home.waitFor();
+  await page.goto(`${squad.address}/settings?view=password`);
+  await page.getByText("9 recovery codes are left.").waitFor();
+  await page.getByRole("button", { name: "Turn off" }).click();
+  await dialog.getByLabel("Current password", { exact: true }).fill(TEST_PASSWORD);
+  await dialog.getByRole("button", { name: "Turn off" }).click();
+  await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
+});
