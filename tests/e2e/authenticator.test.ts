@@ -44,6 +44,7 @@ test.each([
   const key = (await dialog.getByText("Or type this key:").textContent())!.split(":")[1]!;
   await dialog.getByLabel("Code", { exact: true }).fill(shownBy(key));
   await dialog.getByRole("button", { name: "Confirm" }).click();
+  await dialog.getByRole("list", { name: "Recovery codes" }).waitFor();
   const codes = await dialog.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
   expect(codes).toHaveLength(10);
   await dialog.getByRole("button", { name: "I have kept them" }).click();
