@@ -31,8 +31,9 @@ try {
   const [admin, member, helper] = [await signIn(db, "B-1"), await signIn(db, "B-2"), await signIn(db, HELPER)];
   await measure("reads", () => benchReads(app, member));
   await measure("page", () => benchPage(app, member));
-  await measure("writes", () => benchWrites(app, db, helper));
-  await measure("streams", async () => benchStreams(app, member, aChange(app, helper, await shiftUnderWay(db))));
+  const assignmentId = await shiftUnderWay(db);
+  await measure("writes", () => benchWrites(app, db, { cookie: helper, assignmentId }));
+  await measure("streams", async () => benchStreams(app, member, aChange(app, helper, assignmentId)));
   await measure("planning", async () => {
     const { rows } = await sql<{ id: number }>`select id from members where unit_number like 'B-%' order by id limit 20`.execute(
       db,

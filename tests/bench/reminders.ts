@@ -32,7 +32,7 @@ export async function benchReminders(url: string, db: Db): Promise<Figure[]> {
   });
   const start = performance.now();
   await sql`insert into deliveries (channel, member_id, recipient, content, urgency, due_at, created_at)
-    select 'sms', (select min(id) from members), '+1917555' || lpad(n::text, 4, '0'), 'Reminder: your shift starts soon', 'urgent', now(), now()
+    select 'sms', (select min(id) from members), '917555' || lpad(n::text, 4, '0'), 'Reminder: your shift starts soon', 'urgent', now(), now()
     from generate_series(1, ${TEXTS}::int) n`.execute(db);
   await done;
   const seconds = (performance.now() - start) / 1000;

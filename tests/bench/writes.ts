@@ -8,14 +8,17 @@ const ROUNDS = 150;
 export const HELPER = "H-1";
 
 /** Going 10-8 and accepting a request, one after the other, beside one commit of the same database. */
-export async function benchWrites(app: Running, db: Db, cookie: string): Promise<Figure[]> {
+export async function benchWrites(
+  app: Running,
+  db: Db,
+  { cookie, assignmentId }: { readonly cookie: string; readonly assignmentId: number },
+): Promise<Figure[]> {
   const commit = await timed(
     ROUNDS,
     () => sql`insert into bench_commits (at) values (now())`.execute(db),
     () => sql`create table if not exists bench_commits (at timestamptz)`.execute(db),
   );
   const one = percentile(commit, 0.5);
-  const assignmentId = await shiftUnderWay(db);
   const checkIn = await timed(
     ROUNDS,
     () => post(app, cookie, `/api/shifts/check-in/${assignmentId}`, {}),

@@ -8,14 +8,26 @@ export const instant = z
   .custom<Temporal.Instant>((value) => value instanceof Temporal.Instant, "Not an instant")
   .meta({ type: "string", format: "date-time" });
 
+function isInstant(text: string): boolean {
+  try {
+    return Temporal.Instant.from(text).epochMilliseconds > 0;
+  } catch {
+    return false;
+  }
+}
+
 /** An instant sent by a client, as an ISO 8601 string. */
 export const instantInput = z.iso
   .datetime({ offset: true })
+  // Finer than nanoseconds, or beyond its range, is nothing that Temporal takes.
+  .refine(isInstant, { message: "Use a time such as 2026-05-12T18:30:00Z", abort: true })
   .transform((text) => Temporal.Instant.from(text))
   .meta({ type: "string", format: "date-time" });
 
 /** A civil date in the organisation's zone, `YYYY-MM-DD`. */
-export const localDate = z.iso.date();
+export const localDate = z.iso
+  .date()
+  .refine((text) => text >= "1900-01-01" && text <= "2200-12-31", "Use a date from 1900 to 2200");
 
 /** A wall-clock time in the organisation's zone, `HH:MM`. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 18:30");

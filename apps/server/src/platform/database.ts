@@ -6,7 +6,7 @@ import { Refused } from "./refused.ts";
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
-/** How to reach PostgreSQL: a connection string (several hosts allowed) or the socket of the embedded server. */
+/** How to reach PostgreSQL: a connection string or the socket of the embedded server. */
 export type ConnectionSettings = string | { host: string; port?: number; user: string; database: string; password?: string };
 
 const OID = { int8: 20, date: 1082, time: 1083, timestamptz: 1184, numeric: 1700 } as const;
@@ -120,7 +120,7 @@ export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)
     return ["57P01", "57P02", "57P03", "53300", "08006", "08001", "25006"].includes(error.code ?? "");
   const text = error instanceof Error ? `${(error as NodeJS.ErrnoException).code ?? ""} ${error.message}` : "";
-  return /ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
+  return /ECONNREFUSED|ECONNRESET|ENOENT|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error/.test(
     text,
   );
 }

@@ -130,7 +130,21 @@ function numbersOf(params: Record<string, string>): Record<string, string | numb
   return Object.fromEntries(Object.entries(params).map(([key, text]) => [key, /^\d{1,10}$/.test(text) ? Number(text) : text]));
 }
 
+/** Text that PostgreSQL cannot keep: a zero character, or half of a letter. */
+function isUnstorable(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
+  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return false;
+  return Object.entries(value).some(([key, inner]) => isUnstorable(key) || isUnstorable(inner));
+}
+
 function parseInput(endpoint: Endpoint, raw: unknown): unknown {
+  if (isUnstorable(raw)) {
+    throw new Refused({
+      kind: "invalid",
+      code: "input-invalid",
+      message: "The text has characters that cannot be kept. Type it again.",
+    });
+  }
   const parsed = endpoint.input.safeParse(raw);
   if (parsed.success) return parsed.data;
   throw new Refused(inputRefusal(parsed.error));

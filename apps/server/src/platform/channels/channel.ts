@@ -48,5 +48,22 @@ export function errorWords(error: unknown): string {
         ? "The gateway did not answer in time"
         : error.message
       : String(error);
-  return text.replaceAll(/\s+/g, " ").trim().slice(0, 400);
+  return storable(text);
+}
+
+/** What the other side said as the message log can keep it: no control characters, no broken letters, not endless. */
+export function storable(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, " ")
+    .trim()
+    .slice(0, 400);
+}
+
+const LONGEST_PATIENCE_SECONDS = 3_600;
+
+/** What a `Retry-After` asks for, in whole seconds and an hour at most; undefined where there is none that says a number. */
+export function patienceOf({ headers }: Response): { retryAfterSeconds?: number } {
+  const seconds = Math.ceil(Number(headers.get("retry-after")));
+  return seconds > 0 ? { retryAfterSeconds: Math.min(seconds, LONGEST_PATIENCE_SECONDS) } : {};
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database.ts";
 import type { MessagingConfiguration, OneSignalConfiguration } from "../messaging-configuration.ts";
-import { ATTEMPT_MS, type Channel, errorWords, type OutgoingMessage, type SendOutcome } from "./channel.ts";
+import { ATTEMPT_MS, type Channel, errorWords, type OutgoingMessage, patienceOf, type SendOutcome } from "./channel.ts";
 import { isPushAddress } from "./push-host.ts";
 import { readVapidKeys, type VapidKeys } from "./vapid-keys.ts";
 
@@ -97,10 +97,9 @@ async function sendByWebPush(
     await response.body?.cancel();
     if (response.ok) return { kind: "accepted", method: WEB_PUSH, providerMessageId: response.headers.get("location") };
     const isGone = response.status === 404 || response.status === 410;
-    const retryAfter = Number(response.headers.get("retry-after"));
     return refused(`HTTP ${response.status}`, response.status < 500 && response.status !== 429, {
       ...(isGone ? { isAddressGone: true } : {}),
-      ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
+      ...patienceOf(response),
     });
   } catch (error) {
     return refused(errorWords(error), false);

@@ -2,13 +2,13 @@ import { isPhoneNumber } from "@watchbill/domain/members/phone-number";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { SmsConfiguration } from "../messaging-configuration.ts";
-import { ATTEMPT_MS, type Channel, errorWords, type SendOutcome } from "./channel.ts";
+import { ATTEMPT_MS, type Channel, errorWords, patienceOf, type SendOutcome, storable } from "./channel.ts";
 
 const METHOD = "twilio";
 /** The number answered STOP: Twilio refuses every further text to it. */
 const OPTED_OUT = 21_610;
 
-const taken = z.object({ sid: z.string(), status: z.string() });
+const taken = z.object({ sid: z.string().regex(/^\w{1,64}$/), status: z.string().regex(/^[\w-]{1,40}$/) });
 const refused = z.object({ code: z.number().nullish(), message: z.string() });
 
 type Twilio = Extract<SmsConfiguration, { gateway: "twilio" }>;
@@ -65,14 +65,13 @@ function outcomeOf(response: Response, body: string): SendOutcome {
     };
   }
   const { data } = refused.safeParse(answer);
-  const retryAfter = Number(response.headers.get("retry-after"));
   return {
     kind: "refused",
     method: METHOD,
-    error: data ? `${data.code ?? response.status}: ${data.message}` : `HTTP ${response.status}`,
+    error: data ? storable(`${data.code ?? response.status}: ${data.message}`) : `HTTP ${response.status}`,
     // A wrong key, a throttle and a fault of theirs can pass; any other refusal is about this message.
     isPermanent: response.status >= 400 && response.status < 500 && ![401, 403, 408, 429].includes(response.status),
-    ...(retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}),
+    ...patienceOf(response),
     ...(data?.code === OPTED_OUT ? { isAddressGone: true } : {}),
   };
 }
