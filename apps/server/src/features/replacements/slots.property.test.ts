@@ -96,7 +96,7 @@ async function startAnew(): Promise<void> {
   const { write } = app.dependencies.database;
   app.clock.set(TEST_NOW);
   await sql`truncate shifts, notifications, deliveries, reminders, cover_searches restart identity cascade`.execute(write);
-  await write.updateTable("members").set({ isActive: true }).execute();
+  await Promise.all(members.map(activateAgain));
   const day = dateOf(app.clock.now(), TEST_ZONE);
   await addShift(app, { date: day, startTime: "13:00", endTime: "17:00" });
   await addShift(app, { date: day, startTime: "14:30", endTime: "15:30", maxMembers: 1 });
@@ -208,10 +208,10 @@ function pick<Item>(items: readonly Item[], which: number): Item | undefined {
 test("fifty members accept one request at once, through two instances: one has it, forty-nine hear that it is gone", async () => {
   await startAnew();
   const second = await createTestApp({ connection: app.connection, clock: app.clock });
-  const [asking] = members;
-  await asking!.call("replacements.assignSelf", { id: 4 });
-  const own = (await pictureNow()).assignments.find(({ memberId }) => memberId === asking!.id)!;
-  await asking!.call("replacements.request", { shiftAssignmentId: own.id, shiftId: own.shiftId });
+  const asking = await signedInMember(app);
+  await asking.call("replacements.assignSelf", { id: 4 });
+  const own = (await pictureNow()).assignments.find(({ memberId }) => memberId === asking.id)!;
+  await asking.call("replacements.request", { shiftAssignmentId: own.id, shiftId: own.shiftId });
   const [request] = (await pictureNow()).requests;
   const crowd = await Promise.all(
     Array.from({ length: 50 }, async (_, at) => signIn(at % 2 ? second : app, await addMember(app), `10.8.0.${at + 1}`)),
