@@ -93,11 +93,12 @@ const inAddress = fc.constantFrom(
   ),
 );
 
-function inputFor({ path, input }: Endpoint): fc.Arbitrary<Record<string, unknown>> {
+function inputFor({ method, path, input }: Endpoint): fc.Arbitrary<Record<string, unknown>> {
   const named = "shape" in input ? Object.keys(input.shape as object) : [];
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => key);
+  const isAllInAddress = method === "GET" || method === "DELETE";
   const keys = [...new Set([...named, ...inPath])];
-  return fc.record(Object.fromEntries(keys.map((key) => [key, inPath.includes(key) ? inAddress : value])), {
+  return fc.record(Object.fromEntries(keys.map((key) => [key, isAllInAddress || inPath.includes(key) ? inAddress : value])), {
     requiredKeys: inPath,
   });
 }
