@@ -14,6 +14,7 @@ import { createLog } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
 import { createOrganisationReader } from "./platform/organisation.ts";
 import { createPasswordHasher } from "./platform/passwords.ts";
+import { watchEmbeddedPostgres } from "./platform/postgres-watch.ts";
 
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 
@@ -29,7 +30,14 @@ export async function openConfiguredDatabase(
   const postgres = await startEmbeddedPostgres({ dataDirectory: configuration.dataDirectory, print });
   if (postgres.found === "running") print("Found the built-in PostgreSQL still running; using it");
   await migrate(postgres.connection);
-  return { connection: postgres.connection, close: () => postgres.stop() };
+  const stopWatching = watchEmbeddedPostgres(postgres, { dataDirectory: configuration.dataDirectory, print });
+  return {
+    connection: postgres.connection,
+    close: async () => {
+      await stopWatching();
+      await postgres.stop();
+    },
+  };
 }
 
 /** Everything the app is made of, with real parts. Closing it leaves the database server alone. */

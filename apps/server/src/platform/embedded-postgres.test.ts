@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ConnectionSettings } from "./database.ts";
 import { type EmbeddedPostgres, serverPid, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { watchEmbeddedPostgres } from "./postgres-watch.ts";
 
 let folder: string;
 const running: EmbeddedPostgres[] = [];
@@ -28,6 +29,8 @@ async function start(): Promise<EmbeddedPostgres> {
 
 async function query<Row extends pg.QueryResultRow>(connection: ConnectionSettings, text: string): Promise<Row[]> {
   const client = new pg.Client(typeof connection === "string" ? { connectionString: connection } : connection);
+  // A server that goes away says so beside the query, which fails of it too.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     return (await client.query<Row>(text)).rows;
@@ -65,6 +68,31 @@ describe("the built-in PostgreSQL", () => {
     ).toEqual([{ fsync: "on", port: "" }]);
     const { uid, mode } = statSync(join(folder, "postgresql"));
     expect([process.getuid?.() === 0 ? uid !== 0 : true, mode & 0o077]).toEqual([true, 0]);
+  });
+
+  test("is started again when it is killed under load, with every acknowledged row", async () => {
+    const server = await start();
+    const said: string[] = [];
+    const stopWatching = watchEmbeddedPostgres(server, { dataDirectory: folder, print: (line) => said.push(line), checkMs: 50 });
+    await query(server.connection, "create table under_load (n integer)");
+    let [acknowledged, isKilled] = [0, false];
+    const write = async (): Promise<void> => {
+      for (let n = 1; !isKilled; n += 1) {
+        const answered = await query(server.connection, `insert into under_load values (${n}) returning n`).catch(() => []);
+        acknowledged += answered.length;
+      }
+    };
+    const writers = [write(), write(), write(), write()];
+    await expect.poll(() => acknowledged, { timeout: 10_000 }).toBeGreaterThan(50);
+    process.kill(serverPid(join(folder, "postgresql"))!, "SIGKILL");
+    await expect.poll(() => said.at(-1), { timeout: 25_000 }).toBe("The built-in PostgreSQL is back");
+    isKilled = true;
+    await Promise.all(writers);
+    await stopWatching();
+    const [row] = await query<{ count: number }>(server.connection, "select count(*)::int as count from under_load");
+    // One more for each writer may be there without its answer.
+    expect(row!.count - acknowledged).toBeGreaterThanOrEqual(0);
+    expect(row!.count - acknowledged).toBeLessThanOrEqual(writers.length);
   });
 
   test("keeps every acknowledged row through a kill -9 of the whole server", async () => {

@@ -9,11 +9,14 @@ import { locatePostgres, type PostgresPlace } from "./postgres-place.ts";
 const DATABASE = "watchbill";
 const USER = "watchbill";
 const START_TIMEOUT_MS = 30_000;
+const AGAIN_MS = 500;
 
 export interface EmbeddedPostgres {
   readonly connection: ConnectionSettings;
   /** How the server was found: made new, started again, or still running from before. */
   readonly found: "made" | "started" | "running";
+  /** Whether it answers. */
+  isThere(): Promise<boolean>;
   /** Stops the server in order, unless another instance of the app still uses it. */
   stop(): Promise<void>;
 }
@@ -38,7 +41,7 @@ export async function startEmbeddedPostgres(options: {
 }
 
 function opened(place: PostgresPlace, connection: ConnectionSettings, found: EmbeddedPostgres["found"]): EmbeddedPostgres {
-  return { connection, found, stop: () => stop(place) };
+  return { connection, found, isThere: () => answers(place), stop: () => stop(place) };
 }
 
 async function initialise(place: PostgresPlace): Promise<void> {
@@ -90,14 +93,18 @@ async function launch(place: PostgresPlace): Promise<void> {
     log_min_messages: "warning",
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const child = spawn(join(place.binaries, "postgres"), ["-D", place.data, ...flags], {
-    ...place.owner,
-    cwd: place.data,
-    detached: true,
-    stdio: ["ignore", "ignore", "pipe"],
-  });
   let complaint = "";
-  child.stderr.on("data", (chunk: Buffer) => (complaint = `${complaint}${chunk.toString()}`.slice(-2000)));
+  const spawnServer = () => {
+    const server = spawn(join(place.binaries, "postgres"), ["-D", place.data, ...flags], {
+      ...place.owner,
+      cwd: place.data,
+      detached: true,
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    server.stderr.on("data", (chunk: Buffer) => (complaint = `${complaint}${chunk.toString()}`.slice(-2000)));
+    return server;
+  };
+  let child = spawnServer();
   const deadline = performance.now() + START_TIMEOUT_MS;
   while (!(await answers(place))) {
     if (performance.now() > deadline)
@@ -106,6 +113,11 @@ async function launch(place: PostgresPlace): Promise<void> {
     const isGone = child.exitCode !== null || child.signalCode !== null;
     if (isGone && !existsSync(join(place.data, "postmaster.pid")))
       throw new Error(`PostgreSQL could not start on ${place.data}: ${complaint.trim()}`);
+    // Nor can it start while the last processes of one that was killed are still leaving.
+    if (isGone) {
+      await delay(AGAIN_MS);
+      child = spawnServer();
+    }
     await delay(20);
   }
   child.stderr.destroy();

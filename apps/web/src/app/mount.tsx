@@ -2,15 +2,12 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { sessionQuery } from "../features/accounts/session.ts";
-import { fetchTheRest, whenIdle } from "../lib/later.ts";
+import { afterFirstScreen, fetchTheRest } from "../lib/later.ts";
 import { endpointOptions, queryClient } from "../lib/queries.ts";
 import { registerServiceWorker } from "../lib/service-worker-registration.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { App } from "./app.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
-
-/** By then the first screen is there on a slow phone. */
-const FIRST_SCREEN_MS = 3_000;
 
 /** Longer than this the first screen waits for nothing. */
 const WAIT_MS = 1_000;
@@ -45,5 +42,5 @@ function render(): void {
   // In slices, so that a slow phone answers to the finger meanwhile.
   startTransition(() => createRoot(root).render(app));
   registerServiceWorker();
-  setTimeout(() => whenIdle(fetchTheRest), FIRST_SCREEN_MS);
+  afterFirstScreen(fetchTheRest);
 }

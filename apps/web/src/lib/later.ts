@@ -1,5 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 
+/** By then the first screen is there on a slow phone. */
+const FIRST_SCREEN_MS = 3_000;
 const IDLE_WITHIN_MS = 5_000;
 const putOff = new Set<() => Promise<unknown>>();
 
@@ -15,8 +17,12 @@ export function fetchTheRest(): void {
   for (const load of putOff) load().catch(() => undefined);
 }
 
-/** Calls back when the browser has nothing better to do. */
-export function whenIdle(work: () => void): void {
+/** Calls back once the first screen has had its time and the browser has nothing better to do. */
+export function afterFirstScreen(work: () => void): void {
+  setTimeout(() => whenIdle(work), FIRST_SCREEN_MS);
+}
+
+function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
   else setTimeout(work, IDLE_WITHIN_MS);
 }

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState } from "react";
-import { later, whenIdle } from "../lib/later.ts";
+import { afterFirstScreen, later } from "../lib/later.ts";
 import { useToast } from "../lib/toast-store.ts";
 
 const ToastPanel = later(async () => (await import("./toast-panel.tsx")).ToastPanel);
@@ -8,7 +8,7 @@ const ToastPanel = later(async () => (await import("./toast-panel.tsx")).ToastPa
 export function Toaster() {
   const [isAtRest, setAtRest] = useState(false);
   const message = useToast();
-  useEffect(() => whenIdle(() => setAtRest(true)), []);
+  useEffect(() => afterFirstScreen(() => setAtRest(true)), []);
   if (!isAtRest && !message) return null;
   return (
     <Suspense fallback={null}>

@@ -95,9 +95,9 @@ export async function unassign(ctx: CommandContext<MemberActor>, { id }: { id: n
     throw new Refused(
       conflict("assignment-not-active", "This place is history: the shift is over or somebody else has it. It stays as it is."),
     );
-  if (shift.hasAttendance)
+  if (place.hasAttended)
     throw new Refused(
-      conflict("assignment-attended", "Somebody has already been 10-8 on this shift. Its places stay as they are."),
+      conflict("assignment-attended", "This member has been 10-8 on this shift. Their place stays, so that reports remain true."),
     );
   await deleteAssignments(ctx.tx, [id]);
   await ctx.record({ type: "shifts.unassigned", subjectId: place.memberId, shiftId: shift.id, assignmentId: id });

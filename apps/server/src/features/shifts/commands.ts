@@ -202,9 +202,12 @@ async function makeRoom(
   maxMembers: number,
 ): Promise<void> {
   const leaving = shift.filling.filter((place) => !staying.includes(place));
-  if (leaving.length > 0 && shift.hasAttendance) {
+  if (leaving.some(({ hasAttended }) => hasAttended)) {
     throw new Refused(
-      conflict("assignment-attended", "Somebody has already been 10-8 on this shift. Its members stay as they are."),
+      conflict(
+        "assignment-attended",
+        "Who has been 10-8 on this shift stays on it, so that reports remain true. Take off the others only.",
+      ),
     );
   }
   await deleteAssignments(

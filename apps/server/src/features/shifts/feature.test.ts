@@ -304,6 +304,20 @@ describe("assigning", () => {
     expect((await admin.call("shifts.unassign", { id: place.id })).status).toBe(404);
   });
 
+  test("who has been 10-8 stays on the shift; who never came can be taken off it for somebody who does", async () => {
+    const here = await signedInMember(app);
+    const [absent, other] = [await addMember(app), await addMember(app)];
+    const shift = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "18:00" });
+    const place = await addAssignment(app, shift.id, here.id, 1);
+    const empty = await addAssignment(app, shift.id, absent.id, 2);
+    await here.call("attendance.checkIn", { assignmentId: place.id });
+    expect((await admin.call("shifts.unassign", { id: place.id })).body.code).toBe("assignment-attended");
+    const without = { id: shift.id, memberIds: [absent.id] };
+    expect((await admin.call("shifts.change", without)).body.code).toBe("assignment-attended");
+    expect((await admin.call("shifts.unassign", { id: empty.id })).status).toBe(200);
+    expect((await admin.call("replacements.assignShift", { userId: other.id, shiftId: shift.id })).status).toBe(200);
+  });
+
   test("the past is not unmade", async () => {
     const member = await addMember(app);
     const shift = await addShift(app, { date: "2026-05-11", startTime: "08:00", endTime: "10:00" });

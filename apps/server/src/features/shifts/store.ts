@@ -16,7 +16,14 @@ export interface LockedShift {
   readonly maxMembers: number;
   readonly notes: string | null;
   readonly seriesId: number | null;
-  readonly filling: readonly { readonly assignmentId: number; readonly memberId: number; readonly seat: number }[];
+  readonly filling: readonly {
+    readonly assignmentId: number;
+    readonly memberId: number;
+    readonly seat: number;
+    /** They have been 10-8, so their place is history. */
+    readonly hasAttended: boolean;
+  }[];
+  /** Somebody has been 10-8 on it, on a place that is filled or was left. */
   readonly hasAttendance: boolean;
 }
 
@@ -70,7 +77,9 @@ async function withFilling(tx: Tx, shifts: readonly Omit<LockedShift, "filling" 
   const byShift = Map.groupBy(rows, ({ shiftId }) => shiftId);
   return shifts.map((shift) => {
     const own = byShift.get(shift.id) ?? [];
-    const filling = own.flatMap(({ assignmentId, memberId, seat }) => (seat === null ? [] : [{ assignmentId, memberId, seat }]));
+    const filling = own.flatMap(({ assignmentId, memberId, seat, hasAttended }) =>
+      seat === null ? [] : [{ assignmentId, memberId, seat, hasAttended }],
+    );
     return { ...shift, filling, hasAttendance: own.some(({ hasAttended }) => hasAttended) };
   });
 }
