@@ -75,9 +75,10 @@ describe("the built-in PostgreSQL", () => {
     const said: string[] = [];
     const stopWatching = watchEmbeddedPostgres(server, { dataDirectory: folder, print: (line) => said.push(line), checkMs: 50 });
     await query(server.connection, "create table under_load (n integer)");
-    let [acknowledged, isKilled] = [0, false];
+    let acknowledged = 0;
+    const enough = new AbortController();
     const write = async (): Promise<void> => {
-      for (let n = 1; !isKilled; n += 1) {
+      for (let n = 1; !enough.signal.aborted; n += 1) {
         const answered = await query(server.connection, `insert into under_load values (${n}) returning n`).catch(() => []);
         acknowledged += answered.length;
       }
@@ -86,7 +87,7 @@ describe("the built-in PostgreSQL", () => {
     await expect.poll(() => acknowledged, { timeout: 10_000 }).toBeGreaterThan(50);
     process.kill(serverPid(join(folder, "postgresql"))!, "SIGKILL");
     await expect.poll(() => said.at(-1), { timeout: 25_000 }).toBe("The built-in PostgreSQL is back");
-    isKilled = true;
+    enough.abort();
     await Promise.all(writers);
     await stopWatching();
     const [row] = await query<{ count: number }>(server.connection, "select count(*)::int as count from under_load");
