@@ -128,6 +128,8 @@ test("the calendar is walked with the keyboard alone, and the focus comes back",
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Thursday, May 14, 2026" }).waitFor();
+  // The dialog takes the focus a moment after it shows, and hears Escape from then on.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(true);
   await page.keyboard.press("Escape");
   const focusedDate = () => page.evaluate(() => document.activeElement?.getAttribute("data-date"));
   await expect.poll(focusedDate).toBe("2026-05-14");

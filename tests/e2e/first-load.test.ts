@@ -43,3 +43,18 @@ test("the dashboard opens whole on a phone, with little to load and nothing that
   const jumps = await page.evaluate(() => (globalThis as unknown as { jumps: number[] }).jumps);
   expect(jumps.reduce((sum, jump) => sum + jump, 0)).toBeLessThan(0.05);
 });
+
+test("what comes later than the first screen is asked for again when the network was away", async () => {
+  await addMember(squad.app, { unitNumber: "C-26" });
+  squad.expectComplaint(/ERR_FAILED/);
+  const page = await squad.open(PHONE);
+  let failures = 0;
+  await page.route(/(dialog|toast)-panel/, (route) => {
+    failures += 1;
+    return failures <= 2 ? route.abort() : route.continue();
+  });
+  await signIn(page, "C-26", TEST_PASSWORD);
+  await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
+  await page.getByRole("dialog", { name: "Tuesday, May 12, 2026" }).waitFor();
+  expect(failures).toBeGreaterThan(2);
+});

@@ -1,28 +1,29 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Route, Switch } from "wouter";
 import { PasswordChangeRequired } from "../features/accounts/password-change-required.tsx";
 import { SecondFactorNeeded } from "../features/accounts/second-factor-needed.tsx";
 import { useSession } from "../features/accounts/session.ts";
 import { SignInPage } from "../features/accounts/sign-in.tsx";
+import { whenShown } from "../lib/later.ts";
 import { useLive } from "../lib/live.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { DashboardPage } from "./dashboard.tsx";
 import { Shell } from "./shell.tsx";
 
-const NotificationsPage = lazy(() => import("../features/notifications/NotificationsPage.tsx"));
-const MembersPage = lazy(() => import("../features/members/MembersPage.tsx"));
-const SimpleShiftsPage = lazy(() => import("../features/shifts/SimpleShiftsPage.tsx"));
-const ActivityLogsPage = lazy(() => import("../features/activity/ActivityLogsPage.tsx"));
-const MessageLogsPage = lazy(() => import("../features/messaging/MessageLogsPage.tsx"));
-const TestNotificationsPage = lazy(() => import("../features/messaging/TestNotificationsPage.tsx"));
-const ReportsPage = lazy(() => import("../features/reports/ReportsPage.tsx"));
-const BoardPage = lazy(() => import("../features/reports/BoardPage.tsx"));
-const RosterPage = lazy(() => import("../features/shifts/RosterPage.tsx"));
-const AdminCover = lazy(async () => ({ default: (await import("../features/replacements/admin-cover.tsx")).AdminCover }));
-const LinkPage = lazy(() => import("../features/messaging/LinkPage.tsx"));
-const SettingsPage = lazy(() => import("../features/accounts/SettingsPage.tsx"));
-const NotFoundPage = lazy(() => import("./NotFoundPage.tsx"));
+const NotificationsPage = whenShown(async () => (await import("../features/notifications/NotificationsPage.tsx")).default);
+const MembersPage = whenShown(async () => (await import("../features/members/MembersPage.tsx")).default);
+const SimpleShiftsPage = whenShown(async () => (await import("../features/shifts/SimpleShiftsPage.tsx")).default);
+const ActivityLogsPage = whenShown(async () => (await import("../features/activity/ActivityLogsPage.tsx")).default);
+const MessageLogsPage = whenShown(async () => (await import("../features/messaging/MessageLogsPage.tsx")).default);
+const TestNotificationsPage = whenShown(async () => (await import("../features/messaging/TestNotificationsPage.tsx")).default);
+const ReportsPage = whenShown(async () => (await import("../features/reports/ReportsPage.tsx")).default);
+const BoardPage = whenShown(async () => (await import("../features/reports/BoardPage.tsx")).default);
+const RosterPage = whenShown(async () => (await import("../features/shifts/RosterPage.tsx")).default);
+const AdminCover = whenShown(async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover);
+const LinkPage = whenShown(async () => (await import("../features/messaging/LinkPage.tsx")).default);
+const SettingsPage = whenShown(async () => (await import("../features/accounts/SettingsPage.tsx")).default);
+const NotFoundPage = whenShown(async () => (await import("./NotFoundPage.tsx")).default);
 
 /** A message's link and the wall's board show without a session; all else depends on who is there. */
 export function App() {

@@ -1,5 +1,5 @@
 import { greetingFor } from "@watchbill/domain/time/format";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { OnCallBanner } from "../features/attendance/on-call-banner.tsx";
@@ -11,10 +11,11 @@ import { ThisMonth } from "../features/reports/this-month.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { ShiftCalendar } from "../features/shifts/calendar.tsx";
 import { UpcomingSchedule } from "../features/shifts/upcoming-schedule.tsx";
+import { whenShown } from "../lib/later.ts";
 import { useNow } from "../lib/server-clock.ts";
 
-const AdminCover = lazy(async () => ({ default: (await import("../features/replacements/admin-cover.tsx")).AdminCover }));
-const AdminPanel = lazy(async () => ({ default: (await import("./admin-panel.tsx")).AdminPanel }));
+const AdminCover = whenShown(async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover);
+const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
 /** The first screen after sign-in: who is on, am I on, what needs cover. */
 export function DashboardPage({ user }: { readonly user: CurrentUser }) {

@@ -3,12 +3,32 @@ import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 /** By then the first screen is there on a slow phone. */
 const FIRST_SCREEN_MS = 3_000;
 const IDLE_WITHIN_MS = 5_000;
+/** Between two tries, doubled after each. */
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8_000;
 const putOff = new Set<() => Promise<unknown>>();
 
-/** A component that the first screen does without: fetched when it is first shown, or before that, once the page is at rest. */
+/** A component that is fetched when it is first shown; patiently, since one lost packet must not cost the whole page. */
+export function whenShown<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => ({ default: await patiently(load) }));
+}
+
+/** The same for what the first screen does without: it is fetched before it is wanted, once the page is at rest. */
 export function later<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   putOff.add(load);
-  return lazy(async () => ({ default: await load() }));
+  return whenShown(load);
+}
+
+/** Asks again until it comes. A server that is there and has it no more was upgraded: then the page must be loaded anew. */
+async function patiently<Result>(load: () => Promise<Result>, waitMs = FIRST_WAIT_MS): Promise<Result> {
+  try {
+    return await load();
+  } catch (error) {
+    const isWaitedFor = waitMs <= LONGEST_WAIT_MS;
+    if (!isWaitedFor && navigator.onLine) throw error;
+    await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, LONGEST_WAIT_MS)));
+    return patiently(load, waitMs * 2);
+  }
 }
 
 /** Fetches what was put off, so that it is there at the first tap, with or without a network. */

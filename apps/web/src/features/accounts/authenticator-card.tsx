@@ -1,6 +1,7 @@
 import { relativeTime } from "@watchbill/domain/time/format";
-import { lazy, type SubmitEvent, Suspense, useState } from "react";
+import { type SubmitEvent, Suspense, useState } from "react";
 import { ApiError, errorText, type Output } from "../../lib/api.ts";
+import { whenShown } from "../../lib/later.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -10,7 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-const QrPicture = lazy(async () => ({ default: (await import("./qr-picture.tsx")).QrPicture }));
+const QrPicture = whenShown(async () => (await import("./qr-picture.tsx")).QrPicture);
 
 type Started = Output<"accounts.startAuthenticator">;
 type Act = "set-up" | "renew" | "turn-off" | null;

@@ -1,6 +1,7 @@
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "wouter";
+import { whenShown } from "../../lib/later.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/card.tsx";
@@ -10,7 +11,7 @@ import { NotificationRow } from "./notification-row.tsx";
 
 const POPOVER_COUNT = 10;
 
-const NotificationDetails = lazy(async () => ({ default: (await import("./notification-details.tsx")).NotificationDetails }));
+const NotificationDetails = whenShown(async () => (await import("./notification-details.tsx")).NotificationDetails);
 
 /** The bell with its unread count; it opens the newest ten. */
 export function NotificationBell({ viewerId }: { readonly viewerId: number }) {

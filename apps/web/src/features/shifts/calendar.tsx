@@ -2,7 +2,8 @@ import { dutyDate, monthGrid, weekOf } from "@watchbill/domain/time/calendar";
 import { formatDay, monthName } from "@watchbill/domain/time/format";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { whenShown } from "../../lib/later.ts";
 import { serverNow, useNow } from "../../lib/server-clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, LoadError } from "../../ui/card.tsx";
@@ -15,7 +16,7 @@ import { useHolidays } from "./use-holidays.ts";
 import { useShifts } from "./use-shifts.ts";
 
 /** Only administrators need it, so only they load it. */
-const ShiftDialog = lazy(async () => ({ default: (await import("./shift-dialog.tsx")).ShiftDialog }));
+const ShiftDialog = whenShown(async () => (await import("./shift-dialog.tsx")).ShiftDialog);
 
 type Mode = "month" | "week";
 
