@@ -140,6 +140,15 @@ export const replacementsEndpoints = {
     output: message,
     refusals: [...TAKING, "member-missing", "member-inactive"],
   }),
+  "replacements.moveAssignment": endpoint({
+    method: "POST",
+    path: "/api/admin/assignments/{id}/move",
+    access: "admin",
+    summary: "Move a member's place to another shift in one step; they are told once",
+    input: z.strictObject({ id, shiftId: id }),
+    output: message.extend({ assignmentId: id }),
+    refusals: [...TAKING, "assignment-missing", "assignment-not-active", "assignment-attended"],
+  }),
 };
 
 const touched = ["cover.show", "replacements.", "shifts.", "board.show", "attendance.", "reports.", "activity."];

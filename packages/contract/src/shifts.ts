@@ -287,6 +287,13 @@ export const shiftsEvents = events({
     sentence: ({ subject, shift }) => `${subject} will be there for ${shift}`,
     touches: schedule,
   },
+  "shifts.reassigned": {
+    activityType: "shift-assigned",
+    recentType: "shift-assigned",
+    visibility: "everyone",
+    sentence: ({ actor, subject, shift, details }) => `${actor} moved ${subject} from ${String(details.before)} to ${shift}`,
+    touches: schedule,
+  },
   "shifts.unassigned": {
     activityType: "shift-unassigned",
     recentType: null,

@@ -7,6 +7,7 @@ export const JOIN_WITHIN_MINUTES = 5;
 const JOINED: readonly NoticeKind[] = [
   "shifts.assigned",
   "shifts.unassigned",
+  "shifts.reassigned",
   "shifts.moved",
   "shifts.changed",
   "shifts.deleted",

@@ -41,6 +41,7 @@ describe("who is told", () => {
     ["cover.asked", ["5 invited"]],
     ["shifts.assigned", ["1 subject"]],
     ["shifts.unassigned", ["1 subject"]],
+    ["shifts.reassigned", ["1 subject"]],
     ["shifts.moved", ["2 assigned", "1 requester"]],
     ["shifts.changed", ["2 assigned", "1 requester"]],
     ["shifts.deleted", ["2 assigned", "1 requester"]],
@@ -56,7 +57,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(13);
+    expect(KINDS).toHaveLength(14);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {

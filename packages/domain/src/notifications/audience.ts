@@ -9,6 +9,7 @@ import type { Priority } from "../replacements/request-status.ts";
 export const AUDIENCES = {
   "shifts.assigned": ["subject"],
   "shifts.unassigned": ["subject"],
+  "shifts.reassigned": ["subject"],
   "shifts.moved": ["assigned", "requester"],
   "shifts.changed": ["assigned", "requester"],
   "shifts.deleted": ["assigned", "requester"],

@@ -41,6 +41,13 @@ const TEXTS: Texts = {
   "shifts.unassigned": {
     subject: (f) => text("You are off a shift", `${f.actor} took you off ${f.shift}. You need not come.`),
   },
+  "shifts.reassigned": {
+    subject: (f) =>
+      text(
+        "You are on another shift",
+        `${f.actor} moved you to ${f.shift}; you need not come to ${f.shiftBefore}. If you cannot come, ask for a replacement.`,
+      ),
+  },
   "shifts.moved": {
     assigned: (f) =>
       text("Your shift has moved", `It is now ${f.shift}; it was ${f.shiftBefore}. If you cannot come, ask for a replacement.`),

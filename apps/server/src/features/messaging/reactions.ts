@@ -43,7 +43,12 @@ function startOf(event: RecordedEvent): Temporal.Instant | null {
 }
 
 /** News that puts its hearer on a shift, or moves it: their calendar program gets it with the mail. */
-const PUTS_ON_SHIFT = new Set<string>(["shifts.assigned subject", "shifts.moved assigned", "replacements.accepted acceptor"]);
+const PUTS_ON_SHIFT = new Set<string>([
+  "shifts.assigned subject",
+  "shifts.reassigned subject",
+  "shifts.moved assigned",
+  "replacements.accepted acceptor",
+]);
 
 interface Material {
   readonly words: NoticeFacts;

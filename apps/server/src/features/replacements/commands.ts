@@ -16,6 +16,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { leaveDuty } from "../attendance/commands.ts";
 import {
+  findPlace,
   leaveSeat,
   lockAssignmentWithShift,
   lockShiftForTaking,
@@ -24,6 +25,7 @@ import {
   returnSeat,
   type ShiftToTake,
   settleLeft,
+  vacate,
 } from "../shifts/assignment-commands.ts";
 import { readRequest } from "./queries.ts";
 import { findShiftOfRequest, insertDecline, insertRequest, lockOverdue, lockPending, lockRequest, saveOutcome } from "./store.ts";
@@ -155,6 +157,34 @@ export async function assignShift(ctx: Member, { userId, shiftId }: { userId: nu
   return { message: "Shift assigned successfully" };
 }
 
+/** Moves a member's place to another shift: both or neither. Only a held slot left there is filled as accepting would fill it. */
+export async function moveAssignment(
+  ctx: Member,
+  { id, shiftId }: { id: number; shiftId: number },
+): Promise<OutputOf<Api["replacements.moveAssignment"]>> {
+  const from = await findPlace(ctx.tx, id);
+  if (from.shiftId === shiftId)
+    throw new Refused(conflict("already-on-shift", "They are on this shift already. Choose another one."));
+  // Always in this order, so that two who are moved across each other at once do not wait for each other for ever.
+  for (const each of [from.shiftId, shiftId].sort((a, b) => a - b)) await lockShiftForTaking(ctx.tx, each);
+  const left = await vacate(ctx, id);
+  const shift = await lockShiftForTaking(ctx.tx, shiftId);
+  const decision = await decide(ctx, shift, left.memberId);
+  if (decision.kind === "accept-request") {
+    await ctx.record({ type: "shifts.unassigned", subjectId: left.memberId, shiftId: left.shiftId, assignmentId: id });
+    return { message: "Moved", assignmentId: await fillRequest(ctx, shift, decision.requestId, left.memberId) };
+  }
+  const assignmentId = await placeMember(ctx, shift, left.memberId);
+  await ctx.record({
+    type: "shifts.reassigned",
+    subjectId: left.memberId,
+    shiftId,
+    assignmentId,
+    details: { before: left.title, fromShiftId: left.shiftId },
+  });
+  return { message: "Moved", assignmentId };
+}
+
 /** Ends the requests of shifts that have started: nobody came, the place needs cover. */
 export async function expireRequests(ctx: CommandContext): Promise<void> {
   for (const request of dueExpiries(await lockOverdue(ctx.tx, ctx.now, EXPIRY_BATCH), ctx.now)) {
@@ -180,7 +210,8 @@ async function decide(ctx: Member, shift: ShiftToTake, memberId: number): Promis
   throw new Refused(decision);
 }
 
-async function fillRequest(ctx: Member, shift: ShiftToTake, requestId: number, memberId: number): Promise<void> {
+/** Gives the place a request is for to a member. Gives the new assignment's number. */
+async function fillRequest(ctx: Member, shift: ShiftToTake, requestId: number, memberId: number): Promise<number> {
   const request = orRefuse(await lockRequest(ctx.tx, requestId), REQUEST_MISSING);
   await settleLeft(ctx, request.assignmentId, "replaced");
   const assignmentId = await placeMember(ctx, shift, memberId);
@@ -193,6 +224,7 @@ async function fillRequest(ctx: Member, shift: ShiftToTake, requestId: number, m
     requestId,
     details: { requesterId: request.requesterId },
   });
+  return assignmentId;
 }
 
 /** Shift first, request second: the order in which everything here is locked. */

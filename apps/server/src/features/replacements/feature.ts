@@ -8,6 +8,7 @@ import {
   cancelRequest,
   declineRequest,
   expireRequests,
+  moveAssignment,
   requestReplacement,
 } from "./commands.ts";
 import { advanceSearches, startSearch, stopSearch } from "./cover-commands.ts";
@@ -26,6 +27,7 @@ export const replacements: Feature = {
     "replacements.acceptForShift": acceptForShift,
     "replacements.assignSelf": assignSelf,
     "replacements.assignShift": assignShift,
+    "replacements.moveAssignment": moveAssignment,
     "cover.show": showCover,
     "cover.start": startSearch,
     "cover.stop": stopSearch,

@@ -84,12 +84,19 @@ export async function placeMember(ctx: CommandContext, shift: ShiftToTake, membe
 
 /** Takes a member off a shift that is not over and that they have not attended. */
 export async function unassign(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
-  const found = orRefuse(
-    await findAssignment(ctx.tx, id),
-    missing("assignment-missing", "This assignment is not there any more. Refresh to see the current schedule."),
-  );
-  const shift = orRefuse(await lockShift(ctx.tx, found.shiftId), SHIFT_MISSING);
-  const place = shift.filling.find(({ assignmentId }) => assignmentId === id);
+  const { shiftId, memberId } = await vacate(ctx, id);
+  await ctx.record({ type: "shifts.unassigned", subjectId: memberId, shiftId, assignmentId: id });
+  return { message: "Taken off the shift" };
+}
+
+/** Frees a place of a shift that is not over and that its member has not attended; says whose it was, and on what. */
+export async function vacate(
+  ctx: CommandContext,
+  assignmentId: number,
+): Promise<{ memberId: number; shiftId: number; title: string }> {
+  const { shiftId } = await findPlace(ctx.tx, assignmentId);
+  const shift = orRefuse(await lockShift(ctx.tx, shiftId), SHIFT_MISSING);
+  const place = shift.filling.find((one) => one.assignmentId === assignmentId);
   const isOver = Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0;
   if (!place || isOver)
     throw new Refused(
@@ -99,9 +106,16 @@ export async function unassign(ctx: CommandContext<MemberActor>, { id }: { id: n
     throw new Refused(
       conflict("assignment-attended", "This member has been 10-8 on this shift. Their place stays, so that reports remain true."),
     );
-  await deleteAssignments(ctx.tx, [id]);
-  await ctx.record({ type: "shifts.unassigned", subjectId: place.memberId, shiftId: shift.id, assignmentId: id });
-  return { message: "Taken off the shift" };
+  await deleteAssignments(ctx.tx, [assignmentId]);
+  return { memberId: place.memberId, shiftId, title: shiftTitle(shift) };
+}
+
+/** The shift and the member of an assignment, not locked; refused when there is none. */
+export async function findPlace(tx: Tx, assignmentId: number): Promise<{ shiftId: number; memberId: number }> {
+  return orRefuse(
+    await findAssignment(tx, assignmentId),
+    missing("assignment-missing", "This assignment is not there any more. Refresh to see the current schedule."),
+  );
 }
 
 /** Says of one's own place that one will be there. Saying it again changes nothing. */

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+let day = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+
+/** A shift on a day of its own, or on the same day as the last. */
+async function evening(about: { maxMembers?: number; startTime?: string; endTime?: string } = {}, isSameDay = false) {
+  if (!isSameDay) day += 1;
+  const date = Temporal.PlainDate.from("2026-07-01").add({ days: day }).toString();
+  return addShift(app, { date, startTime: "18:30", endTime: "20:30", ...about });
+}
+
+const fillers = async (shiftId: number): Promise<number[]> => {
+  const { body } = await admin.call("shifts.one", { id: shiftId });
+  return (body.assignments as { userId: number; status: string }[])
+    .filter(({ status }) => status === "assigned")
+    .map(({ userId }) => userId);
+};
+const move = (id: number, shiftId: number) => admin.call("replacements.moveAssignment", { id, shiftId });
+
+describe("moving a member to another shift", () => {
+  test("takes them off the one, puts them on the other, and tells them once", async () => {
+    const member = await signedInMember(app);
+    const [from, to] = [await evening(), await evening()];
+    const place = await addAssignment(app, from.id, member.id, 1, "confirmed");
+    const answer = await move(place.id, to.id);
+    expect(answer).toMatchObject({ status: 200, body: { message: "Moved" } });
+    expect([await fillers(from.id), await fillers(to.id)]).toEqual([[], [member.id]]);
+    await app.settle();
+    const told = (await member.call("notifications.list")).body as { title: string; message: string }[];
+    expect(told.map(({ title }) => title)).toEqual(["You are on another shift"]);
+    expect(told[0]?.message).toContain("you need not come to Evening on Thu, Jul 2");
+
+    expect((await move(answer.body.assignmentId, from.id)).status).toBe(200);
+    expect([await fillers(from.id), await fillers(to.id)]).toEqual([[member.id], []]);
+  });
+
+  test("between two that overlap is possible, since they leave the one", async () => {
+    const member = await addMember(app);
+    const from = await evening();
+    const to = await evening({ startTime: "19:00", endTime: "21:00" }, true);
+    const place = await addAssignment(app, from.id, member.id);
+    expect((await move(place.id, to.id)).status).toBe(200);
+    expect(await fillers(to.id)).toEqual([member.id]);
+  });
+
+  test("fills the request where only held places are left, as accepting would", async () => {
+    const [asker, taker] = [await signedInMember(app), await addMember(app)];
+    const [from, to] = [await evening(), await evening({ maxMembers: 1 })];
+    const held = await addAssignment(app, to.id, asker.id);
+    const { body: request } = await asker.call("replacements.request", { shiftAssignmentId: held.id, shiftId: to.id });
+    const place = await addAssignment(app, from.id, taker.id);
+    expect((await move(place.id, to.id)).status).toBe(200);
+    const rows = app.dependencies.database.read.selectFrom("replacementRequests").select(["status", "acceptedBy"]);
+    expect(await rows.where("id", "=", request.id).executeTakeFirst()).toEqual({ status: "accepted", acceptedBy: taker.id });
+  });
+
+  test.each([
+    ["to a full one", "shift-full"],
+    ["to one that overlaps a third", "shift-overlaps"],
+    ["to the same one", "already-on-shift"],
+    ["to one they are on", "already-on-shift"],
+    ["to one that is over", "shift-over"],
+    ["to one that is not there", "shift-missing"],
+  ])("%s is refused and changes nothing", async (what, code) => {
+    const [member, other] = [await addMember(app), await addMember(app)];
+    const from = await evening();
+    const place = await addAssignment(app, from.id, member.id);
+    const target = async (): Promise<number> => {
+      if (what.endsWith("same one")) return from.id;
+      if (what.endsWith("over")) return (await addShift(app, { date: "2026-05-02", startTime: "08:00", endTime: "09:00" })).id;
+      if (what.endsWith("there")) return 2_000_000;
+      const to = await evening({ maxMembers: 1 });
+      if (what.endsWith("full one")) await addAssignment(app, to.id, other.id);
+      if (what.endsWith("they are on")) await addAssignment(app, to.id, member.id);
+      if (what.endsWith("third")) await addAssignment(app, (await evening({ endTime: "22:00" }, true)).id, member.id);
+      return to.id;
+    };
+    const answer = await move(place.id, await target());
+    expect(answer.body.code).toBe(code);
+    expect(await fillers(from.id)).toEqual([member.id]);
+  });
+
+  test("who has been 10-8 stays where they are", async () => {
+    const member = await signedInMember(app);
+    const from = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "18:00" });
+    const place = await addAssignment(app, from.id, member.id);
+    await member.call("attendance.checkIn", { assignmentId: place.id });
+    const to = await evening();
+    expect((await move(place.id, to.id)).body.code).toBe("assignment-attended");
+    expect(await fillers(to.id)).toEqual([]);
+  });
+
+  test("across each other at once, many times, neither waits for ever nor is lost", async () => {
+    const [a, b] = [await addMember(app), await addMember(app)];
+    const [one, two] = [await evening(), await evening()];
+    let places = [(await addAssignment(app, one.id, a.id)).id, (await addAssignment(app, two.id, b.id)).id];
+    for (let round = 0; round < 10; round += 1) {
+      const targets = round % 2 === 0 ? [two.id, one.id] : [one.id, two.id];
+      const answers = await Promise.all(places.map((id, index) => move(id, targets[index] ?? 0)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      places = answers.map(({ body }) => body.assignmentId as number);
+    }
+    expect([await fillers(one.id), await fillers(two.id)]).toEqual([[a.id], [b.id]]);
+  });
+});
