@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { createSquad, DESK, dismiss, PHONE, type Squad, signIn } from "./squad.ts";
 
 let squad: Squad;
 
@@ -60,7 +60,7 @@ describe.each([
     await page.getByText("Shift series deleted successfully").first().waitFor();
     await openDay(page, dayName(second));
     await page.getByText("No shifts scheduled for this day").first().waitFor();
-    await page.keyboard.press("Escape");
+    await dismiss(page);
     await openDay(page, dayName(first));
     await page.getByRole("dialog").getByText("Dana Levi").waitFor();
   });
@@ -89,7 +89,7 @@ test("a request for cover and its acceptance show on the other member's open scr
   await card.getByText("for Dana Levi").waitFor();
   await avi.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await avi.getByText("Replacement needed").first().waitFor();
-  await avi.keyboard.press("Escape");
+  await dismiss(avi);
   await card.getByRole("listitem").filter({ hasText: "for Dana Levi" }).getByRole("button", { name: "Accept" }).click();
   await avi.getByText("Replacement accepted! You've been assigned to this shift.").first().waitFor();
   await dana.getByRole("button", { name: /^Notifications, \d unread/ }).click();

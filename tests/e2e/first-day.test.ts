@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { createSquad, DESK, dismiss, PHONE, type Squad, signIn } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York; the browser's machine stands in Paris.
 const NOW = "2026-05-12T18:00:00Z";
@@ -53,13 +53,13 @@ describe.each([
 
     await page.getByRole("button", { name: /Today · Evening/ }).click();
     await page.getByRole("dialog").getByText("Avi Katz").waitFor();
-    await page.keyboard.press("Escape");
+    await dismiss(page);
 
     await page.getByRole("button", { name: "Week", exact: true }).click();
     await page.getByRole("heading", { name: "May 10 – May 16" }).waitFor();
     await page.getByRole("button", { name: /^Wednesday, May 13, 2026/ }).click();
     await page.getByRole("dialog").getByText("No shifts scheduled for this day").waitFor();
-    await page.keyboard.press("Escape");
+    await dismiss(page);
 
     await page.goto(`${squad.address}/settings?view=password`);
     await seen(page, "Password Change Required");

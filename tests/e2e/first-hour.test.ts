@@ -3,7 +3,7 @@ import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
-import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
+import { createSquad, dismiss, PHONE, type Squad, signIn } from "./squad.ts";
 
 let squad: Squad;
 let mailServer: TestMailServer;
@@ -235,7 +235,7 @@ test("the list is worked with the keyboard alone, and the focus comes back after
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await page.getByRole("dialog", { name: "Availability" }).waitFor();
-  await page.keyboard.press("Escape");
+  await dismiss(page);
   await expect.poll(focused).toBe("Actions for M-12");
   await page.getByLabel("Select M-12").focus();
   await page.keyboard.press("Space");

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
+import { expect } from "vitest";
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
 import { TestClock } from "../../apps/server/src/testing/test-clock.ts";
 import { launchBrowser } from "./browser.ts";
@@ -78,4 +79,16 @@ export async function signIn(page: Page, unitNumber: string, password: string): 
   await page.getByLabel("Unit Number").fill(unitNumber);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Closes what is open with Escape, pressed again where the page was not ready to hear it yet. */
+export async function dismiss(page: Page): Promise<void> {
+  const open = page.getByRole("dialog");
+  await open.first().waitFor();
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Escape");
+      return open.count();
+    })
+    .toBe(0);
 }

@@ -1,5 +1,5 @@
 import { defaultSeriesEnd, RECURRING_LABELS, RECURRING_TYPES, type RecurringType } from "@watchbill/domain/shifts/series";
-import { defaultsOf, newShiftForm, type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
+import { defaultsOf, newShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { isShiftType, SHIFT_TYPE_DEFAULTS, type ShiftType } from "@watchbill/domain/shifts/shift-type";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { addDays } from "@watchbill/domain/time/local";
@@ -10,9 +10,11 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
+import { DraftWarnings } from "./draft-warnings.tsx";
 import { ScopeQuestion } from "./scope-question.tsx";
+import { changesOf, type Draft, draftOf, payloadOf } from "./shift-draft.ts";
 import { type Scope, useShiftEditing } from "./shift-editing.ts";
-import { filling, type Shift } from "./shift-view.ts";
+import type { Shift } from "./shift-view.ts";
 
 const TYPES = (
   [
@@ -28,8 +30,6 @@ const TYPES = (
   label: SHIFT_TYPE_DEFAULTS[value].label,
 }));
 
-type Draft = ShiftForm & { readonly notes: string | null };
-
 /** Creates a shift on a date, or edits one. */
 export function ShiftDialog({ target, onClose }: { readonly target: Shift | string; readonly onClose: () => void }) {
   const shift = typeof target === "string" ? null : target;
@@ -38,7 +38,7 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
   const [series, setSeries] = useState<{ type: RecurringType; end: string } | null>(null);
   const [question, setQuestion] = useState<"update" | "delete" | null>(null);
   const [problem, setProblem] = useState<{ message: string; fields: Readonly<Record<string, string>> } | null>(null);
-  const editing = useShiftEditing(onClose);
+  const editing = useShiftEditing(shift, onClose);
   const set = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
   const fields = problem?.fields ?? {};
 
@@ -152,6 +152,7 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
         />
         {shift ? null : <Recurrence draft={draft} series={series} onChange={setSeries} />}
         <MemberPicker chosen={draft.memberIds} most={draft.maxMembers} onChange={(memberIds) => set({ memberIds })} />
+        <DraftWarnings draft={draft} shift={shift} />
         {problem ? (
           <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
             {problem.message}
@@ -216,33 +217,6 @@ function Recurrence({
         </div>
       ) : null}
     </div>
-  );
-}
-
-function draftOf(shift: Shift): Draft {
-  const { type, customName, date, endDate, startTime, endTime, maxMembers, notes } = shift;
-  return {
-    type,
-    customName,
-    date,
-    endDate,
-    startTime,
-    endTime,
-    maxMembers,
-    notes,
-    memberIds: filling(shift).map(({ userId }) => userId),
-  };
-}
-
-function payloadOf(draft: Draft) {
-  return { ...draft, customName: draft.type === "custom" ? draft.customName : null, memberIds: [...draft.memberIds] };
-}
-
-/** Only what was changed goes over the wire, so that a series keeps what differs from shift to shift. */
-function changesOf(original: Draft, draft: Draft): Partial<ReturnType<typeof payloadOf>> {
-  const [before, after] = [payloadOf(original), payloadOf(draft)];
-  return Object.fromEntries(
-    Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof before])),
   );
 }
 

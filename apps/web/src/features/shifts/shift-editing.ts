@@ -2,6 +2,8 @@ import type { SeriesScope } from "@watchbill/domain/shifts/series";
 import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
+import { draftOf, payloadOf } from "./shift-draft.ts";
+import type { Shift } from "./shift-view.ts";
 
 const TOUCHES = ["shifts.", "replacements.", "attendance.", "reports.", "notifications."] as const;
 
@@ -15,19 +17,22 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   all: "All shifts of the series",
 };
 
-function options(title: string, fallback: string, onDone: () => void) {
+function options(title: string, fallback: string, onDone: () => void, undo?: () => void) {
   return {
     touches: TOUCHES,
     onSuccess: () => {
-      toast({ title });
+      toast({ title, ...(undo ? { action: { label: "Undo", run: undo } } : {}) });
       onDone();
     },
     onError: (error: unknown) => toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" }),
   };
 }
 
-/** Every way to make, change and delete shifts; each says how it went and closes what asked for it. */
-export function useShiftEditing(onDone: () => void) {
+/**
+ * Every way to make, change and delete shifts; each says how it went and closes what asked for it. A single shift that was
+ * deleted can be put back, with its members, as a shift of its own.
+ */
+export function useShiftEditing(shift: Shift | null, onDone: () => void) {
   const create = useCommand("shifts.create", options("Shift created successfully", "Failed to create shift", onDone));
   const createSeries = useCommand(
     "shifts.createSeries",
@@ -38,7 +43,12 @@ export function useShiftEditing(onDone: () => void) {
     "shifts.changeSeries",
     options("Shift series updated successfully", "Failed to update shift series", onDone),
   );
-  const remove = useCommand("shifts.remove", options("Shift deleted successfully", "Failed to delete shift", onDone));
+  const restore = useCommand(
+    "shifts.create",
+    options("Shift put back", "The shift could not be put back", () => undefined),
+  );
+  const putBack = shift ? () => restore.mutate(payloadOf(draftOf(shift))) : undefined;
+  const remove = useCommand("shifts.remove", options("Shift deleted successfully", "Failed to delete shift", onDone, putBack));
   const removeSeries = useCommand(
     "shifts.removeSeries",
     options("Shift series deleted successfully", "Failed to delete shift series", onDone),

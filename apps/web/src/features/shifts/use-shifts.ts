@@ -14,14 +14,26 @@ export function monthOf(date: string): YearMonth {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) };
 }
 
+interface Loaded {
+  readonly shifts: readonly Shift[];
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly retry: () => void;
+}
+
 /** The shifts a view shows: a month, or the one or two months that a week touches; each shift once. The months beside are prefetched. */
-export function useShifts(
-  mode: "month" | "week",
-  date: string,
-): { shifts: readonly Shift[]; isPending: boolean; isError: boolean; retry: () => void } {
-  const months = mode === "month" ? [monthOf(date)] : monthsOfWeek(date);
-  const results = useQueries({ queries: months.map((month) => endpointOptions("shifts.month", month)) });
+export function useShifts(mode: "month" | "week", date: string): Loaded {
   usePrefetchedNeighbours(date);
+  return useMonths(mode === "month" ? [monthOf(date)] : monthsOf(weekOf(date)));
+}
+
+/** The shifts of every month that the days touch. */
+export function useShiftsOfDays(days: readonly string[]): Loaded {
+  return useMonths(monthsOf(days));
+}
+
+function useMonths(months: readonly YearMonth[]): Loaded {
+  const results = useQueries({ queries: months.map((month) => endpointOptions("shifts.month", month)) });
   const unique = new Map(results.flatMap((result) => result.data ?? []).map((shift) => [shift.id, shift]));
   return {
     shifts: [...unique.values()],
@@ -31,10 +43,8 @@ export function useShifts(
   };
 }
 
-function monthsOfWeek(date: string): YearMonth[] {
-  const days = weekOf(date);
-  const [first, last] = [monthOf(days[0] ?? date), monthOf(days[6] ?? date)];
-  return first.month === last.month ? [first] : [first, last];
+function monthsOf(days: readonly string[]): YearMonth[] {
+  return [...new Set(days.map((day) => day.slice(0, 7)))].map((month) => monthOf(`${month}-01`));
 }
 
 function usePrefetchedNeighbours(date: string): void {

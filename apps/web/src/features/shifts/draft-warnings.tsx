@@ -1,0 +1,47 @@
+import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
+import { spanOf } from "@watchbill/domain/shifts/shift-times";
+import { addDays } from "@watchbill/domain/time/local";
+import { TriangleAlert } from "lucide-react";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+import { isOpen, nameOf, standingOn } from "./planner-view.ts";
+import type { Shift } from "./shift-view.ts";
+import { usePlannerFacts } from "./use-planner-facts.ts";
+
+/** What speaks against the chosen members on a shift as it is being written, before it is saved: another shift, short rest, a holiday. */
+export function DraftWarnings({ draft, shift }: { readonly draft: ShiftForm; readonly shift: Shift | null }) {
+  const { timeZone } = useOrganisation();
+  const { facts } = usePlannerFacts([addDays(draft.date, -1), draft.date, addDays(draft.endDate ?? draft.date, 1)]);
+  const members = useEndpoint("members.list", { filter: "active" });
+  if (shiftBlockedBecause(draft) !== null) return null;
+  const { startsAt, endsAt } = spanOf(draft, timeZone);
+  const planned: Shift = {
+    ...(shift ?? NOTHING),
+    ...draft,
+    startsAt: startsAt.toString(),
+    endsAt: endsAt.toString(),
+    // The places are what is being chosen, so none of them counts yet.
+    assignments: [],
+    assignmentCount: 0,
+  };
+  if (!isOpen(planned, facts.now)) return null;
+  const lines = (members.data ?? [])
+    .filter(({ id }) => draft.memberIds.includes(id))
+    .flatMap((member) => {
+      const { blocked, warnings } = standingOn(member, planned, facts);
+      return blocked ? [blocked] : warnings.map((warning) => `${nameOf(member)}: ${warning}`);
+    });
+  if (lines.length === 0) return null;
+  return (
+    <ul role="status" className="space-y-1 rounded-lg bg-warn-soft p-3 text-warn">
+      {lines.map((line) => (
+        <li key={line} className="flex items-start gap-2">
+          <TriangleAlert aria-hidden size={16} className="mt-1 shrink-0" /> {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What a shift that is not made yet has besides its form. */
+const NOTHING = { id: 0, notes: null, templateId: null, seriesId: null, isRecurring: false, heldCount: 0 };

@@ -1,0 +1,68 @@
+import { draggable, dropTargetForElements, monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import { useEffect, useRef, useState } from "react";
+
+/** A member who is being dragged, and the shift they would leave; null when they come from the list. */
+export interface Dragged {
+  readonly memberId: number;
+  readonly fromShiftId: number | null;
+}
+
+const isDragged = (data: Record<string | symbol, unknown>): boolean => typeof data.memberId === "number";
+const draggedOf = (data: Record<string | symbol, unknown>): Dragged => ({
+  memberId: Number(data.memberId),
+  fromShiftId: typeof data.fromShiftId === "number" ? data.fromShiftId : null,
+});
+
+/** Makes an element carry a member; give the ref to it. With null it stays where it is. */
+export function useDraggable<Element extends HTMLElement>(dragged: Dragged | null) {
+  const ref = useRef<Element>(null);
+  const { memberId = null, fromShiftId = null } = dragged ?? {};
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || memberId === null) return undefined;
+    return draggable({ element, getInitialData: () => ({ memberId, fromShiftId }) });
+  }, [memberId, fromShiftId]);
+  return ref;
+}
+
+/** Makes an element a shift to drop a member on; `isOver` while one hangs above it. */
+export function useDropTarget<Element extends HTMLElement>(shiftId: number) {
+  const ref = useRef<Element>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return undefined;
+    return dropTargetForElements({
+      element,
+      getData: () => ({ shiftId }),
+      canDrop: ({ source }) => isDragged(source.data),
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    });
+  }, [shiftId]);
+  return { ref, isOver };
+}
+
+/** Who is being dragged, if anybody; `onDrop` hears on which shift they were let go. */
+export function useDragging(onDrop: (dragged: Dragged, shiftId: number) => void): Dragged | null {
+  const [dragged, setDragged] = useState<Dragged | null>(null);
+  const heard = useRef(onDrop);
+  useEffect(() => {
+    heard.current = onDrop;
+  });
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => isDragged(source.data),
+        onDragStart: ({ source }) => setDragged(draggedOf(source.data)),
+        onDrop: ({ source, location }) => {
+          setDragged(null);
+          const shiftId = location.current.dropTargets[0]?.data.shiftId;
+          if (typeof shiftId === "number") heard.current(draggedOf(source.data), shiftId);
+        },
+      }),
+    [],
+  );
+  return dragged;
+}

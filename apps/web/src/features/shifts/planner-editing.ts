@@ -1,0 +1,136 @@
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { useRef, useState } from "react";
+import { errorText, type Output } from "../../lib/api.ts";
+import { endpointOptions, invalidate, queryClient, useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { PLAN_TOUCHES } from "./made-shifts.ts";
+import { afterMove, nameOf } from "./planner-view.ts";
+import { filling, type Shift } from "./shift-view.ts";
+
+/** As many steps back as anybody remembers. */
+const MOST_STEPS = 30;
+
+type Person = Shift["assignments"][number]["user"];
+
+/** A change and how it is taken back; what fills somebody's request for cover cannot be. */
+interface Step {
+  readonly title: string;
+  readonly description: string;
+  readonly run: () => Promise<unknown>;
+  readonly takeBack: (() => Promise<unknown>) | null;
+}
+
+class Gone extends Error {}
+
+/** Puts members on shifts, moves them and takes them off; every step can be undone, the last one first. */
+export function usePlannerEditing() {
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const placing = usePlacing();
+  // Each act is judged by what the one before it left.
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  const inTurn = (work: () => Promise<unknown>): void => {
+    queue.current = queue.current
+      .then(work)
+      .catch(tellOfFailure)
+      .then(() => invalidate(PLAN_TOUCHES));
+  };
+
+  const undo = (step: Step | undefined): void => {
+    const takeBack = step?.takeBack;
+    if (!takeBack) return;
+    setSteps((all) => all.filter((one) => one !== step));
+    inTurn(async () => {
+      await takeBack();
+      toast({ title: "Undone", description: step.description });
+    });
+  };
+
+  const take = (step: Step, warnings: readonly string[] = []): void =>
+    inTurn(async () => {
+      await step.run();
+      if (step.takeBack) setSteps((all) => [...all, step].slice(-MOST_STEPS));
+      toast({
+        title: step.title,
+        description: [step.description, ...warnings].join(". "),
+        ...(step.takeBack ? { action: { label: "Undo", run: () => undo(step) } } : {}),
+      });
+    });
+
+  return {
+    lastStep: steps.at(-1) ?? null,
+    undoLast: () => undo(steps.at(-1)),
+    assign: (person: Person, shift: Shift, warnings: readonly string[]) =>
+      take(
+        {
+          title: "Shift assigned successfully",
+          description: `${nameOf(person)}: ${shiftTitle(shift)}`,
+          run: () => placing.put(person, shift.id),
+          takeBack: fillsRequest(shift) ? null : () => placing.takeOff(person, shift.id),
+        },
+        warnings,
+      ),
+    move: (person: Person, from: Shift, to: Shift, warnings: readonly string[]) =>
+      take(
+        {
+          title: "Moved",
+          description: `${nameOf(person)}: ${shiftTitle(to)}, before ${shiftTitle(from)}`,
+          run: () => placing.move(person, from.id, to.id),
+          takeBack: fillsRequest(to) ? null : () => placing.move(person, to.id, from.id),
+        },
+        warnings,
+      ),
+    takeOff: (person: Person, shift: Shift) =>
+      take({
+        title: "Taken off the shift",
+        description: `${nameOf(person)}: ${shiftTitle(shift)}`,
+        run: () => placing.takeOff(person, shift.id),
+        takeBack: () => placing.put(person, shift.id),
+      }),
+  };
+}
+
+/** The three commands by member and shift, each shown at once and put right by what the server says. */
+function usePlacing() {
+  const assign = useCommand("replacements.assignShift");
+  const move = useCommand("replacements.moveAssignment");
+  const unassign = useCommand("shifts.unassign");
+  return {
+    put: (person: Person, shiftId: number) => {
+      show(person, { fromId: null, toId: shiftId });
+      return assign.mutateAsync({ userId: person.id, shiftId });
+    },
+    move: async (person: Person, fromId: number, toId: number) => {
+      show(person, { fromId, toId });
+      return move.mutateAsync({ id: await placeOf(person, fromId), shiftId: toId });
+    },
+    takeOff: async (person: Person, shiftId: number) => {
+      show(person, { fromId: shiftId, toId: null });
+      return unassign.mutateAsync({ id: await placeOf(person, shiftId) });
+    },
+  };
+}
+
+function show(person: Person, change: { fromId: number | null; toId: number | null }): void {
+  queryClient.setQueriesData<Output<"shifts.month">>({ queryKey: ["shifts.month"] }, (shifts) =>
+    shifts ? afterMove(shifts, person, change) : shifts,
+  );
+}
+
+/** The number of the place a member has on a shift now, which may be another than the screen's. */
+async function placeOf({ id }: Person, shiftId: number): Promise<number> {
+  const shift = await queryClient.fetchQuery({ ...endpointOptions("shifts.one", { id: shiftId }), staleTime: 0 });
+  const place = filling(shift).find(({ userId }) => userId === id);
+  if (!place) throw new Gone("They are not on that shift any more.");
+  return place.id;
+}
+
+function tellOfFailure(error: unknown): void {
+  const fallback = error instanceof Gone ? error.message : "Nothing was changed. Check your connection and try again.";
+  toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" });
+}
+
+/** True when only held places are left, so that whoever comes is the cover that somebody asked for. */
+function fillsRequest({ assignmentCount, heldCount, maxMembers }: Shift): boolean {
+  return heldCount > 0 && assignmentCount + heldCount >= maxMembers;
+}

@@ -1,0 +1,95 @@
+import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
+import { membersMatching } from "@watchbill/domain/members/member-search";
+import { durationText } from "@watchbill/domain/time/format";
+import { useState } from "react";
+import { Skeleton } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { useDraggable } from "./planner-drag.ts";
+import { type Member, nameOf, plannedMinutes } from "./planner-view.ts";
+import type { Shift } from "./shift-view.ts";
+
+type Order = "hours" | "unit";
+
+/** The squad beside the planner, to be dragged onto shifts; whoever is planned least comes first. On a phone shifts ask for members instead. */
+export function PlannerMembers({
+  members,
+  shifts,
+  onChoose,
+}: {
+  /** Undefined until they are read. */
+  readonly members: readonly Member[] | undefined;
+  /** The shifts that hours are counted of. */
+  readonly shifts: readonly Shift[];
+  readonly onChoose: (member: Member) => void;
+}) {
+  const [search, setSearch] = useState("");
+  const [order, setOrder] = useState<Order>("hours");
+  const planned = (members ?? []).map((member) => ({ member, minutes: plannedMinutes(member.id, shifts) }));
+  const found = new Set(membersMatching(members ?? [], search).map(({ id }) => id));
+  const rows = planned.filter(({ member }) => found.has(member.id));
+  if (order === "hours") rows.sort((a, b) => a.minutes - b.minutes);
+  return (
+    <section
+      aria-label="Members"
+      className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] flex-col gap-2 rounded-xl border border-line bg-surface p-3 lg:flex"
+    >
+      <TextField
+        label="Members"
+        type="search"
+        placeholder="Search unit, name or email"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Segmented
+        label="Order of members"
+        options={[
+          { value: "hours", label: "Least first" },
+          { value: "unit", label: "By unit" },
+        ]}
+        value={order}
+        onChange={setOrder}
+      />
+      {members ? null : <Skeleton className="h-64" />}
+      <ul className="-mx-1 min-h-0 flex-1 space-y-1 overflow-y-auto px-1 py-0.5">
+        {rows.map(({ member, minutes }) => (
+          <li key={member.id}>
+            <MemberRow member={member} minutes={minutes} onChoose={onChoose} />
+          </li>
+        ))}
+        {members && rows.length === 0 ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
+      </ul>
+      <p className="text-xs text-ink-soft">Drag a member onto a shift, or press one to choose the shift.</p>
+    </section>
+  );
+}
+
+function MemberRow({
+  member,
+  minutes,
+  onChoose,
+}: {
+  readonly member: Member;
+  readonly minutes: number;
+  readonly onChoose: (member: Member) => void;
+}) {
+  const ref = useDraggable<HTMLButtonElement>({ memberId: member.id, fromShiftId: null });
+  return (
+    <button
+      ref={ref}
+      type="button"
+      title={availabilitySummary(member)}
+      onClick={() => onChoose(member)}
+      className="w-full cursor-grab rounded-lg border border-line bg-raised text-left text-sm hover:border-accent"
+    >
+      <span className="block px-2 py-1">
+        <span className="block truncate">
+          <span className="font-semibold">{member.unitNumber}</span> {nameOf(member).slice(member.unitNumber.length + 1)}
+        </span>
+        <span className="tabular block truncate text-xs text-ink-soft">
+          {minutes === 0 ? "Not planned" : durationText(minutes)} · {availabilitySummary(member)}
+        </span>
+      </span>
+    </button>
+  );
+}

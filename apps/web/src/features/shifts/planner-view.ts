@@ -1,0 +1,106 @@
+import { assignBlockedBecause, isAhead } from "@watchbill/domain/shifts/assign";
+import { placeWarningsFor } from "@watchbill/domain/shifts/place-warnings";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import type { Output } from "../../lib/api.ts";
+import { filling, type Shift } from "./shift-view.ts";
+
+export type Member = Output<"members.list">[number];
+
+/** What the planner is judged by: the months that are loaded, and the squad's rules. */
+export interface PlannerFacts {
+  readonly shifts: readonly Shift[];
+  readonly now: Temporal.Instant;
+  readonly minimumRestHours: number;
+  /** The holiday of a date on which work is prohibited, or null. */
+  readonly workProhibitedOn: (date: string) => string | null;
+}
+
+/** How a member would stand on a shift: why they cannot, or what to know before. */
+export interface Standing {
+  readonly blocked: string | null;
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Whether a member can be put on a shift, and what speaks against it; `leavingId` is the shift they would leave for it.
+ * The server has the last word, with what lies outside the months shown.
+ */
+export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, leavingId?: number): Standing {
+  const others = facts.shifts.filter((other) => other.id !== shift.id && other.id !== leavingId && holds(other, member.id));
+  const span = spanOf(shift);
+  const blocked = isAhead(span, facts.now)
+    ? assignBlockedBecause(
+        {
+          memberName: nameOf(member),
+          isActive: true,
+          isOnShift: holds(shift, member.id),
+          otherShifts: others.map((other) => ({ ...spanOf(other), title: shiftTitle(other) })),
+          filledCount: shift.assignmentCount,
+          maxMembers: shift.maxMembers,
+        },
+        span,
+      )
+    : { message: "This shift is over." };
+  const warnings = placeWarningsFor({
+    member,
+    shift: { ...shift, ...span },
+    otherShifts: others.map((other) => ({ ...other, ...spanOf(other) })),
+    minimumRestHours: facts.minimumRestHours,
+    holidayName: facts.workProhibitedOn(shift.date),
+  });
+  return { blocked: blocked?.message ?? null, warnings };
+}
+
+/** The minutes a member is planned for in the given shifts. */
+export function plannedMinutes(memberId: number, shifts: readonly Shift[]): number {
+  return shifts
+    .filter((shift) => holds(shift, memberId))
+    .map(spanOf)
+    .reduce((sum, { startsAt, endsAt }) => sum + startsAt.until(endsAt).total("minutes"), 0);
+}
+
+/** "C-25 Dana Levi". */
+export function nameOf(member: Pick<Member, "unitNumber" | "firstName" | "lastName">): string {
+  return `${member.unitNumber} ${member.firstName} ${member.lastName}`;
+}
+
+/** True while the shift can still be changed. */
+export function isOpen(shift: Shift, now: Temporal.Instant): boolean {
+  return isAhead(spanOf(shift), now);
+}
+
+function holds(shift: Shift, memberId: number): boolean {
+  return filling(shift).some(({ userId }) => userId === memberId);
+}
+
+function spanOf({ startsAt, endsAt }: Shift) {
+  return { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) };
+}
+
+/** The shifts as they will be once a member has left the one and joined the other; null for none. */
+export function afterMove(
+  shifts: readonly Shift[],
+  member: Shift["assignments"][number]["user"],
+  { fromId, toId }: { fromId: number | null; toId: number | null },
+): Shift[] {
+  return shifts.map((shift) => {
+    if (shift.id === fromId) {
+      const assignments = shift.assignments.filter((place) => place.userId !== member.id || !filling(shift).includes(place));
+      return { ...shift, assignments, assignmentCount: shift.assignmentCount - 1 };
+    }
+    if (shift.id !== toId) return shift;
+    const place = {
+      // No row has it: what the server gives replaces it within the moment.
+      id: -member.id,
+      shiftId: shift.id,
+      userId: member.id,
+      status: "assigned",
+      checkInTime: null,
+      checkOutTime: null,
+      createdAt: shift.startsAt,
+      updatedAt: shift.startsAt,
+      user: member,
+    };
+    return { ...shift, assignments: [...shift.assignments, place], assignmentCount: shift.assignmentCount + 1 };
+  });
+}

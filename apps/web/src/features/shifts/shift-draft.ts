@@ -1,0 +1,34 @@
+import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
+import { filling, type Shift } from "./shift-view.ts";
+
+/** What the form holds while it is filled in. */
+export type Draft = ShiftForm & { readonly notes: string | null };
+
+/** A shift as the form shows it, with those who fill it. */
+export function draftOf(shift: Shift): Draft {
+  const { type, customName, date, endDate, startTime, endTime, maxMembers, notes } = shift;
+  return {
+    type,
+    customName,
+    date,
+    endDate,
+    startTime,
+    endTime,
+    maxMembers,
+    notes,
+    memberIds: filling(shift).map(({ userId }) => userId),
+  };
+}
+
+/** A draft as it goes over the wire; a name only custom shifts have. */
+export function payloadOf(draft: Draft) {
+  return { ...draft, customName: draft.type === "custom" ? draft.customName : null, memberIds: [...draft.memberIds] };
+}
+
+/** Only what was changed goes over the wire, so that a series keeps what differs from shift to shift. */
+export function changesOf(original: Draft, draft: Draft): Partial<ReturnType<typeof payloadOf>> {
+  const [before, after] = [payloadOf(original), payloadOf(draft)];
+  return Object.fromEntries(
+    Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof before])),
+  );
+}

@@ -1,0 +1,87 @@
+import type { Locator, Page } from "playwright-core";
+
+/** How somebody works a form: the same story is told with each. */
+export interface Hand {
+  press(target: Locator): Promise<void>;
+  /** A text, or a date as 2026-06-10, or a time as 19:00. */
+  write(field: Locator, text: string): Promise<void>;
+  /** A choice of a select field by its words. */
+  choose(field: Locator, label: string): Promise<void>;
+  /** Ticks a box, or picks one of a few. */
+  tick(box: Locator): Promise<void>;
+  /** Opens a day of the calendar. */
+  openDay(date: string): Promise<void>;
+}
+
+/** With mouse or finger. */
+export function pointer(page: Page): Hand {
+  return {
+    press: (target) => target.click(),
+    write: (field, text) => field.fill(text),
+    choose: async (field, label) => void (await field.selectOption({ label })),
+    tick: (box) => box.check(),
+    openDay: (date) => page.locator(`[data-date="${date}"]`).click(),
+  };
+}
+
+/** More stops than any screen has. */
+const MOST_STOPS = 400;
+
+/** With the keyboard alone: what Tab and the arrows do not reach is not reached. */
+export function keyboard(page: Page): Hand {
+  const { keyboard: keys } = page;
+  const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement);
+  const goTo = async (target: Locator): Promise<void> => {
+    await target.waitFor();
+    for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+      if (await isFocused(target)) return;
+      await keys.press("Tab");
+    }
+    throw new Error(`Tab does not reach ${target.toString()}`);
+  };
+  return {
+    async press(target) {
+      await goTo(target);
+      await keys.press("Enter");
+    },
+    async write(field, text) {
+      await goTo(field);
+      const type = await field.getAttribute("type");
+      if (type !== "date" && type !== "time") await keys.press("Control+a");
+      await keys.type(typed(type, text));
+    },
+    async choose(field, label) {
+      await goTo(field);
+      await keys.type(label);
+    },
+    async tick(box) {
+      await box.waitFor();
+      if ((await box.getAttribute("type")) !== "radio") {
+        await goTo(box);
+        return keys.press("Space");
+      }
+      // Tab stops at a group once, at the one that is picked; arrows go on from there.
+      const name = await box.getAttribute("name");
+      await goTo(page.locator(`input[type=radio][name="${name}"]:checked`));
+      for (let stop = 0; stop < MOST_STOPS && !(await box.isChecked()); stop += 1) await keys.press("ArrowDown");
+    },
+    async openDay(date) {
+      const here = page.locator("[data-date][tabindex='0']");
+      await goTo(here);
+      const days = Temporal.PlainDate.from((await here.getAttribute("data-date")) ?? date).until(date).days;
+      const [weekKey, dayKey] = days < 0 ? ["ArrowUp", "ArrowLeft"] : ["ArrowDown", "ArrowRight"];
+      for (let week = 0; week < Math.trunc(Math.abs(days) / 7); week += 1) await keys.press(weekKey);
+      for (let day = 0; day < Math.abs(days) % 7; day += 1) await keys.press(dayKey);
+      await page.locator(`[data-date="${date}"]:focus`).waitFor();
+      await keys.press("Enter");
+    },
+  };
+}
+
+/** The keys that write a date or a time into the browser's own fields. */
+function typed(type: string | null, text: string): string {
+  if (type === "date") return `${text.slice(5, 7)}${text.slice(8)}${text.slice(0, 4)}`;
+  if (type !== "time") return text;
+  const hour = Number(text.slice(0, 2));
+  return `${String(hour % 12 || 12).padStart(2, "0")}${text.slice(3)}${hour < 12 ? "AM" : "PM"}`;
+}

@@ -1,0 +1,134 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+/** Dana is on the evening of the 13th, the one of the 14th is open, Avi is on the early shift of the 15th and does no evenings. */
+beforeEach(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", role: "admin", nightAvailability: "weekly" });
+  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+  const avi = await addMember(app, {
+    unitNumber: "C-26",
+    firstName: "Avi",
+    lastName: "Katz",
+    eveningAvailability: "not-available",
+  });
+  const evening = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
+  const first = await addShift(app, { date: "2026-05-13", ...evening });
+  await addShift(app, { date: "2026-05-14", ...evening });
+  const early = await addShift(app, { date: "2026-05-15", startTime: "07:00", endTime: "09:00", type: "morning-weekdays" });
+  await addAssignment(app, first.id, dana.id);
+  await addAssignment(app, early.id, avi.id);
+  return () => squad.close();
+});
+
+async function openPlanner(size: { width: number; height: number }): Promise<Page> {
+  const page = await squad.open(size);
+  await signIn(page, "A-1", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.goto(`${squad.address}/simple-shifts`);
+  await page.getByRole("button", { name: "Planner" }).click();
+  await page.getByRole("region", { name: "Thursday, May 14, 2026" }).waitFor();
+  return page;
+}
+
+const dayOf = (page: Page, name: string) => page.getByRole("region", { name: `${name}, 2026` });
+
+/** Who holds places, day by day, as the database has it. */
+async function roster(): Promise<string[]> {
+  const rows = await squad.app.dependencies.database.read
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select(["s.date", "m.unitNumber"])
+    .where("a.seat", "is not", null)
+    .orderBy("s.date")
+    .orderBy("m.unitNumber")
+    .execute();
+  return rows.map(({ date, unitNumber }) => `${date.slice(8)} ${unitNumber}`);
+}
+
+describe("in the planner a coordinator", () => {
+  test("drags a member onto a shift and between shifts, is warned, and undoes one step after the other", async () => {
+    const page = await openPlanner(DESK);
+    const avi = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /C-26 Avi Katz/ });
+    const thursday = dayOf(page, "Thursday, May 14").getByRole("region", { name: /^Evening/ });
+    await avi.dragTo(thursday);
+    await page.getByText("Not available for this kind of shift").first().waitFor();
+    await expect.poll(roster).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
+
+    const dana = page.getByRole("button", { name: "C-25 Dana Levi: move or take off" });
+    await dana.dragTo(thursday);
+    await page.getByText("Every place on this shift is taken", { exact: false }).first().waitFor();
+    expect(await roster()).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
+    await dana.dragTo(dayOf(page, "Friday, May 15").getByRole("region", { name: /^Morning/ }));
+    await page
+      .getByText(/C-25 Dana Levi: Morning Weekdays on Fri, May 15/)
+      .first()
+      .waitFor();
+    await expect.poll(roster).toEqual(["14 C-26", "15 C-25", "15 C-26"]);
+
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect.poll(roster).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
+    await page.getByRole("button", { name: "Next month" }).focus();
+    await page.keyboard.press("Control+z");
+    await expect.poll(roster).toEqual(["13 C-25", "15 C-26"]);
+    await page.getByText("Undone").first().waitFor();
+  });
+
+  test("does the same with the keyboard alone", async () => {
+    const page = await openPlanner(DESK);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+    await dayOf(page, "Thursday, May 14").getByRole("button", { name: "Add a shift" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    expect(await focused()).toBe("Assign…");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Assign a member" });
+    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Serves weekly/ }).press("Enter");
+    await expect.poll(roster).toEqual(["13 C-25", "14 C-25", "15 C-26"]);
+    await expect.poll(focused).toContain("Evening");
+    await page.keyboard.press("Control+z");
+    await expect.poll(roster).toEqual(["13 C-25", "15 C-26"]);
+
+    const dana = (day: string) => dayOf(page, day).getByRole("button", { name: "C-25 Dana Levi: move or take off" });
+    await dana("Wednesday, May 13").press("Enter");
+    const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
+    await place.getByRole("searchbox", { name: "Move to" }).fill("thu");
+    await place.getByRole("button", { name: /Thu, May 14 · Evening/ }).press("Enter");
+    await expect.poll(roster).toEqual(["14 C-25", "15 C-26"]);
+
+    await dana("Thursday, May 14").press("Enter");
+    await place.getByRole("button", { name: "Take off this shift" }).press("Enter");
+    await expect.poll(roster).toEqual(["15 C-26"]);
+
+    await page.getByRole("region", { name: "Members" }).getByRole("button", { name: /A-1/ }).press("Enter");
+    const who = page.getByRole("dialog", { name: /^Assign A-1/ });
+    await who.getByRole("button", { name: /Wed, May 13/ }).press("Enter");
+    await expect.poll(roster).toEqual(["13 A-1", "15 C-26"]);
+  });
+
+  test("fills a place on a phone, and a shift that was filled meanwhile says so and shows the truth", async () => {
+    const page = await openPlanner(PHONE);
+    const thursday = dayOf(page, "Thursday, May 14");
+    await thursday.getByRole("button", { name: "Assign…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Assign a member" });
+    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Serves weekly/ }).waitFor();
+    const { id } = await squad.app.dependencies.database.read
+      .selectFrom("shifts")
+      .select("id")
+      .where("date", "=", "2026-05-14")
+      .executeTakeFirstOrThrow();
+    squad.expectComplaint(/409 \(Conflict\)/);
+    await addAssignment(squad.app, id, (await addMember(squad.app, { unitNumber: "C-40" })).id);
+    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Serves weekly/ }).click();
+    await page.getByText("Every place on this shift is taken", { exact: false }).first().waitFor();
+    await thursday.getByRole("button", { name: /^C-40/ }).waitFor();
+    expect(await thursday.getByText("C-25").count()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  });
+});
