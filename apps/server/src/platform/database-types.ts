@@ -324,6 +324,38 @@ export interface SignInFailuresTable {
   failedAt: Temporal.Instant;
 }
 
+export interface WebhookDeliveriesTable {
+  id: Identity;
+  webhookId: number;
+  eventId: number | null;
+  type: string;
+  body: string;
+  status: Generated<string>;
+  dueAt: Temporal.Instant;
+  attempts: Generated<number>;
+  leaseToken: string | null;
+  leaseUntil: Temporal.Instant | null;
+  answerStatus: number | null;
+  processingMs: number | null;
+  errorMessage: string | null;
+  createdAt: Temporal.Instant;
+  sentAt: Temporal.Instant | null;
+}
+
+export interface WebhooksTable {
+  id: Identity;
+  url: string;
+  secret: string;
+  events: string[];
+  isActive: Generated<boolean>;
+  failedInRow: Generated<number>;
+  failingSince: Temporal.Instant | null;
+  switchedOffAt: Temporal.Instant | null;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+}
+
 export interface WeekTemplateShiftsTable {
   id: Identity;
   templateId: number;
@@ -373,6 +405,8 @@ export interface Database {
   shiftSeries: ShiftSeriesTable;
   shifts: ShiftsTable;
   signInFailures: SignInFailuresTable;
+  webhookDeliveries: WebhookDeliveriesTable;
+  webhooks: WebhooksTable;
   weekTemplateShifts: WeekTemplateShiftsTable;
   weekTemplates: WeekTemplatesTable;
 }

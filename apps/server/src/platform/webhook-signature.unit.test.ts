@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { newWebhookSecret, webhookSignature } from "./webhook-signature.ts";
+
+const AT = Temporal.Instant.from("2026-05-12T18:00:00.999Z");
+
+test("a signature is of the second, a dot and the body, as OpenSSL makes it", () => {
+  // printf '1778608800.{"id":"שבת"}' | openssl dgst -sha256 -hmac whsec_test
+  const expected = "e7e359689ac3d52bf1b350854daac444edfbd9985eb33e3485e7e8909813df14";
+  expect(webhookSignature("whsec_test", '{"id":"שבת"}', AT)).toBe(`t=1778608800,v1=${expected}`);
+});
+
+test("another body, another second and another secret each make another signature", () => {
+  const one = webhookSignature("whsec_a", "{}", AT);
+  expect(webhookSignature("whsec_a", "{ }", AT)).not.toBe(one);
+  expect(webhookSignature("whsec_b", "{}", AT)).not.toBe(one);
+  expect(webhookSignature("whsec_a", "{}", AT.add({ seconds: 1 })).split("v1=")[1]).not.toBe(one.split("v1=")[1]);
+});
+
+test("a secret has 256 random bits, and no two are the same", () => {
+  const secrets = Array.from({ length: 50 }, newWebhookSecret);
+  expect(new Set(secrets).size).toBe(50);
+  expect(secrets.every((secret) => /^whsec_[\w-]{43}$/.test(secret))).toBe(true);
+});

@@ -1,0 +1,36 @@
+import { invalid, type Refusal } from "../refusal.ts";
+
+/** An address taken apart, as `URL` does it. */
+export interface AddressParts {
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  /** Empty where it is the scheme's own. */
+  readonly port: string;
+}
+
+const LOWEST_FREE_PORT = 1024;
+const WEB_PORTS = ["", "80", "443"];
+
+/**
+ * A webhook goes to an http or https address without a name or password in it, on the web's own ports or one that is no
+ * system service's. `null` is a text that is no address at all.
+ */
+export function webhookAddressBlockedBecause(address: AddressParts | null): Refusal | null {
+  if (!address || !["http:", "https:"].includes(address.protocol))
+    return refused("Type an address that begins with https:// or http://");
+  if (address.username !== "" || address.password !== "")
+    return refused("Leave the name and password out of the address; what is sent is signed instead.");
+  if (!WEB_PORTS.includes(address.port) && Number(address.port) < LOWEST_FREE_PORT)
+    return refused("Use port 443, 80, or one from 1024 up.");
+  return null;
+}
+
+/** The address leads to this machine or a private network, which the configuration does not allow. */
+export const WEBHOOK_ADDRESS_PRIVATE: Refusal = refused(
+  "This address is in a private network. Set WEBHOOK_ALLOW_PRIVATE=on where that is wanted.",
+);
+
+function refused(message: string): Refusal {
+  return invalid("webhook-address-invalid", message, { url: message });
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { isToBeSwitchedOff } from "./switching-off.ts";
+import { webhookAddressBlockedBecause } from "./webhook-address.ts";
+import { WEBHOOK_EVENT_TYPES, WEBHOOK_TEST, webhookEventLabel } from "./webhook-events.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+
+/** An address as a browser takes it apart; the domain itself knows no `URL`. */
+function partsOf(text: string) {
+  const { URL: Address } = globalThis as unknown as {
+    URL: { parse(text: string): { protocol: string; username: string; password: string; port: string } | null };
+  };
+  return Address.parse(text);
+}
+
+describe("a webhook's address", () => {
+  test.each([
+    "https://hooks.example.org",
+    "http://hooks.example.org/watchbill?squad=1",
+    "https://hooks.example.org:443/",
+    "https://hooks.example.org:80/",
+    "http://hooks.example.org:443/",
+    "https://hooks.example.org:1024/",
+    "https://hooks.example.org:65535/",
+  ])("may be %s", (text) => {
+    expect(webhookAddressBlockedBecause(partsOf(text))).toBeNull();
+  });
+
+  test.each([
+    ["", /begins with https/],
+    ["hooks.example.org", /begins with https/],
+    ["ftp://hooks.example.org/", /begins with https/],
+    ["file:///etc/passwd", /begins with https/],
+    ["gopher://hooks.example.org:70/", /begins with https/],
+    ["javascript:alert(1)", /begins with https/],
+    ["https://user@hooks.example.org/", /name and password/],
+    ["https://user:word@hooks.example.org/", /name and password/],
+    ["https://:word@hooks.example.org/", /name and password/],
+    ["http://hooks.example.org:22/", /Use port/],
+    ["http://hooks.example.org:25/", /Use port/],
+    ["https://hooks.example.org:1023/", /Use port/],
+    ["http://hooks.example.org:0/", /Use port/],
+  ])("may not be %s", (text, message) => {
+    const refusal = webhookAddressBlockedBecause(partsOf(text));
+    expect([refusal?.code, refusal?.kind]).toEqual(["webhook-address-invalid", "invalid"]);
+    expect(refusal?.fields?.url).toMatch(message);
+  });
+});
+
+describe("a webhook that fails", () => {
+  test.each([
+    [1, 0, false],
+    [49, 0, false],
+    [50, 0, true],
+    [4, 1000, false],
+    [5, 71, false],
+    [5, 72, true],
+  ])("after %i deliveries given up over %i hours: switched off %s", (failedInRow, hours, isOff) => {
+    expect(isToBeSwitchedOff({ failedInRow, failingSince: NOW.subtract({ hours }) }, NOW)).toBe(isOff);
+  });
+});
+
+describe("the events a webhook may be told of", () => {
+  test("are each offered once, in words of their own", () => {
+    expect(new Set(WEBHOOK_EVENT_TYPES).size).toBe(WEBHOOK_EVENT_TYPES.length);
+    const labels = WEBHOOK_EVENT_TYPES.map(webhookEventLabel);
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(webhookEventLabel("attendance.checked-in")).toBe("Somebody goes 10-8");
+  });
+
+  test("keep their type where they have no words", () => {
+    expect([webhookEventLabel(WEBHOOK_TEST), webhookEventLabel("shifts.of-yesterday")]).toEqual(["Test", "shifts.of-yesterday"]);
+  });
+
+  test("are none of signing in, of secrets or of somebody's own devices", () => {
+    expect(WEBHOOK_EVENT_TYPES.filter((type) => /^(accounts|feeds|board|webhooks|activity)\./.test(type))).toEqual([]);
+  });
+});
