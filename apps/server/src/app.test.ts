@@ -172,4 +172,5 @@ const KNOWN_NOUNS = new Set([
   "messaging.",
   "activity.",
   "reports.",
+  "webhooks.",
 ]);

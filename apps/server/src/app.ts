@@ -13,6 +13,7 @@ import { replacements } from "./features/replacements/feature.ts";
 import { reports } from "./features/reports/feature.ts";
 import { settings } from "./features/settings/feature.ts";
 import { shifts } from "./features/shifts/feature.ts";
+import { webhooks } from "./features/webhooks/feature.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
 import { registerDocumentation } from "./platform/documentation.ts";
 import { registerEndpoints } from "./platform/endpoint-routes.ts";
@@ -40,6 +41,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     activity(dependencies),
     reports(dependencies),
     feeds(dependencies),
+    webhooks(dependencies),
   ];
 }
 

@@ -14,6 +14,7 @@ import { createLog } from "./platform/log.ts";
 import { migrate } from "./platform/migrate.ts";
 import { createOrganisationReader } from "./platform/organisation.ts";
 import { createPasswordHasher } from "./platform/passwords.ts";
+import { createOutside, OUTSIDE_LIMIT_MS, resolveAll } from "./platform/post-outside.ts";
 import { watchEmbeddedPostgres } from "./platform/postgres-watch.ts";
 
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
@@ -51,6 +52,8 @@ export function createDependencies(
   const live = createLiveHub(connection, log);
   const kept = createKeptAnswers(live);
   const channels = createChannels(configuration, write, systemClock);
+  const { allowsPrivateWebhooks: allowsPrivate } = configuration;
+  const outside = createOutside({ allowsPrivate, timeLimitMs: OUTSIDE_LIMIT_MS, resolve: resolveAll });
   const close = async (): Promise<void> => {
     channels.close();
     await live.stop();
@@ -65,6 +68,7 @@ export function createDependencies(
     live,
     kept,
     channels,
+    outside,
     organisation: createOrganisationReader(write, live),
     close,
   };

@@ -18,6 +18,7 @@ import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { shiftsEndpoints } from "./shifts.ts";
+import { webhooksEndpoints } from "./webhooks.ts";
 
 /** Every call of the HTTP interface by name. Routes, validation, OpenAPI, the typed client and the access matrix come from it. */
 export const api = {
@@ -41,6 +42,7 @@ export const api = {
   ...reportsEndpoints,
   ...boardEndpoints,
   ...feedsEndpoints,
+  ...webhooksEndpoints,
 };
 
 export type Api = typeof api;

@@ -13,6 +13,7 @@ import { planningEvents } from "./planning.ts";
 import { replacementsEvents } from "./replacements.ts";
 import { settingsEvents } from "./settings.ts";
 import { shiftsEvents } from "./shifts.ts";
+import { webhooksEvents } from "./webhooks.ts";
 
 /** Every kind of event, by type. */
 export const eventCatalogue = {
@@ -30,6 +31,7 @@ export const eventCatalogue = {
   ...boardEvents,
   ...feedsEvents,
   ...activityEvents,
+  ...webhooksEvents,
 };
 
 export type EventType = keyof typeof eventCatalogue;

@@ -79,6 +79,11 @@ export const SETTINGS = {
     fallback: "0",
     about: "How many days the activity log is kept; 0 keeps it for ever.",
   },
+  WEBHOOK_ALLOW_PRIVATE: {
+    schema: oneOf(["on", "off"]),
+    fallback: "off",
+    about: "Whether webhooks may go to addresses in private networks and on this machine; administrators choose the addresses.",
+  },
   METRICS_TOKEN: {
     schema: text("at least 16 characters", /^\S{16,}$/),
     fallback: null,

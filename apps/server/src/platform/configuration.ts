@@ -18,6 +18,8 @@ export interface Configuration {
   readonly worker: boolean;
   /** Days that logs are kept; 0 for ever. */
   readonly keptDays: { readonly messages: number; readonly activity: number };
+  /** Whether webhooks may lead to this machine and private networks. */
+  readonly allowsPrivateWebhooks: boolean;
   readonly metricsToken: Value<"METRICS_TOKEN">;
   readonly logLevel: Value<"LOG_LEVEL">;
 }
@@ -42,6 +44,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     trustProxy: read("TRUST_PROXY"),
     worker: read("WORKER") === "on",
     keptDays: { messages: read("MESSAGE_LOG_DAYS"), activity: read("ACTIVITY_LOG_DAYS") },
+    allowsPrivateWebhooks: read("WEBHOOK_ALLOW_PRIVATE") === "on",
     metricsToken: read("METRICS_TOKEN"),
     logLevel: read("LOG_LEVEL"),
   };

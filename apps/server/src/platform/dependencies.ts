@@ -7,6 +7,7 @@ import type { KeptAnswers } from "./kept-answers.ts";
 import type { LiveHub } from "./live.ts";
 import type { Log } from "./log.ts";
 import type { PasswordHasher } from "./passwords.ts";
+import type { Outside } from "./post-outside.ts";
 
 /** Everything the app is made of, handed in once by `main.ts` or a test. */
 export interface AppDependencies {
@@ -19,6 +20,8 @@ export interface AppDependencies {
   readonly kept: KeptAnswers;
   /** The ways out: mail, texts, push. */
   readonly channels: Channels;
+  /** Posts to addresses that people typed in. */
+  readonly outside: Outside;
   /** The squad's settings, kept until an event says they changed. */
   readonly organisation: () => Promise<Organisation>;
 }

@@ -66,6 +66,14 @@ function registerMetrics(app: FastifyInstance, { database, configuration }: AppD
       .executeTakeFirstOrThrow();
     return row.count;
   });
+  waitingGauge(register, "watchbill_webhooks_waiting", "Deliveries to webhooks not sent yet", async () => {
+    const row = await database.read
+      .selectFrom("webhookDeliveries")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("status", "=", "pending")
+      .executeTakeFirstOrThrow();
+    return row.count;
+  });
   // Finding a series by its labels takes longer than many an answer, so each is found once.
   const series = new Map<string, ReturnType<typeof requests.labels>>();
   app.addHook("onResponse", async (request, reply) => {

@@ -14,12 +14,16 @@ import { createLiveHub } from "../platform/live.ts";
 import { createLog } from "../platform/log.ts";
 import { createOrganisationReader } from "../platform/organisation.ts";
 import { createPasswordHasher } from "../platform/passwords.ts";
+import { createOutside, resolveAll } from "../platform/post-outside.ts";
 import { TestClock } from "./test-clock.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 /** A Tuesday afternoon in New York, far from any clock change. */
 export const TEST_NOW = "2026-05-12T18:00:00Z";
 export const TEST_ZONE = "America/New_York";
+
+/** Long enough for a loaded machine on loopback, short enough to wait out. */
+const OUTSIDE_TEST_LIMIT_MS = 3_000;
 
 export interface Answer {
   readonly status: number;
@@ -112,6 +116,11 @@ function testDependencies(
     live,
     kept,
     channels: createChannels(configuration, write, clock),
+    outside: createOutside({
+      allowsPrivate: configuration.allowsPrivateWebhooks,
+      timeLimitMs: OUTSIDE_TEST_LIMIT_MS,
+      resolve: resolveAll,
+    }),
     organisation: createOrganisationReader(write, live),
   };
 }

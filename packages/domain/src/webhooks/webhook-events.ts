@@ -61,10 +61,12 @@ export const WEBHOOK_EVENT_GROUPS = [
 /** An event that a webhook may be told of. */
 export type WebhookEventType = (typeof WEBHOOK_EVENT_GROUPS)[number]["events"][number]["type"];
 
+const OFFERED = WEBHOOK_EVENT_GROUPS.flatMap<{ readonly type: WebhookEventType; readonly label: string }>(({ events }) => [
+  ...events,
+]);
+
 /** Every event that a webhook may be told of. */
-export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = WEBHOOK_EVENT_GROUPS.flatMap(({ events }) =>
-  events.map(({ type }) => type),
-);
+export const WEBHOOK_EVENT_TYPES: readonly WebhookEventType[] = OFFERED.map(({ type }) => type);
 
 /** What a delivery is called that only tries the address; no event has this type. */
 export const WEBHOOK_TEST = "webhooks.test";
@@ -72,8 +74,5 @@ export const WEBHOOK_TEST = "webhooks.test";
 /** An event in plain words: "Somebody goes 10-8". One that is not offered any more keeps its type. */
 export function webhookEventLabel(type: string): string {
   if (type === WEBHOOK_TEST) return "Test";
-  const offered: readonly { readonly type: string; readonly label: string }[] = WEBHOOK_EVENT_GROUPS.flatMap(
-    ({ events }) => events,
-  );
-  return offered.find((event) => event.type === type)?.label ?? type;
+  return OFFERED.find((event) => event.type === type)?.label ?? type;
 }

@@ -1,14 +1,12 @@
 import { type Selectable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 import type { DeliveriesTable } from "../../platform/database-types.ts";
+import { isFree, takeUp } from "../../platform/leases.ts";
 
 export type ChannelName = "email" | "sms" | "push";
 
 /** A message taken up by one worker until its lease ends; every outcome must carry the lease's token. */
 export type Claimed = Selectable<DeliveriesTable> & { readonly leaseToken: string };
-
-/** An attempt ends well before this, so a lease that ran out means that its worker is gone. */
-export const LEASE_SECONDS = 30;
 
 /** Takes up what is due on a channel, the urgent first; whatever another worker holds is left to it. */
 export async function claimDue(
@@ -18,30 +16,9 @@ export async function claimDue(
   token: string,
   now: Temporal.Instant,
 ): Promise<Claimed[]> {
-  const rows = await db
-    .with("due", (with_) =>
-      with_
-        .selectFrom("deliveries")
-        .select("id")
-        .where("status", "=", "pending")
-        .where("deliveryMethod", "is", null)
-        .where("channel", "=", channel)
-        .where("dueAt", "<=", now)
-        .where((eb) => eb.or([eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]))
-        .orderBy(sql`urgency = 'urgent'`, "desc")
-        .orderBy("dueAt")
-        .orderBy("id")
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .updateTable("deliveries")
-    .from("due")
-    .whereRef("deliveries.id", "=", "due.id")
-    .set((eb) => ({ leaseToken: token, leaseUntil: now.add({ seconds: LEASE_SECONDS }), attempts: eb("attempts", "+", 1) }))
-    .returningAll("deliveries")
-    .execute();
-  return rows.map((row) => ({ ...row, leaseToken: token })).sort((a, b) => a.id - b.id);
+  const due = sql`select id from deliveries where ${isFree(now)} and delivery_method is null and channel = ${channel}
+    order by (urgency = 'urgent') desc, due_at, id limit ${limit} for update skip locked`;
+  return takeUp(db, "deliveries", due, token, now);
 }
 
 /**

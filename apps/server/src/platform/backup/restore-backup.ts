@@ -129,4 +129,9 @@ async function tidyUp(client: pg.Client, tables: readonly string[]): Promise<voi
        error_message = 'The server was restored from a backup; this may have been sent after it was made'
      where status = 'pending' and delivery_method is null`,
   );
+  await client.query(
+    `update webhook_deliveries set status = 'dropped', lease_token = null, lease_until = null,
+       error_message = 'The server was restored from a backup; this may have been sent after it was made'
+     where status = 'pending'`,
+  );
 }

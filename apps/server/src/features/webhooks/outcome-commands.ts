@@ -1,0 +1,88 @@
+import { decideRetry } from "@watchbill/domain/messaging/retry";
+import { isToBeSwitchedOff } from "@watchbill/domain/webhooks/switching-off";
+import { WEBHOOK_ADDRESS_PRIVATE } from "@watchbill/domain/webhooks/webhook-address";
+import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
+import type { CommandContext } from "../../platform/context.ts";
+import type { OutsideAnswer } from "../../platform/post-outside.ts";
+import { tellMembers } from "../notifications/commands.ts";
+import { hostOf, SWITCHED_OFF, signalAdministrators } from "./commands.ts";
+import { listAdministratorIds } from "./queries.ts";
+import { type Claimed, dropWaiting, lockWebhook, saveOutcome, saveWebhook, type Webhook } from "./store.ts";
+
+/** An address that says so is gone for good. */
+const GONE = 410;
+
+/** Notes what became of an attempt, and what follows from it for the webhook. */
+export async function noteAttempt(
+  ctx: CommandContext,
+  delivery: Claimed,
+  answer: OutsideAnswer,
+  processingMs: number,
+): Promise<void> {
+  const webhook = await lockWebhook(ctx.tx, delivery.webhookId);
+  // Deleted meanwhile, with its log.
+  if (!webhook) return;
+  const answerStatus = answer.kind === "answered" ? answer.status : null;
+  const error = errorOf(answer);
+  const end = error === null ? "success" : endOf(ctx, delivery, webhook, answer);
+  const isOurs = await saveOutcome(ctx.tx, delivery, {
+    answerStatus,
+    processingMs,
+    errorMessage: error,
+    ...(typeof end === "string" ? { status: end } : { dueAt: end.at }),
+    ...(end === "success" ? { sentAt: ctx.now } : {}),
+  });
+  if (!isOurs) return;
+  if (end === "success" && webhook.failedInRow > 0) await saveWebhook(ctx.tx, webhook.id, { failedInRow: 0, failingSince: null });
+  if (end === "failed" && webhook.isActive && delivery.type !== WEBHOOK_TEST) await countFailure(ctx, webhook);
+  await signalAdministrators(ctx);
+}
+
+/** What is wrong with an answer, or null where it says that the delivery was taken. */
+function errorOf(answer: OutsideAnswer): string | null {
+  if (answer.kind === "private") return WEBHOOK_ADDRESS_PRIVATE.message;
+  if (answer.kind === "unreachable") return answer.error;
+  const { status, text } = answer;
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400) return `HTTP ${status}: redirects are not followed`;
+  return text === "" ? `HTTP ${status}` : `HTTP ${status}: ${text}`;
+}
+
+/** A test is tried once, and what fails for a webhook that is off ends there. */
+function endOf(
+  ctx: CommandContext,
+  { attempts, type }: Claimed,
+  { isActive }: Webhook,
+  answer: OutsideAnswer,
+): "failed" | "dropped" | { readonly at: Temporal.Instant } {
+  const isGone = answer.kind === "answered" && answer.status === GONE;
+  const isPermanent = isGone || answer.kind === "private" || type === WEBHOOK_TEST || !isActive;
+  const decision = decideRetry({ attempts, isPermanent, expiresAt: null }, Math.random(), ctx.now);
+  return decision.kind === "retry" ? decision : decision.kind;
+}
+
+/** Counts a delivery that was given up; after too many the webhook is switched off, and administrators are told. */
+async function countFailure(ctx: CommandContext, webhook: Webhook): Promise<void> {
+  const failedInRow = webhook.failedInRow + 1;
+  const failingSince = webhook.failingSince ?? ctx.now;
+  const isOff = isToBeSwitchedOff({ failedInRow, failingSince }, ctx.now);
+  await saveWebhook(ctx.tx, webhook.id, {
+    failedInRow,
+    failingSince,
+    ...(isOff ? { isActive: false, switchedOffAt: ctx.now } : {}),
+  });
+  if (!isOff) return;
+  const host = hostOf(webhook.url);
+  await dropWaiting(ctx.tx, webhook.id, SWITCHED_OFF, ctx.now);
+  await ctx.record({ type: "webhooks.switched-off", details: { webhookId: webhook.id, host } });
+  const memberIds = await listAdministratorIds(ctx.tx);
+  await tellMembers(
+    ctx,
+    memberIds.map((memberId) => ({
+      memberId,
+      title: "A webhook was switched off",
+      message: `The last ${failedInRow} deliveries to ${host} did not get through. Look at its log in Settings, Webhooks, and switch it on again.`,
+      metadata: { kind: "webhooks.switched-off", webhookId: webhook.id },
+    })),
+  );
+}

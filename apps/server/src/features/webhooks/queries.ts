@@ -1,0 +1,54 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/refusal";
+import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+import type { Tx } from "../../platform/database.ts";
+import { orRefuse } from "../../platform/refused.ts";
+
+const LOG_LENGTH = 50;
+
+export const WEBHOOK_MISSING = missing("webhook-missing", "This webhook has been deleted already.");
+
+type Listed = OutputOf<Api["webhooks.list"]>;
+type Logged = OutputOf<Api["webhooks.deliveries"]>;
+
+/** Every webhook, each with its newest delivery. Secrets are never read again. */
+export async function listWebhooks(ctx: QueryContext): Promise<Listed> {
+  const { rows } = await sql<Omit<Listed[number], "lastDelivery"> & { status: string | null; at: Temporal.Instant }>`
+    select w.id, w.url, w.events, w.is_active, w.switched_off_at, w.failed_in_row, d.status, d.created_at as at
+    from webhooks w
+    left join lateral (select status, created_at from webhook_deliveries where webhook_id = w.id order by id desc limit 1) d on true
+    order by w.id`.execute(ctx.db);
+  return rows.map(({ status, at, ...webhook }) => ({ ...webhook, lastDelivery: status === null ? null : { status, at } }));
+}
+
+/** The newest deliveries of a webhook. */
+export async function listDeliveries(ctx: QueryContext, { id }: { id: number }): Promise<Logged> {
+  const webhook = await ctx.db.selectFrom("webhooks").select("id").where("id", "=", id).executeTakeFirst();
+  orRefuse(webhook, WEBHOOK_MISSING);
+  const rows = await ctx.db
+    .selectFrom("webhookDeliveries")
+    .select(["id", "type", "status", "attempts", "answerStatus", "processingMs", "errorMessage"])
+    .select(["createdAt", "dueAt", "sentAt", "body"])
+    .where("webhookId", "=", id)
+    .orderBy("id", "desc")
+    .limit(LOG_LENGTH)
+    .execute();
+  return rows.map((row) => {
+    const status = row.status as Logged[number]["status"];
+    return { ...row, status, dueAt: status === "pending" ? row.dueAt : null };
+  });
+}
+
+/** The administrators who are there to be told. */
+export async function listAdministratorIds(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("members")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("isActive", "=", true)
+    .where("deletedAt", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

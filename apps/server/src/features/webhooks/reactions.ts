@@ -1,0 +1,10 @@
+import { webhookBody } from "@watchbill/domain/webhooks/webhook-body";
+import type { CommandContext } from "../../platform/context.ts";
+import type { RecordedEvent } from "../../platform/events.ts";
+import { insertDeliveriesOf } from "./store.ts";
+
+/** Writes what is to be sent of an event to whoever asked for it. */
+export async function tellWebhooks(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+  const body = webhookBody(`event-${event.id}`, { ...event, at: event.occurredAt });
+  await insertDeliveriesOf(ctx.tx, event, body, ctx.now);
+}

@@ -1,0 +1,52 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export interface ReceivedWebhook {
+  readonly headers: IncomingMessage["headers"];
+  /** Signed with the secret the receiver was given last. */
+  readonly isSigned: boolean;
+  /** When it says it was signed, in seconds. */
+  readonly signedAt: number;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  readonly body: any;
+}
+
+/** A stand-in for somebody else's program: it checks signatures as docs/operating.md says, and can be made to fail. */
+export interface WebhookReceiver {
+  readonly address: string;
+  readonly received: ReceivedWebhook[];
+  secret: string;
+  /** What requests get instead of a 204: a status and headers, or no answer at all. */
+  fault: { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string } | "silence" | null;
+  close(): Promise<void>;
+}
+
+export async function startWebhookReceiver(): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = [];
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const receiver: WebhookReceiver = {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    secret: "",
+    fault: null,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const text = Buffer.concat(chunks).toString("utf8");
+    const [, seconds = "", digest = ""] =
+      /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(request.headers["watchbill-signature"])) ?? [];
+    const isSigned = digest === createHmac("sha256", receiver.secret).update(`${seconds}.${text}`).digest("hex");
+    received.push({ headers: request.headers, isSigned, signedAt: Number(seconds), body: JSON.parse(text) });
+    if (receiver.fault === "silence") return;
+    const { status = 204, headers = {}, body = "" } = receiver.fault ?? {};
+    response.writeHead(status, headers).end(body);
+  };
+  return receiver;
+}

@@ -1,0 +1,159 @@
+import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
+import { id, instant, message, noInput } from "./schemas.ts";
+
+const url = z.string().trim().min(1, "Type the address").max(2_000, "Use an address of up to 2,000 characters");
+const chosen = z
+  .array(z.enum(WEBHOOK_EVENT_TYPES))
+  .min(1, "Choose one event or more")
+  .max(100, "Choose each event once")
+  .refine((types) => new Set(types).size === types.length, "Choose each event once");
+const deliveryId = z.int().positive().max(Number.MAX_SAFE_INTEGER);
+/** Shown in the answer that makes it and nowhere else. */
+const secret = z.object({ id, secret: z.string() });
+
+export const webhooksEndpoints = {
+  "webhooks.list": endpoint({
+    method: "GET",
+    path: "/api/admin/webhooks",
+    access: "admin",
+    summary: "The addresses that are told of events",
+    input: noInput,
+    output: z.array(
+      z.object({
+        id,
+        url: z.string(),
+        events: z.array(z.string()),
+        isActive: z.boolean(),
+        /** Set while the app itself has switched it off, because nothing got through. */
+        switchedOffAt: instant.nullable(),
+        /** Deliveries given up since one last got through. */
+        failedInRow: z.int(),
+        lastDelivery: z.object({ status: z.string(), at: instant }).nullable(),
+      }),
+    ),
+    refusals: [],
+  }),
+  "webhooks.add": endpoint({
+    method: "POST",
+    path: "/api/admin/webhooks",
+    access: "admin",
+    summary: "Tell an address of events; the secret that signs what it gets is shown only in this answer",
+    input: z.strictObject({ url, events: chosen }),
+    output: secret,
+    refusals: ["webhook-address-invalid", "too-many-webhooks"],
+  }),
+  "webhooks.change": endpoint({
+    method: "PATCH",
+    path: "/api/admin/webhooks/{id}",
+    access: "admin",
+    summary: "Change a webhook's address or events, or switch it on or off; what waits when it goes off is dropped",
+    input: z.strictObject({ id, url: url.optional(), events: chosen.optional(), isActive: z.boolean().optional() }),
+    output: message,
+    refusals: ["webhook-missing", "webhook-address-invalid"],
+  }),
+  "webhooks.renewSecret": endpoint({
+    method: "POST",
+    path: "/api/admin/webhooks/{id}/secret",
+    access: "admin",
+    summary: "Make a webhook's secret anew, shown only in this answer; the old one signs nothing from then on",
+    input: z.strictObject({ id }),
+    output: secret,
+    refusals: ["webhook-missing"],
+  }),
+  "webhooks.remove": endpoint({
+    method: "DELETE",
+    path: "/api/admin/webhooks/{id}",
+    access: "admin",
+    summary: "Delete a webhook with its log",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["webhook-missing"],
+  }),
+  "webhooks.test": endpoint({
+    method: "POST",
+    path: "/api/admin/webhooks/{id}/test",
+    access: "admin",
+    summary: "Send a webhook a test, once; what became of it is in its log",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["webhook-missing", "webhook-test-waiting"],
+  }),
+  "webhooks.deliveries": endpoint({
+    method: "GET",
+    path: "/api/admin/webhooks/{id}/deliveries",
+    access: "admin",
+    summary: "A webhook's last 50 deliveries, newest first",
+    input: z.strictObject({ id }),
+    output: z.array(
+      z.object({
+        id: deliveryId,
+        type: z.string(),
+        status: z.enum(["pending", "success", "failed", "dropped"]),
+        attempts: z.int(),
+        answerStatus: z.int().nullable(),
+        processingMs: z.int().nullable(),
+        errorMessage: z.string().nullable(),
+        createdAt: instant,
+        /** When the next attempt is made, while there is to be one. */
+        dueAt: instant.nullable(),
+        sentAt: instant.nullable(),
+        body: z.string(),
+      }),
+    ),
+    refusals: ["webhook-missing"],
+  }),
+  "webhooks.sendAgain": endpoint({
+    method: "POST",
+    path: "/api/admin/webhooks/{id}/deliveries/{deliveryId}/again",
+    access: "admin",
+    summary: "Send a delivery again, with the same body, as if it had never been tried",
+    input: z.strictObject({ id, deliveryId }),
+    output: message,
+    refusals: ["delivery-missing", "delivery-waiting"],
+  }),
+};
+
+const touches = ["activity.", "webhooks."];
+const host = (details: Readonly<Record<string, unknown>>): string => String(details.host);
+
+/** A host and no more: the rest of an address may hold a secret. */
+export const webhooksEvents = events({
+  "webhooks.added": {
+    activityType: "webhook-added",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, details }) => `${actor} added a webhook to ${host(details)}`,
+    touches,
+  },
+  "webhooks.changed": {
+    activityType: "webhook-changed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, details }) => `${actor} changed the webhook to ${host(details)}`,
+    touches,
+  },
+  "webhooks.secret-renewed": {
+    activityType: "webhook-changed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, details }) => `${actor} made the secret of the webhook to ${host(details)} anew`,
+    touches,
+  },
+  "webhooks.removed": {
+    activityType: "webhook-removed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, details }) => `${actor} deleted the webhook to ${host(details)}`,
+    touches,
+  },
+  "webhooks.switched-off": {
+    activityType: "webhook-switched-off",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ details }) => `The system switched the webhook to ${host(details)} off, because nothing got through`,
+    touches,
+  },
+});
