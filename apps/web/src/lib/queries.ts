@@ -65,5 +65,11 @@ export function useCommand<Name extends EndpointName>(
 export function invalidate(touches: readonly string[]): void {
   const isTouched = (name: unknown): boolean =>
     typeof name === "string" && touches.some((touch) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch));
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isTouched(queryKey[0]) });
+  const touched = queryClient.getQueryCache().findAll({ predicate: ({ queryKey }) => isTouched(queryKey[0]) });
+  for (const query of touched.filter(({ state }) => state.data === undefined && state.fetchStatus === "fetching")) {
+    // A first answer that is on its way may be from before the change: it is shown, and read again once it is here.
+    const readAgain = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    void query.fetch().then(readAgain, () => undefined);
+  }
+  void queryClient.invalidateQueries({ predicate: (query) => touched.includes(query) });
 }

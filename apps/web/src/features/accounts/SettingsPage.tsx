@@ -1,4 +1,4 @@
-import { ArrowLeft, Bell, Building2, ChevronRight, KeyRound, type LucideIcon, UserRound } from "lucide-react";
+import { ArrowLeft, Bell, Building2, ChevronRight, KeyRound, type LucideIcon, UserRound, Webhook } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "wouter";
 import { Card } from "../../ui/card.tsx";
@@ -6,6 +6,7 @@ import { CalendarCard } from "../feeds/calendar-card.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
 import { PushCard } from "../messaging/push-card.tsx";
 import { OrganisationForm } from "../settings/organisation-form.tsx";
+import { WebhookList } from "../webhooks/webhook-list.tsx";
 import { AuthenticatorCard } from "./authenticator-card.tsx";
 import { PasskeyList } from "./passkey-list.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
@@ -14,7 +15,7 @@ import type { CurrentUser } from "./session.ts";
 import { SessionList } from "./session-list.tsx";
 
 interface Section {
-  readonly view: "profile" | "password" | "notifications" | "organisation";
+  readonly view: "profile" | "password" | "notifications" | "organisation" | "webhooks";
   readonly label: string;
   readonly about: string;
   readonly icon: LucideIcon;
@@ -35,6 +36,13 @@ const SECTIONS: readonly Section[] = [
     label: "Organisation",
     about: "The squad's name, time zone, holidays and rules",
     icon: Building2,
+    isForAdmins: true,
+  },
+  {
+    view: "webhooks",
+    label: "Webhooks",
+    about: "Other programs that are told of what happens",
+    icon: Webhook,
     isForAdmins: true,
   },
 ];
@@ -68,6 +76,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         </>
       ) : null}
       {section.view === "organisation" ? <OrganisationForm /> : null}
+      {section.view === "webhooks" ? <WebhookList /> : null}
     </div>
   );
 }

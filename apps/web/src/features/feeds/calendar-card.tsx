@@ -1,5 +1,6 @@
 import { CalendarSync } from "lucide-react";
 import { errorText } from "../../lib/api.ts";
+import { copyText } from "../../lib/clipboard.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -63,20 +64,7 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
         <div role="status" className="mt-2 rounded-lg bg-good-soft p-3 text-good">
           <p>Shown only now; an older address works no more:</p>
           <p className="my-1 font-mono text-sm break-all select-all">{create.data.address}</p>
-          <Button
-            variant="secondary"
-            onClick={() =>
-              void navigator.clipboard.writeText(create.data.address).then(
-                () => toast({ title: "Copied" }),
-                () =>
-                  toast({
-                    title: "Copy it by hand",
-                    description: "This browser does not let pages copy.",
-                    variant: "destructive",
-                  }),
-              )
-            }
-          >
+          <Button variant="secondary" onClick={() => copyText(create.data.address)}>
             Copy
           </Button>
         </div>

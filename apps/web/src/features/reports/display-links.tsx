@@ -2,6 +2,7 @@ import { Monitor, Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { Link } from "wouter";
 import { errorText } from "../../lib/api.ts";
+import { copyText } from "../../lib/clipboard.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -75,20 +76,7 @@ function NewLink() {
         <div role="status" className="mt-3 rounded-lg bg-good-soft p-3 text-good">
           <p>Open this address on the screen. It is shown only now:</p>
           <p className="my-1 font-mono text-sm break-all select-all">{add.data.address}</p>
-          <Button
-            variant="secondary"
-            onClick={() =>
-              void navigator.clipboard.writeText(add.data.address).then(
-                () => toast({ title: "Copied" }),
-                () =>
-                  toast({
-                    title: "Copy it by hand",
-                    description: "This browser does not let pages copy.",
-                    variant: "destructive",
-                  }),
-              )
-            }
-          >
+          <Button variant="secondary" onClick={() => copyText(add.data.address)}>
             Copy
           </Button>
         </div>

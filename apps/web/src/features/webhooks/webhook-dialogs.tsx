@@ -1,0 +1,130 @@
+import { ApiError, errorText } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+import { WebhookSecret } from "./webhook-secret.tsx";
+import { hostOf, type Webhook } from "./webhook-view.ts";
+
+/** What a webhook's dialogs share: what they touch, and how they say that something went wrong. */
+const touches = ["webhooks."];
+const fail = (error: unknown, fallback: string): void =>
+  toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" });
+const urlFaultOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.fields.url : undefined);
+
+interface DialogProps {
+  readonly webhook: Webhook;
+  readonly onClose: () => void;
+}
+
+/** A new webhook; its secret comes after. */
+export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) {
+  const add = useCommand("webhooks.add", {
+    touches,
+    onError: (error) => {
+      if (!urlFaultOf(error)) fail(error, "The webhook could not be added. Try again.");
+    },
+  });
+  if (add.data) return <SecretDialog secret={add.data.secret} onClose={onClose} />;
+  return (
+    <Dialog isOpen isWide onClose={onClose} title="Add a webhook" description="Choose what the address is told of.">
+      <WebhookForm
+        initial={{ url: "", events: [] }}
+        submit="Add webhook"
+        pending={add.isPending && "Adding..."}
+        urlFault={urlFaultOf(add.error)}
+        onAnswers={({ url, events }) => add.mutate({ url, events: [...events] })}
+      />
+    </Dialog>
+  );
+}
+
+/** A webhook's address and events. */
+export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
+  const change = useCommand("webhooks.change", {
+    touches,
+    onSuccess: ({ message }) => {
+      toast({ title: message });
+      onClose();
+    },
+    onError: (error) => {
+      if (!urlFaultOf(error)) fail(error, "The webhook could not be saved. Try again.");
+    },
+  });
+  return (
+    <Dialog isOpen isWide onClose={onClose} title="Edit webhook" description="What waits already goes to the new address too.">
+      <WebhookForm
+        initial={webhook}
+        submit="Save webhook"
+        pending={change.isPending && "Saving..."}
+        urlFault={urlFaultOf(change.error)}
+        onAnswers={({ url, events }) => change.mutate({ id: webhook.id, url, events: [...events] })}
+      />
+    </Dialog>
+  );
+}
+
+/** A new secret in place of one that was lost or became known. */
+export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
+  const renew = useCommand("webhooks.renewSecret", {
+    touches,
+    onError: (error) => fail(error, "The secret could not be made. Try again."),
+  });
+  if (renew.data) return <SecretDialog secret={renew.data.secret} onClose={onClose} />;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Make a new secret?"
+      description={`The old one signs nothing any more at once, so ${hostOf(webhook)} refuses what it gets until it knows the new one.`}
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep the old one
+        </Button>
+        <Button pending={renew.isPending && "Making..."} onClick={() => renew.mutate({ id: webhook.id })}>
+          Make a new secret
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The end of a webhook. */
+export function DeleteWebhookDialog({ webhook, onClose }: DialogProps) {
+  const remove = useCommand("webhooks.remove", {
+    touches,
+    onSuccess: ({ message }) => {
+      toast({ title: message });
+      onClose();
+    },
+    onError: (error) => fail(error, "The webhook could not be deleted. Try again."),
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Delete the webhook to ${hostOf(webhook)}?`}
+      description="It is told of nothing any more, and its log is gone."
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" pending={remove.isPending && "Deleting..."} onClick={() => remove.mutate({ id: webhook.id })}>
+          Delete webhook
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Must be answered, so that nobody loses the secret by a tap beside it. */
+function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
+  return (
+    <Dialog isOpen canDismiss={false} onClose={onClose} title="Keep the secret">
+      <WebhookSecret secret={secret} onDone={onClose} />
+    </Dialog>
+  );
+}

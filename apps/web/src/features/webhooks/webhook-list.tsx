@@ -1,0 +1,132 @@
+import { Plus, Webhook as WebhookIcon } from "lucide-react";
+import { useState } from "react";
+import { errorText } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { AddWebhookDialog, DeleteWebhookDialog, EditWebhookDialog, RenewSecretDialog } from "./webhook-dialogs.tsx";
+import { WebhookLogDialog } from "./webhook-log.tsx";
+import { adviceFor, hostOf, stateOf, summaryOf, type Webhook } from "./webhook-view.ts";
+
+/** Which dialog is open, and for which webhook. */
+type Asked = { readonly kind: "add" } | { readonly kind: "edit" | "secret" | "delete" | "log"; readonly id: number } | null;
+
+/** The addresses that are told of what happens, and all that is done with them. */
+export function WebhookList() {
+  const webhooks = useEndpoint("webhooks.list", {});
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (): void => setAsked(null);
+  const subject = asked && asked.kind !== "add" ? webhooks.data?.find(({ id }) => id === asked.id) : undefined;
+  return (
+    <Card
+      title="Addresses"
+      aside={
+        <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
+          <Plus aria-hidden size={18} /> Add a webhook
+        </Button>
+      }
+    >
+      <p className="mb-2 text-ink-soft">
+        Other programs are told within seconds of what happens here: who goes 10-8, what needs cover, what changes on the
+        calendar. They get numbers and facts, never names, addresses or phone numbers.
+      </p>
+      {webhooks.isPending ? <Skeleton className="h-32" /> : null}
+      {webhooks.isError ? <LoadError text="The webhooks could not be read." onRetry={() => void webhooks.refetch()} /> : null}
+      {webhooks.data?.length === 0 ? (
+        <EmptyState icon={<WebhookIcon aria-hidden size={32} />} title="No other program is told of anything yet">
+          <p>Add the address of one that takes webhooks: a chat, a dispatch console, a script of yours.</p>
+        </EmptyState>
+      ) : null}
+      <ul aria-label="Webhooks" className="divide-y divide-line">
+        {webhooks.data?.map((webhook) => (
+          <WebhookRow key={webhook.id} webhook={webhook} onAsk={setAsked} />
+        ))}
+      </ul>
+      {asked?.kind === "add" ? <AddWebhookDialog onClose={close} /> : null}
+      {asked?.kind === "edit" && subject ? <EditWebhookDialog webhook={subject} onClose={close} /> : null}
+      {asked?.kind === "secret" && subject ? <RenewSecretDialog webhook={subject} onClose={close} /> : null}
+      {asked?.kind === "delete" && subject ? <DeleteWebhookDialog webhook={subject} onClose={close} /> : null}
+      {asked?.kind === "log" && subject ? <WebhookLogDialog webhook={subject} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly onAsk: (asked: Asked) => void }) {
+  const now = useNow(30_000);
+  const { id, url, isActive } = webhook;
+  const state = stateOf(webhook);
+  const advice = adviceFor(webhook, now);
+  const fail = (error: unknown): void =>
+    toast({ title: "Error", description: errorText(error, "That did not work. Try again."), variant: "destructive" });
+  const change = useCommand("webhooks.change", {
+    touches: ["webhooks."],
+    onSuccess: (_answer, input) => toast({ title: input.isActive ? "Switched on" : "Switched off" }),
+    onError: fail,
+  });
+  const test = useCommand("webhooks.test", {
+    touches: ["webhooks."],
+    // What becomes of it is seen there.
+    onSuccess: () => onAsk({ kind: "log", id }),
+    onError: fail,
+  });
+  const host = hostOf(webhook);
+  return (
+    <li className="py-3">
+      <p className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 font-semibold break-all">{host}</span>
+        <Badge tone={state.tone}>{state.label}</Badge>
+      </p>
+      <p className="font-mono text-sm break-all text-ink-soft">{url}</p>
+      <p className="text-sm text-ink-soft">{summaryOf(webhook, now)}</p>
+      {advice ? <p className="mt-2 rounded-lg bg-warn-soft p-3 text-sm text-warn">{advice}</p> : null}
+      <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
+        <Act
+          label="Send a test"
+          about={`to ${host}`}
+          pending={test.isPending && "Sending..."}
+          onClick={() => test.mutate({ id })}
+        />
+        <Act label="Log" about={`of ${host}`} onClick={() => onAsk({ kind: "log", id })} />
+        <Act label="Edit" about={host} onClick={() => onAsk({ kind: "edit", id })} />
+        <Act
+          label={isActive ? "Switch off" : "Switch on"}
+          about={host}
+          pending={change.isPending && "Saving..."}
+          onClick={() => change.mutate({ id, isActive: !isActive })}
+        />
+        <Act label="New secret" about={`for ${host}`} onClick={() => onAsk({ kind: "secret", id })} />
+        <Act label="Delete" about={host} isDanger onClick={() => onAsk({ kind: "delete", id })} />
+      </div>
+    </li>
+  );
+}
+
+/** One of a row's many buttons; which row it is of is for those who cannot see it. */
+function Act({
+  label,
+  about,
+  isDanger = false,
+  pending,
+  onClick,
+}: {
+  readonly label: string;
+  readonly about: string;
+  readonly isDanger?: boolean;
+  readonly pending?: string | false;
+  readonly onClick: () => void;
+}) {
+  return (
+    <Button
+      variant={isDanger ? "quiet-danger" : "quiet"}
+      isCompact
+      aria-label={`${label} ${about}`}
+      pending={pending}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
+  );
+}

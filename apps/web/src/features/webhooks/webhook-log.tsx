@@ -1,0 +1,89 @@
+import { relativeTime } from "@watchbill/domain/time/format";
+import { webhookEventLabel } from "@watchbill/domain/webhooks/webhook-events";
+import { errorText } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { type Delivery, factsOf, hostOf, nextAttemptOf, outcomeOf, type Webhook } from "./webhook-view.ts";
+
+/** What became of a webhook's last deliveries; it follows along while it is open. */
+export function WebhookLogDialog({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+  const log = useEndpoint("webhooks.deliveries", { id: webhook.id });
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title={`Log of ${hostOf(webhook)}`}
+      description="The last 50 deliveries of the last 30 days."
+    >
+      {log.isPending ? <Skeleton className="h-40" /> : null}
+      {log.isError ? <LoadError text="The log could not be read." onRetry={() => void log.refetch()} /> : null}
+      {log.data?.length === 0 ? (
+        <EmptyState title="Nothing has been sent yet">
+          <p>A delivery is written here as soon as something happens that this webhook asked for.</p>
+        </EmptyState>
+      ) : null}
+      <ul aria-label="Deliveries" className="divide-y divide-line">
+        {log.data?.map((delivery) => (
+          <DeliveryRow key={delivery.id} webhookId={webhook.id} delivery={delivery} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function DeliveryRow({ webhookId, delivery }: { readonly webhookId: number; readonly delivery: Delivery }) {
+  const now = useNow(15_000);
+  const again = useCommand("webhooks.sendAgain", {
+    touches: ["webhooks."],
+    onSuccess: ({ message }) => toast({ title: message }),
+    onError: (error) =>
+      toast({ title: "Error", description: errorText(error, "It could not be sent again."), variant: "destructive" }),
+  });
+  const outcome = outcomeOf(delivery);
+  const label = webhookEventLabel(delivery.type);
+  const facts = [
+    relativeTime(Temporal.Instant.from(delivery.createdAt), now),
+    factsOf(delivery),
+    nextAttemptOf(delivery, now) ?? "",
+  ].filter((fact) => fact !== "");
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="flex min-w-0 flex-wrap items-center gap-2">
+          <span className="font-semibold">{label}</span>
+          <Badge tone={outcome.tone}>{outcome.label}</Badge>
+        </p>
+        {delivery.status === "pending" ? null : (
+          <Button
+            variant="secondary"
+            isCompact
+            aria-label={`Send again: ${label}`}
+            pending={again.isPending && "Sending..."}
+            onClick={() => again.mutate({ id: webhookId, deliveryId: delivery.id })}
+          >
+            Send again
+          </Button>
+        )}
+      </div>
+      <p className="tabular text-sm text-ink-soft">{facts.join(" · ")}</p>
+      {delivery.errorMessage ? <p className="mt-1 text-sm break-words text-bad">{delivery.errorMessage}</p> : null}
+      <details className="mt-1 text-sm">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-strong underline">What was sent</summary>
+        <pre tabIndex={0} aria-label={`Body: ${label}`} className="overflow-x-auto rounded-lg bg-raised p-3 font-mono">
+          {readable(delivery.body)}
+        </pre>
+      </details>
+    </li>
+  );
+}
+
+/** The body with its parts on lines of their own; it was sent without these. */
+function readable(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2);
+}

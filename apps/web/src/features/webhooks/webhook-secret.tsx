@@ -1,0 +1,24 @@
+import { copyText } from "../../lib/clipboard.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** A webhook's secret, the one time it is shown. */
+export function WebhookSecret({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
+  return (
+    <div className="space-y-4">
+      <div role="status" className="rounded-lg bg-good-soft p-3 text-good">
+        <p>The secret that signs what is sent. It is shown now and never again:</p>
+        <p className="my-1 font-mono text-sm break-all select-all">{secret}</p>
+        <Button variant="secondary" onClick={() => copyText(secret)}>
+          Copy
+        </Button>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Give it to the program behind the address. It tells by it that a delivery is from this squad: the header
+        watchbill-signature is an HMAC-SHA-256 of the time and the body.
+      </p>
+      <div className="flex justify-end">
+        <Button onClick={onDone}>I have kept it</Button>
+      </div>
+    </div>
+  );
+}

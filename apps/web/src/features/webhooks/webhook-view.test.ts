@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { adviceFor, type Delivery, factsOf, nextAttemptOf, outcomeOf, stateOf, summaryOf, type Webhook } from "./webhook-view.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const webhook: Webhook = {
+  id: 1,
+  url: "https://hooks.example.org/a",
+  events: ["shifts.created"],
+  isActive: true,
+  switchedOffAt: null,
+  failedInRow: 0,
+  lastDelivery: null,
+};
+const delivery: Delivery = {
+  id: 1,
+  type: "shifts.created",
+  status: "pending",
+  attempts: 0,
+  answerStatus: null,
+  processingMs: null,
+  errorMessage: null,
+  createdAt: "2026-05-12T17:55:00Z",
+  dueAt: "2026-05-12T17:55:00Z",
+  sentAt: null,
+  body: "{}",
+};
+
+describe("a webhook in the list", () => {
+  test.each<[Partial<Webhook>, string, RegExp | null]>([
+    [{}, "On", null],
+    [{ failedInRow: 1 }, "Failing", /^The last delivery did not get through/],
+    [{ failedInRow: 7 }, "Failing", /^The last 7 deliveries did not/],
+    [{ isActive: false, failedInRow: 7 }, "Off", null],
+    [
+      { isActive: false, failedInRow: 50, switchedOffAt: "2026-05-12T17:00:00Z" },
+      "Switched off by the app",
+      /^Switched off 1h ago: the last 50/,
+    ],
+  ])("%j is said to be %s", (about, label, advice) => {
+    expect(stateOf({ ...webhook, ...about }).label).toBe(label);
+    const said = adviceFor({ ...webhook, ...about }, NOW);
+    if (advice === null) expect(said).toBeNull();
+    else expect(said).toMatch(advice);
+  });
+
+  test("says how much it asked for and when it was last told", () => {
+    expect(summaryOf(webhook, NOW)).toBe("1 event · nothing sent yet");
+    const told = { events: ["a", "b"], lastDelivery: { status: "success", at: "2026-05-12T17:55:00Z" } };
+    expect(summaryOf({ ...webhook, ...told }, NOW)).toBe("2 events · last told 5m ago");
+  });
+});
+
+describe("a delivery in the log", () => {
+  test.each<[Partial<Delivery>, string, string, string | null]>([
+    [{}, "Waiting", "", null],
+    [
+      { attempts: 1, answerStatus: 500, processingMs: 35, dueAt: "2026-05-12T18:00:30Z" },
+      "Will be tried again",
+      "1 attempt · answered 500 · took 35 ms",
+      "next attempt within a minute",
+    ],
+    [
+      { attempts: 3, processingMs: 10_000, dueAt: "2026-05-12T18:09:30Z" },
+      "Will be tried again",
+      "3 attempts · took 10000 ms",
+      "next attempt in 10 min",
+    ],
+    [{ attempts: 5, dueAt: "2026-05-13T00:00:00Z" }, "Will be tried again", "5 attempts", "next attempt in 6 h"],
+    [
+      { attempts: 1, status: "success", answerStatus: 204, processingMs: 4, dueAt: null },
+      "Delivered",
+      "1 attempt · answered 204 · took 4 ms",
+      null,
+    ],
+    [{ attempts: 6, status: "failed", answerStatus: 503, dueAt: null }, "Failed", "6 attempts · answered 503", null],
+    [{ attempts: 0, status: "dropped", dueAt: null }, "Dropped", "", null],
+  ])("%j reads %s", (about, label, facts, next) => {
+    const one = { ...delivery, ...about };
+    expect([outcomeOf(one).label, factsOf(one), nextAttemptOf(one, NOW)]).toEqual([label, facts, next]);
+  });
+});

@@ -1,0 +1,72 @@
+import { relativeTime } from "@watchbill/domain/time/format";
+import type { Output } from "../../lib/api.ts";
+import type { Tone } from "../../ui/badge.tsx";
+
+export type Webhook = Output<"webhooks.list">[number];
+export type Delivery = Output<"webhooks.deliveries">[number];
+
+interface State {
+  readonly tone: Tone;
+  readonly label: string;
+}
+
+/** How a webhook does, in a word. */
+export function stateOf({ isActive, switchedOffAt, failedInRow }: Webhook): State {
+  if (switchedOffAt !== null) return { tone: "bad", label: "Switched off by the app" };
+  if (!isActive) return { tone: "neutral", label: "Off" };
+  return failedInRow > 0 ? { tone: "warn", label: "Failing" } : { tone: "good", label: "On" };
+}
+
+/** What needs doing about a webhook, or null when nothing does. */
+export function adviceFor({ switchedOffAt, isActive, failedInRow }: Webhook, now: Temporal.Instant): string | null {
+  const inRow = failedInRow === 1 ? "The last delivery" : `The last ${failedInRow} deliveries`;
+  if (switchedOffAt !== null) {
+    const ago = relativeTime(Temporal.Instant.from(switchedOffAt), now).toLowerCase();
+    return `Switched off ${ago}: ${inRow.toLowerCase()} did not get through. See the log, send a test, then switch it on again.`;
+  }
+  return isActive && failedInRow > 0 ? `${inRow} did not get through. The log says why.` : null;
+}
+
+/** "12 events · last told 5m ago". */
+export function summaryOf({ events, lastDelivery }: Webhook, now: Temporal.Instant): string {
+  const count = events.length === 1 ? "1 event" : `${events.length} events`;
+  if (lastDelivery === null) return `${count} · nothing sent yet`;
+  return `${count} · last told ${relativeTime(Temporal.Instant.from(lastDelivery.at), now).toLowerCase()}`;
+}
+
+const OUTCOMES: Readonly<Record<Delivery["status"], State>> = {
+  pending: { tone: "calm", label: "Waiting" },
+  success: { tone: "good", label: "Delivered" },
+  failed: { tone: "bad", label: "Failed" },
+  dropped: { tone: "neutral", label: "Dropped" },
+};
+
+/** What became of a delivery, in a word. */
+export function outcomeOf({ status, attempts }: Delivery): State {
+  return status === "pending" && attempts > 0 ? { tone: "warn", label: "Will be tried again" } : OUTCOMES[status];
+}
+
+/** "2 attempts · answered 503 · took 35 ms"; empty before the first attempt. */
+export function factsOf({ attempts, answerStatus, processingMs }: Delivery): string {
+  if (attempts === 0) return "";
+  return [
+    attempts === 1 ? "1 attempt" : `${attempts} attempts`,
+    answerStatus === null ? null : `answered ${answerStatus}`,
+    processingMs === null ? null : `took ${processingMs} ms`,
+  ]
+    .filter((fact) => fact !== null)
+    .join(" · ");
+}
+
+/** "next attempt in 2 min", for one that waits for another attempt. */
+export function nextAttemptOf({ attempts, dueAt }: Delivery, now: Temporal.Instant): string | null {
+  if (attempts === 0 || dueAt === null) return null;
+  const minutes = Math.ceil((Temporal.Instant.from(dueAt).epochMilliseconds - now.epochMilliseconds) / 60_000);
+  if (minutes <= 1) return "next attempt within a minute";
+  return minutes < 60 ? `next attempt in ${minutes} min` : `next attempt in ${Math.round(minutes / 60)} h`;
+}
+
+/** Where a webhook goes, as it is called on the screen. */
+export function hostOf({ url }: { readonly url: string }): string {
+  return new URL(url).host;
+}

@@ -1,0 +1,146 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../apps/server/src/testing/webhook-receiver.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z", { WEBHOOK_ALLOW_PRIVATE: "on" });
+  receiver = await startWebhookReceiver();
+  await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
+});
+afterAll(async () => {
+  await squad.close();
+  await receiver.close();
+});
+afterEach(async () => {
+  await squad.app.dependencies.database.write.deleteFrom("webhooks").execute();
+  receiver.fault = null;
+  receiver.received.length = 0;
+});
+
+describe.each([
+  ["at a desk", DESK, "13:30"],
+  ["on a phone", PHONE, "13:45"],
+])("an administrator %s", (_where, size, startTime) => {
+  test("adds a webhook, tries it, sees what it was told, sends it again, and deletes it", async () => {
+    const page = await squad.open(size);
+    await signIn(page, "A-1", TEST_PASSWORD);
+    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    await page.goto(`${squad.address}/settings`);
+    await page.getByRole("link", { name: /Webhooks/ }).click();
+    await page.getByText("No other program is told of anything yet").waitFor();
+
+    await page.getByRole("button", { name: "Add a webhook" }).click();
+    const adding = page.getByRole("dialog", { name: "Add a webhook" });
+    await adding.getByLabel("Address").fill("ftp://hooks.example.org");
+    await adding.getByRole("button", { name: "Add webhook" }).click();
+    await adding.getByText("Type an address that begins with https:// or http://").waitFor();
+    await adding.getByText("Choose one event or more.").waitFor();
+    await adding.getByLabel("Address").fill(receiver.address);
+    await adding.getByLabel("Somebody goes 10-8").check();
+    await adding.getByRole("button", { name: "All of Cover" }).click();
+    await adding.getByText("8 events chosen").waitFor();
+    await adding.getByRole("button", { name: "Add webhook" }).click();
+    const keeping = page.getByRole("dialog", { name: "Keep the secret" });
+    receiver.secret = (await keeping.getByText(/^whsec_/).textContent())!;
+    await keeping.getByRole("button", { name: "I have kept it" }).click();
+    const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
+    await row.getByText("8 events · nothing sent yet").waitFor();
+
+    await row.getByRole("button", { name: /^Send a test/ }).click();
+    const log = page.getByRole("dialog", { name: /^Log of 127\.0\.0\.1/ });
+    const deliveries = log.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
+    await deliveries.getByText("Delivered").waitFor();
+    expect(receiver.received).toMatchObject([{ isSigned: true, body: { type: "webhooks.test" } }]);
+
+    // Something happens while the log is open, and the address has its trouble.
+    receiver.fault = { status: 410, body: "No such hook" };
+    const member = await signedInMember(squad.app);
+    const shift = await addShift(squad.app, { date: "2026-05-12", startTime, endTime: "17:00" });
+    const { id: assignmentId } = await addAssignment(squad.app, shift.id, member.id);
+    await member.call("attendance.checkIn", { assignmentId });
+    const newest = deliveries.first();
+    await newest.getByText("Somebody goes 10-8", { exact: true }).waitFor();
+    await newest.getByText("Failed").waitFor();
+    await newest.getByText("HTTP 410: No such hook").waitFor();
+    await newest.getByText("What was sent").click();
+    await newest.getByText(`"assignmentId": ${assignmentId}`).waitFor();
+    receiver.fault = null;
+    await newest.getByRole("button", { name: /^Send again/ }).click();
+    await newest.getByText("Delivered").waitFor();
+    expect(receiver.received.at(-1)).toMatchObject({ isSigned: true, body: { data: { assignmentId } } });
+    await log.getByRole("button", { name: "Close" }).click();
+    await row.getByText("8 events · last told just now").waitFor();
+
+    await row.getByRole("button", { name: /^Edit/ }).click();
+    const editing = page.getByRole("dialog", { name: "Edit webhook" });
+    await editing.getByRole("button", { name: "None of Cover" }).click();
+    await editing.getByRole("button", { name: "Save webhook" }).click();
+    await row.getByText(/^1 event ·/).waitFor();
+    await row.getByRole("button", { name: /^New secret/ }).click();
+    await page.getByRole("button", { name: "Make a new secret" }).click();
+    expect(await keeping.getByText(/^whsec_/).textContent()).not.toBe(receiver.secret);
+    await keeping.getByRole("button", { name: "I have kept it" }).click();
+    await row.getByRole("button", { name: /^Switch off/ }).click();
+    await row.getByText("Off", { exact: true }).waitFor();
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    expect(over).toBe(0);
+    await row.getByRole("button", { name: /^Delete/ }).click();
+    await page.getByRole("button", { name: "Delete webhook" }).click();
+    await page.getByText("No other program is told of anything yet").waitFor();
+  });
+});
+
+test("an administrator is told on the screen and by the bell that a webhook was switched off", async () => {
+  const admin = await signedInMember(squad.app, { role: "admin", unitNumber: "A-2" });
+  const { body } = await admin.call("webhooks.add", { url: receiver.address, events: ["settings.organisation-changed"] });
+  const { write } = squad.app.dependencies.database;
+  await write.updateTable("webhooks").set({ failedInRow: 49, failingSince: squad.app.clock.now() }).execute();
+  receiver.fault = { status: 410 };
+  const page = await squad.open(DESK);
+  await signIn(page, "A-2", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.goto(`${squad.address}/settings?view=webhooks`);
+  const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
+  await row.getByText("Failing").waitFor();
+  await admin.call("settings.change", { minimumRestHours: 9 });
+  await row.getByText("Switched off by the app").waitFor();
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  await page.getByText("A webhook was switched off").first().waitFor();
+  await page.keyboard.press("Escape");
+  await row.getByRole("button", { name: /^Switch on/ }).click();
+  await row.getByText("On", { exact: true }).waitFor();
+  await admin.call("webhooks.remove", { id: body.id });
+  await page.getByText("No other program is told of anything yet").waitFor();
+});
+
+test("an answer that was on its way while something changed is not left standing", async () => {
+  const admin = await signedInMember(squad.app, { role: "admin", unitNumber: "A-3" });
+  const { body } = await admin.call("webhooks.add", { url: receiver.address, events: ["shifts.created"] });
+  const page = await squad.open(DESK);
+  await signIn(page, "A-3", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.goto(`${squad.address}/settings?view=webhooks`);
+  await page.getByText("1 event · nothing sent yet").waitFor();
+  let isHeld = false;
+  await page.route(`**/api/admin/webhooks/${body.id}/deliveries`, async (route) => {
+    const answer = await route.fetch();
+    if (!isHeld) {
+      isHeld = true;
+      await admin.call("webhooks.test", { id: body.id });
+      const statuses = async () => (await admin.call("webhooks.deliveries", { id: body.id })).body;
+      await expect.poll(statuses).toMatchObject([{ status: "success" }]);
+      // What is announced later is heard later: once the page shows this, it has heard of the delivery.
+      await admin.call("webhooks.add", { url: "https://later.example.org/", events: ["shifts.created"] });
+      await page.getByText("https://later.example.org/").waitFor();
+    }
+    await route.fulfill({ response: answer });
+  });
+  await page.getByRole("button", { name: /^Log/ }).click();
+  const log = page.getByRole("dialog", { name: /^Log of/ });
+  await log.getByText("Delivered").waitFor();
+  await log.getByRole("button", { name: "Close" }).click();
+});
