@@ -16,8 +16,31 @@ beforeAll(async () => {
   await addAssignment(squad.app, shift.id, member.id, 1);
   await addAssignment(squad.app, shift.id, other.id, 2, "confirmed");
   await addShift(squad.app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
+  await addWebhookWithLog();
 });
 afterAll(() => squad.close());
+
+/** A webhook that fails, with something of each kind in its log; nothing is due before the day is over. */
+async function addWebhookWithLog(): Promise<void> {
+  const { write } = squad.app.dependencies.database;
+  const now = squad.app.clock.now();
+  const times = { createdAt: now, updatedAt: now };
+  const { id: webhookId } = await write
+    .insertInto("webhooks")
+    .values({ url: "https://hooks.example.org/a", secret: "s", events: ["shifts.created"], failedInRow: 2, ...times })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const common = { webhookId, type: "shifts.created", body: '{"id":"event-1"}', createdAt: now, dueAt: now.add({ hours: 6 }) };
+  await write
+    .insertInto("webhookDeliveries")
+    .values([
+      { ...common, status: "success", attempts: 1, answerStatus: 204, processingMs: 12 },
+      { ...common, status: "failed", attempts: 6, answerStatus: 500, errorMessage: "HTTP 500: out of order" },
+      { ...common, status: "dropped" },
+      { ...common, status: "pending", attempts: 5, errorMessage: "No answer within 10 seconds" },
+    ])
+    .execute();
+}
 
 /** What axe finds on the page as it is now, in words. */
 async function faults(page: Page): Promise<string[]> {
@@ -74,6 +97,7 @@ describe.each(["light", "dark"] as const)("in the %s theme axe finds nothing", (
       "/settings?view=password",
       "/settings?view=notifications",
       "/settings?view=organisation",
+      "/settings?view=webhooks",
       "/test-notifications",
       "/reports",
       "/reports?tab=members",
@@ -88,6 +112,15 @@ describe.each(["light", "dark"] as const)("in the %s theme axe finds nothing", (
       await page.getByRole("heading", { level: 1 }).waitFor();
       await expect.poll(() => page.locator(".animate-pulse").count()).toBe(0);
       expect(await faults(page)).toEqual([]);
+    }
+    await page.goto(`${squad.address}/settings?view=webhooks`);
+    for (const opens of [/^Log/, /^Edit/, /^New secret/, /^Delete/, /^Add a webhook/]) {
+      await page.getByRole("main").getByRole("button", { name: opens }).click();
+      await page.getByRole("dialog").getByRole("button").first().waitFor();
+      if (opens.source === "^Log") await page.getByText("What was sent").first().click();
+      if (opens.source === "^Add a webhook") await page.getByRole("button", { name: "Add webhook" }).click();
+      expect(await faults(page)).toEqual([]);
+      await page.keyboard.press("Escape");
     }
     await page.goto(`${squad.address}/members`);
     await page.getByRole("button", { name: "Edit Member" }).first().click();
