@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { newWebhookSecret, webhookSignature } from "./webhook-signature.ts";
 
@@ -20,4 +22,19 @@ test("a secret has 256 random bits, and no two are the same", () => {
   const secrets = Array.from({ length: 50 }, newWebhookSecret);
   expect(new Set(secrets).size).toBe(50);
   expect(secrets.every((secret) => /^whsec_[\w-]{43}$/.test(secret))).toBe(true);
+});
+
+test("the program in docs/operating.md takes what is signed now, and nothing else", async () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../../docs/operating.md"), "utf8");
+  const program = `${/```js\n(import[\s\S]+?)```/.exec(page)?.[1] ?? ""}\nexport { isFromTheSquad };`;
+  const { isFromTheSquad } = (await import(`data:text/javascript,${encodeURIComponent(program)}`)) as {
+    isFromTheSquad(secret: string, header: string, rawBody: string): boolean;
+  };
+  const now = Temporal.Now.instant();
+  const header = webhookSignature("whsec_a", "{}", now);
+  expect(isFromTheSquad("whsec_a", header, "{}")).toBe(true);
+  expect(isFromTheSquad("whsec_b", header, "{}")).toBe(false);
+  expect(isFromTheSquad("whsec_a", header, "{ }")).toBe(false);
+  expect(isFromTheSquad("whsec_a", webhookSignature("whsec_a", "{}", now.subtract({ seconds: 400 })), "{}")).toBe(false);
+  expect(isFromTheSquad("whsec_a", "t=1,v1=", "{}")).toBe(false);
 });

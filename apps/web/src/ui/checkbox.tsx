@@ -7,7 +7,7 @@ export function Checkbox({
 }: Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> & { readonly children: ReactNode }) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-raised">
-      <input {...input} type="checkbox" className="size-5 accent-(--accent)" />
+      <input {...input} type="checkbox" className="size-5 shrink-0 accent-(--accent)" />
       <span className="min-w-0">{children}</span>
     </label>
   );

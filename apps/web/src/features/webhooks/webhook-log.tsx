@@ -54,11 +54,15 @@ function DeliveryRow({ webhookId, delivery }: { readonly webhookId: number; read
   ].filter((fact) => fact !== "");
   return (
     <li className="py-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        <p className="flex min-w-0 flex-wrap items-center gap-2">
-          <span className="font-semibold">{label}</span>
-          <Badge tone={outcome.tone}>{outcome.label}</Badge>
-        </p>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+        <div>
+          <p className="flex flex-wrap items-center gap-x-2">
+            <span className="font-semibold">{label}</span>
+            <Badge tone={outcome.tone}>{outcome.label}</Badge>
+          </p>
+          <p className="tabular text-sm text-ink-soft">{facts.join(" · ")}</p>
+          {delivery.errorMessage ? <p className="mt-1 text-sm break-words text-bad">{delivery.errorMessage}</p> : null}
+        </div>
         {delivery.status === "pending" ? null : (
           <Button
             variant="secondary"
@@ -71,8 +75,6 @@ function DeliveryRow({ webhookId, delivery }: { readonly webhookId: number; read
           </Button>
         )}
       </div>
-      <p className="tabular text-sm text-ink-soft">{facts.join(" · ")}</p>
-      {delivery.errorMessage ? <p className="mt-1 text-sm break-words text-bad">{delivery.errorMessage}</p> : null}
       <details className="mt-1 text-sm">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-strong underline">What was sent</summary>
         <pre tabIndex={0} aria-label={`Body: ${label}`} className="overflow-x-auto rounded-lg bg-raised p-3 font-mono">

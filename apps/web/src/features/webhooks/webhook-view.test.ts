@@ -62,7 +62,7 @@ describe("a delivery in the log", () => {
     [
       { attempts: 3, processingMs: 10_000, dueAt: "2026-05-12T18:09:30Z" },
       "Will be tried again",
-      "3 attempts · took 10000 ms",
+      "3 attempts · took 10.0 s",
       "next attempt in 10 min",
     ],
     [{ attempts: 5, dueAt: "2026-05-13T00:00:00Z" }, "Will be tried again", "5 attempts", "next attempt in 6 h"],

@@ -52,10 +52,14 @@ export function factsOf({ attempts, answerStatus, processingMs }: Delivery): str
   return [
     attempts === 1 ? "1 attempt" : `${attempts} attempts`,
     answerStatus === null ? null : `answered ${answerStatus}`,
-    processingMs === null ? null : `took ${processingMs} ms`,
+    processingMs === null ? null : `took ${tookText(processingMs)}`,
   ]
     .filter((fact) => fact !== null)
     .join(" · ");
+}
+
+function tookText(ms: number): string {
+  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
 
 /** "next attempt in 2 min", for one that waits for another attempt. */
