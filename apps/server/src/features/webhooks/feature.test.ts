@@ -47,6 +47,13 @@ async function somethingHappens(): Promise<void> {
   expect((await admin.call("settings.change", { minimumRestHours: 8 })).status).toBe(200);
 }
 
+/** An address where nobody listens any more. */
+async function nobodysAddress(): Promise<string> {
+  const gone = await startWebhookReceiver();
+  await gone.close();
+  return gone.address;
+}
+
 const logOf = async (id: number) => (await admin.call("webhooks.deliveries", { id })).body;
 const shown = async (id: number) =>
   ((await admin.call("webhooks.list")).body as { id: number }[]).find((webhook) => webhook.id === id);
@@ -266,7 +273,7 @@ describe("an address that does not take it", () => {
   });
 
   test("holds up no other address", async () => {
-    await addHook([SETTINGS_CHANGED], "http://127.0.0.1:1025/nobody");
+    await addHook([SETTINGS_CHANGED], await nobodysAddress());
     const id = await addHook();
     for (let count = 0; count < 5; count += 1) await somethingHappens();
     await app.settle();
@@ -388,7 +395,7 @@ describe("an administrator", () => {
   });
 
   test("moves a webhook, and what waits goes to the new address", async () => {
-    const id = await addHook([SETTINGS_CHANGED], "http://127.0.0.1:1025/nobody");
+    const id = await addHook([SETTINGS_CHANGED], await nobodysAddress());
     await somethingHappens();
     await app.settle();
     expect(await logOf(id)).toMatchObject([{ status: "pending", errorMessage: expect.stringMatching(/ECONNREFUSED/) }]);

@@ -91,6 +91,15 @@ describe("a backup", () => {
       .insertInto("deliveries")
       .values({ channel: "email", recipient: "a@b.example", content: "x", dueAt: now, createdAt: now, secret: "token" })
       .execute();
+    const { id: webhookId } = await app.dependencies.database.write
+      .insertInto("webhooks")
+      .values({ url: "https://hooks.example.org/", secret: "s", events: ["shifts.created"], createdAt: now, updatedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await app.dependencies.database.write
+      .insertInto("webhookDeliveries")
+      .values({ webhookId, type: "shifts.created", body: "{}", dueAt: now, createdAt: now })
+      .execute();
     const file = join(folder, "waiting.gz");
     await writeBackup(app.connection, file, now);
     const empty = await createTestDatabase();
@@ -102,6 +111,8 @@ describe("a backup", () => {
       .where("recipient", "=", "a@b.example")
       .execute();
     expect(rows).toEqual([{ status: "dropped", secret: null }]);
+    const told = await restored.dependencies.database.read.selectFrom("webhookDeliveries").select("status").execute();
+    expect(told).toEqual([{ status: "dropped" }]);
     await restored.close();
     await empty.drop();
   });

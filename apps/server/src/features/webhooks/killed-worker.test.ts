@@ -1,0 +1,58 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
+
+const WORKER = join(import.meta.dirname, "../../testing/worker-process.ts");
+const ALLOWED = { WEBHOOK_ALLOW_PRIVATE: "on" };
+
+let app: TestApp;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: ALLOWED });
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+
+test("a delivery whose worker is killed while the address has not answered is sent by another, under the same id", async () => {
+  const admin = await signedInMember(app, { role: "admin" });
+  const events = ["settings.organisation-changed"];
+  const { id, secret } = (await admin.call("webhooks.add", { url: receiver.address, events })).body;
+  receiver.secret = secret;
+  receiver.fault = "silence";
+  const worker = fork(WORKER, {
+    env: {
+      PATH: process.env.PATH,
+      CONNECTION: JSON.stringify(app.connection),
+      CLOCK_START: TEST_NOW,
+      CLOCK_SINCE: Temporal.Now.instant().toString(),
+      LOG_LEVEL: "silent",
+      ...ALLOWED,
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  try {
+    await admin.call("settings.change", { minimumRestHours: 9 });
+    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+  } finally {
+    const exited = once(worker, "exit");
+    worker.kill("SIGKILL");
+    await exited;
+  }
+  receiver.fault = null;
+  // Well after the lease that the killed one took, by its own clock.
+  app.clock.advance({ minutes: 10 });
+  await app.settle();
+  const [first, second, ...more] = receiver.received;
+  expect(more).toEqual([]);
+  expect(second).toMatchObject({ isSigned: true, body: first!.body });
+  const log = (await admin.call("webhooks.deliveries", { id })).body;
+  expect(log).toMatchObject([{ status: "success", attempts: 2, errorMessage: null }]);
+});
