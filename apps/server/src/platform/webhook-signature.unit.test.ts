@@ -28,7 +28,7 @@ test("the program in docs/operating.md takes what is signed now, and nothing els
   const page = readFileSync(join(import.meta.dirname, "../../../../docs/operating.md"), "utf8");
   const program = `${/```js\n(import[\s\S]+?)```/.exec(page)?.[1] ?? ""}\nexport { isFromTheSquad };`;
   const { isFromTheSquad } = (await import(`data:text/javascript,${encodeURIComponent(program)}`)) as {
-    isFromTheSquad(secret: string, header: string, rawBody: string): boolean;
+    isFromTheSquad: (secret: string, header: string, rawBody: string) => boolean;
   };
   const now = Temporal.Now.instant();
   const header = webhookSignature("whsec_a", "{}", now);

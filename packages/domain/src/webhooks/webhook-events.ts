@@ -17,6 +17,7 @@ export const WEBHOOK_EVENT_GROUPS = [
     events: [
       { type: "shifts.assigned", label: "Somebody is put on a shift" },
       { type: "shifts.unassigned", label: "Somebody is taken off a shift" },
+      { type: "shifts.reassigned", label: "Somebody is moved to another shift" },
       { type: "shifts.confirmed", label: "Somebody says they will be there" },
       { type: "replacements.taken", label: "Somebody takes an open place" },
     ],

@@ -1,4 +1,4 @@
-import { eventCatalogue } from "@watchbill/contract/event-catalogue";
+import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/run.ts";
@@ -110,6 +110,11 @@ describe("an administrator who adds a webhook", () => {
 
   test("may choose any event that is offered, each of which there is", () => {
     expect(WEBHOOK_EVENT_TYPES.filter((type) => !Object.hasOwn(eventCatalogue, type))).toEqual([]);
+  });
+
+  test("may choose all that everybody sees: offer a new event in webhook-events.ts", () => {
+    const seen = (Object.keys(eventCatalogue) as EventType[]).filter((type) => eventCatalogue[type].visibility === "everyone");
+    expect(seen.filter((type) => !(WEBHOOK_EVENT_TYPES as readonly string[]).includes(type))).toEqual([]);
   });
 });
 
