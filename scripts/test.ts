@@ -26,6 +26,7 @@ const SUITES: readonly Suite[] = [
   { name: "boundaries", isQuick: true, run: () => vitest("boundaries") },
   { name: "unit", isQuick: true, run: () => vitest("unit") },
   { name: "server", isQuick: false, run: () => vitest("server") },
+  { name: "faults", isQuick: false, run: () => vitest("faults") },
   { name: "e2e", isQuick: false, run: () => vitest("e2e") },
 ];
 

@@ -49,6 +49,12 @@ export function poolSettings(
 
 /** Binds instants as ISO text; the driver would otherwise send them as JSON. */
 class InstantClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    // The pool listens only while a connection is idle. One that breaks in use fails its query too; unheard it would end the process.
+    this.on("error", () => undefined);
+  }
+
   // The driver's many overloads share this shape: text or settings, then values.
   override query(...args: never[]): never {
     const [first, values, ...rest] = args as unknown[];
@@ -87,15 +93,34 @@ export async function inTransaction<T>(database: Db, work: (tx: Tx) => Promise<T
   }
 }
 
+/** The connection broke while a transaction was being committed: nobody knows whether what it wrote is there. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super("The connection to the database was lost during a commit", { cause });
+    this.name = "OutcomeUnknown";
+  }
+}
+
 async function onceInTransaction<T>(database: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const outcome = await database.transaction().execute(async (tx): Promise<{ value: T } | { refused: Refused }> => {
+  let isCommitting = false;
+  const inside = async (tx: Tx): Promise<{ value: T } | { refused: Refused }> => {
     try {
       return { value: await work(tx) };
     } catch (error) {
       if (error instanceof Refused && error.keepsChanges) return { refused: error };
       throw error;
     }
-  });
+  };
+  const outcome = await database
+    .transaction()
+    .execute(async (tx) => {
+      const made = await inside(tx);
+      isCommitting = true;
+      return made;
+    })
+    .catch((error: unknown) => {
+      throw isCommitting && isDatabaseUnreachable(error) ? new OutcomeUnknown(error) : error;
+    });
   if ("refused" in outcome) throw outcome.refused;
   return outcome.value;
 }

@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { brokenConstraint, isDatabaseUnreachable, isLockedByOthers } from "./database.ts";
+import { brokenConstraint, isDatabaseUnreachable, isLockedByOthers, OutcomeUnknown } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { Refused } from "./refused.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -95,6 +95,26 @@ function isOwnOrigin(request: FastifyRequest, baseUrl: string): boolean {
   return origin === new URL(baseUrl).origin || origin === `${request.protocol}://${request.host}`;
 }
 
+/** Why a request cannot be answered at this moment, and whether it changed anything. */
+const NOT_NOW = {
+  busy: {
+    message: "Somebody else is changing the same thing just now. Nothing was changed; try again in a moment.",
+    code: "busy",
+  },
+  unreachable: {
+    message: "Watchbill cannot reach its database just now. Nothing was changed; try again in a moment.",
+    code: "database-unreachable",
+  },
+  unknown: {
+    message: "Watchbill lost its database as it was saving. This may or may not have been saved: look before you try again.",
+    code: "outcome-unknown",
+  },
+} as const;
+
+function answerNotNow(reply: FastifyReply, answer: (typeof NOT_NOW)[keyof typeof NOT_NOW]): FastifyReply {
+  return reply.status(503).header("retry-after", "2").send(answer);
+}
+
 /** Answers a refusal as `{ message, code, fields? }`; anything else is a bug, logged under the request's id. */
 function answerError(
   error: Error,
@@ -110,22 +130,13 @@ function answerError(
   if (broken) return sendRefusal(reply, broken);
   const status = (error as FastifyError).statusCode;
   if (status !== undefined && status >= 400 && status < 500) return answerMalformed(reply, error as FastifyError, status);
-  if (isLockedByOthers(error)) {
-    return reply.status(503).header("retry-after", "2").send({
-      message: "Somebody else is changing the same thing just now. Nothing was changed; try again in a moment.",
-      code: "busy",
-    });
-  }
+  if (isLockedByOthers(error)) return answerNotNow(reply, NOT_NOW.busy);
   request.log.error(
     { err: error, requestId: request.id, method: request.method, route: request.routeOptions.url },
     "a request failed",
   );
-  if (isDatabaseUnreachable(error)) {
-    return reply.status(503).header("retry-after", "2").send({
-      message: "Watchbill cannot reach its database just now. Nothing was changed; try again in a moment.",
-      code: "database-unreachable",
-    });
-  }
+  if (error instanceof OutcomeUnknown) return answerNotNow(reply, NOT_NOW.unknown);
+  if (isDatabaseUnreachable(error)) return answerNotNow(reply, NOT_NOW.unreachable);
   return reply.status(500).send({ message: "Something went wrong", code: "unexpected", requestId: request.id });
 }
 

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, addShift, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
+import { readSlotPicture } from "../../testing/slot-picture.ts";
 import { type Answer, type Client, createTestApp, TEST_NOW, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
 
 const MEMBERS = 5;
@@ -106,28 +107,7 @@ async function startAnew(): Promise<void> {
   await addShift(app, { date: "2026-05-13", startTime: "09:00", endTime: "12:00" });
 }
 
-async function pictureNow(): Promise<SlotPicture> {
-  const { read } = app.dependencies.database;
-  const [shifts, assignments, requests] = await Promise.all([
-    read.selectFrom("shifts").select(["id", "maxMembers", "startsAt", "endsAt"]).orderBy("id").execute(),
-    read
-      .selectFrom("shiftAssignments as a")
-      .select(["a.id", "a.shiftId", "a.memberId", "a.status", "a.seat"])
-      .select(
-        sql<number>`(select count(*) from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is null)`.as(
-          "openIntervals",
-        ),
-      )
-      .orderBy("a.id")
-      .execute(),
-    read
-      .selectFrom("replacementRequests")
-      .select(["id", "shiftId", "assignmentId", "requesterId", "status", "acceptedBy"])
-      .orderBy("id")
-      .execute(),
-  ]);
-  return { shifts, assignments, requests };
-}
+const pictureNow = (): Promise<SlotPicture> => readSlotPicture(app.dependencies.database.read);
 
 /** Does one thing through the API, about whatever there is to do it with; null when nothing was asked of the server. */
 async function perform({ act, who, which }: Step, { shifts, assignments, requests }: SlotPicture): Promise<Answer | null> {

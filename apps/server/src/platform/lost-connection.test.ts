@@ -1,0 +1,127 @@
+import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signedInMember } from "../testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "../testing/test-app.ts";
+import type { ConnectionSettings } from "./database.ts";
+
+/** What the wire does when the app says `commit`: pass it on, cut before the database hears it, or cut before it answers. */
+type AtCommit = "pass" | "cut before" | "cut after";
+
+let atCommit: AtCommit = "pass";
+let direct: TestApp;
+let app: TestApp;
+let member: Client;
+let wire: { port: number; close: () => void };
+
+beforeAll(async () => {
+  direct = await createTestApp();
+  wire = await startWire(direct.connection);
+  app = await createTestApp({ connection: through(direct.connection, wire.port), clock: direct.clock });
+  member = await signedInMember(app);
+});
+afterAll(async () => {
+  await app.close();
+  await direct.close();
+  wire.close();
+});
+beforeEach(() => {
+  atCommit = "pass";
+});
+
+/** The same database by way of the wire. */
+function through(connection: ConnectionSettings, port: number): ConnectionSettings {
+  if (typeof connection !== "string") return { ...connection, host: "127.0.0.1", port };
+  const url = new URL(connection);
+  url.searchParams.delete("host");
+  url.host = `127.0.0.1:${port}`;
+  return url.toString();
+}
+
+function connectTo(connection: ConnectionSettings): Socket {
+  if (typeof connection !== "string") return createConnection({ path: `${connection.host}/.s.PGSQL.${connection.port ?? 5432}` });
+  const url = new URL(connection);
+  return createConnection({ host: url.searchParams.get("host") ?? url.hostname, port: Number(url.port || 5432) });
+}
+
+async function startWire(target: ConnectionSettings): Promise<{ port: number; close: () => void }> {
+  const server = createServer((client) => {
+    const database = connectTo(target);
+    let isCut = false;
+    const cut = (): void => {
+      client.destroy();
+      database.destroy();
+    };
+    client.on("error", cut).on("close", cut);
+    database.on("error", cut).on("close", cut);
+    client.on("data", (bytes: Buffer) => {
+      const isCommit = bytes.toString("latin1").includes("commit\0");
+      if (isCommit && atCommit === "cut before") cut();
+      else {
+        isCut = isCommit && atCommit === "cut after";
+        database.write(bytes);
+      }
+    });
+    database.on("data", (bytes: Buffer) => (isCut ? cut() : client.write(bytes)));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+
+async function hoursOf(client: Client): Promise<number> {
+  return (await client.call("accounts.currentUser")).body.reminderHours;
+}
+
+describe("a change whose connection to the database breaks", () => {
+  test.each([
+    ["before the database hears the end of it", "cut before", false],
+    ["before the database can say that it is done", "cut after", true],
+  ] as const)("%s: says that nobody knows, and the app goes on", async (_when, cut, isSaved) => {
+    const before = await hoursOf(member);
+    atCommit = cut;
+    const answer = await member.call("members.savePreferences", { reminderHours: before + 1 });
+    atCommit = "pass";
+    expect([answer.status, answer.headers["retry-after"], answer.body]).toEqual([
+      503,
+      "2",
+      {
+        code: "outcome-unknown",
+        message: "Watchbill lost its database as it was saving. This may or may not have been saved: look before you try again.",
+      },
+    ]);
+    expect(await hoursOf(member)).toBe(isSaved ? before + 1 : before);
+    expect((await member.call("members.savePreferences", { reminderHours: before })).status).toBe(200);
+  });
+
+  test("before that: says that nothing was changed, which is so", async () => {
+    const before = await hoursOf(member);
+    // Another holds the member, so that the change waits when its connection goes.
+    await direct.dependencies.database.write.transaction().execute(async (tx) => {
+      await sql`select from members for update`.execute(tx);
+      const asked = member.call("members.savePreferences", { reminderHours: before + 1 });
+      await expect
+        .poll(
+          async () =>
+            (
+              await sql`select pg_terminate_backend(pid) from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`.execute(tx)
+            ).rows.length,
+        )
+        .toBe(1);
+      const answer = await asked;
+      expect([answer.status, answer.body.code, answer.headers["retry-after"]]).toEqual([503, "database-unreachable", "2"]);
+      expect(answer.body.message).toContain("Nothing was changed");
+    });
+    expect(await hoursOf(member)).toBe(before);
+  });
+});
+
+test("many connections that break in use at once do not end the app", async () => {
+  const asked = Array.from({ length: 20 }, (_, at) => member.call("members.savePreferences", { reminderHours: 1 + at }));
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name like '%test%' and pid <> pg_backend_pid()`.execute(
+    direct.dependencies.database.read,
+  );
+  for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status);
+  await expect.poll(async () => (await member.call("members.savePreferences", { reminderHours: 9 })).status).toBe(200);
+});

@@ -1,0 +1,26 @@
+import type { SlotPicture } from "@watchbill/domain/shifts/slot-invariants";
+import { sql } from "kysely";
+import type { Db } from "../platform/database.ts";
+
+/** All that the database says of slots at this moment, for `slotFaults` and `moveFaults`. */
+export async function readSlotPicture(db: Db): Promise<SlotPicture> {
+  const [shifts, assignments, requests] = await Promise.all([
+    db.selectFrom("shifts").select(["id", "maxMembers", "startsAt", "endsAt"]).orderBy("id").execute(),
+    db
+      .selectFrom("shiftAssignments as a")
+      .select(["a.id", "a.shiftId", "a.memberId", "a.status", "a.seat"])
+      .select(
+        sql<number>`(select count(*) from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is null)`.as(
+          "openIntervals",
+        ),
+      )
+      .orderBy("a.id")
+      .execute(),
+    db
+      .selectFrom("replacementRequests")
+      .select(["id", "shiftId", "assignmentId", "requesterId", "status", "acceptedBy"])
+      .orderBy("id")
+      .execute(),
+  ]);
+  return { shifts, assignments, requests };
+}

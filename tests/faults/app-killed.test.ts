@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { type Db, openDatabase } from "../../apps/server/src/platform/database.ts";
+import { ROUNDS, seededChance } from "./chance.ts";
+import { type Instance, makePlace, moment, startInstance } from "./instance.ts";
+import { createLedger, faultsAgainst, type Ledger } from "./ledger.ts";
+import { playUntil } from "./players.ts";
+import { fillFaultSquad } from "./squad.ts";
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+test("the app is killed again and again while people act: what it answered is there, whole, and nothing that it refused", {
+  timeout: 30_000 + ROUNDS * 15_000,
+}, async () => {
+  const chance = seededChance("the app killed");
+  const place = makePlace();
+  closers.push(() => place.clear());
+  const start = async (): Promise<Instance> => {
+    const instance = await startInstance({ DATA_DIR: place.dataDirectory });
+    closers.push(() => instance.kill());
+    return instance;
+  };
+  let app = await start();
+  const db = openDatabase(place.connection, { name: "faults", max: 2 });
+  closers.push(() => db.destroy());
+  const squad = await fillFaultSquad(db, { members: 6 });
+  const ledger = createLedger();
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    const before = ledger.done();
+    const target = ledger.answered() + 40 + chance.below(120);
+    const stop = new AbortController();
+    const playing = playUntil({ squad, ledger, chance }, () => app.address, stop.signal, "stop");
+    while (ledger.answered() < target) await moment(1);
+    await app.kill();
+    stop.abort();
+    await playing;
+    expect(ledger.done() - before, "this round did something").toBeGreaterThan(5);
+    app = await start();
+    expect(await faultsAgainst(ledger, db), `round ${round} of seed ${chance.seed}`).toEqual([]);
+  }
+  expect(ledger.oddities).toEqual([]);
+  await everythingReactedTo(db);
+  process.stdout.write(`the app killed ${ROUNDS} times: ${ledger.done()} changes acknowledged, none lost\n`);
+  await plantedFaultsAreSeen(db, ledger);
+  expect(await app.stop()).toBe(0);
+});
+
+/** What followed from the changes followed, too. */
+async function everythingReactedTo(db: Db): Promise<void> {
+  await expect
+    .poll(() => db.selectFrom("events").select("id").where("reactedAt", "is", null).execute(), { timeout: 15_000 })
+    .toEqual([]);
+}
+
+/** This test can fail: half of a change, a lost one, and one that nobody was told of are each found. */
+async function plantedFaultsAreSeen(db: Db, ledger: Ledger): Promise<void> {
+  await sql`delete from events where id = (select max(id) from events where type = 'replacements.requested')`.execute(db);
+  await sql`update notifications set is_read = true where id = (select max(id) from notifications where not is_read)`.execute(db);
+  ledger.note("read 0", { status: 200, code: null, retryAfter: null, body: {} });
+  const faults = (await faultsAgainst(ledger, db)).join("; ");
+  expect(faults).toMatch(/request \d+ is \w+ with events/);
+  expect(faults).toMatch(/ask \d+: answered as done/);
+  expect(faults).toMatch(/read 0: answered as done 1 times, there 0 times/);
+  expect(faults).toMatch(/read \d+: done 0 times and perhaps 0 more, there 1 times/);
+}

@@ -1,0 +1,82 @@
+import { spawnSync } from "node:child_process";
+import { afterEach, expect, test } from "vitest";
+import { openDatabase } from "../../apps/server/src/platform/database.ts";
+import { seededChance } from "./chance.ts";
+import { makePlace, moment, startInstance } from "./instance.ts";
+import { createLedger, faultsAgainst } from "./ledger.ts";
+import { createPerson } from "./person.ts";
+import { playUntil } from "./players.ts";
+import { fillFaultSquad } from "./squad.ts";
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+/** How long the app may need to answer again, by itself. */
+const BACK_WITHIN_MS = 10_000;
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
+
+test("its own PostgreSQL is killed under load: clear answers meanwhile, back by itself, and all that was acknowledged is there", {
+  timeout: 30_000 + ROUNDS * 40_000,
+}, async () => {
+  const chance = seededChance("the database killed");
+  const place = makePlace();
+  closers.push(() => place.clear());
+  const app = await startInstance({ DATA_DIR: place.dataDirectory, LOG_LEVEL: "fatal" });
+  closers.push(() => app.kill());
+  const db = openDatabase(place.connection, { name: "faults", max: 2 });
+  closers.push(() => db.destroy());
+  const squad = await fillFaultSquad(db, { members: 6 });
+  const ledger = createLedger();
+  const observer = createPerson(() => app.address, squad.members[0]!.cookie);
+  const back: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    // The whole server, and one of its processes: the first must be started again, the second restarts itself.
+    for (const kill of [killServer, killOneProcess]) {
+      const stop = new AbortController();
+      const playing = playUntil({ squad, ledger, chance }, () => app.address, stop.signal);
+      const target = ledger.answered() + 40 + chance.below(80);
+      while (ledger.answered() < target) await moment(1);
+      const pid = place.serverPid()!;
+      kill(pid, chance.below(1000));
+      const killedAt = performance.now();
+      // Until it is down, an answer does not say that it is back.
+      while (
+        (await observer.call("members.savePreferences", { dualReminders: true })).status === 200 &&
+        performance.now() - killedAt < 2_000
+      )
+        await moment();
+      while ((await observer.call("members.savePreferences", { dualReminders: true })).status !== 200) {
+        expect(performance.now() - killedAt, "milliseconds until the app answers again").toBeLessThan(BACK_WITHIN_MS);
+        await moment();
+      }
+      back.push(performance.now() - killedAt);
+      const after = ledger.answered() + 40;
+      while (ledger.answered() < after) await moment(1);
+      stop.abort();
+      await playing;
+      expect(app.isRunning(), app.said.errors).toBe(true);
+      expect(await faultsAgainst(ledger, db), `round ${round} of seed ${chance.seed}`).toEqual([]);
+    }
+  }
+  observer.leave();
+  expect([...new Set(ledger.oddities)]).toEqual([]);
+  expect(app.said.errors).toBe("");
+  expect(await app.stop()).toBe(0);
+  const slowest = (Math.max(...back) / 1000).toFixed(1);
+  process.stdout.write(
+    `PostgreSQL killed ${back.length} times: ${ledger.done()} changes kept, back after ${slowest} s at most\n`,
+  );
+});
+
+function killServer(pid: number): void {
+  process.kill(pid, "SIGKILL");
+}
+
+function killOneProcess(pid: number, which: number): void {
+  const { stdout } = spawnSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" });
+  const backends = stdout.split("\n").filter((line) => /watchbill watchbill \[local\]/.test(line));
+  const [victim] = (backends[which % backends.length] ?? "").trim().split(" ");
+  process.kill(Number(victim), "SIGKILL");
+}

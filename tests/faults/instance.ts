@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { ConnectionSettings } from "../../apps/server/src/platform/database.ts";
+import { locatePostgres } from "../../apps/server/src/platform/postgres-place.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+export const ADMIN_PASSWORD = "correct-horse-battery";
+
+/** One process of the app, as `npm start` runs it. */
+export interface Instance {
+  readonly address: string;
+  readonly pid: number;
+  /** What it printed so far, and what it logged or complained of. */
+  readonly said: { out: string; errors: string };
+  /** Its exit code once it has ended, null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  isRunning(): boolean;
+  /** As a power cut would: `kill -9`, and gone when this resolves. */
+  kill(): Promise<void>;
+  /** As an operator would: SIGTERM; gives its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the app and waits until it says that it is ready; one that ends before that is an error with its last words. */
+export async function startInstance(environment: Readonly<Record<string, string>>): Promise<Instance> {
+  const instance = launchInstance({ PORT: String(await freePort()), ...environment });
+  await isReady(instance);
+  return instance;
+}
+
+/** Starts the app without waiting for it; `PORT` must be given. `through` is a command that runs it, such as `unshare`. */
+export function launchInstance(environment: Readonly<Record<string, string>>, through: readonly string[] = []): Instance {
+  const { PATH = "", HOME = "" } = process.env;
+  const own = { HOST: "127.0.0.1", ORG_TIME_ZONE: "UTC", LOG_LEVEL: "error", ADMIN_PASSWORD };
+  const node = [process.execPath, "--disable-warning=ExperimentalWarning", join(ROOT, "apps/server/src/main.ts")];
+  const [command = "", ...args] = [...through, ...node];
+  const child = spawn(command, args, { env: { PATH, HOME, ...own, ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+  // A test that fails leaves nothing running.
+  const killToo = (): void => void child.kill("SIGKILL");
+  process.once("exit", killToo);
+  const ended = new Promise<number | null>((done) => {
+    child.on("close", (code) => {
+      process.off("exit", killToo);
+      done(code);
+    });
+  });
+  const gone = async (signal: NodeJS.Signals): Promise<number | null> => {
+    child.kill(signal);
+    return ended;
+  };
+  return {
+    address: `http://127.0.0.1:${environment.PORT}`,
+    pid: child.pid ?? 0,
+    said: listenTo(child),
+    ended,
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    kill: async () => void (await gone("SIGKILL")),
+    stop: () => gone("SIGTERM"),
+  };
+}
+
+function listenTo(child: ChildProcess): Instance["said"] {
+  const said = { out: "", errors: "" };
+  child.stdout?.on("data", (chunk: Buffer) => (said.out += chunk.toString()));
+  child.stderr?.on("data", (chunk: Buffer) => (said.errors += chunk.toString()));
+  return said;
+}
+
+/** Resolves when the app answers as ready; fails with what it said when it ends first. */
+export async function isReady(instance: Instance): Promise<void> {
+  let isOver = false;
+  void instance.ended.then(() => (isOver = true));
+  while (!instance.said.out.includes("is ready on")) {
+    if (isOver) throw new Error(`The app ended before it was ready: ${instance.said.out}${instance.said.errors}`);
+    await moment();
+  }
+}
+
+/** A short while in which others get on; for loops that wait for something to come true. */
+export function moment(ms = 10): Promise<void> {
+  return new Promise((done) => setTimeout(done, ms));
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+/** A folder for an app of its own, and its built-in PostgreSQL. */
+export interface Place {
+  readonly dataDirectory: string;
+  /** How to look into the database past the app. */
+  readonly connection: ConnectionSettings;
+  /** The process of the database server, or null when there is none. */
+  serverPid(): number | null;
+  /** Ends a database server that is still there, and takes the folder away. */
+  clear(): Promise<void>;
+}
+
+/** Makes a place where an app can live with its built-in PostgreSQL. */
+export function makePlace(): Place {
+  const folder = mkdtempSync(join(tmpdir(), "watchbill-faults-"));
+  // Root's PostgreSQL runs as somebody else, who must be able to enter.
+  chmodSync(folder, 0o755);
+  const { data, connection } = locatePostgres(resolve(folder), () => undefined);
+  const serverPid = (): number | null => {
+    const file = join(data, "postmaster.pid");
+    return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : null;
+  };
+  return {
+    dataDirectory: folder,
+    connection: { ...connection, user: "watchbill", database: "watchbill" },
+    serverPid,
+    async clear() {
+      const pid = serverPid();
+      if (pid !== null) await endProcess(pid);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Kills a process that may be gone already, and waits until it is. */
+export async function endProcess(pid: number): Promise<void> {
+  try {
+    process.kill(pid, "SIGKILL");
+    for (;;) {
+      process.kill(pid, 0);
+      await moment();
+    }
+  } catch {
+    // Gone.
+  }
+}
+
+/** The address of a database, for `DATABASE_URL`. */
+export function urlOf(connection: ConnectionSettings): string {
+  if (typeof connection === "string") return connection;
+  return `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`;
+}

@@ -1,0 +1,118 @@
+import { slotFaults } from "@watchbill/domain/shifts/slot-invariants";
+import { sql } from "kysely";
+import type { Db } from "../../apps/server/src/platform/database.ts";
+import { readSlotPicture } from "../../apps/server/src/testing/slot-picture.ts";
+import type { Reply } from "./person.ts";
+
+/** How many shifts a series of these stories has. */
+export const SERIES_SHIFTS = 10;
+
+/** What people were told of each thing they did, to be held against what the database says of it. */
+export interface Ledger {
+  /** Writes down what became of doing `what`. */
+  note(what: string, reply: Reply): void;
+  readonly told: ReadonlyMap<string, { done: number; unknown: number }>;
+  /** Answers of any kind so far. */
+  answered(): number;
+  /** Things done so far. */
+  done(): number;
+  /** Answers that a person cannot make anything of. */
+  readonly oddities: string[];
+}
+
+/** An empty ledger. An answer that says that nothing was changed is taken by its word. */
+export function createLedger(): Ledger {
+  const told = new Map<string, { done: number; unknown: number }>();
+  const oddities: string[] = [];
+  let [answered, done] = [0, 0];
+  return {
+    told,
+    oddities,
+    answered: () => answered,
+    done: () => done,
+    note(what, reply) {
+      const entry = told.get(what) ?? { done: 0, unknown: 0 };
+      told.set(what, entry);
+      if (reply.status === null || reply.code === "outcome-unknown") entry.unknown += 1;
+      else if (reply.status < 300) entry.done += 1;
+      if (reply.status === null) return;
+      answered += 1;
+      if (reply.status < 300) done += 1;
+      const odd = oddityOf(reply);
+      if (odd) oddities.push(`${what}: ${odd}`);
+    },
+  };
+}
+
+/** What is wrong with an answer as such: it is neither done, nor refused, nor a clear "not now". */
+export function oddityOf({ status, retryAfter, code, body }: Reply): string | null {
+  if (status === null || status < 500) return null;
+  if (status === 503 && Number(retryAfter) > 0 && code && body?.message) return null;
+  return `${status} ${JSON.stringify(body)}`;
+}
+
+/** What is wrong in the database: promises about slots, halves of changes, and what people were told otherwise. */
+export async function faultsAgainst(ledger: Ledger, db: Db): Promise<string[]> {
+  return [...slotFaults(await readSlotPicture(db)), ...(await halves(db)), ...differences(ledger, await kept(db))];
+}
+
+function differences({ told }: Ledger, found: ReadonlyMap<string, number>): string[] {
+  const faults: string[] = [];
+  for (const what of new Set([...told.keys(), ...found.keys()])) {
+    const { done, unknown } = told.get(what) ?? { done: 0, unknown: 0 };
+    const count = found.get(what) ?? 0;
+    if (count < done) faults.push(`${what}: answered as done ${done} times, there ${count} times`);
+    if (count > done + unknown) faults.push(`${what}: done ${done} times and perhaps ${unknown} more, there ${count} times`);
+  }
+  return faults;
+}
+
+/** How often each thing was done, by the database. */
+async function kept(db: Db): Promise<Map<string, number>> {
+  const { rows } = await sql<{ what: string; count: number }>`
+    select what, count(*)::int as count from (
+      select case
+        when type in ('replacements.taken', 'replacements.accepted', 'shifts.assigned') then 'gain ' || subject_id || ' ' || shift_id
+        when type = 'replacements.requested' then 'ask ' || assignment_id
+        when type = 'replacements.cancelled' then 'cancel ' || request_id
+        when type = 'attendance.checked-in' then 'in ' || assignment_id
+        when type = 'attendance.checked-out' then 'out ' || assignment_id
+      end as what
+      from events where shift_id is null or shift_id not in (select id from shifts where series_id is not null)
+      union all
+      select 'read ' || id from notifications where is_read
+      union all
+      select 'series ' || custom_name from shifts where series_id is not null group by custom_name) done
+    where what is not null group by what`.execute(db);
+  return new Map(rows.map(({ what, count }) => [what, count]));
+}
+
+/** Changes of which one part is there and another is not. */
+async function halves(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    select 'assignment ' || a.id || ' has ' || count(e.id) || ' events of its making' as fault
+    from shift_assignments a join shifts s on s.id = a.shift_id and s.series_id is null
+    left join events e on e.assignment_id = a.id and e.type in ('replacements.taken', 'replacements.accepted', 'shifts.assigned')
+    group by a.id having count(e.id) <> 1
+    union all
+    select 'request ' || r.id || ' is ' || r.status || ' with events ' || coalesce(string_agg(e.type, ' ' order by e.id), 'none')
+    from replacement_requests r left join events e on e.request_id = r.id and e.type <> 'replacements.declined'
+    group by r.id, r.status
+    having coalesce(string_agg(e.type, ' ' order by e.id), '') <> 'replacements.requested' ||
+      case r.status when 'pending' then '' else ' replacements.' || r.status end
+    union all
+    select 'assignment ' || a.id || ' has ' || a.begun || ' and ' || a.ended || ' intervals, events ' || a.ins || ' and ' || a.outs
+    from (select id,
+        (select count(*) from attendance_intervals i where i.assignment_id = a.id) as begun,
+        (select count(*) from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is not null) as ended,
+        (select count(*) from events e where e.assignment_id = a.id and e.type = 'attendance.checked-in') as ins,
+        (select count(*) from events e where e.assignment_id = a.id and e.type = 'attendance.checked-out') as outs
+      from shift_assignments a) a
+    where a.begun <> a.ins or a.ended <> a.outs
+    union all
+    select 'series ' || min(s.custom_name) || ' has ' || count(distinct s.id) || ' shifts and ' || count(a.id) || ' places'
+    from shifts s left join shift_assignments a on a.shift_id = s.id
+    where s.series_id is not null group by s.series_id
+    having count(distinct s.id) <> ${SERIES_SHIFTS}::int or count(a.id) <> ${SERIES_SHIFTS}::int`.execute(db);
+  return rows.map(({ fault }) => fault);
+}

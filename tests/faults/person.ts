@@ -1,0 +1,103 @@
+import { Agent, request } from "node:http";
+import { api, type EndpointName } from "@watchbill/contract/api";
+
+/** What came back; `status` is null when the connection ended without an answer, `code` says how it ended then. */
+export interface Reply {
+  readonly status: number | null;
+  readonly code: string | null;
+  readonly retryAfter: string | null;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  readonly body: any;
+}
+
+export interface Person {
+  /** Calls an endpoint by name, as the app's own pages would; never throws. */
+  call(name: EndpointName, input?: Readonly<Record<string, unknown>>): Promise<Reply>;
+  leave(): void;
+}
+
+/** Somebody with a browser: one kept connection after the other, to wherever the app is at that moment. */
+export function createPerson(address: () => string, cookie = ""): Person {
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const jar = new Map<string, string>();
+  const keep = (cookies: readonly string[]): void => {
+    for (const text of cookies) {
+      const [pair = ""] = text.split(";");
+      jar.set(pair.slice(0, pair.indexOf("=")), pair);
+    }
+  };
+  if (cookie) keep([cookie]);
+  return {
+    leave: () => agent.destroy(),
+    async call(name, input = {}) {
+      const { method, url, body } = asSent(name, input);
+      const payload = body === null ? null : await bytesOf(body);
+      return send(new URL(url, address()), { method, agent, cookie: [...jar.values()].join("; "), payload }, keep);
+    },
+  };
+}
+
+interface Sent {
+  readonly method: string;
+  readonly agent: Agent;
+  readonly cookie: string;
+  readonly payload: { readonly bytes: Buffer; readonly type: string } | null;
+}
+
+function send(url: URL, { method, agent, cookie, payload }: Sent, keep: (cookies: string[]) => void): Promise<Reply> {
+  const headers = {
+    cookie,
+    "sec-fetch-site": "same-origin",
+    ...(payload ? { "content-type": payload.type, "content-length": payload.bytes.length } : {}),
+  };
+  return new Promise((done) => {
+    const lost = (error: NodeJS.ErrnoException): void =>
+      done({ status: null, code: error.code ?? error.message, retryAfter: null, body: null });
+    const asked = request(url, { method, agent, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("error", lost);
+      response.on("end", () => {
+        keep(response.headers["set-cookie"] ?? []);
+        const text = Buffer.concat(chunks).toString();
+        const body = jsonOf(text);
+        const retryAfter = response.headers["retry-after"] ?? null;
+        done({ status: response.statusCode ?? null, code: (body as { code?: string } | null)?.code ?? null, retryAfter, body });
+      });
+    });
+    asked.on("error", lost);
+    asked.end(payload?.bytes);
+  });
+}
+
+function asSent(name: EndpointName, input: Readonly<Record<string, unknown>>) {
+  const { method, path, consumes } = api[name] as { method: string; path: string; consumes?: string };
+  const rest: Record<string, unknown> = { ...input };
+  const address = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
+    const value = rest[key];
+    delete rest[key];
+    return encodeURIComponent(String(value));
+  });
+  if (method === "GET" || method === "DELETE") {
+    const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)])).toString();
+    return { method, url: query ? `${address}?${query}` : address, body: null };
+  }
+  if (consumes !== "multipart") return { method, url: address, body: Object.keys(rest).length > 0 ? JSON.stringify(rest) : null };
+  const form = new FormData();
+  for (const [key, value] of Object.entries(rest)) form.append(key, value instanceof File ? value : String(value));
+  return { method, url: address, body: form };
+}
+
+async function bytesOf(body: string | FormData): Promise<{ bytes: Buffer; type: string }> {
+  if (typeof body === "string") return { bytes: Buffer.from(body), type: "application/json" };
+  const encoded = new Response(body);
+  return { bytes: Buffer.from(await encoded.arrayBuffer()), type: encoded.headers.get("content-type") ?? "" };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,125 @@
+import type { Chance } from "./chance.ts";
+import { moment } from "./instance.ts";
+import { type Ledger, oddityOf, SERIES_SHIFTS } from "./ledger.ts";
+import { createPerson, type Person, type Reply } from "./person.ts";
+import type { FaultSquad, SquadMember } from "./squad.ts";
+
+interface Play {
+  readonly squad: FaultSquad;
+  readonly ledger: Ledger;
+  readonly chance: Chance;
+}
+
+interface OwnPlace {
+  readonly id: number;
+  readonly shiftId: number;
+  readonly status: string;
+  readonly pendingRequestId: number | null;
+  readonly shift: { readonly startsAt: string };
+}
+
+const ACTS = ["claim", "claim", "ask", "accept", "accept", "cancel", "in", "in", "out", "read"] as const;
+/** After "not now" a browser does not ask again at once. */
+const NOT_NOW_MS = 100;
+
+/**
+ * Everybody of the squad acts, one thing after the other, until told to stop. `onLost` says what becomes of somebody whose
+ * connection ended without an answer: they go on, or they stop.
+ */
+export async function playUntil(
+  play: Play,
+  address: () => string,
+  stop: AbortSignal,
+  onLost: "stop" | "go on" = "go on",
+): Promise<void> {
+  const { squad, ledger } = play;
+  const act = async (someone: SquadMember, turn: (person: Person, someone: SquadMember) => Promise<Reply | null>) => {
+    const person = createPerson(address, someone.cookie);
+    while (!stop.aborted) {
+      const reply = await turn(person, someone);
+      const odd = reply && oddityOf(reply);
+      if (odd) ledger.oddities.push(odd);
+      if (reply?.status === null && onLost === "stop") break;
+      if (reply && (reply.status ?? 503) >= 500) await moment(NOT_NOW_MS);
+    }
+    person.leave();
+  };
+  await Promise.all([
+    ...squad.members.map((member) => act(member, (person, own) => memberTurn(play, person, own))),
+    act(squad.admin, (person) => adminTurn(play, person)),
+  ]);
+}
+
+/** Does one thing; gives the last answer, or null when there was nothing to do. */
+async function memberTurn({ squad, ledger, chance }: Play, person: Person, own: SquadMember): Promise<Reply | null> {
+  const noted = async (what: string, reply: Promise<Reply>): Promise<Reply> => {
+    const answer = await reply;
+    ledger.note(what, answer);
+    return answer;
+  };
+  const act = chance.pick(ACTS);
+  if (act === "claim") {
+    const id = chance.pick(squad.shiftIds)!;
+    return noted(`gain ${own.id} ${id}`, person.call("replacements.assignSelf", { id }));
+  }
+  if (act === "accept") {
+    const list = await person.call("replacements.list");
+    const request = chance.pick<{ id: number; shiftId: number }>(itemsOf(list));
+    if (!request) return list;
+    return noted(`gain ${own.id} ${request.shiftId}`, person.call("replacements.accept", { id: request.id }));
+  }
+  if (act === "read") {
+    const list = await person.call("notifications.list");
+    const unread = chance.pick<{ id: number }>(itemsOf(list).filter(({ isRead }) => isRead === false));
+    if (!unread) return list;
+    const reply = await person.call("notifications.read", { id: unread.id });
+    ledger.note(`read ${unread.id}`, reply);
+    return reply;
+  }
+  const mine = await person.call("shifts.myUpcoming");
+  const places: readonly OwnPlace[] = itemsOf(mine);
+  const isAhead = ({ shift }: OwnPlace): boolean =>
+    Temporal.Instant.compare(Temporal.Instant.from(shift.startsAt), Temporal.Now.instant()) > 0;
+  if (act === "ask") {
+    const place = chance.pick(places.filter(isAhead));
+    if (!place) return mine;
+    const input = { shiftAssignmentId: place.id, shiftId: place.shiftId };
+    return noted(`ask ${place.id}`, person.call("replacements.request", input));
+  }
+  if (act === "cancel") {
+    const id = chance.pick(places.flatMap(({ pendingRequestId }) => pendingRequestId ?? []));
+    return id ? noted(`cancel ${id}`, person.call("replacements.cancel", { id })) : mine;
+  }
+  const place = chance.pick(places.filter((one) => !isAhead(one)));
+  if (!place) return mine;
+  const name = act === "in" ? "attendance.checkIn" : "attendance.checkOut";
+  return noted(`${act} ${place.id}`, person.call(name, { assignmentId: place.id }));
+}
+
+let seriesMade = 0;
+
+async function adminTurn({ squad, ledger, chance }: Play, person: Person): Promise<Reply | null> {
+  const shiftId = chance.pick(squad.shiftIds)!;
+  if (chance.below(3) > 0) {
+    const member = chance.pick(squad.members)!;
+    const reply = await person.call("replacements.assignShift", { userId: member.id, shiftId });
+    ledger.note(`gain ${member.id} ${shiftId}`, reply);
+    return reply;
+  }
+  seriesMade += 1;
+  const customName = `Series ${seriesMade}`;
+  // Each a day of its own, years ahead, so that the administrator, who is on all of them, is never on two at once.
+  const start = Temporal.PlainDate.from("2040-01-01").add({ days: seriesMade * SERIES_SHIFTS * 7 });
+  const reply = await person.call("shifts.createSeries", {
+    startDate: start.toString(),
+    endDate: start.add({ days: (SERIES_SHIFTS - 1) * 7 }).toString(),
+    recurringType: "weekly",
+    shifts: [{ type: "custom", customName, startTime: "10:00", endTime: "12:00", maxMembers: 2, memberIds: [squad.admin.id] }],
+  });
+  ledger.note(`series ${customName}`, reply);
+  return reply;
+}
+
+function itemsOf({ status, body }: Reply) {
+  return status === 200 && Array.isArray(body) ? body : [];
+}

@@ -1,0 +1,60 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "../../apps/server/src/platform/database.ts";
+
+export interface SquadMember {
+  readonly id: number;
+  readonly unitNumber: string;
+  readonly cookie: string;
+}
+
+/** A squad that is in the middle of things: an administrator, members, shifts under way and ahead, news nobody has read. */
+export interface FaultSquad {
+  readonly admin: SquadMember;
+  readonly members: readonly SquadMember[];
+  readonly shiftIds: readonly number[];
+}
+
+const UNREAD = 200;
+
+/** Writes a squad into the database of an app that has started, past the app; everybody is signed in. */
+export async function fillFaultSquad(db: Db, size: { readonly members: number }): Promise<FaultSquad> {
+  const admin = await addPerson(db, "F-ADMIN", "admin");
+  const members: SquadMember[] = [];
+  for (let n = 1; n <= size.members; n += 1) members.push(await addPerson(db, `F-${n}`, "member"));
+  await sql`insert into notifications (member_id, title, message, metadata, created_at)
+    select m.id, 'News', 'Something happened', '{}', clock_timestamp() from members m, generate_series(1, ${UNREAD}::int)`.execute(
+    db,
+  );
+  // Three that have begun and end in some hours, then nine ahead of which each overlaps the next.
+  const hours = [-1, -1, -1, 20, 22, 44, 46, 68, 70, 92, 94, 116];
+  const shiftIds: number[] = [];
+  for (const fromHour of hours) shiftIds.push(await addShift(db, fromHour, 5, 2));
+  return { admin, members, shiftIds };
+}
+
+/** Puts a shift into the calendar that begins so many hours from now. */
+export async function addShift(db: Db, fromHour: number, forHours: number, maxMembers: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with span as (select date_trunc('minute', clock_timestamp() at time zone 'UTC') + make_interval(mins => ${Math.round(fromHour * 60)}::int) as starts)
+    insert into shifts (type, custom_name, date, end_date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
+    select 'custom', 'Fault', starts::date, ends::date, starts::time, ends::time, starts at time zone 'UTC', ends at time zone 'UTC',
+      ${maxMembers}::int, clock_timestamp(), clock_timestamp()
+    from span, lateral (select starts + make_interval(hours => ${forHours}::int) as ends) until
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+/** A member with a session that is open. */
+export async function addPerson(db: Db, unitNumber: string, role: "admin" | "member"): Promise<SquadMember> {
+  const token = randomBytes(32).toString("base64url");
+  const tokenHash = createHash("sha256").update(token).digest();
+  const { rows } = await sql<{ id: number }>`
+    with person as (
+      insert into members (unit_number, email, first_name, last_name, is_password_default, role, created_at, updated_at)
+      values (${unitNumber}, ${`${unitNumber.toLowerCase()}@squad.example`}, 'Member', ${unitNumber}, false, ${role}, clock_timestamp(), clock_timestamp())
+      returning id)
+    insert into sessions (token_hash, member_id, created_at, last_seen_at)
+    select ${tokenHash}, id, clock_timestamp(), clock_timestamp() from person returning member_id as id`.execute(db);
+  return { id: rows[0]!.id, unitNumber, cookie: `watchbill=${token}` };
+}
