@@ -16,6 +16,8 @@ export interface Ledger {
   answered(): number;
   /** Things done so far. */
   done(): number;
+  /** Answers so far that said "not now". */
+  notNow(): number;
   /** Answers that a person cannot make anything of. */
   readonly oddities: string[];
 }
@@ -24,20 +26,24 @@ export interface Ledger {
 export function createLedger(): Ledger {
   const told = new Map<string, { done: number; unknown: number }>();
   const oddities: string[] = [];
-  let [answered, done] = [0, 0];
+  let [answered, done, notNow] = [0, 0, 0];
   return {
     told,
     oddities,
     answered: () => answered,
     done: () => done,
+    notNow: () => notNow,
     note(what, reply) {
       const entry = told.get(what) ?? { done: 0, unknown: 0 };
       told.set(what, entry);
+      // Who was not let in has changed nothing.
+      if (reply.code === "ECONNREFUSED") return;
       if (reply.status === null || reply.code === "outcome-unknown") entry.unknown += 1;
       else if (reply.status < 300) entry.done += 1;
       if (reply.status === null) return;
       answered += 1;
       if (reply.status < 300) done += 1;
+      if (reply.status === 503) notNow += 1;
       const odd = oddityOf(reply);
       if (odd) oddities.push(`${what}: ${odd}`);
     },
@@ -51,15 +57,20 @@ export function oddityOf({ status, retryAfter, code, body }: Reply): string | nu
   return `${status} ${JSON.stringify(body)}`;
 }
 
-/** What is wrong in the database: promises about slots, halves of changes, and what people were told otherwise. */
-export async function faultsAgainst(ledger: Ledger, db: Db): Promise<string[]> {
-  return [...slotFaults(await readSlotPicture(db)), ...(await halves(db)), ...differences(ledger, await kept(db))];
+/**
+ * What is wrong in the database: promises about slots, halves of changes, and what people were told otherwise. What got no
+ * answer may be there or not, unless it `mustBeUndone`.
+ */
+export async function faultsAgainst(ledger: Ledger, db: Db, unanswered?: "mustBeUndone"): Promise<string[]> {
+  const faults = [...slotFaults(await readSlotPicture(db)), ...(await halves(db))];
+  return [...faults, ...differences(ledger, await kept(db), unanswered === "mustBeUndone")];
 }
 
-function differences({ told }: Ledger, found: ReadonlyMap<string, number>): string[] {
+function differences({ told }: Ledger, found: ReadonlyMap<string, number>, mustBeUndone: boolean): string[] {
   const faults: string[] = [];
   for (const what of new Set([...told.keys(), ...found.keys()])) {
-    const { done, unknown } = told.get(what) ?? { done: 0, unknown: 0 };
+    const entry = told.get(what) ?? { done: 0, unknown: 0 };
+    const [done, unknown] = [entry.done, mustBeUndone ? 0 : entry.unknown];
     const count = found.get(what) ?? 0;
     if (count < done) faults.push(`${what}: answered as done ${done} times, there ${count} times`);
     if (count > done + unknown) faults.push(`${what}: done ${done} times and perhaps ${unknown} more, there ${count} times`);

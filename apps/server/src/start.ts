@@ -8,6 +8,7 @@ import { type ConnectionSettings, openDatabase } from "./platform/database.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { prepareFirstAdministrator, prepareOrganisation } from "./platform/first-start.ts";
+import { closeHttp } from "./platform/http.ts";
 import { createKeptAnswers } from "./platform/kept-answers.ts";
 import { createLiveHub } from "./platform/live.ts";
 import { createLog } from "./platform/log.ts";
@@ -94,7 +95,7 @@ export async function startApp(
     port: typeof address === "object" && address ? address.port : configuration.port,
     stop: async () => {
       // First no new requests, then no new work, then the connections, last the database itself.
-      await http.close();
+      await closeHttp(http);
       await worker.stop();
       await dependencies.close();
       await database.close();

@@ -49,7 +49,9 @@ export async function createHttp(
     requestTimeout: 30_000,
     connectionTimeout: 120_000,
     keepAliveTimeout: 72_000,
-    forceCloseConnections: true,
+    // Stopping lets every request that was taken up come to its end (see `closeHttp`).
+    forceCloseConnections: "idle",
+    return503OnClosing: false,
     trustProxy: configuration.trustProxy.length > 0 ? [...configuration.trustProxy] : false,
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
@@ -72,6 +74,20 @@ export async function createHttp(
   });
   app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply, constraints));
   return app;
+}
+
+/** How long requests that were taken up may still take once the app is stopping. */
+const LAST_ANSWERS_MS = 5_000;
+const IDLE_CHECK_MS = 50;
+
+/** Takes no new connections, answers what was asked already, and then cuts off whoever never came to an end. */
+export async function closeHttp(app: FastifyInstance): Promise<void> {
+  // A connection that was in use as the closing began is idle only later.
+  const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  const limit = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(limit);
 }
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);

@@ -29,7 +29,9 @@ export function registerLiveStream(app: FastifyInstance, dependencies: AppDepend
     }
   });
 
+  let isClosing = false;
   app.addHook("preClose", async () => {
+    isClosing = true;
     for (const stream of streams) stream.close();
   });
 
@@ -63,6 +65,8 @@ export function registerLiveStream(app: FastifyInstance, dependencies: AppDepend
     raw.on("close", forget);
     // A browser that vanished mid-write is no fault of ours.
     raw.on("error", forget);
+    // Whoever comes as the app stops is sent to the one that follows it.
+    if (isClosing) stream.close();
   });
 }
 

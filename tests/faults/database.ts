@@ -1,0 +1,44 @@
+import pg from "pg";
+import { inject } from "vitest";
+import { type Db, openDatabase } from "../../apps/server/src/platform/database.ts";
+import { inDatabase } from "../../apps/server/src/testing/global-setup.ts";
+import { createTestDatabase } from "../../apps/server/src/testing/test-database.ts";
+import { urlOf } from "./instance.ts";
+
+/** A database on the run's server, for instances that share it. */
+export interface SharedDatabase {
+  readonly url: string;
+  readonly db: Db;
+  readonly drop: () => Promise<void>;
+}
+
+/** A database that is migrated already. */
+export async function sharedDatabase(): Promise<SharedDatabase> {
+  const { connection, drop } = await createTestDatabase();
+  return opened(urlOf(connection), drop);
+}
+
+/** A database in which there is nothing at all. */
+export async function emptyDatabase(name: string): Promise<SharedDatabase> {
+  const server = inject("server");
+  const onServer = async (statement: string): Promise<void> => {
+    const client = new pg.Client(urlOf(inDatabase(server, "postgres")));
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  await onServer(`create database ${name}`);
+  return opened(urlOf(inDatabase(server, name)), () => onServer(`drop database if exists ${name} with (force)`));
+}
+
+function opened(url: string, drop: () => Promise<void>): SharedDatabase {
+  const db = openDatabase(url, { name: "faults", max: 3 });
+  return {
+    url,
+    db,
+    drop: async () => {
+      await db.destroy();
+      await drop();
+    },
+  };
+}
