@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
+import { sql } from "kysely";
 import type { Configuration } from "./configuration.ts";
 import type { Db } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
@@ -29,6 +30,8 @@ export async function prepareFirstAdministrator(dependencies: AppDependencies, p
   const { unitNumber, email, password: chosen } = dependencies.configuration.admin;
   const password = chosen ?? readablePassword(randomBytes(PASSWORD_BYTES));
   const isMade = await runAsSystem(dependencies, async ({ tx, now }) => {
+    // Of several instances that start at an empty database in the same moment, one makes the administrator.
+    await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
     const anybody = await tx.selectFrom("members").select("id").limit(1).executeTakeFirst();
     if (anybody) return false;
     await tx

@@ -1,0 +1,152 @@
+import { slotFaults } from "@watchbill/domain/shifts/slot-invariants";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readSlotPicture } from "../../apps/server/src/testing/slot-picture.ts";
+import { emptyDatabase, type SharedDatabase } from "./database.ts";
+import { freePort, type Instance, isReady, launchInstance } from "./instance.ts";
+import { createPerson, type Person, type Reply } from "./person.ts";
+import { addPerson, addShift, type SquadMember } from "./squad.ts";
+
+const INSTANCES = 4;
+const CROWD = 8;
+const ROUNDS = 10;
+
+let database: SharedDatabase;
+let instances: Instance[] = [];
+let admins: Person[];
+let crowd: SquadMember[];
+let people: Person[];
+
+/** As many instances as there are, started in the same moment. */
+async function startAll(): Promise<void> {
+  const ports = await Promise.all(Array.from({ length: INSTANCES }, freePort));
+  instances = ports.map((port) => launchInstance({ PORT: String(port), DATABASE_URL: database.url }));
+  await Promise.all(instances.map(isReady));
+}
+
+async function stopAll(): Promise<void> {
+  expect(await Promise.all(instances.map((instance) => instance.stop()))).toEqual(instances.map(() => 0));
+}
+
+beforeAll(async () => {
+  database = await emptyDatabase(`faults_${process.pid}`);
+  await startAll();
+  const { db } = database;
+  const admin = await addPerson(db, "F-ADMIN", "admin");
+  crowd = [];
+  for (let n = 1; n <= CROWD; n += 1) crowd.push(await addPerson(db, `F-${n}`, "member"));
+  people = crowd.map((member, at) => cameInBy(at, member));
+  admins = instances.map((_, at) => cameInBy(at, admin));
+});
+afterAll(async () => {
+  for (const person of [...(people ?? []), ...(admins ?? [])]) person.leave();
+  await Promise.all(instances.map((instance) => instance.kill()));
+  await database.drop();
+});
+
+/** Somebody who comes in by one of the instances. */
+function cameInBy(at: number, { cookie }: SquadMember): Person {
+  return createPerson(() => instances[at % INSTANCES]!.address, cookie);
+}
+
+/** How many had it, and with what the others were refused. */
+function outcome(replies: readonly Reply[]): { won: number; refusals: string[] } {
+  const lost = replies.filter(({ status }) => status !== 200);
+  return { won: replies.length - lost.length, refusals: [...new Set(lost.map(({ status, code }) => `${status} ${code}`))] };
+}
+
+async function count(query: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.raw(query)}`.execute(database.db);
+  return rows[0]!.count;
+}
+
+test("four that start at an empty database migrate it once, and make one squad with one administrator", async () => {
+  expect(await count("schema_migrations")).toBeGreaterThan(5);
+  expect(await count("organisation_settings")).toBe(1);
+  expect(await count("members where unit_number = 'A-1' and role = 'admin'")).toBe(1);
+  expect(await count("server_keys where name = 'vapid'")).toBe(1);
+  const said = instances.map(({ said }) => said.out).join("");
+  expect(said.match(/First administrator: unit A-1/g)).toHaveLength(1);
+  expect(instances.map(({ said: { errors } }) => errors).join("")).toBe("");
+});
+
+describe("of those who come at once by four instances, one gets", () => {
+  test("the last slot", async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const id = await addShift(database.db, 24 * round, 2, 1);
+      const { won, refusals } = outcome(
+        await Promise.all(people.map((person) => person.call("replacements.assignSelf", { id }))),
+      );
+      expect([won, refusals]).toEqual([1, ["409 shift-full"]]);
+    }
+    expect(slotFaults(await readSlotPicture(database.db))).toEqual([]);
+  });
+
+  test("a request for cover", async () => {
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const shiftId = await addShift(database.db, 24 * round + 5, 2, 1);
+      const [asking, ...others] = people;
+      await asking!.call("replacements.assignSelf", { id: shiftId });
+      const mine: { id: number; shiftId: number }[] = (await asking!.call("shifts.assignments", { id: shiftId })).body;
+      const asked = await asking!.call("replacements.request", { shiftAssignmentId: mine[0]!.id, shiftId });
+      expect(asked.status).toBe(200);
+      const { won, refusals } = outcome(
+        await Promise.all(others.map((person) => person.call("replacements.accept", { id: asked.body.id }))),
+      );
+      expect([won, refusals]).toEqual([1, ["409 request-already-accepted"]]);
+    }
+    expect(slotFaults(await readSlotPicture(database.db))).toEqual([]);
+  });
+
+  test("through with a 10-8, though it is the same member on four devices", async () => {
+    for (const [at, member] of crowd.entries()) {
+      const shiftId = await addShift(database.db, -1, 3, 1);
+      await people[at]!.call("replacements.assignSelf", { id: shiftId });
+      const [place] = (await people[at]!.call("shifts.assignments", { id: shiftId })).body as { id: number }[];
+      const devices = instances.map((_, device) => cameInBy(device, member));
+      const call = { assignmentId: place!.id };
+      const { won, refusals } = outcome(await Promise.all(devices.map((one) => one.call("attendance.checkIn", call))));
+      for (const device of devices) device.leave();
+      expect([won, refusals]).toEqual([1, ["409 already-checked-in"]]);
+      expect(await count(`attendance_intervals where assignment_id = ${place!.id}`)).toBe(1);
+    }
+  });
+
+  test("its members in: the same list imported four times is there once", async () => {
+    const rows = Array.from({ length: 200 }, (_, n) => `New,Member ${n},new${n}@squad.example,N-${n}`);
+    const list = ["firstName,lastName,email,unitNumber", ...rows].join("\n");
+    const replies = await Promise.all(
+      admins.map((admin) => admin.call("members.import", { csvFile: new File([list], "squad.csv", { type: "text/csv" }) })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(instances.map(() => 200));
+    expect(replies.map(({ body }) => body.imported).sort((a, b) => a - b)).toEqual([0, 0, 0, 200]);
+    expect(await count("members where unit_number like 'N-%'")).toBe(200);
+  });
+});
+
+test("reminders that are due as four instances start come once each", async () => {
+  await stopAll();
+  const { db } = database;
+  const PLACES = 60;
+  await sql`delete from reminders`.execute(db);
+  await sql`delete from shifts`.execute(db);
+  const members: number[] = [];
+  for (let n = 1; n <= PLACES; n += 1) members.push((await addPerson(db, `R-${n}`, "member")).id);
+  const shiftId = await addShift(db, 4, 2, 10);
+  const shifts = [shiftId];
+  while (shifts.length < PLACES / 10) shifts.push(await addShift(db, 4, 2, 10));
+  for (const [at, member] of members.entries()) {
+    await sql`insert into shift_assignments (shift_id, member_id, status, seat, starts_at, ends_at, created_at, updated_at)
+      select id, ${member}, 'assigned', ${(at % 10) + 1}, starts_at, ends_at, clock_timestamp(), clock_timestamp()
+      from shifts where id = ${shifts[Math.floor(at / 10)]!}`.execute(db);
+  }
+  await startAll();
+  // Stopping waits for the jobs that run.
+  await stopAll();
+  expect(await count("reminders")).toBe(PLACES);
+  expect(await count("notifications where metadata->>'kind' = 'reminder'")).toBe(PLACES);
+  expect(await count("(select distinct member_id, channel from deliveries where metadata->>'kind' = 'reminder') d")).toBe(
+    await count("deliveries where metadata->>'kind' = 'reminder'"),
+  );
+  expect(await count("deliveries where metadata->>'kind' = 'reminder' and channel = 'email'")).toBe(PLACES);
+});
