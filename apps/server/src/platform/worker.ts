@@ -8,6 +8,8 @@ import { commandContext, NO_ORIGIN } from "./run.ts";
 const BATCH = 20;
 const POLL_MS = 2_000;
 const TICK_MS = 60_000;
+/** How long work that is under way may go on once the worker is stopping; a message in hand is taken up again when its lease ends. */
+const LAST_WORK_MS = 3_000;
 /** After this many failures an event is set aside for a person; the others flow on. */
 const LAST_ATTEMPT = 6;
 
@@ -74,7 +76,10 @@ export function createWorker(dependencies: AppDependencies, features: readonly F
     },
     async stop() {
       aborter.abort();
-      await Promise.all(loops);
+      let limit: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => (limit = setTimeout(resolve, LAST_WORK_MS)));
+      await Promise.race([Promise.all(loops), patience]);
+      clearTimeout(limit);
     },
     tick,
     async settle() {

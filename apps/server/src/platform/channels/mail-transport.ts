@@ -1,6 +1,6 @@
 import { createTransport } from "nodemailer";
 import type { MailConfiguration } from "../messaging-configuration.ts";
-import { errorWords, type SendOutcome } from "./channel.ts";
+import { ATTEMPT_MS, errorWords, type SendOutcome } from "./channel.ts";
 
 /** One mail as it goes over the wire. */
 export interface Mail {
@@ -43,6 +43,8 @@ export function createMailTransport(mail: MailConfiguration): MailTransport {
           ...rest,
           ...(headers ? { headers: { ...headers } } : {}),
           ...(attachments ? { attachments: attachments.map((one) => ({ ...one })) } : {}),
+          // Waiting for a connection counts, too: behind others that stall it would outlast its lease.
+          signal: AbortSignal.timeout(ATTEMPT_MS),
         });
         return { kind: "accepted", method, providerMessageId: info.messageId };
       } catch (error) {
@@ -63,6 +65,7 @@ function urlOptions(smtpUrl: string): { url: string; tls?: { rejectUnauthorized:
 /** A 5xx to the recipient or the message is final (RFC 5321, 4.2.1); a refused login or connection is our own trouble. */
 function refusalOf(error: unknown, method: string): SendOutcome {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
+  if (code === "EABORT") return { kind: "refused", method, error: "The mail server did not answer in time", isPermanent: false };
   const isOfMessage = code === "EENVELOPE" || code === "EMESSAGE" || code === "ESTREAM";
   return { kind: "refused", method, error: errorWords(error), isPermanent: isOfMessage && responseCode >= 500 };
 }

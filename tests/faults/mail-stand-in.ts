@@ -1,0 +1,72 @@
+import { type AddressInfo, createServer, type Socket } from "node:net";
+
+/** What the mail server does with a message that is handed to it. */
+export type MailMood = "takes it" | "stalls after it" | "hangs up in the middle of it" | "never greets";
+
+export interface MailStandIn {
+  readonly url: string;
+  mood: MailMood;
+  /** The Message-IDs that came, in order, whatever became of them. */
+  readonly handed: string[];
+  /** Those it said yes to. */
+  readonly taken: string[];
+  /** Ends every connection. */
+  readonly hangUp: () => void;
+  readonly close: () => Promise<void>;
+}
+
+/** A mail server just able to speak, with its moods. */
+export async function startMailStandIn(): Promise<MailStandIn> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("close", () => sockets.delete(socket)).on("error", () => undefined);
+    if (standIn.mood === "never greets") return;
+    socket.write("220 mail.squad.example ESMTP\r\n");
+    converse(socket, standIn);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const standIn: MailStandIn = {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mood: "takes it",
+    handed: [],
+    taken: [],
+    hangUp: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+    close: () => {
+      standIn.hangUp();
+      return new Promise((done) => void server.close(() => done()));
+    },
+  };
+  return standIn;
+}
+
+function converse(socket: Socket, standIn: MailStandIn): void {
+  let heard = "";
+  let isInMessage = false;
+  const say = (line: string): void => void socket.write(`${line}\r\n`);
+  const message = (): void => {
+    const id = /^Message-ID: (.*)$/im.exec(heard)?.[1];
+    if (id === undefined) return;
+    const isWhole = heard.endsWith("\r\n.\r\n");
+    if (standIn.mood === "hangs up in the middle of it" || isWhole) standIn.handed.push(id);
+    if (standIn.mood === "hangs up in the middle of it") socket.destroy();
+    if (!isWhole) return;
+    heard = "";
+    isInMessage = false;
+    if (standIn.mood === "stalls after it") return;
+    standIn.taken.push(id);
+    say("250 2.0.0 taken");
+  };
+  socket.on("data", (bytes: Buffer) => {
+    heard += bytes.toString();
+    while (!isInMessage && heard.includes("\r\n")) {
+      const [line = ""] = heard.split("\r\n", 1);
+      heard = heard.slice(line.length + 2);
+      isInMessage = /^DATA/i.test(line);
+      say(isInMessage ? "354 go on" : /^QUIT/i.test(line) ? "221 bye" : "250 ok");
+    }
+    if (isInMessage) message();
+  });
+}

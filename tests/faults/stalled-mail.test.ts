@@ -1,0 +1,150 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type SharedDatabase, sharedDatabase } from "./database.ts";
+import { type Instance, startInstance } from "./instance.ts";
+import { type MailMood, type MailStandIn, startMailStandIn } from "./mail-stand-in.ts";
+import { createPerson, type Person } from "./person.ts";
+import { addPerson } from "./squad.ts";
+
+/** Two instances take up to eight messages each. */
+const MAILS = 16;
+const TEXTS = 10;
+/** Somebody who waits longer than this would be waiting for the mail server. */
+const PROMPT_MS = 5_000;
+
+let database: SharedDatabase;
+let mail: MailStandIn;
+let texts: { url: string; received: string[]; close: () => void };
+let instances: Instance[];
+let admin: Person;
+
+beforeAll(async () => {
+  [database, mail, texts] = await Promise.all([sharedDatabase(), startMailStandIn(), startTextGateway()]);
+  instances = await Promise.all([start(), start()]);
+  const { cookie } = await addPerson(database.db, "F-ADMIN", "admin");
+  admin = createPerson(() => instances[0]!.address, cookie);
+});
+afterAll(async () => {
+  admin.leave();
+  await Promise.all(instances.map((instance) => instance.kill()));
+  await mail.close();
+  texts.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  mail.handed.length = 0;
+  mail.taken.length = 0;
+  texts.received.length = 0;
+  await sql`delete from deliveries`.execute(database.db);
+  mail.hangUp();
+});
+
+function start(): Promise<Instance> {
+  return startInstance({
+    DATABASE_URL: database.url,
+    LOG_LEVEL: "fatal",
+    SMTP_URL: mail.url,
+    MAIL_FROM: "duty@squad.example",
+    MAIL_PER_SECOND: "1000",
+    SMS_GATEWAY: "http",
+    SMS_HTTP_URL: texts.url,
+    SMS_PER_SECOND: "1000",
+  });
+}
+
+async function startTextGateway(): Promise<typeof texts> {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    request.on("data", (bytes: Buffer) => received.push(bytes.toString()));
+    request.on("end", () => response.end("{}"));
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/send`, received, close: () => server.close() };
+}
+
+async function queue(channel: "email" | "sms", count: number): Promise<void> {
+  await sql`insert into deliveries (channel, urgency, recipient, subject, content, due_at, created_at)
+    select ${channel}, 'action', case ${channel} when 'sms' then '5550101' || 100 + n else 'm' || n || '@squad.example' end,
+      'A subject', 'A text', clock_timestamp(), clock_timestamp() from generate_series(1, ${count}::int) n`.execute(database.db);
+}
+
+async function mails(): Promise<{ status: string; attempts: number; hasFailed: boolean }[]> {
+  const rows = await database.db
+    .selectFrom("deliveries")
+    .select(["status", "attempts", "errorMessage"])
+    .where("channel", "=", "email")
+    .execute();
+  return rows.map(({ status, attempts, errorMessage }) => ({ status, attempts, hasFailed: errorMessage !== null }));
+}
+
+/** The mails of a first attempt that came to nothing, each tried once and waiting to be tried again. */
+const TRIED_ONCE = { status: "pending", attempts: 1, hasFailed: true };
+
+/** Tries again now what would be tried again in half a minute; each must go out once more, under the name it had. */
+async function allArriveUnderTheirNames(count: number): Promise<void> {
+  const before = new Set(mail.handed);
+  expect(before.size).toBe(count);
+  mail.mood = "takes it";
+  await sql`update deliveries set due_at = clock_timestamp() where status = 'pending'`.execute(database.db);
+  await expect.poll(async () => (await mails()).every(({ status }) => status === "success"), { timeout: 15_000 }).toBe(true);
+  expect(new Set(mail.taken)).toEqual(before);
+  expect(mail.taken).toHaveLength(count);
+}
+
+test("a mail server that takes a message and then says nothing holds up nobody, and gets it again under the same name", {
+  timeout: 70_000,
+}, async () => {
+  mail.mood = "stalls after it";
+  await queue("email", MAILS);
+  await expect.poll(() => mail.handed.length, { timeout: 15_000 }).toBeGreaterThan(3);
+  await queue("sms", TEXTS);
+  await expect.poll(() => texts.received.length, { timeout: PROMPT_MS }).toBe(TEXTS);
+  for (let n = 1; n <= 20; n += 1) {
+    const since = performance.now();
+    const person = { firstName: "New", lastName: "Member", email: `new${n}@squad.example`, unitNumber: `N-${n}` };
+    expect((await admin.call("members.add", { ...person, sendWelcomeEmail: false })).status).toBe(200);
+    expect(performance.now() - since).toBeLessThan(PROMPT_MS);
+  }
+  expect(mail.taken).toEqual([]);
+  await expect.poll(mails, { timeout: 45_000, interval: 500 }).toEqual(Array.from({ length: MAILS }, () => TRIED_ONCE));
+  const longest = await sql<{ ms: number }>`select max(processing_ms) as ms from deliveries`.execute(database.db);
+  expect(longest.rows[0]!.ms, "an attempt ends before its lease does, so that none is made twice").toBeLessThan(25_000);
+  await allArriveUnderTheirNames(MAILS);
+});
+
+test.each<MailMood>(["hangs up in the middle of it", "never greets"])(
+  "a mail server that %s is asked again later, under the same name",
+  async (mood) => {
+    mail.mood = mood;
+    await queue("email", 3);
+    await expect.poll(mails, { timeout: 40_000 }).toEqual(Array.from({ length: 3 }, () => TRIED_ONCE));
+    if (mood === "never greets") return;
+    expect(mail.handed).toHaveLength(3);
+    await allArriveUnderTheirNames(3);
+  },
+);
+
+test("an instance that is told to stop does not wait for a stalled mail server; the other one sends what it held", {
+  timeout: 70_000,
+}, async () => {
+  mail.mood = "stalls after it";
+  await queue("email", MAILS);
+  await expect.poll(() => mail.handed.length, { timeout: 15_000 }).toBeGreaterThan(7);
+  const since = performance.now();
+  const [first, second] = instances;
+  expect(await first!.stop()).toBe(0);
+  expect(performance.now() - since).toBeLessThan(9_500);
+  mail.mood = "takes it";
+  mail.hangUp();
+  // What the other one had in hand is settled soon; what the first had is free once its lease has ended.
+  const held = () => database.db.selectFrom("deliveries").select("id").where("leaseToken", "is not", null).execute();
+  await expect.poll(async () => (await held()).length, { timeout: 15_000 }).toBe(MAILS / 2);
+  await sql`update deliveries set due_at = clock_timestamp(), lease_until = clock_timestamp()`.execute(database.db);
+  await expect.poll(async () => (await mails()).every(({ status }) => status === "success"), { timeout: 15_000 }).toBe(true);
+  expect(mail.taken).toHaveLength(MAILS);
+  expect(new Set(mail.taken).size).toBe(MAILS);
+  expect(second!.isRunning()).toBe(true);
+});
