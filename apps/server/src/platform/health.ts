@@ -6,7 +6,7 @@ import type { AppDependencies } from "./dependencies.ts";
 import type { Worker } from "./worker.ts";
 
 /** The worker comes round every two seconds; silent for longer than this, it is stuck. */
-const WORKER_SILENCE_SECONDS = 60;
+const WORKER_SILENCE_MS = 60_000;
 
 /** `/healthz` (this process lives), `/readyz` (database and worker too), `/metrics` (Prometheus). */
 export function registerHealth(app: FastifyInstance, dependencies: AppDependencies, worker: Worker): void {
@@ -29,10 +29,10 @@ async function isDatabaseThere({ database, log }: AppDependencies): Promise<bool
   );
 }
 
-function isWorkerRound({ clock, configuration }: AppDependencies, worker: Worker): boolean {
+function isWorkerRound({ configuration }: AppDependencies, worker: Worker): boolean {
   if (!configuration.worker) return true;
-  const last = worker.lastRoundAt();
-  return last !== null && Temporal.Instant.compare(last.add({ seconds: WORKER_SILENCE_SECONDS }), clock.now()) > 0;
+  const silentMs = worker.msSinceRound();
+  return silentMs !== null && silentMs < WORKER_SILENCE_MS;
 }
 
 function registerMetrics(app: FastifyInstance, { database, configuration }: AppDependencies): void {

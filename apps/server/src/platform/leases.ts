@@ -3,13 +3,17 @@ import type { Db } from "./database.ts";
 
 /** An attempt ends well before this, so a lease that ran out means that its worker is gone. */
 export const LEASE_SECONDS = 30;
+/** Nothing of ours is dated this far ahead, unless the clock was ahead when it was written and has been put right since. */
+const AHEAD_MINUTES = 10;
 
 /** The tables whose rows are work for one worker at a time. */
 type Queue = "deliveries" | "webhook_deliveries";
 
 /** What is waiting, due, and nobody's work at the moment. */
 export function isFree(now: Temporal.Instant): RawBuilder<boolean> {
-  return sql<boolean>`status = 'pending' and due_at <= ${now} and (lease_until is null or lease_until <= ${now})`;
+  const ahead = now.add({ minutes: AHEAD_MINUTES });
+  return sql<boolean>`status = 'pending' and (due_at <= ${now} or created_at > ${ahead})
+    and (lease_until is null or lease_until <= ${now} or lease_until > ${ahead})`;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { watchClock } from "./clock.ts";
 import { inTransaction, type Tx } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { isEventType, type RecordedEvent } from "./events.ts";
@@ -21,8 +22,8 @@ export interface Worker {
   tick(): Promise<void>;
   /** Reacts until nothing is left to do; what a test calls instead of waiting. */
   settle(): Promise<void>;
-  /** When the loop last came round, for `/readyz`. */
-  lastRoundAt(): Temporal.Instant | null;
+  /** How long ago the loop last came round, for `/readyz`; null before its first round. */
+  msSinceRound(): number | null;
 }
 
 /** The worker of one instance. Any number of instances may run one: rows are claimed with SKIP LOCKED, jobs with a lock. */
@@ -30,11 +31,16 @@ export function createWorker(dependencies: AppDependencies, features: readonly F
   const outside = features.flatMap((feature) => feature.outsideWork ?? []);
   const aborter = new AbortController();
   const loops: Promise<void>[] = [];
-  let lastRoundAt: Temporal.Instant | null = null;
+  const { clock, log } = dependencies;
+  const isClockTrusted = watchClock(clock, (minutes) =>
+    log.warn({ minutes }, "the clock was set; reminders, closings and messages wait until it has held for a while"),
+  );
+  let roundMs: number | null = null;
   let wake: () => void = () => undefined;
 
   const react = (): Promise<number> => reactToBatch(dependencies, features);
-  const tick = (): Promise<void> => runJobs(dependencies, features);
+  const tick = async (): Promise<void> => (isClockTrusted() ? runJobs(dependencies, features) : undefined);
+  const reachOut = async (work: OutsideWork): Promise<number> => (isClockTrusted() ? work.run(dependencies, aborter.signal) : 0);
 
   const loop = async (round: () => Promise<boolean>, pauseMs: () => number): Promise<void> => {
     while (!aborter.signal.aborted) {
@@ -59,7 +65,7 @@ export function createWorker(dependencies: AppDependencies, features: readonly F
       loops.push(
         loop(
           async () => {
-            lastRoundAt = dependencies.clock.now();
+            roundMs = clock.elapsedMs();
             return (await react()) > 0;
           },
           () => POLL_MS,
@@ -69,7 +75,7 @@ export function createWorker(dependencies: AppDependencies, features: readonly F
       for (const work of outside)
         loops.push(
           loop(
-            async () => (await work.run(dependencies, aborter.signal)) > 0,
+            async () => (await reachOut(work)) > 0,
             () => POLL_MS,
           ),
         );
@@ -83,9 +89,12 @@ export function createWorker(dependencies: AppDependencies, features: readonly F
     },
     tick,
     async settle() {
-      while ((await react()) + (await runOutside(dependencies, outside, aborter.signal)) > 0);
+      for (let done = 1; done > 0; ) {
+        done = await react();
+        for (const work of outside) done += await reachOut(work);
+      }
     },
-    lastRoundAt: () => lastRoundAt,
+    msSinceRound: () => (roundMs === null ? null : clock.elapsedMs() - roundMs),
   };
 }
 
@@ -94,12 +103,6 @@ function chain(first: () => void, second: () => void): () => void {
     first();
     second();
   };
-}
-
-async function runOutside(dependencies: AppDependencies, outside: readonly OutsideWork[], signal: AbortSignal): Promise<number> {
-  let done = 0;
-  for (const work of outside) done += await work.run(dependencies, signal);
-  return done;
 }
 
 async function pause(ms: number, signal: AbortSignal, onWake: (resume: () => void) => void): Promise<void> {

@@ -3,6 +3,8 @@ import type { Clock } from "../platform/clock.ts";
 /** A clock that stands still until the test moves it. */
 export class TestClock implements Clock {
   #now: Temporal.Instant;
+  /** What the clock was put wrong by, as opposed to time that passed. */
+  #steppedMs = 0;
 
   constructor(start: string) {
     this.#now = Temporal.Instant.from(start);
@@ -12,11 +14,24 @@ export class TestClock implements Clock {
     return this.#now;
   }
 
+  elapsedMs(): number {
+    return this.#now.epochMilliseconds - this.#steppedMs;
+  }
+
+  /** Time passes until `instant` (or, in another part of a story, it is that instant again). */
   set(instant: string | Temporal.Instant): void {
     this.#now = Temporal.Instant.from(instant.toString());
   }
 
+  /** Time passes. */
   advance(duration: Temporal.DurationLike): void {
     this.#now = this.#now.add(duration);
+  }
+
+  /** Somebody or something sets the clock, while no time passes. */
+  step(duration: Temporal.DurationLike): void {
+    const before = this.#now.epochMilliseconds;
+    this.advance(duration);
+    this.#steppedMs += this.#now.epochMilliseconds - before;
   }
 }

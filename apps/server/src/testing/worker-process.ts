@@ -11,12 +11,8 @@ const { CLOCK_START = "", CLOCK_SPEED = "1", CLOCK_SINCE = "", CONNECTION = "" }
 const start = Temporal.Instant.from(CLOCK_START);
 const since = Temporal.Instant.from(CLOCK_SINCE);
 const speed = Number(CLOCK_SPEED);
-const clock = {
-  now: () => {
-    const elapsed = Temporal.Now.instant().epochMilliseconds - since.epochMilliseconds;
-    return start.add({ milliseconds: Math.round(elapsed * speed) });
-  },
-};
+const elapsedMs = () => Math.round((Temporal.Now.instant().epochMilliseconds - since.epochMilliseconds) * speed);
+const clock = { elapsedMs, now: () => start.add({ milliseconds: elapsedMs() }) };
 const dependencies = {
   ...createDependencies(readConfiguration(process.env), JSON.parse(CONNECTION) as ConnectionSettings),
   clock,

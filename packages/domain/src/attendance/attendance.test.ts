@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { checkInBlockedBecause, checkOutBlockedBecause, statusAfterCheckOut, trueTimeOf } from "./check-in.ts";
+import { checkInBlockedBecause, checkOutBlockedBecause, endPutRight, statusAfterCheckOut, trueTimeOf } from "./check-in.ts";
 import { closedAt, dueClosing } from "./closing.ts";
 import { currentShift } from "./current-shift.ts";
 import { dutyStateOf, elapsedText, onCallHeadline } from "./duty-state.ts";
@@ -83,6 +83,20 @@ describe("the true time of an offline check-in", () => {
     expect(trueTimeOf(at("2026-05-12T19:20:00Z"), now, before).toString()).toBe("2026-05-12T19:20:00Z");
     expect(trueTimeOf(undefined, now, before)).toEqual(now);
   });
+});
+
+describe("an end that a clock wrote which ran ahead", () => {
+  const now = at("2026-05-12T19:00:00Z");
+  test.each([
+    ["is now", "2026-05-12T18:20:00Z", "2026-05-14T18:20:00Z", "2026-05-12T19:00:00Z"],
+    ["is the beginning, when that lies ahead, too", "2026-05-14T18:20:00Z", "2026-05-14T18:30:00Z", "2026-05-14T18:20:00Z"],
+    ["is right when it is past", "2026-05-12T18:20:00Z", "2026-05-12T18:50:00Z", null],
+    ["is right when it is this moment", "2026-05-12T18:20:00Z", "2026-05-12T19:00:00Z", null],
+  ])("%s", (_case, from, until, end) => {
+    expect(endPutRight({ checkInTime: at(from), checkOutTime: at(until) }, now)?.toString() ?? null).toBe(end);
+  });
+  test("is none while somebody is 10-8", () =>
+    expect(endPutRight({ checkInTime: at("2026-05-12T18:20:00Z"), checkOutTime: null }, now)).toBeNull());
 });
 
 describe("the shift the panel acts on", () => {

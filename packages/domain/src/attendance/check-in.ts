@@ -77,6 +77,18 @@ export function trueTimeOf(
   return earliest !== null && isBefore(time, earliest) ? earliest : time;
 }
 
+/**
+ * Where an interval ends whose end lies ahead of `now`: a clock that ran ahead wrote it, so it ends now, or where it began
+ * if that lies ahead, too. Null when there is nothing to put right.
+ */
+export function endPutRight(
+  { checkInTime, checkOutTime }: Pick<AttendanceFacts, "checkInTime" | "checkOutTime">,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  if (checkInTime === null || checkOutTime === null || !isBefore(now, checkOutTime)) return null;
+  return isBefore(now, checkInTime) ? checkInTime : now;
+}
+
 function windowText(opensAt: Temporal.Instant, endsAt: Temporal.Instant, zone: string): string {
   const day = (instant: Temporal.Instant): string => formatDay(dateOf(instant, zone));
   const until =

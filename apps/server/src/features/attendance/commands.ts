@@ -1,8 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import {
+  type AttendanceFacts,
   checkInBlockedBecause,
   checkOutBlockedBecause,
+  endPutRight,
   statusAfterCheckOut,
   trueTimeOf,
 } from "@watchbill/domain/attendance/check-in";
@@ -26,7 +28,7 @@ const CLOSING_BATCH = 500;
  * without a network that arrives after the shift counted as missed gives the member their seat back.
  */
 export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, at }: Input): Promise<Answer> {
-  const facts = orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING);
+  const facts = await putRight(ctx, orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING));
   const checkInTime = trueTimeOf(at, ctx.now, facts.checkOutTime);
   refuseIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organisation.timeZone));
   await insertInterval(ctx.tx, assignmentId, checkInTime, ctx.now);
@@ -75,6 +77,17 @@ export async function closeEndedShifts(ctx: CommandContext): Promise<void> {
       await ctx.record({ type: "attendance.missed", ...subject });
     }
   }
+}
+
+/** The facts of a place whose last interval ends ahead of us, because a clock ran ahead then, with the end it has by this one. */
+async function putRight<Facts extends AttendanceFacts & { intervalId: number | null }>(
+  ctx: CommandContext,
+  facts: Facts,
+): Promise<Facts> {
+  const checkOutTime = endPutRight(facts, ctx.now);
+  if (facts.intervalId === null || checkOutTime === null) return facts;
+  await saveIntervalEnd(ctx.tx, facts.intervalId, checkOutTime, false);
+  return { ...facts, checkOutTime };
 }
 
 /** The seat of a member who counted as missed: free again, unless the coordinator has written somebody else in. */

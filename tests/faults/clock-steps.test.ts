@@ -1,0 +1,180 @@
+import { sql } from "kysely";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { HOLD_MINUTES } from "../../apps/server/src/platform/clock.ts";
+import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../apps/server/src/testing/builders.ts";
+import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
+import { seededChance } from "./chance.ts";
+
+/** A Tuesday, 2 PM in New York. */
+const START = "2026-05-12T18:00:00Z";
+const TOMORROW = "2026-05-13T04:00:00Z";
+const STEPS: readonly Temporal.DurationLike[] = [{ hours: 1 }, { hours: -1 }, { hours: 48 }, { hours: -48 }];
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await createTestApp();
+  app.clock.set(START);
+});
+afterEach(() => app.close());
+
+/** A minute of the worker's: its jobs, what follows from them, and what is sent. */
+async function minute(): Promise<void> {
+  await app.worker.tick();
+  await app.settle();
+}
+
+async function pass(minutes: number): Promise<void> {
+  app.clock.advance({ minutes });
+  await minute();
+}
+
+async function placesByStatus(): Promise<Record<string, number>> {
+  const rows = await app.dependencies.database.read.selectFrom("shiftAssignments").select("status").execute();
+  return Object.fromEntries([...Map.groupBy(rows, ({ status }) => status)].map(([status, of]) => [status, of.length]));
+}
+
+describe("when the clock is set wrong, and right again", () => {
+  test("every reminder comes once, whatever steps the clock takes on the way", async () => {
+    const chance = seededChance("clock steps");
+    const assignments: number[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const member = await addMember(app, { dualReminders: true, reminderHours: 9, secondReminderHours: 1 });
+      const shift = await addShift(app, {
+        date: Temporal.PlainDate.from("2026-05-13")
+          .add({ days: n % 3 })
+          .toString(),
+        startTime: `${10 + (n % 8)}:30`,
+        endTime: `${12 + (n % 8)}:30`,
+      });
+      assignments.push((await addAssignment(app, shift.id, member.id)).id);
+    }
+    await minute();
+    // Time passes, and now and then the clock is put wrong for a while, shorter than it would be believed.
+    for (let wrong = 1; wrong <= 12; wrong += 1) {
+      await pass(5 + chance.below(40));
+      const step = Temporal.Duration.from(chance.pick(STEPS)!);
+      app.clock.step(step);
+      await minute();
+      const held = chance.below(HOLD_MINUTES);
+      await pass(held);
+      app.clock.step(step.negated());
+      await minute();
+    }
+    while (Temporal.Instant.compare(app.clock.now(), Temporal.Instant.from("2026-05-16T12:00:00Z")) < 0) await pass(30);
+    const { read } = app.dependencies.database;
+    const recorded = await read
+      .selectFrom("reminders")
+      .select(["assignmentId", "kind"])
+      .orderBy("assignmentId")
+      .orderBy("kind")
+      .execute();
+    expect(recorded, `seed ${chance.seed}`).toEqual(
+      assignments.flatMap((assignmentId) => ["final", "first"].map((kind) => ({ assignmentId, kind }))),
+    );
+    const sent = await read
+      .selectFrom("deliveries")
+      .select(["assignmentId", "subject"])
+      .where("channel", "=", "email")
+      .where(sql`metadata->>'kind'`, "=", "reminder")
+      .execute();
+    expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(sent.length);
+    expect(sent.length).toBe(assignments.length * 2);
+  });
+
+  test.each(STEPS)("by %j: nobody is checked out, marked as missing or reminded by the wrong time", async (step) => {
+    const here = await signedInMember(app);
+    const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30" });
+    const tomorrow = await addShift(app, { date: "2026-05-13", startTime: "20:00", endTime: "22:00" });
+    const { id: assignmentId } = await addAssignment(app, shift.id, here.id);
+    for (const seat of [1, 2]) await addAssignment(app, tomorrow.id, (await addMember(app)).id, seat);
+    await minute();
+    await pass(40);
+    expect((await here.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+    app.clock.step(step);
+    await minute();
+    await pass(HOLD_MINUTES - 1);
+    app.clock.step(Temporal.Duration.from(step).negated());
+    await minute();
+    await pass(HOLD_MINUTES + 1);
+    expect(await placesByStatus()).toEqual({ confirmed: 1, assigned: 2 });
+    const { read } = app.dependencies.database;
+    const early = read.selectFrom("reminders").select("kind").where("shiftStartsAt", ">", Temporal.Instant.from(TOMORROW));
+    expect(await early.execute()).toEqual([]);
+    expect((await here.call("attendance.checkOut", { assignmentId })).status).toBe(200);
+    const [interval] = await read.selectFrom("attendanceIntervals").selectAll().execute();
+    expect(interval!.checkedOutAt!.since(interval!.checkedInAt).total("minutes")).toBe(HOLD_MINUTES * 2);
+  });
+
+  test("a time that holds is believed, in the end", async () => {
+    const member = await addMember(app);
+    const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30" });
+    await addAssignment(app, shift.id, member.id);
+    await minute();
+    app.clock.step({ hours: 4 });
+    await minute();
+    expect(await placesByStatus()).toEqual({ assigned: 1 });
+    await pass(HOLD_MINUTES);
+    expect(await placesByStatus()).toEqual({ missed: 1 });
+  });
+
+  test("whoever was checked out by a clock that ran ahead goes 10-8 again, and no minute counts twice", async () => {
+    const here = await signedInMember(app);
+    const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30" });
+    const { id: assignmentId } = await addAssignment(app, shift.id, here.id);
+    await minute();
+    await pass(30);
+    await here.call("attendance.checkIn", { assignmentId });
+    app.clock.step({ hours: 48 });
+    await minute();
+    await pass(HOLD_MINUTES);
+    expect(await placesByStatus()).toEqual({ completed: 1 });
+    app.clock.step({ hours: -48 });
+    expect(await here.call("attendance.checkIn", { assignmentId })).toMatchObject({ status: 200 });
+    app.clock.advance({ minutes: 60 });
+    expect((await here.call("attendance.checkOut", { assignmentId })).status).toBe(200);
+    const intervals = await app.dependencies.database.read.selectFrom("attendanceIntervals").selectAll().orderBy("id").execute();
+    const minutes = intervals.map(({ checkedInAt, checkedOutAt }) => checkedOutAt!.since(checkedInAt).total("minutes"));
+    expect(minutes).toEqual([HOLD_MINUTES, 60]);
+  });
+
+  test("what somebody caused while the clock ran ahead is sent when it is right again, and a lease of that time holds nothing up", async () => {
+    const { write, read } = app.dependencies.database;
+    await minute();
+    app.clock.step({ hours: 48 });
+    const now = app.clock.now();
+    const mail = { channel: "email", urgency: "action", recipient: "noa@squad.example", subject: "S", content: "T" } as const;
+    await write
+      .insertInto("deliveries")
+      .values([
+        { ...mail, dueAt: now, createdAt: now },
+        {
+          ...mail,
+          dueAt: Temporal.Instant.from(START),
+          createdAt: Temporal.Instant.from(START),
+          leaseUntil: now.add({ seconds: 30 }),
+        },
+      ])
+      .execute();
+    app.clock.step({ hours: -48 });
+    await minute();
+    await pass(HOLD_MINUTES);
+    const methods = await read.selectFrom("deliveries").select("deliveryMethod").execute();
+    expect(methods).toEqual([{ deliveryMethod: "not configured" }, { deliveryMethod: "not configured" }]);
+  });
+
+  test.each(STEPS)("by %j: who is signed in stays so, and a session ends all the same", async (step) => {
+    const person = await addMember(app);
+    const before = await signIn(app, person, "192.0.2.1");
+    app.clock.step(step);
+    expect((await before.call("accounts.currentUser")).status).toBe(200);
+    const during = await signIn(app, person, "192.0.2.1");
+    app.clock.step(Temporal.Duration.from(step).negated());
+    for (const client of [before, during]) expect((await client.call("accounts.currentUser")).status).toBe(200);
+    // Used every day, a session ends after ninety days, give or take the two by which the clock was wrong.
+    for (let day = 1; day <= 93; day += 1) {
+      app.clock.advance({ hours: 24 });
+      for (const client of [before, during]) await client.call("accounts.currentUser");
+    }
+    for (const client of [before, during]) expect((await client.call("accounts.currentUser")).status).toBe(401);
+  });
+});
