@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { ConnectionSettings } from "../../apps/server/src/platform/database.ts";
+import { serverPid } from "../../apps/server/src/platform/embedded-postgres.ts";
 import { locatePostgres } from "../../apps/server/src/platform/postgres-place.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -110,16 +111,12 @@ export function makePlace(): Place {
   // Root's PostgreSQL runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755);
   const { data, connection } = locatePostgres(resolve(folder), () => undefined);
-  const serverPid = (): number | null => {
-    const file = join(data, "postmaster.pid");
-    return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : null;
-  };
   return {
     dataDirectory: folder,
     connection: { ...connection, user: "watchbill", database: "watchbill" },
-    serverPid,
+    serverPid: () => serverPid(data),
     async clear() {
-      const pid = serverPid();
+      const pid = serverPid(data);
       if (pid !== null) await endProcess(pid);
       rmSync(folder, { recursive: true, force: true });
     },

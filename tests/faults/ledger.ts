@@ -16,8 +16,8 @@ export interface Ledger {
   answered(): number;
   /** Things done so far. */
   done(): number;
-  /** Answers so far that said "not now". */
-  notNow(): number;
+  /** The reasons of the answers that said "not now". */
+  readonly notNow: string[];
   /** Answers that a person cannot make anything of. */
   readonly oddities: string[];
 }
@@ -26,13 +26,14 @@ export interface Ledger {
 export function createLedger(): Ledger {
   const told = new Map<string, { done: number; unknown: number }>();
   const oddities: string[] = [];
-  let [answered, done, notNow] = [0, 0, 0];
+  const notNow: string[] = [];
+  let [answered, done] = [0, 0];
   return {
     told,
     oddities,
     answered: () => answered,
     done: () => done,
-    notNow: () => notNow,
+    notNow,
     note(what, reply) {
       const entry = told.get(what) ?? { done: 0, unknown: 0 };
       told.set(what, entry);
@@ -43,7 +44,7 @@ export function createLedger(): Ledger {
       if (reply.status === null) return;
       answered += 1;
       if (reply.status < 300) done += 1;
-      if (reply.status === 503) notNow += 1;
+      if (reply.status === 503) notNow.push(reply.code ?? "none");
       const odd = oddityOf(reply);
       if (odd) oddities.push(`${what}: ${odd}`);
     },

@@ -140,6 +140,11 @@ export function isLockedByOthers(error: unknown): boolean {
   return sqlState(error) === "55P03";
 }
 
+/** True when the database has no room left to write. */
+export function isDiskFull(error: unknown): boolean {
+  return sqlState(error) === "53100";
+}
+
 /** True when the database cannot be reached or is going down, so that trying again later is the right advice. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError)

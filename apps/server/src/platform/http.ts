@@ -10,7 +10,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
-import { brokenConstraint, isDatabaseUnreachable, isLockedByOthers, OutcomeUnknown } from "./database.ts";
+import { brokenConstraint, isDatabaseUnreachable, isDiskFull, isLockedByOthers, OutcomeUnknown } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { Refused } from "./refused.ts";
 import { securityHeaders } from "./security-headers.ts";
@@ -121,6 +121,10 @@ const NOT_NOW = {
     message: "Watchbill cannot reach its database just now. Nothing was changed; try again in a moment.",
     code: "database-unreachable",
   },
+  full: {
+    message: "The disk of Watchbill's database is full. Nothing was changed; please tell whoever runs the server.",
+    code: "disk-full",
+  },
   unknown: {
     message: "Watchbill lost its database as it was saving. This may or may not have been saved: look before you try again.",
     code: "outcome-unknown",
@@ -152,6 +156,7 @@ function answerError(
     "a request failed",
   );
   if (error instanceof OutcomeUnknown) return answerNotNow(reply, NOT_NOW.unknown);
+  if (isDiskFull(error)) return answerNotNow(reply, NOT_NOW.full);
   if (isDatabaseUnreachable(error)) return answerNotNow(reply, NOT_NOW.unreachable);
   return reply.status(500).send({ message: "Something went wrong", code: "unexpected", requestId: request.id });
 }

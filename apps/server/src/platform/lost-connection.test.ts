@@ -125,3 +125,14 @@ test("many connections that break in use at once do not end the app", async () =
   for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status);
   await expect.poll(async () => (await member.call("members.savePreferences", { reminderHours: 9 })).status).toBe(200);
 });
+
+test("a database without room to write is told of as such", async () => {
+  const { write } = direct.dependencies.database;
+  await sql`create function no_room() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`.execute(write);
+  await sql`create trigger no_room before update on members for each row execute function no_room()`.execute(write);
+  const answer = await member.call("members.savePreferences", { reminderHours: 12 });
+  await sql`drop trigger no_room on members`.execute(write);
+  expect([answer.status, answer.body.code, answer.headers["retry-after"]]).toEqual([503, "disk-full", "2"]);
+  expect(answer.body.message).toContain("Nothing was changed");
+});
