@@ -10,6 +10,7 @@ const ENTRIES = {
   dev: ["scripts/dev.ts"],
   test: ["scripts/test.ts", "all"],
   check: ["scripts/test.ts", "quick"],
+  faults: ["scripts/test.ts", "faults"],
   format: ["scripts/format.ts"],
 };
 const WANTS_WEB = new Set(["start", "demo", "bench"]);

@@ -60,7 +60,7 @@ describe("when the clock is set wrong, and right again", () => {
       app.clock.step(step.negated());
       await minute();
     }
-    while (Temporal.Instant.compare(app.clock.now(), Temporal.Instant.from("2026-05-16T12:00:00Z")) < 0) await pass(30);
+    while (Temporal.Instant.compare(app.clock.now(), Temporal.Instant.from("2026-05-16T12:00:00Z")) < 0) await pass(60);
     const { read } = app.dependencies.database;
     const recorded = await read
       .selectFrom("reminders")
@@ -170,9 +170,9 @@ describe("when the clock is set wrong, and right again", () => {
     const during = await signIn(app, person, "192.0.2.1");
     app.clock.step(Temporal.Duration.from(step).negated());
     for (const client of [before, during]) expect((await client.call("accounts.currentUser")).status).toBe(200);
-    // Used every day, a session ends after ninety days, give or take the two by which the clock was wrong.
-    for (let day = 1; day <= 93; day += 1) {
-      app.clock.advance({ hours: 24 });
+    // Used every ten days, a session ends after ninety days, give or take the two by which the clock was wrong.
+    for (let days = 0; days <= 92; days += 10) {
+      app.clock.advance({ hours: 240 });
       for (const client of [before, during]) await client.call("accounts.currentUser");
     }
     for (const client of [before, during]) expect((await client.call("accounts.currentUser")).status).toBe(401);

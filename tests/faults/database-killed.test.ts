@@ -15,10 +15,10 @@ afterEach(async () => {
 
 /** How long the app may need to answer again, by itself. */
 const BACK_WITHIN_MS = 10_000;
-const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 
 test("its own PostgreSQL is killed under load: clear answers meanwhile, back by itself, and all that was acknowledged is there", {
-  timeout: 30_000 + ROUNDS * 40_000,
+  timeout: 120_000 + ROUNDS * 60_000,
 }, async () => {
   const chance = seededChance("the database killed");
   const place = makePlace();
@@ -36,7 +36,7 @@ test("its own PostgreSQL is killed under load: clear answers meanwhile, back by 
     for (const kill of [killServer, killOneProcess]) {
       const stop = new AbortController();
       const playing = playUntil({ squad, ledger, chance }, () => app.address, stop.signal);
-      const target = ledger.answered() + 40 + chance.below(80);
+      const target = ledger.answered() + 30 + chance.below(50);
       while (ledger.answered() < target) await moment(1);
       const pid = place.serverPid()!;
       kill(pid, chance.below(1000));
@@ -52,7 +52,7 @@ test("its own PostgreSQL is killed under load: clear answers meanwhile, back by 
         await moment();
       }
       back.push(performance.now() - killedAt);
-      const after = ledger.answered() + 40;
+      const after = ledger.answered() + 20;
       while (ledger.answered() < after) await moment(1);
       stop.abort();
       await playing;

@@ -93,8 +93,8 @@ test.skipIf(!ownMount)(
       `a full disk: ${ledger.notNow.length} times "not now", ${ledger.done()} changes kept, back ${seconds} s after there was room\n`,
     );
     // Who is still connected would keep its database running.
-  await db.destroy();
-  expect(await app.stop()).toBe(0);
+    await db.destroy();
+    expect(await app.stop()).toBe(0);
   },
 );
 

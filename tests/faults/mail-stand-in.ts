@@ -50,9 +50,10 @@ function converse(socket: Socket, standIn: MailStandIn): void {
     const id = /^Message-ID: (.*)$/im.exec(heard)?.[1];
     if (id === undefined) return;
     const isWhole = heard.endsWith("\r\n.\r\n");
-    if (standIn.mood === "hangs up in the middle of it" || isWhole) standIn.handed.push(id);
-    if (standIn.mood === "hangs up in the middle of it") socket.destroy();
-    if (!isWhole) return;
+    const hangsUp = standIn.mood === "hangs up in the middle of it";
+    if (hangsUp || isWhole) standIn.handed.push(id);
+    if (hangsUp) socket.destroy();
+    if (hangsUp || !isWhole) return;
     heard = "";
     isInMessage = false;
     if (standIn.mood === "stalls after it") return;

@@ -46,17 +46,17 @@ describe("changing to a new version while people act", () => {
       while (ledger.answered() < target) await moment(1);
     };
     for (let change = 1; change <= CHANGES; change += 1) {
-      await answers(40);
+      await answers(20);
       const young = await start();
       open = [old, young];
       await whatANewerVersionAdds(change);
-      await answers(60 + chance.below(60));
+      await answers(40 + chance.below(40));
       const ending = old.stop();
       open = [young];
       expect(await ending, old.said.errors).toBe(0);
       old = young;
     }
-    await answers(40);
+    await answers(20);
     stop.abort();
     await playing;
     expect(await faultsAgainst(ledger, database.db, "mustBeUndone"), `seed ${chance.seed}`).toEqual([]);

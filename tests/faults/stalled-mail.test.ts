@@ -94,9 +94,7 @@ async function allArriveUnderTheirNames(count: number): Promise<void> {
   expect(mail.taken).toHaveLength(count);
 }
 
-test("a mail server that takes a message and then says nothing holds up nobody, and gets it again under the same name", {
-  timeout: 70_000,
-}, async () => {
+test("a mail server that takes a message and then says nothing holds up nobody, and gets it again under the same name", async () => {
   mail.mood = "stalls after it";
   await queue("email", MAILS);
   await expect.poll(() => mail.handed.length, { timeout: 15_000 }).toBeGreaterThan(3);
@@ -127,9 +125,7 @@ test.each<MailMood>(["hangs up in the middle of it", "never greets"])(
   },
 );
 
-test("an instance that is told to stop does not wait for a stalled mail server; the other one sends what it held", {
-  timeout: 70_000,
-}, async () => {
+test("an instance that is told to stop does not wait for a stalled mail server; the other one sends what it held", async () => {
   mail.mood = "stalls after it";
   await queue("email", MAILS);
   await expect.poll(() => mail.handed.length, { timeout: 15_000 }).toBeGreaterThan(7);
