@@ -17,7 +17,9 @@ import { createOrganisationReader } from "./platform/organisation.ts";
 import { createPasswordHasher } from "./platform/passwords.ts";
 import { createOutside, OUTSIDE_LIMIT_MS, resolveAll } from "./platform/post-outside.ts";
 import { watchEmbeddedPostgres } from "./platform/postgres-watch.ts";
+import { addressesIn, followPrimary } from "./platform/primary.ts";
 
+const PRIMARY_WATCH_MS = 5_000;
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 
 /** The database this configuration names, migrated: the one of `DATABASE_URL`, or the app's own. */
@@ -26,8 +28,9 @@ export async function openConfiguredDatabase(
   print: (line: string) => void,
 ): Promise<{ connection: ConnectionSettings; close: () => Promise<void> }> {
   if (configuration.databaseUrl !== null) {
-    await migrate(configuration.databaseUrl);
-    return { connection: configuration.databaseUrl, close: async () => undefined };
+    const connection = await connectionTo(configuration.databaseUrl);
+    await migrate(connection);
+    return { connection, close: async () => undefined };
   }
   const postgres = await startEmbeddedPostgres({ dataDirectory: configuration.dataDirectory, print });
   if (postgres.found === "running") print("Found the built-in PostgreSQL still running; using it");
@@ -40,6 +43,16 @@ export async function openConfiguredDatabase(
       await postgres.stop();
     },
   };
+}
+
+async function connectionTo(databaseUrl: string): Promise<ConnectionSettings> {
+  const [first = databaseUrl, ...others] = addressesIn(databaseUrl) ?? [];
+  if (others.length === 0) return databaseUrl;
+  const primary = followPrimary([first, ...others]);
+  await primary.lookOnce();
+  // A primary that hangs, or that was replaced while it still answers, closes no connection.
+  setInterval(() => void primary.lookOnce(), PRIMARY_WATCH_MS).unref();
+  return primary;
 }
 
 /** Everything the app is made of, with real parts. Closing it leaves the database server alone. */

@@ -8,7 +8,7 @@ import { writeBackup } from "../platform/backup/write-backup.ts";
 import { systemClock } from "../platform/clock.ts";
 import { readConfiguration } from "../platform/configuration.ts";
 import { ConfigurationError } from "../platform/configuration-error.ts";
-import { openDatabase } from "../platform/database.ts";
+import { addressOf, openDatabase } from "../platform/database.ts";
 import { describeSchema } from "../platform/describe-schema.ts";
 import { MigrationError } from "../platform/migrate.ts";
 import { openConfiguredDatabase } from "../start.ts";
@@ -30,9 +30,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function writeDatabaseTypes(): Promise<void> {
   const database = await openConfiguredDatabase(readConfiguration(process.env), print);
-  const client = new pg.Client(
-    typeof database.connection === "string" ? { connectionString: database.connection } : database.connection,
-  );
+  const client = new pg.Client(addressOf(database.connection));
   await client.connect();
   writeFileSync(join(import.meta.dirname, "../platform/database-types.ts"), await describeSchema(client));
   await client.end();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MESSAGING_SETTINGS } from "./messaging-settings.ts";
-import { address, oneOf, text, wholeNumber } from "./setting-schemas.ts";
+import { address, databaseAddress, oneOf, text, wholeNumber } from "./setting-schemas.ts";
 
 const timeZone = z.string().refine((zone) => isTimeZone(zone), "an IANA time zone such as America/New_York");
 
@@ -14,9 +14,9 @@ export const SETTINGS = {
   },
   DATA_DIR: { schema: text("a folder", /./), fallback: "./data", about: "Where the built-in PostgreSQL keeps its data." },
   DATABASE_URL: {
-    schema: address(/^postgres(ql)?:$/, "postgres://user:password@host/database"),
+    schema: databaseAddress(),
     fallback: null,
-    about: "A PostgreSQL server (15 to 18) to use instead of the built-in one.",
+    about: "A PostgreSQL server (15 to 18) to use instead of the built-in one; with host,host the one that is the primary.",
   },
   BASE_URL: {
     schema: address(/^https?:$/, "https://duty.example.org"),

@@ -1,13 +1,17 @@
 import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { Database } from "./database-types.ts";
+import type { Primary } from "./primary.ts";
 import { Refused } from "./refused.ts";
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
-/** How to reach PostgreSQL: a connection string or the socket of the embedded server. */
-export type ConnectionSettings = string | { host: string; port?: number; user: string; database: string; password?: string };
+/** How to reach PostgreSQL: a connection string, the socket of the embedded server, or the primary among several servers. */
+export type ConnectionSettings =
+  | string
+  | { host: string; port?: number; user: string; database: string; password?: string }
+  | Primary;
 
 const OID = { int8: 20, date: 1082, time: 1083, timestamptz: 1184, numeric: 1700 } as const;
 
@@ -31,7 +35,7 @@ export function poolSettings(
   options: { name: string; isReadOnly?: boolean; max?: number },
 ): pg.PoolConfig {
   return {
-    ...(typeof connection === "string" ? { connectionString: connection } : connection),
+    ...addressOf(connection),
     application_name: `watchbill ${options.name}`,
     max: options.max ?? 8,
     keepAlive: true,
@@ -45,6 +49,16 @@ export function poolSettings(
     types,
     options: `-c timezone=UTC${options.isReadOnly ? " -c default_transaction_read_only=on" : ""}`,
   };
+}
+
+/** Where the database is now. */
+export function addressOf(connection: ConnectionSettings): pg.ClientConfig {
+  if (typeof connection === "string") return { connectionString: connection };
+  return isFollowed(connection) ? { connectionString: connection.address() } : connection;
+}
+
+function isFollowed(connection: ConnectionSettings): connection is Primary {
+  return typeof connection === "object" && "look" in connection;
 }
 
 /** Binds instants as ISO text; the driver would otherwise send them as JSON. */
@@ -65,9 +79,49 @@ class InstantClient extends pg.Client {
   }
 }
 
+/** Connections of a pool to whichever server is the primary when they are made; one that ends has it looked for again. */
+function clientFollowing(primary: Primary): typeof InstantClient {
+  return class extends InstantClient {
+    constructor(config?: string | pg.ClientConfig) {
+      super({ ...(typeof config === "object" ? config : {}), connectionString: primary.address() });
+      // Nothing more is asked of a server that is the primary no longer, even where it still answers.
+      const stop = primary.onChange(() => this.hangUp());
+      this.on("end", () => {
+        stop();
+        void primary.look();
+      });
+    }
+
+    private hangUp(): void {
+      (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+    }
+
+    override connect(): Promise<this>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<this> | void {
+      const connected = super.connect().then(() => refuseStandby(this)) as Promise<this>;
+      connected.catch(() => {
+        void primary.look();
+        this.end().catch(() => undefined);
+      });
+      if (!callback) return connected;
+      connected.then(() => callback(null as unknown as Error), callback);
+    }
+  };
+}
+
+/** A standby answers questions, with what was true a moment ago: an app that would show it would show the past. */
+async function refuseStandby(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+  if (rows[0]?.isStandby) throw new Error("Connection terminated: the server is a standby");
+}
+
 /** One pool as a Kysely database; columns read in camelCase, JSON kept as it was stored. */
 export function openDatabase(connection: ConnectionSettings, options: { name: string; isReadOnly?: boolean; max?: number }): Db {
-  const pool = new pg.Pool({ ...poolSettings(connection, options), Client: InstantClient });
+  const pool = new pg.Pool({
+    ...poolSettings(connection, options),
+    Client: isFollowed(connection) ? clientFollowing(connection) : InstantClient,
+  });
   // A server that goes away closes idle connections; the next query opens another.
   pool.on("error", () => undefined);
   return new KyselyDatabase<Database>({

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ConnectionSettings } from "./database.ts";
+import { addressOf, type ConnectionSettings } from "./database.ts";
 import { type EmbeddedPostgres, serverPid, startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { watchEmbeddedPostgres } from "./postgres-watch.ts";
 
@@ -28,7 +28,7 @@ async function start(): Promise<EmbeddedPostgres> {
 }
 
 async function query<Row extends pg.QueryResultRow>(connection: ConnectionSettings, text: string): Promise<Row[]> {
-  const client = new pg.Client(typeof connection === "string" ? { connectionString: connection } : connection);
+  const client = new pg.Client(addressOf(connection));
   // A server that goes away says so beside the query, which fails of it too.
   client.on("error", () => undefined);
   await client.connect();
@@ -111,7 +111,7 @@ describe("the built-in PostgreSQL", () => {
     const first = await start();
     await first.stop();
     const [left, right] = await Promise.all([start(), start()]);
-    const client = new pg.Client(right.connection);
+    const client = new pg.Client(addressOf(right.connection));
     await client.connect();
     await left.stop();
     expect((await client.query("select 1 as here")).rows).toEqual([{ here: 1 }]);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "../testing/test-database.ts";
+import { addressOf } from "./database.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { migrate } from "./migrate.ts";
 
@@ -11,9 +12,7 @@ let client: pg.Client;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  client = new pg.Client(
-    typeof database.connection === "string" ? { connectionString: database.connection } : database.connection,
-  );
+  client = new pg.Client(addressOf(database.connection));
   await client.connect();
 });
 afterAll(async () => {

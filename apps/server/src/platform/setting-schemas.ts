@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressesIn } from "./primary.ts";
 
 /** A whole number within bounds, both included. */
 export function wholeNumber(from: number, to: number) {
@@ -25,6 +26,11 @@ export function address(protocols: RegExp, example: string) {
   return z
     .string()
     .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `an address such as ${example}`);
+}
+
+/** The address of one PostgreSQL server, or of several of which one is the primary. */
+export function databaseAddress() {
+  return z.string().refine((value) => addressesIn(value) !== null, "an address such as postgres://user:password@host/database");
 }
 
 /** A key without spaces, as a header can carry it. */

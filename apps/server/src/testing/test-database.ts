@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import type { ConnectionSettings } from "../platform/database.ts";
+import { addressOf, type ConnectionSettings } from "../platform/database.ts";
 import { inDatabase, TEMPLATE } from "./global-setup.ts";
 
 /** A database of this test's own, copied from the migrated template. */
@@ -14,7 +14,7 @@ export async function createTestDatabase(): Promise<{ connection: ConnectionSett
 
 async function onServer(server: ConnectionSettings, statement: string): Promise<void> {
   const connection = inDatabase(server, "postgres");
-  const client = new pg.Client(typeof connection === "string" ? { connectionString: connection } : connection);
+  const client = new pg.Client(addressOf(connection));
   await client.connect();
   try {
     await client.query(statement);
