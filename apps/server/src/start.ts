@@ -4,7 +4,7 @@ import { createChannels } from "./platform/channels/channels.ts";
 import { prepareVapidKeys } from "./platform/channels/vapid-keys.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration.ts";
-import { type ConnectionSettings, openDatabase } from "./platform/database.ts";
+import { type DatabasePlace, openDatabase } from "./platform/database.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { prepareFirstAdministrator, prepareOrganisation } from "./platform/first-start.ts";
@@ -26,7 +26,7 @@ const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 export async function openConfiguredDatabase(
   configuration: Configuration,
   print: (line: string) => void,
-): Promise<{ connection: ConnectionSettings; close: () => Promise<void> }> {
+): Promise<{ connection: DatabasePlace; close: () => Promise<void> }> {
   if (configuration.databaseUrl !== null) {
     const connection = await connectionTo(configuration.databaseUrl);
     await migrate(connection);
@@ -45,7 +45,7 @@ export async function openConfiguredDatabase(
   };
 }
 
-async function connectionTo(databaseUrl: string): Promise<ConnectionSettings> {
+async function connectionTo(databaseUrl: string): Promise<DatabasePlace> {
   const [first = databaseUrl, ...others] = addressesIn(databaseUrl) ?? [];
   if (others.length === 0) return databaseUrl;
   const primary = followPrimary([first, ...others]);
@@ -58,7 +58,7 @@ async function connectionTo(databaseUrl: string): Promise<ConnectionSettings> {
 /** Everything the app is made of, with real parts. Closing it leaves the database server alone. */
 export function createDependencies(
   configuration: Configuration,
-  connection: ConnectionSettings,
+  connection: DatabasePlace,
 ): AppDependencies & { close: () => Promise<void> } {
   const log = createLog(configuration.logLevel);
   const write = openDatabase(connection, { name: "commands" });

@@ -7,11 +7,11 @@ import { Refused } from "./refused.ts";
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
 
-/** How to reach PostgreSQL: a connection string, the socket of the embedded server, or the primary among several servers. */
-export type ConnectionSettings =
-  | string
-  | { host: string; port?: number; user: string; database: string; password?: string }
-  | Primary;
+/** How to reach one server: a connection string or the socket of the embedded one. */
+export type ConnectionSettings = string | { host: string; port?: number; user: string; database: string; password?: string };
+
+/** Where the app's database is: on one server, or on whichever of several is the primary. */
+export type DatabasePlace = ConnectionSettings | Primary;
 
 const OID = { int8: 20, date: 1082, time: 1083, timestamptz: 1184, numeric: 1700 } as const;
 
@@ -31,7 +31,7 @@ const types = {
 
 /** Settings of one pool; every wait has an end, so that a half-open connection cannot hang a request for ever. */
 export function poolSettings(
-  connection: ConnectionSettings,
+  connection: DatabasePlace,
   options: { name: string; isReadOnly?: boolean; max?: number },
 ): pg.PoolConfig {
   return {
@@ -52,12 +52,12 @@ export function poolSettings(
 }
 
 /** Where the database is now. */
-export function addressOf(connection: ConnectionSettings): pg.ClientConfig {
+export function addressOf(connection: DatabasePlace): pg.ClientConfig {
   if (typeof connection === "string") return { connectionString: connection };
   return isFollowed(connection) ? { connectionString: connection.address() } : connection;
 }
 
-function isFollowed(connection: ConnectionSettings): connection is Primary {
+function isFollowed(connection: DatabasePlace): connection is Primary {
   return typeof connection === "object" && "look" in connection;
 }
 
@@ -96,31 +96,30 @@ function clientFollowing(primary: Primary): typeof InstantClient {
       (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     }
 
-    override connect(): Promise<this>;
-    override connect(callback: (error: Error) => void): void;
-    override connect(callback?: (error: Error) => void): Promise<this> | void {
-      const connected = super.connect().then(() => refuseStandby(this)) as Promise<this>;
-      connected.catch(() => {
-        void primary.look();
-        this.end().catch(() => undefined);
-      });
-      if (!callback) return connected;
-      connected.then(() => callback(null as unknown as Error), callback);
+    // The pool calls back. One that is refused never was connected, so nothing of it ends.
+    override connect(...[heard]: never[]): never {
+      const callback = heard as unknown as (error?: Error) => void;
+      return super.connect((error?: Error) => {
+        if (error) void primary.look();
+        callback(error);
+      }) as never;
     }
   };
 }
 
 /** A standby answers questions, with what was true a moment ago: an app that would show it would show the past. */
-async function refuseStandby(client: pg.Client): Promise<void> {
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
   if (rows[0]?.isStandby) throw new Error("Connection terminated: the server is a standby");
 }
 
 /** One pool as a Kysely database; columns read in camelCase, JSON kept as it was stored. */
-export function openDatabase(connection: ConnectionSettings, options: { name: string; isReadOnly?: boolean; max?: number }): Db {
+export function openDatabase(connection: DatabasePlace, options: { name: string; isReadOnly?: boolean; max?: number }): Db {
   const pool = new pg.Pool({
     ...poolSettings(connection, options),
-    Client: isFollowed(connection) ? clientFollowing(connection) : InstantClient,
+    ...(isFollowed(connection)
+      ? { Client: clientFollowing(connection), onConnect: (client) => refuseStandby(client) }
+      : { Client: InstantClient }),
   });
   // A server that goes away closes idle connections; the next query opens another.
   pool.on("error", () => undefined);

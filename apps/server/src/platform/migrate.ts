@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { type ConnectionSettings, poolSettings } from "./database.ts";
+import { type DatabasePlace, poolSettings } from "./database.ts";
 
 const FOLDER = join(import.meta.dirname, "migrations");
 /** Any number; every instance asks for the same lock, so that one migrates and the others wait. */
@@ -19,7 +19,7 @@ interface Migration {
 export class MigrationError extends Error {}
 
 /** Applies the migrations that are missing, each in a transaction of its own. Gives how many were applied. */
-export async function migrate(connection: ConnectionSettings): Promise<number> {
+export async function migrate(connection: DatabasePlace): Promise<number> {
   const client = new pg.Client({
     ...poolSettings(connection, { name: "migrate" }),
     query_timeout: 0,

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
-import type { ConnectionSettings } from "../database.ts";
+import type { DatabasePlace } from "../database.ts";
 import { quoted, schemaVersion, tablesInOrder } from "./tables.ts";
 import { type BackupHead, connectForLong } from "./write-backup.ts";
 
@@ -15,7 +15,7 @@ const BATCH = 500;
  * Puts a backup into an empty, migrated database, all of it or nothing. Sessions end, and messages that were waiting are
  * dropped, since they may have been sent after the backup was made. Gives how many rows came back.
  */
-export async function restoreBackup(connection: ConnectionSettings, file: string): Promise<number> {
+export async function restoreBackup(connection: DatabasePlace, file: string): Promise<number> {
   const client = await connectForLong(connection, "restore");
   try {
     await client.query("begin");

@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
-import { type ConnectionSettings, poolSettings } from "../database.ts";
+import { type DatabasePlace, poolSettings } from "../database.ts";
 import { quoted, schemaVersion, tablesInOrder } from "./tables.ts";
 
 const FETCHED = 1_000;
@@ -20,7 +20,7 @@ export interface BackupHead {
  * Writes everything the squad has into one compressed file of JSON lines, as it is at one instant, while the app goes on.
  * The file appears under its name only when it is whole. Gives how many rows it holds.
  */
-export async function writeBackup(connection: ConnectionSettings, file: string, madeAt: Temporal.Instant): Promise<number> {
+export async function writeBackup(connection: DatabasePlace, file: string, madeAt: Temporal.Instant): Promise<number> {
   const client = await connectForLong(connection, "backup");
   const unfinished = `${file}.part`;
   const counted = { rows: 0 };
@@ -53,7 +53,7 @@ async function* linesOf(client: pg.Client, madeAt: Temporal.Instant, counted: { 
 }
 
 /** A connection of its own whose statements may take as long as they must. */
-export async function connectForLong(connection: ConnectionSettings, name: string): Promise<pg.Client> {
+export async function connectForLong(connection: DatabasePlace, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...poolSettings(connection, { name }),
     query_timeout: 0,
