@@ -20,8 +20,16 @@ class TamperedError extends Error {}
 
 const COMMANDS: Readonly<Record<string, { readonly about: string; readonly run: (file: string | undefined) => Promise<void> }>> =
   {
-    backup: { about: "FILE: write everything into one compressed file, while the app goes on", run: backup },
-    restore: { about: "FILE: put a backup into an empty database", run: restore },
+    backup: {
+      about: "FILE: write everything into one compressed file, while the app goes on",
+      run: (file) => writeAll(file, "compressed"),
+    },
+    restore: { about: "FILE: put a backup, of this version or an older one, into an empty database", run: restore },
+    export: {
+      about: "FILE: the same as backup, not compressed: JSON lines for other programs to read",
+      run: (file) => writeAll(file, "plain"),
+    },
+    import: { about: "FILE: the same as restore, for what export wrote", run: restore },
     verify: { about: "[POSITION:SEAL]: check that no entry of the activity log was changed or taken out", run: verify },
     "database-types": { about: "write the row types of the migrated schema (for developers)", run: writeDatabaseTypes },
   };
@@ -38,10 +46,10 @@ async function writeDatabaseTypes(): Promise<void> {
   print("Wrote apps/server/src/platform/database-types.ts");
 }
 
-async function backup(file: string | undefined): Promise<void> {
+async function writeAll(file: string | undefined, form: "compressed" | "plain"): Promise<void> {
   if (file === undefined) throw new UsageError("Say where to: npm run cli -- backup FILE");
   const database = await openConfiguredDatabase(readConfiguration(process.env), print);
-  const count = await writeBackup(database.connection, file, systemClock.now()).finally(() => database.close());
+  const count = await writeBackup(database.connection, file, systemClock.now(), form).finally(() => database.close());
   print(`Wrote ${count} rows to ${file}. It holds personal data: keep it where only you can read it.`);
 }
 

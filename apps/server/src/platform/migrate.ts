@@ -55,16 +55,49 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   return due.length;
 }
 
-async function apply(client: pg.Client, { version, name, text, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
-    await client.query(text);
-    await client.query("insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", [version, name, checksum]);
+    await write(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
+    throw error;
+  }
+}
+
+async function write(client: pg.Client, { version, name, text, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(text);
+    await client.query("insert into schema_migrations (version, name, checksum) values ($1, $2, $3)", [version, name, checksum]);
+  } catch (error) {
     throw new MigrationError(`Migration ${version} (${name}) failed: ${(error as Error).message}`, { cause: error });
   }
+}
+
+/** The newest version of the schema that this app knows. */
+export function newestVersion(): number {
+  return readMigrations().at(-1)?.version ?? 0;
+}
+
+/** Applies, inside the caller's transaction, the migrations after one version up to another. */
+export async function migrateInside(client: pg.Client, from: number, upTo: number): Promise<void> {
+  for (const migration of readMigrations().filter(({ version }) => version > from && version <= upTo))
+    await write(client, migration);
+}
+
+/** Takes the schema away inside the caller's transaction and makes it again as it was at an earlier version, empty. */
+export async function rebuildInside(client: pg.Client, version: number): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('drop table %I cascade', c.relname) as statement from pg_class c
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
+    union all
+    select format('drop routine %s cascade', p.oid::regprocedure) from pg_proc p
+      where p.pronamespace = 'public'::regnamespace
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
+  for (const { statement } of rows) await client.query(statement);
+  await client.query("delete from schema_migrations");
+  await migrateInside(client, 0, version);
 }
 
 function readMigrations(): Migration[] {

@@ -5,10 +5,14 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../testing/builders.ts";
+import { MARCH_NOW } from "../../testing/march-squad.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { TestClock } from "../../testing/test-clock.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import type { ConnectionSettings } from "../database.ts";
 import { poolSettings } from "../database.ts";
+import { describeSchema } from "../describe-schema.ts";
+import { rebuildInside } from "../migrate.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { tablesInOrder } from "./tables.ts";
 import { writeBackup } from "./write-backup.ts";
@@ -25,17 +29,27 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Every row of every table, as text. */
-async function everything(connection: ConnectionSettings): Promise<Record<string, string[]>> {
+/** Works on a connection past the app. */
+async function inDatabase<T>(connection: ConnectionSettings, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(poolSettings(connection, { name: "compare" }));
   await client.connect();
-  const all: Record<string, string[]> = {};
-  for (const table of await tablesInOrder(client)) {
-    const { rows } = await client.query<{ row: string }>(`select t::text as row from "${table}" t order by 1`);
-    all[table] = rows.map(({ row }) => row);
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
   }
-  await client.end();
-  return all;
+}
+
+/** Every row of every table, as text. */
+async function everything(connection: ConnectionSettings): Promise<Record<string, string[]>> {
+  return inDatabase(connection, async (client) => {
+    const all: Record<string, string[]> = {};
+    for (const table of await tablesInOrder(client)) {
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from "${table}" t order by 1`);
+      all[table] = rows.map(({ row }) => row);
+    }
+    return all;
+  });
 }
 
 describe("a backup", () => {
@@ -140,6 +154,82 @@ describe("a backup", () => {
     const before = await everything(empty.connection);
     await expect(restoreBackup(empty.connection, bad)).rejects.toThrow(message);
     expect(await everything(empty.connection)).toEqual(before);
+    await empty.drop();
+  });
+
+  test("can be plain JSON lines, for other programs", async () => {
+    const file = join(folder, "plain.jsonl");
+    const count = await writeBackup(app.connection, file, app.clock.now(), "plain");
+    const lines = readFileSync(file, "utf8")
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines).toHaveLength(count + 2);
+    expect(lines.filter(({ table }) => table === "members").map(({ row }) => row)).toContainEqual(
+      expect.objectContaining({ unit_number: "C-25" }),
+    );
+    const empty = await createTestDatabase();
+    expect(await restoreBackup(empty.connection, file)).toBe(count);
+    await empty.drop();
+  });
+
+  test("of an older version is brought up to this one", async () => {
+    const old = await createTestDatabase();
+    await inDatabase(old.connection, async (client) => {
+      await client.query("begin");
+      await rebuildInside(client, 6);
+      await client.query(`insert into organisation_settings (name, time_zone, holiday_region, updated_at)
+        values ('Old squad', 'America/New_York', 'diaspora', clock_timestamp())`);
+      await client.query(`insert into members (unit_number, email, first_name, last_name, role, is_password_default, created_at, updated_at)
+        values ('O-1', 'o1@squad.example', 'Old', 'Hand', 'admin', false, clock_timestamp(), clock_timestamp())`);
+      await client.query(`insert into events (type, actor_id, details, occurred_at)
+        values ('accounts.signed-in', (select id from members), '{}', clock_timestamp())`);
+      await client.query("commit");
+    });
+    const file = join(folder, "old.gz");
+    await writeBackup(old.connection, file, app.clock.now());
+    await old.drop();
+
+    const empty = await createTestDatabase();
+    await restoreBackup(empty.connection, file);
+    const versions = await inDatabase(
+      empty.connection,
+      async (client) => (await client.query("select version from schema_migrations order by version")).rows,
+    );
+    expect(versions).toEqual(
+      await inDatabase(
+        app.connection,
+        async (client) => (await client.query("select version from schema_migrations order by version")).rows,
+      ),
+    );
+    await inDatabase(empty.connection, async (client) =>
+      expect(await describeSchema(client)).toBe(await inDatabase(app.connection, describeSchema)),
+    );
+    const restored = await createTestApp({ connection: empty.connection, clock: app.clock });
+    const newcomer = await signedInMember(restored, { role: "admin" });
+    expect(
+      ((await newcomer.call("members.list", { filter: "all" })).body as { unitNumber: string }[]).map(
+        ({ unitNumber }) => unitNumber,
+      ),
+    ).toContain("O-1");
+    await restored.close();
+    await empty.drop();
+  });
+
+  test("of a squad of schema 16 brings its people, its places and its hours into this version", async () => {
+    const empty = await createTestDatabase();
+    await restoreBackup(empty.connection, join(import.meta.dirname, "fixtures/squad-of-schema-16.jsonl"));
+    const restored = await createTestApp({ connection: empty.connection, clock: new TestClock(MARCH_NOW) });
+    const ada = await signIn(restored, { unitNumber: "M-1" });
+    // The same hours as tests/e2e/report-figures.test.ts has, added up by hand.
+    const report = (await ada.call("reports.members", { startDate: "2026-03-01", endDate: "2026-03-31" })).body;
+    expect(report).toContainEqual(expect.objectContaining({ unitNumber: "M-7", totalShifts: 8, completedShifts: 6 }));
+    expect((await ada.call("replacements.list")).body).toContainEqual(
+      expect.objectContaining({ reason: "Exam", status: "pending" }),
+    );
+    expect((await ada.call("shifts.month", { year: 2026, month: 5 })).body).toHaveLength(4);
+    await restored.settle();
+    await restored.close();
     await empty.drop();
   });
 

@@ -1,18 +1,23 @@
 import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type pg from "pg";
 import type { DatabasePlace } from "../database.ts";
-import { quoted, schemaVersion, tablesInOrder } from "./tables.ts";
-import { type BackupHead, connectForLong } from "./write-backup.ts";
+import { migrateInside, newestVersion, rebuildInside } from "../migrate.ts";
+import { quoted, tablesInOrder } from "./tables.ts";
+import { type BackupHead, connectForLong, rowStart } from "./write-backup.ts";
 
 /** A backup that cannot be restored here; the message is one line that says why. */
 export class RestoreError extends Error {}
 
 const BATCH = 500;
+const GZIP_MARK = Buffer.from([0x1f, 0x8b]);
 
 /**
- * Puts a backup into an empty, migrated database, all of it or nothing. Sessions end, and messages that were waiting are
+ * Puts a backup, compressed or not, into an empty, migrated database, all of it or nothing; one of an older version is
+ * brought up to this one. Sessions end, and messages that were waiting are
  * dropped, since they may have been sent after the backup was made. Gives how many rows came back.
  */
 export async function restoreBackup(connection: DatabasePlace, file: string): Promise<number> {
@@ -29,41 +34,67 @@ export async function restoreBackup(connection: DatabasePlace, file: string): Pr
 }
 
 async function restoreInto(client: pg.Client, file: string): Promise<number> {
-  const tables = await tablesInOrder(client);
   const { rows } = await client.query<{ isFilled: boolean }>('select exists(select from members) as "isFilled"');
   if (rows[0]?.isFilled)
     throw new RestoreError("This database already holds a squad. Restore into an empty one: another DATA_DIR or DATABASE_URL");
-  await client.query(`truncate ${tables.map(quoted).join(", ")}`);
-  await client.query("set constraints all deferred");
-  const lines = createInterface({ input: createReadStream(file).pipe(createGunzip()), crlfDelay: Number.POSITIVE_INFINITY });
-  let isHead = true;
-  let end: { rows: number } | null = null;
-  let count = 0;
-  let batch: { table: string; rows: string[] } | null = null;
-  for await (const line of readable(lines)) {
-    if (isHead) {
-      refuseOther(headOf(line), await schemaVersion(client));
-      isHead = false;
-    } else if (line.startsWith("{")) end = JSON.parse(line) as { rows: number };
-    else {
-      const { table, row } = partsOf(line, tables);
-      if (batch && (batch.table !== table || batch.rows.length >= BATCH)) {
-        await insert(client, batch);
-        batch = null;
-      }
-      batch ??= { table, rows: [] };
-      batch.rows.push(row);
-      count += 1;
-    }
+  const lines = readable(createInterface({ input: await textOf(file), crlfDelay: Number.POSITIVE_INFINITY }));
+  const { schemaVersion: made } = headOf((await lines.next()).value ?? "");
+  const here = newestVersion();
+  if (made > here)
+    throw new RestoreError(
+      `The backup is of schema ${made} and this app is of schema ${here}. Restore it with the newer version`,
+    );
+  if (made < here) await rebuildInside(client, made);
+  const count = await restoreRows(client, lines);
+  if (made < here) {
+    // What waits until the commit would stand in the way of changing a table.
+    await client.query("set constraints all immediate");
+    await migrateInside(client, made, here);
   }
-  if (batch) await insert(client, batch);
-  if (end?.rows !== count) throw new RestoreError("The file is cut off: it does not hold all that the backup had");
-  await tidyUp(client, tables);
+  await tidyUp(client, await tablesInOrder(client));
   return count;
 }
 
+async function restoreRows(client: pg.Client, lines: AsyncIterable<string>): Promise<number> {
+  const tables = await tablesInOrder(client);
+  await client.query(`truncate ${tables.map(quoted).join(", ")}`);
+  await client.query("set constraints all deferred");
+  let end: { rows: number } | null = null;
+  let count = 0;
+  let batch: { table: string; rows: string[] } | null = null;
+  for await (const line of lines) {
+    if (line.startsWith('{"end":')) {
+      end = JSON.parse(line) as { rows: number };
+      continue;
+    }
+    const { table, row } = partsOf(line, tables);
+    if (batch && (batch.table !== table || batch.rows.length >= BATCH)) {
+      await insert(client, batch);
+      batch = null;
+    }
+    batch ??= { table, rows: [] };
+    batch.rows.push(row);
+    count += 1;
+  }
+  if (batch) await insert(client, batch);
+  if (end?.rows !== count) throw new RestoreError("The file is cut off: it does not hold all that the backup had");
+  return count;
+}
+
+/** What a file says, compressed or not. */
+async function textOf(file: string): Promise<Readable> {
+  const opened = await open(file).catch((cause: Error) => {
+    throw new RestoreError(`The file cannot be opened: ${cause.message}`, { cause });
+  });
+  const { buffer, bytesRead } = await opened.read(Buffer.alloc(2), 0, 2, 0);
+  await opened.close();
+  const isCompressed = bytesRead === 2 && buffer.equals(GZIP_MARK);
+  const bytes = createReadStream(file);
+  return isCompressed ? bytes.pipe(createGunzip()) : bytes;
+}
+
 /** The lines, or one sentence when the file is no compressed text. */
-async function* readable(lines: AsyncIterable<string>): AsyncGenerator<string> {
+async function* readable(lines: AsyncIterable<string>): AsyncGenerator<string, undefined> {
   try {
     yield* lines;
   } catch (error) {
@@ -82,18 +113,11 @@ function headOf(line: string): BackupHead {
   throw new RestoreError("The file is not a backup of Watchbill");
 }
 
-function refuseOther({ schemaVersion: made }: BackupHead, here: number): void {
-  if (made === here) return;
-  throw new RestoreError(
-    `The backup is of schema ${made} and this app is of schema ${here}. Restore it with the version that made it, then upgrade`,
-  );
-}
-
 function partsOf(line: string, tables: readonly string[]): { table: string; row: string } {
-  const space = line.indexOf(" ");
-  const table = JSON.parse(line.slice(0, space)) as string;
+  const table = /^\{"table":"([^"\\]+)","row":/.exec(line)?.[1];
+  if (table === undefined) throw new RestoreError("The file cannot be read as a backup: one of its lines is no row");
   if (!tables.includes(table)) throw new RestoreError(`The backup has rows of "${table}", which this app does not know`);
-  return { table, row: line.slice(space + 1) };
+  return { table, row: line.slice(rowStart(table).length, -1) };
 }
 
 async function insert(client: pg.Client, { table, rows }: { table: string; rows: readonly string[] }): Promise<void> {

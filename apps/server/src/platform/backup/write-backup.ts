@@ -1,6 +1,6 @@
 import { createWriteStream } from "node:fs";
 import { rename } from "node:fs/promises";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
@@ -17,16 +17,25 @@ export interface BackupHead {
 }
 
 /**
- * Writes everything the squad has into one compressed file of JSON lines, as it is at one instant, while the app goes on.
- * The file appears under its name only when it is whole. Gives how many rows it holds.
+ * Writes everything the squad has into one file of JSON lines, as it is at one instant, while the app goes on; `plain` or
+ * compressed. The file appears under its name only when it is whole. Gives how many rows it holds.
  */
-export async function writeBackup(connection: DatabasePlace, file: string, madeAt: Temporal.Instant): Promise<number> {
+export async function writeBackup(
+  connection: DatabasePlace,
+  file: string,
+  madeAt: Temporal.Instant,
+  form: "compressed" | "plain" = "compressed",
+): Promise<number> {
   const client = await connectForLong(connection, "backup");
   const unfinished = `${file}.part`;
   const counted = { rows: 0 };
   try {
     await client.query("begin transaction isolation level repeatable read read only");
-    await pipeline(Readable.from(linesOf(client, madeAt, counted)), createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+    await pipeline(
+      Readable.from(linesOf(client, madeAt, counted)),
+      form === "plain" ? new PassThrough() : createGzip(),
+      createWriteStream(unfinished, { mode: 0o600 }),
+    );
     await client.query("commit");
   } finally {
     await client.end();
@@ -45,11 +54,16 @@ async function* linesOf(client: pg.Client, madeAt: Temporal.Instant, counted: { 
       if (rows.length === 0) break;
       counted.rows += rows.length;
       // The row's own text, never parsed on the way: every number stays as long as it is.
-      yield rows.map(({ row }) => `${JSON.stringify(table)} ${row}\n`).join("");
+      yield rows.map(({ row }) => `${rowStart(table)}${row}}\n`).join("");
     }
     await client.query("close rows");
   }
   yield `${JSON.stringify({ end: true, rows: counted.rows })}\n`;
+}
+
+/** How the line of a row of this table begins; the row and a closing brace follow. */
+export function rowStart(table: string): string {
+  return `{"table":${JSON.stringify(table)},"row":`;
 }
 
 /** A connection of its own whose statements may take as long as they must. */
