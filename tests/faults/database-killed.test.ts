@@ -1,6 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { openDatabase } from "../../apps/server/src/platform/database.ts";
+import { type Db, openDatabase } from "../../apps/server/src/platform/database.ts";
 import { seededChance } from "./chance.ts";
 import { makePlace, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
@@ -33,13 +33,12 @@ test("its own PostgreSQL is killed under load: clear answers meanwhile, back by 
   const back: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     // The whole server, and one of its processes: the first must be started again, the second restarts itself.
-    for (const kill of [killServer, killOneProcess]) {
+    for (const victim of ["the server", "one of its processes"]) {
       const stop = new AbortController();
       const playing = playUntil({ squad, ledger, chance }, () => app.address, stop.signal);
       const target = ledger.answered() + 30 + chance.below(50);
       while (ledger.answered() < target) await moment(1);
-      const pid = place.serverPid()!;
-      kill(pid, chance.below(1000));
+      process.kill(victim === "the server" ? place.serverPid()! : await someBackend(db, chance.below(1000)), "SIGKILL");
       const killedAt = performance.now();
       // Until it is down, an answer does not say that it is back.
       while (
@@ -70,13 +69,11 @@ test("its own PostgreSQL is killed under load: clear answers meanwhile, back by 
   );
 });
 
-function killServer(pid: number): void {
-  process.kill(pid, "SIGKILL");
-}
-
-function killOneProcess(pid: number, which: number): void {
-  const { stdout } = spawnSync("ps", ["-o", "pid=,args=", "--ppid", String(pid)], { encoding: "utf8" });
-  const backends = stdout.split("\n").filter((line) => /watchbill watchbill \[local\]/.test(line));
-  const [victim] = (backends[which % backends.length] ?? "").trim().split(" ");
-  process.kill(Number(victim), "SIGKILL");
+/** A process of the app's, as the operating system kills them when memory runs out. */
+async function someBackend(db: Db, which: number): Promise<number> {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where application_name in ('watchbill commands', 'watchbill queries') order by pid`.execute(
+    db,
+  );
+  return rows[which % rows.length]!.pid;
 }

@@ -34,6 +34,14 @@ describe("the configuration", () => {
     expect(() => readConfiguration({ [name]: value })).toThrow(message);
   });
 
+  test("takes a database of several hosts, and names none of them when one is wrong", () => {
+    const several = "postgres://user:p%40ss@one:5432,two:5433/watchbill?sslmode=require";
+    expect(readConfiguration({ DATABASE_URL: several }).databaseUrl).toBe(several);
+    expect(() => readConfiguration({ DATABASE_URL: "postgres://secret@one:5432,two:none/watchbill" })).toThrow(
+      'DATABASE_URL must be an address such as postgres://user:password@host/database, not "…"',
+    );
+  });
+
   test("wants a sender for mail", () => {
     expect(() => readConfiguration({ SMTP_URL: "smtp://localhost" })).toThrow("MAIL_FROM must be set when SMTP_URL is");
     expect(readConfiguration({ SMTP_URL: "smtp://localhost", MAIL_FROM: "Squad <duty@squad.example>" }).messaging).toMatchObject({
