@@ -31,6 +31,20 @@ export interface BoardLinksTable {
   lastUsedAt: Temporal.Instant | null;
 }
 
+export interface CalendarCancellationsTable {
+  id: Identity;
+  shiftId: number;
+  assignmentId: number | null;
+  memberId: number | null;
+  type: string;
+  customName: string | null;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  createdAt: Temporal.Instant;
+  changedAt: Temporal.Instant;
+  endedAt: Temporal.Instant;
+}
+
 export interface CalendarFeedsTable {
   id: Identity;
   memberId: number;
@@ -382,6 +396,7 @@ export interface Database {
   attendanceIntervals: AttendanceIntervalsTable;
   authenticators: AuthenticatorsTable;
   boardLinks: BoardLinksTable;
+  calendarCancellations: CalendarCancellationsTable;
   calendarFeeds: CalendarFeedsTable;
   coverAsks: CoverAsksTable;
   coverSearches: CoverSearchesTable;

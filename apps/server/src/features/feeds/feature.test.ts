@@ -1,6 +1,6 @@
-import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { readCalendar } from "../../testing/calendar-reader.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -13,23 +13,6 @@ beforeEach(() => app.clock.set(TEST_NOW));
 
 async function fetched(address: string, headers: Record<string, string> = {}) {
   return app.http.inject({ method: "GET", url: new URL(address).pathname, headers });
-}
-
-/** The entries as a second implementation of iCalendar reads them, with their instants. */
-function entriesOf(text: string) {
-  const calendar = new ICAL.Component(ICAL.parse(text));
-  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
-  return calendar.getAllSubcomponents("vevent").map((component) => {
-    const event = new ICAL.Event(component);
-    return {
-      uid: event.uid,
-      summary: event.summary,
-      sequence: event.sequence,
-      status: component.getFirstPropertyValue("status"),
-      startsAt: event.startDate.toJSDate().toISOString(),
-      endsAt: event.endDate.toJSDate().toISOString(),
-    };
-  });
 }
 
 describe("a calendar subscription", () => {
@@ -45,7 +28,7 @@ describe("a calendar subscription", () => {
     app.clock.set("2026-10-15T12:00:00Z");
     const answer = await fetched(body.address);
     expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
-    expect(entriesOf(answer.body).map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
+    expect(readCalendar(answer.body).map(({ startsAt, endsAt }) => [startsAt, endsAt])).toEqual([
       ["2026-11-01T03:00:00.000Z", "2026-11-01T12:00:00.000Z"],
       ["2027-03-14T04:00:00.000Z", "2027-03-14T11:00:00.000Z"],
     ]);
@@ -57,7 +40,7 @@ describe("a calendar subscription", () => {
     const shift = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
     const { id: shiftAssignmentId } = await addAssignment(app, shift.id, member.id);
     const { body } = await member.call("feeds.create", { kind: "own" });
-    const read = async () => entriesOf((await fetched(body.address)).body);
+    const read = async () => readCalendar((await fetched(body.address)).body);
     const [before] = await read();
     app.clock.advance({ minutes: 5 });
     await admin.call("shifts.change", { id: shift.id, startTime: "19:00" });
@@ -84,7 +67,7 @@ describe("a calendar subscription", () => {
     });
     await addAssignment(app, shift.id, member.id);
     const { body } = await member.call("feeds.create", { kind: "squad" });
-    expect(entriesOf((await fetched(body.address)).body).map(({ summary }) => summary)).toContain(
+    expect(readCalendar((await fetched(body.address)).body).map(({ summary }) => summary)).toContain(
       `Evening: ${member.unitNumber}, 1 open`,
     );
   });

@@ -47,7 +47,6 @@ function kindOf(kind: string): FeedKind {
 
 interface Row {
   readonly key: string;
-  readonly shiftId: number;
   readonly type: string;
   readonly customName: string | null;
   readonly notes: string | null;
@@ -60,38 +59,62 @@ interface Row {
   readonly places: number;
 }
 
-/** A member's own shifts, from a month back to half a year ahead; those somebody took over are cancelled, not gone. */
+/**
+ * A member's own shifts, from a month back. What somebody took over, what they were taken off and what was deleted is
+ * cancelled, not gone, until it has been so for a month and its time is over: calendar programs keep what only goes missing.
+ */
 export async function readOwnEntries(db: Db, memberId: number, now: Temporal.Instant, baseUrl: string): Promise<CalendarEntry[]> {
+  const from = now.subtract({ hours: BACK_HOURS });
   const { rows } = await sql<Row>`
-    select 'assignment-' || a.id as key, s.id as shift_id, s.type, s.custom_name, s.notes, s.starts_at, s.ends_at, a.created_at,
+    select 'assignment-' || a.id as key, s.type, s.custom_name, s.notes, s.starts_at, s.ends_at, a.created_at,
       greatest(a.updated_at, s.updated_at) as updated_at, a.status, s.max_members as places,
       array(select m.unit_number || ' ' || m.first_name || ' ' || m.last_name from shift_assignments o join members m on m.id = o.member_id
         where o.shift_id = s.id and o.seat is not null and o.member_id <> ${memberId} order by o.seat) as people
     from shift_assignments a join shifts s on s.id = a.shift_id
-    where a.member_id = ${memberId} and a.starts_at >= ${now.subtract({ hours: BACK_HOURS })} and a.starts_at < ${now.add({ hours: AHEAD_HOURS })}
-    order by a.starts_at, a.id`.execute(db);
+    where a.member_id = ${memberId} and (a.ends_at > ${from} or a.updated_at > ${from} or s.updated_at > ${from})
+    union all
+    select 'assignment-' || c.assignment_id, c.type, c.custom_name, null, c.starts_at, c.ends_at, c.created_at,
+      c.ended_at, 'removed', 0, '{}'
+    from calendar_cancellations c
+    where c.member_id = ${memberId} and (c.ended_at > ${from} or c.ends_at > ${now})
+    order by starts_at, key`.execute(db);
   return rows.map((row) => entryOf(row, shiftName(row), row.people.length > 0 ? `With ${row.people.join(", ")}` : "", baseUrl));
 }
 
-/** The whole squad's shifts, each with who fills it. */
+/**
+ * The whole squad's shifts, each with who fills it; deleted ones are cancelled as above. From a month back to half a year
+ * ahead, and what was changed since it was made wherever it is now, because it may have been shown where it was.
+ */
 export async function readSquadEntries(db: Db, now: Temporal.Instant, baseUrl: string): Promise<CalendarEntry[]> {
+  const from = now.subtract({ hours: BACK_HOURS });
   const { rows } = await sql<Row>`
-    select 'shift-' || s.id as key, s.id as shift_id, s.type, s.custom_name, s.notes, s.starts_at, s.ends_at, s.created_at,
-      greatest(s.updated_at, (select max(a.updated_at) from shift_assignments a where a.shift_id = s.id)) as updated_at,
+    select 'shift-' || s.id as key, s.type, s.custom_name, s.notes, s.starts_at, s.ends_at, s.created_at,
+      greatest(
+        s.updated_at,
+        (select max(a.updated_at) from shift_assignments a where a.shift_id = s.id),
+        (select max(c.ended_at) from calendar_cancellations c where c.shift_id = s.id)
+      ) as updated_at,
       'assigned' as status, s.max_members as places,
       array(select m.unit_number from shift_assignments o join members m on m.id = o.member_id
         where o.shift_id = s.id and o.seat is not null order by o.seat) as people
     from shifts s
-    where s.starts_at >= ${now.subtract({ hours: BACK_HOURS })} and s.starts_at < ${now.add({ hours: AHEAD_HOURS })}
-    order by s.starts_at, s.id`.execute(db);
+    where (s.ends_at > ${from} or s.updated_at > ${from})
+      and (s.starts_at < ${now.add({ hours: AHEAD_HOURS })} or s.updated_at > s.created_at)
+    union all
+    select 'shift-' || c.shift_id, c.type, c.custom_name, null, c.starts_at, c.ends_at, c.created_at, c.ended_at, 'removed', 0, '{}'
+    from calendar_cancellations c
+    where c.assignment_id is null and (c.ended_at > ${from} or c.ends_at > ${now})
+      and (c.starts_at < c.ended_at + interval '1 hour' * ${AHEAD_HOURS} or c.changed_at > c.created_at)
+    order by starts_at, key`.execute(db);
   return rows.map((row) => {
     const open = row.places - row.people.length;
     const who = [...row.people, ...(open > 0 ? [`${open} open`] : [])].join(", ");
-    return entryOf(row, `${shiftName(row)}: ${who}`, "", baseUrl);
+    return entryOf(row, [shiftName(row), who].filter((part) => part !== "").join(": "), "", baseUrl);
   });
 }
 
 const STATUSES: Readonly<Record<string, CalendarEntry["status"]>> = {
+  removed: "cancelled",
   replaced: "cancelled",
   missed: "cancelled",
   replacement_requested: "tentative",
@@ -99,16 +122,19 @@ const STATUSES: Readonly<Record<string, CalendarEntry["status"]>> = {
 };
 
 function entryOf(row: Row, summary: string, description: string, baseUrl: string): CalendarEntry {
+  const status = STATUSES[row.status] ?? "confirmed";
+  const seconds = Math.floor((row.updatedAt.epochMilliseconds - row.createdAt.epochMilliseconds) / 1000);
   return {
     uid: `${row.key}@${new URL(baseUrl).hostname}`,
-    // Seconds since it was made: grows with every change, without anybody having to count.
-    sequence: Math.floor((row.updatedAt.epochMilliseconds - row.createdAt.epochMilliseconds) / 1000),
+    // Seconds since it was made: grows with every change, without anybody having to count. The end is one more, so that
+    // it outdoes a change of the same second.
+    sequence: status === "cancelled" ? seconds + 1 : seconds,
     changedAt: row.updatedAt,
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     summary,
     description: [description, row.notes ?? ""].filter((line) => line !== "").join("\n"),
     url: `${baseUrl}/`,
-    status: STATUSES[row.status] ?? "confirmed",
+    status,
   };
 }

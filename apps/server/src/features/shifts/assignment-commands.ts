@@ -106,7 +106,7 @@ export async function vacate(
     throw new Refused(
       conflict("assignment-attended", "This member has been 10-8 on this shift. Their place stays, so that reports remain true."),
     );
-  await deleteAssignments(ctx.tx, [assignmentId]);
+  await deleteAssignments(ctx.tx, [assignmentId], ctx.now);
   return { memberId: place.memberId, shiftId, title: shiftTitle(shift) };
 }
 

@@ -102,6 +102,7 @@ export async function removeShifts(ctx: CommandContext, shifts: readonly LockedS
   await deleteShifts(
     ctx.tx,
     shifts.map(({ id }) => id),
+    ctx.now,
   );
   const more = shifts.length > 1 ? ` and ${shifts.length - 1} more of its series` : "";
   await ctx.record({
@@ -213,6 +214,7 @@ async function makeRoom(
   await deleteAssignments(
     ctx.tx,
     leaving.map(({ assignmentId }) => assignmentId),
+    ctx.now,
   );
   for (const { memberId, assignmentId } of leaving)
     await ctx.record({ type: "shifts.unassigned", subjectId: memberId, shiftId: shift.id, assignmentId });

@@ -2,7 +2,7 @@ import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Feature } from "../../platform/feature.ts";
 import { confirmPlace, unassign } from "./assignment-commands.ts";
 import { changeShift, createShift, removeShift } from "./commands.ts";
-import { tellOfUncovered } from "./jobs.ts";
+import { forgetOldCancellations, tellOfUncovered } from "./jobs.ts";
 import { listTemplates, suggestMembers } from "./plan-queries.ts";
 import {
   getRecurringInfo,
@@ -45,7 +45,10 @@ export const shifts: Feature = {
     "shifts.removeTemplate": removeTemplate,
   },
   kept: { "shifts.month": "squad", "shifts.myUpcoming": "member" },
-  jobs: [{ name: "tell of uncovered shifts", run: tellOfUncovered }],
+  jobs: [
+    { name: "tell of uncovered shifts", run: tellOfUncovered },
+    { name: "forget old calendar cancellations", run: forgetOldCancellations },
+  ],
   reactions: {
     "members.deactivated": freePlacesAhead,
     "members.removed": freePlacesAhead,

@@ -2,6 +2,10 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { dueUncovered, UNCOVERED_NOTICE_HOURS } from "@watchbill/domain/shifts/uncovered-soon";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
+import { deleteCancellationsBefore } from "./cancellation-rows.ts";
+
+/** Longer than calendars show anything of a shift that is over. */
+const CANCELLATIONS_KEPT_HOURS = 24 * 60;
 
 /** Tells once of each shift that is about to start with a place open. */
 export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
@@ -22,4 +26,9 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
   for (const shift of dueUncovered(soon, ctx.now)) {
     await ctx.record({ type: "shifts.uncovered-soon", shiftId: shift.id, details: { title: shiftTitle(shift) } });
   }
+}
+
+/** Forgets what was taken off the calendar once no calendar speaks of it any more. */
+export function forgetOldCancellations(ctx: CommandContext): Promise<void> {
+  return deleteCancellationsBefore(ctx.tx, ctx.now.subtract({ hours: CANCELLATIONS_KEPT_HOURS }));
 }

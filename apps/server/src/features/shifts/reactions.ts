@@ -13,6 +13,7 @@ export async function freePlacesAhead(ctx: CommandContext, { subjectId }: Record
   await deleteAssignments(
     ctx.tx,
     places.map(({ id }) => id),
+    ctx.now,
   );
   await ctx.record({ type: "members.slots-freed", subjectId, shiftId: first.shiftId, details: { count: places.length } });
 }

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { ShiftsTable } from "../../platform/database-types.ts";
+import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-rows.ts";
 
 /** A shift as the commands see it, with who fills it; locked. */
 export interface LockedShift {
@@ -101,7 +102,10 @@ export async function saveShift(tx: Tx, id: number, changes: Updateable<ShiftsTa
   await tx.updateTable("shifts").set(changes).where("id", "=", id).execute();
 }
 
-export async function deleteShifts(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Deletes shifts with every place on them, and notes that both are off. */
+export async function deleteShifts(tx: Tx, ids: readonly number[], now: Temporal.Instant): Promise<void> {
+  if (ids.length === 0) return;
+  await noteEndOfShifts(tx, ids, now);
   await tx.deleteFrom("shifts").where("id", "in", ids).execute();
 }
 
@@ -135,8 +139,11 @@ export async function saveAssignmentStatus(
     .execute();
 }
 
-export async function deleteAssignments(tx: Tx, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom("shiftAssignments").where("id", "in", ids).execute();
+/** Takes members' places back and notes that they are off. */
+export async function deleteAssignments(tx: Tx, ids: readonly number[], now: Temporal.Instant): Promise<void> {
+  if (ids.length === 0) return;
+  await noteEndOfPlaces(tx, "id", ids, now);
+  await tx.deleteFrom("shiftAssignments").where("id", "in", ids).execute();
 }
 
 /** An assignment with its shift's number; undefined when there is none. */

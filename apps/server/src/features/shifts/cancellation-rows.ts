@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+
+/** Notes that shifts are about to be deleted, with all places on them, for the calendars that have shown them. */
+export async function noteEndOfShifts(tx: Tx, shiftIds: readonly number[], now: Temporal.Instant): Promise<void> {
+  await noteEndOfPlaces(tx, "shift_id", shiftIds, now);
+  await sql`
+    insert into calendar_cancellations (shift_id, type, custom_name, starts_at, ends_at, created_at, changed_at, ended_at)
+    select id, type, custom_name, starts_at, ends_at, created_at, updated_at, ${now} from shifts where id = any(${shiftIds})
+  `.execute(tx);
+}
+
+/** Notes that places, given by their own number or their shift's, are about to be taken back. */
+export async function noteEndOfPlaces(
+  tx: Tx,
+  by: "id" | "shift_id",
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  await sql`
+    insert into calendar_cancellations
+      (shift_id, assignment_id, member_id, type, custom_name, starts_at, ends_at, created_at, changed_at, ended_at)
+    select s.id, a.id, a.member_id, s.type, s.custom_name, s.starts_at, s.ends_at, a.created_at,
+      greatest(a.updated_at, s.updated_at), ${now}
+    from shift_assignments a join shifts s on s.id = a.shift_id
+    where a.${sql.ref(by)} = any(${ids})`.execute(tx);
+}
+
+/** Forgets notes of what both ended and was over before an instant; one of a shift that is still there stays with it. */
+export async function deleteCancellationsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await sql`
+    delete from calendar_cancellations c
+    where c.ended_at < ${before} and c.ends_at < ${before}
+      and not exists (select from shifts s where s.id = c.shift_id and s.ends_at >= ${before})`.execute(tx);
+}
