@@ -3,37 +3,83 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, type Squad, signIn } from "./squad.ts";
 
+/** Hundreds of rows take a busy machine a while to draw. */
+const PATIENCE = { timeout: 15_000 };
+
 let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   await addMember(squad.app, { role: "admin", unitNumber: "A-1" });
+  const dana = await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
   const { write } = squad.app.dependencies.database;
-  await sql`insert into events (type, details, occurred_at, reacted_at)
-    select 'attendance.closed-by-system', '{}', now() - n * interval '1 minute', now() from generate_series(1, 1200) n`.execute(
-    write,
-  );
-  await sql`insert into deliveries (channel, recipient, content, status, delivery_method, due_at, created_at)
-    select 'email', 'member' || n || '@squad.example', 'Hello', 'success', 'smtp', now(), now() from generate_series(1, 1200) n`.execute(
-    write,
-  );
+  await sql`insert into events (type, subject_id, details, occurred_at, reacted_at)
+    select case when n = 1200 then 'accounts.password-forgotten' else 'attendance.closed-by-system' end,
+      case when n = 1200 then ${dana.id}::int end, '{}', now() - n * interval '1 minute', now()
+    from generate_series(1200, 1, -1) n`.execute(write);
+  await sql`insert into deliveries (channel, member_id, recipient, subject, content, status, error_message, delivery_method, due_at, created_at)
+    select case when n = 1 then 'sms' else 'email' end, case when n = 1 then ${dana.id}::int end,
+      case when n = 1 then '+15550004711' else 'member' || n || '@squad.example' end, 'Reminder', 'Hello',
+      case when n = 1 then 'failed' else 'success' end, case when n = 1 then 'No such number' end, 'smtp', now(), now()
+    from generate_series(1, 1200) n`.execute(write);
 });
 afterAll(() => squad.close());
 
-test.each([
-  ["/activity-logs", "Total Activities"],
-  ["/message-logs", "Total"],
-])("%s is read a page at a time down to its end", async (path, total) => {
+async function opened(path: string) {
   const page = await squad.open();
   await signIn(page, "A-1", TEST_PASSWORD);
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   await page.goto(`${squad.address}${path}`);
-  const figure = page.getByText(total, { exact: true }).locator("xpath=following-sibling::dd");
-  await expect.poll(() => figure.textContent()).toBe("500+");
-  const older = page.getByRole("button", { name: "Load older entries" });
+  const rows = page.getByRole("main").getByRole("listitem");
+  const figure = (label: string) => page.getByText(label, { exact: true }).locator("xpath=following-sibling::dd").textContent();
+  return { page, rows, figure };
+}
+
+test.each([
+  ["/activity-logs", "Total Activities"],
+  ["/message-logs", "Total"],
+])("%s is read a page at a time down to its end, and its figures are of all of it", async (path, total) => {
+  const { page, rows, figure } = await opened(path);
+  await page.getByText(total, { exact: true }).waitFor();
+  await expect.poll(() => figure(total), PATIENCE).toMatch(/^1,2\d\d$/);
+  await expect.poll(() => rows.count(), PATIENCE).toBe(500);
+  // By its text: to find it by its role, the names of a thousand rows would be put together.
+  const older = page.getByText("Load older entries");
   await older.click();
-  await expect.poll(() => figure.textContent()).toBe("1000+");
+  await expect.poll(() => rows.count(), PATIENCE).toBe(1000);
   await older.click();
-  await expect.poll(() => figure.textContent()).toMatch(/^12\d\d$/);
+  await expect.poll(() => rows.count(), PATIENCE).toBeGreaterThanOrEqual(1200);
   expect(await older.count()).toBe(0);
+});
+
+test("a search and the filters find what happened long ago, and the address keeps them", async () => {
+  const { page, rows } = await opened("/activity-logs");
+  await page.getByLabel("Search").fill("levi asked");
+  await expect
+    .poll(() => rows.allTextContents(), PATIENCE)
+    .toEqual([expect.stringContaining("C-25 Dana Levi asked for a new password")]);
+  await page.getByLabel("Activity type").selectOption("password-forgotten");
+  await page.getByLabel("Member").selectOption({ label: "C-25 Dana Levi" });
+  await expect.poll(() => page.url(), PATIENCE).toMatch(/search=levi\+asked&type=password-forgotten&member=\d+/);
+  await page.reload();
+  await expect.poll(() => rows.count(), PATIENCE).toBe(1);
+  await page.getByLabel("Search").fill("levi evening");
+  await page.getByText("No activities found matching your filters.").waitFor();
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect.poll(() => rows.count(), PATIENCE).toBe(500);
+  expect(new URL(page.url()).search).toBe("");
+});
+
+test("the one text that failed is found among all mails, by its number or by its outcome", async () => {
+  const { page, rows } = await opened("/message-logs");
+  const isFound = () => expect.poll(() => rows.allTextContents(), PATIENCE).toEqual([expect.stringContaining("No such number")]);
+  await page.getByLabel("Search").fill("000-4711");
+  await isFound();
+  await page.getByRole("button", { name: "Clear Filters" }).click();
+  await expect.poll(() => rows.count(), PATIENCE).toBe(500);
+  await page.getByLabel("Channel").selectOption("SMS");
+  await page.getByLabel("Status").selectOption("failed");
+  await isFound();
+  await page.getByLabel("Until").fill("2020-01-01");
+  await page.getByText("No messages found").waitFor();
 });

@@ -1,12 +1,20 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { events } from "./event.ts";
-import { id, instant, role } from "./schemas.ts";
+import { id, instant, localDate, noInput, role } from "./schemas.ts";
 
 /** A page of a log: at most so many entries, older than the one numbered `before`. */
 export const logPage = {
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   before: z.coerce.number().int().positive().optional(),
+};
+
+/** What narrows a log, over the whole of it: dates are days of the squad's calendar, both included. */
+export const logFilters = {
+  search: z.string().max(200).optional(),
+  memberId: z.coerce.number().pipe(id).optional(),
+  from: localDate.optional(),
+  until: localDate.optional(),
 };
 
 /** One thing that happened, in words. */
@@ -27,9 +35,26 @@ export const activityEndpoints = {
     method: "GET",
     path: "/api/member-activity-logs",
     access: "admin",
-    summary: "What happened, newest first; 500 entries unless `limit` says otherwise, older ones with `before`",
-    input: z.strictObject(logPage),
+    summary:
+      "What happened, newest first; 500 entries unless `limit` says otherwise, older ones with `before`; filters and the words searched for narrow the whole log",
+    input: z.strictObject({ ...logPage, ...logFilters, type: z.string().max(60).optional() }),
     output: z.array(activityEntry),
+    refusals: [],
+  }),
+  "activity.summary": endpoint({
+    method: "GET",
+    path: "/api/member-activity-logs/summary",
+    access: "admin",
+    summary: "The figures of the whole activity log, and the types that are in it",
+    input: noInput,
+    output: z.object({
+      total: z.int(),
+      today: z.int(),
+      /** Members who have done something, or to whom it happened by itself. */
+      activeMembers: z.int(),
+      loginSessions: z.int(),
+      types: z.array(z.string()),
+    }),
     refusals: [],
   }),
   "activity.recent": endpoint({

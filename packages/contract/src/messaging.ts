@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { logPage } from "./activity.ts";
+import { logFilters, logPage } from "./activity.ts";
 import { endpoint } from "./endpoint.ts";
 import { instant, noInput } from "./schemas.ts";
 
@@ -87,9 +87,30 @@ export const messagingEndpoints = {
     method: "GET",
     path: "/api/message-logs",
     access: "admin",
-    summary: "Outgoing messages, newest first; 500 unless `limit` says otherwise, older ones with `before`",
-    input: z.strictObject(logPage),
+    summary:
+      "Outgoing messages, newest first; 500 unless `limit` says otherwise, older ones with `before`; filters and the beginnings of words of recipient, subject and text narrow the whole log",
+    input: z.strictObject({
+      ...logPage,
+      ...logFilters,
+      channel: z.enum(["email", "sms", "push"]).optional(),
+      status: z.enum(["pending", "success", "failed", "dropped"]).optional(),
+    }),
     output: z.array(messageEntry),
+    refusals: [],
+  }),
+  "messaging.summary": endpoint({
+    method: "GET",
+    path: "/api/message-logs/summary",
+    access: "admin",
+    summary: "The figures of the whole message log",
+    input: noInput,
+    output: z.object({
+      total: z.int(),
+      email: z.object({ sent: z.int(), failed: z.int() }),
+      sms: z.object({ sent: z.int(), failed: z.int() }),
+      /** Of the messages that were sent or failed, the share that was sent, in percent; null when there are none. */
+      successRate: z.int().nullable(),
+    }),
     refusals: [],
   }),
 };

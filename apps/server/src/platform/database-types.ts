@@ -106,6 +106,11 @@ export interface DeliveriesTable {
   receipt: string | null;
 }
 
+export interface DeliveryWordsTable {
+  deliveryId: number;
+  words: unknown;
+}
+
 export interface EventsTable {
   id: Identity;
   type: string;
@@ -401,6 +406,7 @@ export interface Database {
   coverAsks: CoverAsksTable;
   coverSearches: CoverSearchesTable;
   deliveries: DeliveriesTable;
+  deliveryWords: DeliveryWordsTable;
   events: EventsTable;
   members: MembersTable;
   notifications: NotificationsTable;

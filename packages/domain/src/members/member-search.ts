@@ -1,3 +1,5 @@
+import { plainText } from "../plain-text.ts";
+
 /** What a search looks at. */
 interface Findable {
   readonly unitNumber: string;
@@ -12,10 +14,10 @@ export const PICK_LIST_CUT_TEXT = "Showing first 20. Use search to find more.";
 
 /** Those a search finds, by unit number, first, last or full name or email, whatever the case and the accents; all for a blank one. */
 export function membersMatching<Member extends Findable>(members: readonly Member[], search: string): readonly Member[] {
-  const wanted = plain(search);
+  const wanted = plainText(search);
   if (wanted === "") return members;
   return members.filter((member) =>
-    [member.unitNumber, `${member.firstName} ${member.lastName}`, member.email].some((text) => plain(text).includes(wanted)),
+    [member.unitNumber, `${member.firstName} ${member.lastName}`, member.email].some((text) => plainText(text).includes(wanted)),
   );
 }
 
@@ -26,9 +28,4 @@ export function pickListFor<Member extends Findable>(
 ): { readonly shown: readonly Member[]; readonly isCut: boolean } {
   const found = membersMatching(members, search);
   return { shown: found.slice(0, PICK_LIST_LENGTH), isCut: found.length > PICK_LIST_LENGTH };
-}
-
-/** Without case, accents and Hebrew vowel points, and with single spaces. */
-function plain(text: string): string {
-  return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim().replaceAll(/\s+/g, " ");
 }

@@ -24,6 +24,11 @@ export function instantAt(date: LocalDate, time: LocalTime, zone: string): Tempo
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone, { disambiguation: "compatible" }).toInstant();
 }
 
+/** The instant a day of the calendar begins in `zone`. */
+export function startOfDay(date: LocalDate, zone: string): Temporal.Instant {
+  return Temporal.PlainDate.from(date).toZonedDateTime(zone).startOfDay().toInstant();
+}
+
 /** The civil date in `zone` at `instant`. */
 export function dateOf(instant: Temporal.Instant, zone: string): LocalDate {
   return instant.toZonedDateTimeISO(zone).toPlainDate().toString();

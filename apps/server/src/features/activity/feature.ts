@@ -1,13 +1,17 @@
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature } from "../../platform/feature.ts";
 import { forgetOldActivity, sealActivity } from "./jobs.ts";
-import { listActivity, listRecentActivity } from "./queries.ts";
+import { listActivity, listRecentActivity, summariseActivity } from "./queries.ts";
 
 /** The events table is the activity log; this feature reads it, seals it and lets old entries go. */
 export function activity({ configuration }: AppDependencies): Feature {
   return {
     noun: "activity",
-    handlers: { "activity.log": listActivity, "activity.recent": listRecentActivity },
+    handlers: {
+      "activity.log": listActivity,
+      "activity.summary": summariseActivity,
+      "activity.recent": listRecentActivity,
+    },
     jobs: [
       { name: "seal activity", run: sealActivity },
       { name: "forget old activity", run: (ctx) => forgetOldActivity(ctx, configuration.keptDays.activity) },

@@ -1,24 +1,58 @@
 import type { Api } from "@watchbill/contract/api";
-import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
+import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay } from "@watchbill/domain/time/format";
-import { sql } from "kysely";
+import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
+import { type RawBuilder, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database.ts";
 import { isEventType } from "../../platform/events.ts";
+import { beforeInstant, inStretch, readNewestFirst, type Stretch, sinceInstant } from "../../platform/newest-first.ts";
+import { SHIFT_AND_DAY, SHIFT_GONE, SYSTEM, sentenceMayHold } from "./search-queries.ts";
 
 const PAGE = 500;
 const RECENT_TYPES = (Object.keys(eventCatalogue) as EventType[]).filter((type) => eventCatalogue[type].recentType !== null);
 
+type Order = ParsedInputOf<Api["activity.log"]>;
+type Entry = OutputOf<Api["activity.log"]>[number];
+
 /** The events table read as the activity log; an entry of a type this version does not know keeps its bare type. */
-export async function listActivity(
-  ctx: QueryContext,
-  { limit = PAGE, before }: { limit?: number | undefined; before?: number | undefined },
-): Promise<OutputOf<Api["activity.log"]>> {
-  let query = selectEvents(ctx.db).orderBy("e.id", "desc").limit(limit);
-  if (before !== undefined) query = query.where("e.id", "<", before);
-  return (await query.execute()).map((row) => ({
+export async function listActivity(ctx: QueryContext, order: Order): Promise<Entry[]> {
+  const limit = order.limit ?? PAGE;
+  const words = searchWords(order.search ?? "");
+  const conditions = [...filtersOf(ctx, order), ...(words.length > 0 ? [await sentenceMayHold(ctx.db, words)] : [])];
+  const says = ({ description, user }: Entry): boolean => holdsWords(`${description} ${nameOf(user)}`, words);
+  const read = async ({ below, ...stretch }: Stretch, most: number): Promise<Entry[]> => {
+    const found: Entry[] = [];
+    // What the database lets through is nearly always what the sentence says; where it is not, more is read.
+    for (let next = below; ; ) {
+      const entries = await readPage(ctx.db, conditions, most, { ...stretch, below: next });
+      found.push(...entries.filter(says));
+      if (entries.length < most || found.length >= most) return found.slice(0, most);
+      next = entries.at(-1)?.id ?? next;
+    }
+  };
+  if (conditions.length === 0) return read({ above: 0, below: order.before ?? null, isNear: false }, limit);
+  return readNewestFirst({ limit, before: order.before, newestId: await newestEntry(ctx.db) }, read);
+}
+
+async function newestEntry(db: Db): Promise<number> {
+  const row = await db.selectFrom("events").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+function nameOf(user: Entry["user"]): string {
+  return user ? `${user.unitNumber} ${user.firstName} ${user.lastName}` : "";
+}
+
+async function readPage(db: Db, conditions: readonly RawBuilder<boolean>[], limit: number, stretch: Stretch): Promise<Entry[]> {
+  const all = sql.join([inStretch("e.id", stretch), ...conditions], sql` and `);
+  // Names and shifts are joined to the page alone, not to all that it is chosen from.
+  const page = sql<number>`(select e.id from events e where ${all} order by e.id desc limit ${limit})`;
+  const rows = await selectEvents(db).where("e.id", "in", page).orderBy("e.id", "desc").execute();
+  return rows.map((row) => ({
     id: row.id,
     userId: row.actorId ?? row.subjectId,
     activityType: isEventType(row.type) ? eventCatalogue[row.type].activityType : row.type,
@@ -29,6 +63,39 @@ export async function listActivity(
     metadata: { ...(row.details as Record<string, unknown>), ...(row.shiftId === null ? {} : { shiftId: row.shiftId }) },
     user: row.user,
   }));
+}
+
+function filtersOf({ organisation }: QueryContext, { type, memberId, from, until }: Order): RawBuilder<boolean>[] {
+  const zone = organisation.timeZone;
+  const conditions: RawBuilder<boolean>[] = [];
+  if (type) conditions.push(sql`e.type = any(${typesCalled(type)})`);
+  if (memberId !== undefined) conditions.push(sql`coalesce(e.actor_id, e.subject_id) = ${memberId}`);
+  if (from !== undefined) conditions.push(...sinceInstant("events", "occurred_at", startOfDay(from, zone), "e"));
+  if (until !== undefined) conditions.push(...beforeInstant("events", "occurred_at", startOfDay(addDays(until, 1), zone), "e"));
+  return conditions;
+}
+
+/** The stored types that the log shows under a name; one this version does not know is shown as itself. */
+function typesCalled(activityType: string): string[] {
+  const known = (Object.keys(eventCatalogue) as EventType[]).filter((type) => eventCatalogue[type].activityType === activityType);
+  return [...known, activityType];
+}
+
+/** The figures over the whole log, whatever is filtered, and what can be filtered by. */
+export async function summariseActivity(ctx: QueryContext): Promise<OutputOf<Api["activity.summary"]>> {
+  const zone = ctx.organisation.timeZone;
+  const { rows } = await sql<{ total: number; today: number; activeMembers: number; loginSessions: number; types: string[] }>`
+    select
+      (select count(*)::int from events) as total,
+      (select count(*)::int from events where occurred_at >= ${startOfDay(dateOf(ctx.now, zone), zone)}) as today,
+      (select count(*)::int from members m where exists (select from events e where coalesce(e.actor_id, e.subject_id) = m.id)) as active_members,
+      (select count(*)::int from events where type = any(${typesCalled("login")})) as login_sessions,
+      array(select t from unnest(${Object.keys(eventCatalogue)}::text[]) t where exists (select from events e where e.type = t)) as types`.execute(
+    ctx.db,
+  );
+  const { types = [], ...figures } = rows[0] ?? { total: 0, today: 0, activeMembers: 0, loginSessions: 0 };
+  const names = types.map((type) => (isEventType(type) ? eventCatalogue[type].activityType : type));
+  return { ...figures, types: [...new Set(names)].sort() };
 }
 
 /** The newest entries of the kinds that the dashboard shows. */
@@ -81,10 +148,10 @@ function sentenceOf(row: EventRow): string {
   if (!isEventType(row.type)) return row.type;
   const shift =
     row.shiftType !== null && row.date !== null
-      ? `${shiftName({ type: row.shiftType, customName: row.customName })} on ${formatDay(row.date)}`
-      : "a shift that is no more";
+      ? `${shiftName({ type: row.shiftType, customName: row.customName })} ${SHIFT_AND_DAY} ${formatDay(row.date)}`
+      : SHIFT_GONE;
   return eventCatalogue[row.type].sentence({
-    actor: row.actor ?? "The system",
+    actor: row.actor ?? SYSTEM,
     subject: row.subject ?? "",
     shift: row.shiftId === null ? "" : shift,
     isOwnAct: row.actorId !== null && row.actorId === row.subjectId,

@@ -9,7 +9,7 @@ import { showLink } from "./link-queries.ts";
 import { registerMailPreviews } from "./preview-routes.ts";
 import { registerOneSignal, subscribe, testPush, unsubscribe } from "./push-commands.ts";
 import { readPushConfiguration } from "./push-queries.ts";
-import { listMessages, showMessage } from "./queries.ts";
+import { listMessages, showMessage, summariseMessages } from "./queries.ts";
 import { sendNotices } from "./reactions.ts";
 import { registerSmsCallbacks } from "./sms-routes.ts";
 import { readMessagingStatus } from "./status-queries.ts";
@@ -22,6 +22,7 @@ export function messaging({ configuration }: AppDependencies): Feature {
     noun: "messaging",
     handlers: {
       "messaging.log": listMessages,
+      "messaging.summary": summariseMessages,
       "messaging.one": showMessage,
       "messaging.status": (ctx) => readMessagingStatus(ctx, configuration),
       "messaging.testEmail": (ctx, input) => sendTestEmail(ctx, input, configuration),

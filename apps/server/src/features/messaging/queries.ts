@@ -1,21 +1,83 @@
 import type { Api } from "@watchbill/contract/api";
-import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/refusal";
-import type { Selectable } from "kysely";
+import { addDays, startOfDay } from "@watchbill/domain/time/local";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { DeliveriesTable } from "../../platform/database-types.ts";
+import { beforeInstant, inStretch, readNewestFirst, type Stretch, sinceInstant } from "../../platform/newest-first.ts";
 import { orRefuse } from "../../platform/refused.ts";
 
 const PAGE = 500;
 
+type Order = ParsedInputOf<Api["messaging.log"]>;
+
 /** The outbox read as the message log. What is secret in a message was never stored in it. */
-export async function listMessages(
-  ctx: QueryContext,
-  { limit = PAGE, before }: { limit?: number | undefined; before?: number | undefined },
-): Promise<OutputOf<Api["messaging.log"]>> {
-  let query = ctx.db.selectFrom("deliveries").selectAll().orderBy("id", "desc").limit(limit);
-  if (before !== undefined) query = query.where("id", "<", before);
-  return (await query.execute()).map(entryOf);
+export async function listMessages(ctx: QueryContext, order: Order): Promise<OutputOf<Api["messaging.log"]>> {
+  const filters = filtersOf(ctx, order);
+  const { limit = PAGE, before, search = "" } = order;
+  // What has no letter and no digit finds nothing, so it is no search.
+  const isSearch = /[\p{L}\p{N}]/u.test(search);
+  const read = async (stretch: Stretch, most: number) => {
+    let query = ctx.db.selectFrom("deliveries").selectAll().where(inStretch("id", stretch)).orderBy("id", "desc").limit(most);
+    for (const filter of filters) query = query.where(filter);
+    if (isSearch) query = query.where("id", "in", withWords(search, stretch, filters.length === 0 ? most : null));
+    return query.execute();
+  };
+  const rows =
+    isSearch || filters.length > 0
+      ? await readNewestFirst({ limit, before, newestId: await newestMessage(ctx) }, read)
+      : await read({ above: 0, below: before ?? null, isNear: false }, limit);
+  return rows.map(entryOf);
+}
+
+/** The messages of a stretch that hold the words. Near ones are looked at one by one: the index would go through all. */
+function withWords(search: string, stretch: Stretch, most: number | null): RawBuilder<number> {
+  const holds = sql`words @@ words_beginning(${search})`;
+  const newest = most === null ? sql`` : sql`order by delivery_id desc limit ${most}`;
+  return sql`(select delivery_id from delivery_words
+    where ${stretch.isNear ? sql`(${holds}) is true` : holds} and ${inStretch("delivery_id", stretch)} ${newest})`;
+}
+
+async function newestMessage({ db }: QueryContext): Promise<number> {
+  const row = await db.selectFrom("deliveries").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+function filtersOf({ organisation }: QueryContext, order: Order): RawBuilder<boolean>[] {
+  const { memberId, channel, status, from, until } = order;
+  const zone = organisation.timeZone;
+  const conditions: RawBuilder<boolean>[] = [];
+  if (memberId !== undefined) conditions.push(sql`member_id = ${memberId}`);
+  if (channel !== undefined) conditions.push(sql`channel = ${channel}`);
+  if (status !== undefined) conditions.push(sql`status = ${status}`);
+  if (from !== undefined) conditions.push(...sinceInstant("deliveries", "created_at", startOfDay(from, zone)));
+  if (until !== undefined) conditions.push(...beforeInstant("deliveries", "created_at", startOfDay(addDays(until, 1), zone)));
+  return conditions;
+}
+
+/** The figures over the whole log, whatever is filtered. */
+export async function summariseMessages(ctx: QueryContext): Promise<OutputOf<Api["messaging.summary"]>> {
+  const rows = await ctx.db
+    .selectFrom("deliveries")
+    .select(["channel", "status", sql<number>`count(*)::int`.as("count")])
+    .groupBy(["channel", "status"])
+    .execute();
+  const count = (wanted: { channel?: string; status?: string }): number =>
+    rows
+      .filter(({ channel, status }) => (wanted.channel ?? channel) === channel && (wanted.status ?? status) === status)
+      .reduce((sum, row) => sum + row.count, 0);
+  const outcomes = (channel: string) => ({
+    sent: count({ channel, status: "success" }),
+    failed: count({ channel, status: "failed" }),
+  });
+  const [sent, failed] = [count({ status: "success" }), count({ status: "failed" })];
+  return {
+    total: count({}),
+    email: outcomes("email"),
+    sms: outcomes("sms"),
+    successRate: sent + failed === 0 ? null : Math.round((100 * sent) / (sent + failed)),
+  };
 }
 
 /** One message of the log. */

@@ -57,7 +57,7 @@ async function restoreInto(client: pg.Client, file: string): Promise<number> {
 
 async function restoreRows(client: pg.Client, lines: AsyncIterable<string>): Promise<number> {
   const tables = await tablesInOrder(client);
-  await client.query(`truncate ${tables.map(quoted).join(", ")}`);
+  await client.query(`truncate ${tables.map(quoted).join(", ")} cascade`);
   await client.query("set constraints all deferred");
   let end: { rows: number } | null = null;
   let count = 0;

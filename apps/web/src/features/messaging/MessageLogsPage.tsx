@@ -3,6 +3,7 @@ import { RefreshCw } from "lucide-react";
 import { memo, useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useLogPages } from "../../lib/log-pages.ts";
+import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { AccessDenied } from "../../ui/access-denied.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
@@ -10,6 +11,8 @@ import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { OlderEntries } from "../../ui/older-entries.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { LogFilterCard, useLogPlace } from "../activity/log-filters.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { MailPreview } from "./mail-preview.tsx";
 
@@ -18,6 +21,17 @@ type Message = Output<"messaging.log">[number];
 const SUBJECT_CUT = 30;
 const CONTENT_CUT = 80;
 const ERROR_CUT = 50;
+const CHANNELS = [
+  { value: "email", label: "Email" },
+  { value: "sms", label: "SMS" },
+  { value: "push", label: "Push" },
+] as const;
+const STATUSES = [
+  { value: "success", label: "success" },
+  { value: "failed", label: "failed" },
+  { value: "pending", label: "pending" },
+  { value: "dropped", label: "dropped" },
+] as const;
 const TONES: Readonly<Record<string, Tone>> = { success: "good", failed: "bad", pending: "warn", dropped: "neutral" };
 
 export default function MessageLogsPage({ isAdmin }: { readonly isAdmin: boolean }) {
@@ -26,24 +40,53 @@ export default function MessageLogsPage({ isAdmin }: { readonly isAdmin: boolean
 }
 
 function MessageLogs() {
-  const log = useLogPages("messaging.log");
+  const place = useLogPlace<"channel" | "status">();
+  const [channel, status] = [CHANNELS.find(isChosen("channel")), STATUSES.find(isChosen("status"))];
+  const log = useLogPages("messaging.log", {
+    ...place.shared,
+    ...(channel ? { channel: channel.value } : {}),
+    ...(status ? { status: status.value } : {}),
+  });
+  const summary = useEndpoint("messaging.summary", {});
+  const { timeZone } = useOrganisation();
   const [opened, setOpened] = useState<Message | null>(null);
+  const readAgain = (): void => {
+    log.readAgain();
+    void summary.refetch();
+  };
+  function isChosen(name: "channel" | "status") {
+    return ({ value }: { readonly value: string }): boolean => value === place.value(name);
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">Message Logs</h1>
-        <Button variant="secondary" pending={log.isReading && !log.isReadingOlder && "Refreshing..."} onClick={log.readAgain}>
+        <Button variant="secondary" pending={log.isReading && !log.isReadingOlder && "Refreshing..."} onClick={readAgain}>
           <RefreshCw aria-hidden size={18} /> Refresh
         </Button>
       </div>
-      {log.entries ? <Figures messages={log.entries} hasOlder={log.hasOlder} /> : null}
+      {summary.data ? <Figures summary={summary.data} /> : null}
+      <LogFilterCard place={place} placeholder="Recipient, subject or text">
+        <SelectField
+          label="Channel"
+          value={channel?.value ?? ""}
+          onChange={({ target }) => place.set("channel", target.value)}
+          options={[{ value: "", label: "All channels" }, ...CHANNELS]}
+        />
+        <SelectField
+          label="Status"
+          value={status?.value ?? ""}
+          onChange={({ target }) => place.set("status", target.value)}
+          options={[{ value: "", label: "All statuses" }, ...STATUSES]}
+        />
+      </LogFilterCard>
       <Card>
         {log.isPending ? <Skeleton className="h-64" /> : null}
         {log.isError ? <LoadError text="The message log could not be read." onRetry={log.readAgain} /> : null}
         {log.entries?.length === 0 ? <EmptyState title="No messages found" /> : null}
-        <ul className="divide-y divide-line">
+        <ul aria-busy={log.isReading} className="divide-y divide-line">
           {log.entries?.map((message) => (
-            <MessageRow key={message.id} message={message} onOpen={setOpened} />
+            <MessageRow key={message.id} message={message} timeZone={timeZone} onOpen={setOpened} />
           ))}
         </ul>
         {log.hasOlder ? (
@@ -55,17 +98,14 @@ function MessageLogs() {
   );
 }
 
-function Figures({ messages, hasOlder }: { readonly messages: readonly Message[]; readonly hasOlder: boolean }) {
-  const count = (type: string, status: string): number =>
-    messages.filter((message) => message.messageType === type && message.status === status).length;
-  const sent = messages.filter(({ status }) => status === "success").length;
-  const tried = messages.filter(({ status }) => status === "success" || status === "failed").length;
+function Figures({ summary }: { readonly summary: Output<"messaging.summary"> }) {
+  const { total, email, sms, successRate } = summary;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-      <StatTile label="Total" value={`${messages.length}${hasOlder ? "+" : ""}`} />
-      <StatTile label="Emails sent" value={<Sent sent={count("email", "success")} failed={count("email", "failed")} />} />
-      <StatTile label="SMS sent" value={<Sent sent={count("sms", "success")} failed={count("sms", "failed")} />} />
-      <StatTile label="Success rate" value={tried === 0 ? "–" : `${Math.round((100 * sent) / tried)}%`} />
+      <StatTile label="Total" value={total.toLocaleString("en-US")} />
+      <StatTile label="Emails sent" value={<Sent {...email} />} />
+      <StatTile label="SMS sent" value={<Sent {...sms} />} />
+      <StatTile label="Success rate" value={successRate === null ? "–" : `${successRate}%`} />
     </dl>
   );
 }
@@ -73,7 +113,8 @@ function Figures({ messages, hasOlder }: { readonly messages: readonly Message[]
 function Sent({ sent, failed }: { readonly sent: number; readonly failed: number }) {
   return (
     <>
-      {sent} <span className="text-sm font-semibold text-ink-soft">({failed} failed)</span>
+      {sent.toLocaleString("en-US")}{" "}
+      <span className="text-sm font-semibold text-ink-soft">({failed.toLocaleString("en-US")} failed)</span>
     </>
   );
 }
@@ -81,13 +122,14 @@ function Sent({ sent, failed }: { readonly sent: number; readonly failed: number
 /** Drawn once: thousands of rows stay as they are while older ones join them. */
 const MessageRow = memo(function MessageRow({
   message,
+  timeZone,
   onOpen,
 }: {
   readonly message: Message;
+  readonly timeZone: string;
   readonly onOpen: (message: Message) => void;
 }) {
   const now = useNow(60_000);
-  const { timeZone } = useOrganisation();
   const at = Temporal.Instant.from(message.sentAt ?? message.createdAt);
   return (
     <li className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">

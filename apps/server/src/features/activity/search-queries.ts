@@ -1,0 +1,101 @@
+import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
+import { holdsWords, searchParts } from "@watchbill/domain/activity/log-search";
+import { SHIFT_TYPES, shiftName } from "@watchbill/domain/shifts/shift-type";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../platform/database.ts";
+
+/** What the sentence of an entry says of a shift that was deleted. */
+export const SHIFT_GONE = "a shift that is no more";
+/** Who the sentence of an entry names when nobody in particular acted. */
+export const SYSTEM = "The system";
+/** What stands between a shift's name and its day. */
+export const SHIFT_AND_DAY = "on";
+
+const TYPES = Object.keys(eventCatalogue) as EventType[];
+
+/**
+ * What an entry must have for its sentence to hold every word. Sentences are made when they are read, of fixed words, names,
+ * shifts and details, so each part of a word is looked for where it can come from, and these are what the log is indexed by.
+ * It may let an entry through whose sentence does not hold the words; it never keeps out one that does.
+ */
+export async function sentenceMayHold(db: Db, words: readonly string[]): Promise<RawBuilder<boolean>> {
+  const names = await db.selectFrom("members").select(["id", "unitNumber", "firstName", "lastName"]).execute();
+  const customNames = await db.selectFrom("shifts").select("customName").distinct().where("customName", "is not", null).execute();
+  const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
+  for (const part of searchParts(words)) {
+    const isIn = (text: string): boolean => holdsWords(text, [part]);
+    const memberIds = names
+      .filter(({ unitNumber, firstName, lastName }) => isIn(`${unitNumber} ${firstName} ${lastName}`))
+      .map(({ id }) => id);
+    const shiftIds = await listShiftsCalled(
+      db,
+      part,
+      SHIFT_TYPES.filter((type) => isIn(shiftName({ type, customName: null }))),
+      customNames.flatMap(({ customName }) => (customName !== null && isIn(customName) ? [customName] : [])),
+    );
+    conditions.push(mayHold(part, memberIds, shiftIds));
+  }
+  return sql.join(conditions, sql` and `);
+}
+
+function mayHold(part: string, memberIds: readonly number[], shiftIds: readonly number[]): RawBuilder<boolean> {
+  const { fixed, fromDetails } = typesByPart(part);
+  const ways: RawBuilder<boolean>[] = [sql<boolean>`e.type = any(${fixed})`];
+  if (fromDetails.length > 0) ways.push(sql<boolean>`(e.type = any(${fromDetails}) and ${detailsMayHold(part)})`);
+  if (memberIds.length > 0)
+    ways.push(
+      sql<boolean>`coalesce(e.actor_id, e.subject_id) = any(${memberIds})`,
+      sql<boolean>`e.subject_id = any(${memberIds})`,
+    );
+  if (holdsWords(SHIFT_AND_DAY, [part])) ways.push(sql<boolean>`e.shift_id is not null`);
+  else if (shiftIds.length > 0) ways.push(sql<boolean>`e.shift_id = any(${shiftIds})`);
+  if (holdsWords(SYSTEM, [part])) ways.push(sql<boolean>`e.actor_id is null`);
+  if (holdsWords(SHIFT_GONE, [part]))
+    ways.push(sql<boolean>`(e.shift_id is not null and not exists (select from shifts g where g.id = e.shift_id))`);
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+/** Numbers are counted for the sentence, and PostgreSQL compares plain letters only; details with others are let through. */
+function detailsMayHold(part: string): RawBuilder<boolean> {
+  if (!/^[a-z]+$/.test(part)) return sql<boolean>`true`;
+  const text = sql`e.details::text`;
+  return sql<boolean>`(strpos(lower(${text}), ${part}) > 0 or octet_length(${text}) > length(${text}))`;
+}
+
+/** The kinds of entries whose fixed words hold the part, and those that say something of their details. */
+function typesByPart(part: string): { fixed: EventType[]; fromDetails: EventType[] } {
+  const fixed = new Set<EventType>();
+  const fromDetails = new Set<EventType>();
+  for (const type of TYPES) {
+    for (const isOwnAct of [true, false]) {
+      for (const count of [1, 2]) {
+        const details = new Proxy({}, { get: () => (fromDetails.add(type), count) });
+        // Characters that nobody searches for stand where the names will be.
+        const text = eventCatalogue[type].sentence({ actor: "\u0001", subject: "\u0002", shift: "\u0003", isOwnAct, details });
+        if (holdsWords(text, [part])) fixed.add(type);
+      }
+    }
+  }
+  return { fixed: [...fixed], fromDetails: [...fromDetails].filter((type) => !fixed.has(type)) };
+}
+
+/** The shifts whose name or day, as sentences say them ("Evening on Thu, May 14"), holds a part of a word. */
+async function listShiftsCalled(
+  db: Db,
+  part: string,
+  types: readonly string[],
+  customNames: readonly string[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("shifts")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        eb("customName", "in", customNames.length > 0 ? customNames : [""]),
+        eb.and([eb("customName", "is", null), eb("type", "in", types.length > 0 ? types : [""])]),
+        sql<boolean>`strpos(lower(to_char(date, 'Dy Mon FMDD')), ${part}) > 0`,
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,113 @@
+import { isLocalDate } from "@watchbill/domain/time/local";
+import type { ReactNode } from "react";
+import { useSearchParams } from "wouter";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useSettled } from "../../lib/settled.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+
+const TYPING_MS = 250;
+
+/** What narrows a log: all of it is in the address, so that what was found can be shown to somebody else. */
+export interface LogPlace<Own extends string> {
+  readonly value: (name: Own | "search" | "member" | "from" | "until") => string;
+  readonly set: (name: Own | "search" | "member" | "from" | "until", value: string) => void;
+  readonly clear: () => void;
+  /** The part that both logs have, as the server takes it; a search once its words are typed. */
+  readonly shared: { search?: string; memberId?: number; from?: string; until?: string };
+}
+
+/** The filters of a log's address; what is not one of its values there is left out. */
+export function useLogPlace<Own extends string>(): LogPlace<Own> {
+  const [params, setParams] = useSearchParams();
+  const value: LogPlace<Own>["value"] = (name) => params.get(name) ?? "";
+  const search = useSettled(value("search"), TYPING_MS);
+  const date = (name: "from" | "until") => (isLocalDate(value(name)) ? { [name]: value(name) } : {});
+  return {
+    value,
+    set: (name, text) =>
+      setParams(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (text === "") next.delete(name);
+          else next.set(name, text);
+          return next;
+        },
+        { replace: true },
+      ),
+    clear: () => setParams({}, { replace: true }),
+    shared: {
+      ...(search.trim() === "" ? {} : { search }),
+      ...(/^[1-9]\d{0,8}$/.test(value("member")) ? { memberId: Number(value("member")) } : {}),
+      ...date("from"),
+      ...date("until"),
+    },
+  };
+}
+
+/** The fields that both logs have, with the log's own between them. */
+export function LogFilterCard<Own extends string>({
+  place,
+  placeholder,
+  children,
+}: {
+  readonly place: LogPlace<Own>;
+  readonly placeholder: string;
+  readonly children: ReactNode;
+}) {
+  const members = useEndpoint("members.list", { filter: "all" });
+  const names = (members.data ?? []).map(({ id, unitNumber, firstName, lastName }) => ({
+    value: String(id),
+    label: `${unitNumber} ${firstName} ${lastName}`,
+  }));
+  const isBackward = place.value("from") !== "" && place.value("until") !== "" && place.value("until") < place.value("from");
+  return (
+    <Card>
+      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        <TextField
+          label="Search"
+          type="search"
+          maxLength={200}
+          placeholder={placeholder}
+          value={place.value("search")}
+          onChange={({ target }) => place.set("search", target.value)}
+        />
+        {children}
+        <SelectField
+          label="Member"
+          value={place.value("member")}
+          onChange={({ target }) => place.set("member", target.value)}
+          options={[{ value: "", label: "All members" }, ...withChosen(names, place.value("member"), "Somebody who left")]}
+        />
+        <TextField
+          label="From"
+          type="date"
+          value={place.value("from")}
+          onChange={({ target }) => place.set("from", target.value)}
+        />
+        <TextField
+          label="Until"
+          type="date"
+          value={place.value("until")}
+          error={isBackward ? "The end date cannot be before the start date" : undefined}
+          onChange={({ target }) => place.set("until", target.value)}
+        />
+        <Button variant="secondary" onClick={place.clear}>
+          Clear Filters
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** What an address names is shown as chosen, even where the list does not have it. */
+export function withChosen(
+  options: readonly { readonly value: string; readonly label: string }[],
+  chosen: string,
+  label = chosen,
+): readonly { readonly value: string; readonly label: string }[] {
+  if (chosen === "" || options.some(({ value }) => value === chosen)) return options;
+  return [...options, { value: chosen, label }];
+}
