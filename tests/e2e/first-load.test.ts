@@ -23,6 +23,10 @@ test("the dashboard opens whole on a phone, with little to load and nothing that
   await first.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   const page = await first.context().newPage();
   const scripts: Response[] = [];
+  const elsewhere: string[] = [];
+  page.on("request", (request) => {
+    if (!request.url().startsWith(squad.address)) elsewhere.push(request.url());
+  });
   page.on("response", (response) => {
     if (response.request().resourceType() === "script" && response.ok()) scripts.push(response);
   });
@@ -42,6 +46,7 @@ test("the dashboard opens whole on a phone, with little to load and nothing that
   expect(bytes).toBeLessThan(MOST_JAVASCRIPT_BYTES);
   const jumps = await page.evaluate(() => (globalThis as unknown as { jumps: number[] }).jumps);
   expect(jumps.reduce((sum, jump) => sum + jump, 0)).toBeLessThan(0.05);
+  expect(elsewhere).toEqual([]);
 });
 
 test("what comes later than the first screen is asked for again when the network was away", async () => {

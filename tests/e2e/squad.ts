@@ -20,7 +20,7 @@ export interface Squad {
   /** A new browser with nothing in it. Closing it fails the test when its console was not clean. */
   open(
     size?: { width: number; height: number },
-    options?: { colorScheme?: "light" | "dark"; serviceWorkers?: "allow" },
+    options?: { colorScheme?: "light" | "dark"; serviceWorkers?: "allow"; userAgent?: string },
   ): Promise<Page>;
   /** A complaint of the console that the story provokes on purpose, such as the answer to a file that is none. */
   expectComplaint(about: RegExp): void;

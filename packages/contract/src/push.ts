@@ -11,7 +11,15 @@ export const pushEndpoints = {
     input: noInput,
     output: z.object({
       publicKey: z.string(),
-      oneSignal: z.object({ appId: z.string(), otherAppId: z.string().nullable(), productionHost: z.string() }).nullable(),
+      oneSignal: z
+        .object({
+          appId: z.string(),
+          otherAppId: z.string().nullable(),
+          productionHost: z.string(),
+          /** The address of its script. */
+          script: z.string(),
+        })
+        .nullable(),
     }),
     refusals: [],
   }),
@@ -60,5 +68,14 @@ export const pushEndpoints = {
     }),
     output: message,
     refusals: ["onesignal-not-configured", "not-your-account"],
+  }),
+  "push.unregisterOneSignal": endpoint({
+    method: "POST",
+    path: "/api/onesignal/unregister",
+    access: "member",
+    summary: "Count a device no more among those that OneSignal reaches",
+    input: z.strictObject({ playerId: z.string().min(1).max(100) }),
+    output: message,
+    refusals: [],
   }),
 };

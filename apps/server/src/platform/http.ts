@@ -64,7 +64,7 @@ export async function createHttp(
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
-  const headers = securityHeaders(isSecure);
+  const headers = securityHeaders(isSecure, configuration.messaging.oneSignal);
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
     if (!request.url.startsWith("/api/")) return;

@@ -34,6 +34,8 @@ export interface OneSignalConfiguration {
   readonly otherAppId: string | null;
   readonly apiKey: string;
   readonly baseUrl: string;
+  /** The folder of its scripts for browsers. */
+  readonly sdkUrl: string;
 }
 
 /** What the channels need; null where a channel is not configured. */
@@ -114,6 +116,7 @@ function readOneSignal(read: Read): OneSignalConfiguration | null {
     otherAppId: read("ONESIGNAL_OTHER_APP_ID"),
     apiKey: needed(read, "ONESIGNAL_API_KEY", "ONESIGNAL_APP_ID"),
     baseUrl: read("ONESIGNAL_BASE_URL").replace(/\/+$/, ""),
+    sdkUrl: read("ONESIGNAL_SDK_URL").replace(/\/+$/, ""),
   };
 }
 

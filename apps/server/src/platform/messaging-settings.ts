@@ -111,6 +111,11 @@ export const MESSAGING_SETTINGS = {
     fallback: "https://api.onesignal.com",
     about: "Where OneSignal's API is.",
   },
+  ONESIGNAL_SDK_URL: {
+    schema: address(HTTP, "https://cdn.onesignal.com/sdks/web/v16"),
+    fallback: "https://cdn.onesignal.com/sdks/web/v16",
+    about: "The folder of OneSignal's scripts for browsers.",
+  },
 } as const;
 
 function isPattern(source: string): boolean {

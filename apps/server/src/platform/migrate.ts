@@ -92,7 +92,7 @@ export async function rebuildInside(client: pg.Client, version: number): Promise
     select format('drop table %I cascade', c.relname) as statement from pg_class c
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
     union all
-    select format('drop routine %s cascade', p.oid::regprocedure) from pg_proc p
+    select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
       where p.pronamespace = 'public'::regnamespace
         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
   for (const { statement } of rows) await client.query(statement);

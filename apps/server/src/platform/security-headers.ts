@@ -1,3 +1,5 @@
+import type { OneSignalConfiguration } from "./messaging-configuration.ts";
+
 const SOURCES: Readonly<Record<string, string>> = {
   "default-src": "'none'",
   "script-src": "'self'",
@@ -20,8 +22,14 @@ const YEAR_SECONDS = 31_536_000;
  * second). Nothing runs, loads or frames the app but its own files; over https browsers come back over https alone. A page
  * with other needs sets its own policy.
  */
-export function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
-  const policy = Object.entries(SOURCES).map(([directive, sources]) => `${directive} ${sources}`);
+export function securityHeaders(
+  isSecure: boolean,
+  oneSignal: OneSignalConfiguration | null = null,
+): Readonly<Record<string, string>> {
+  const more = oneSignal ? oneSignalSources(oneSignal) : {};
+  const policy = Object.entries(SOURCES).map(([directive, sources]) =>
+    [directive, sources, ...(more[directive] ?? [])].join(" "),
+  );
   if (isSecure) policy.push("upgrade-insecure-requests");
   return {
     "content-security-policy": policy.join(";"),
@@ -31,5 +39,15 @@ export function securityHeaders(isSecure: boolean): Readonly<Record<string, stri
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     ...(isSecure ? { "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
+  };
+}
+
+/** Where OneSignal's scripts come from and talk to: its settings come as a script from its API, and some calls go to its bare host. */
+function oneSignalSources({ sdkUrl, baseUrl }: OneSignalConfiguration): Readonly<Record<string, readonly string[]>> {
+  const api = new URL(baseUrl);
+  const bare = api.hostname === "api.onesignal.com" ? ["https://onesignal.com"] : [];
+  return {
+    "script-src": [...new Set([new URL(sdkUrl).origin, api.origin])],
+    "connect-src": [api.origin, ...bare],
   };
 }

@@ -6,8 +6,9 @@ import { deliverBy } from "./deliver-work.ts";
 import { forgetEndedLinks, forgetOldMessages } from "./jobs.ts";
 import { applyLink, stopEmail } from "./link-commands.ts";
 import { showLink } from "./link-queries.ts";
+import { registerOneSignalWorker } from "./one-signal-routes.ts";
 import { registerMailPreviews } from "./preview-routes.ts";
-import { registerOneSignal, subscribe, testPush, unsubscribe } from "./push-commands.ts";
+import { registerOneSignal, subscribe, testPush, unregisterOneSignal, unsubscribe } from "./push-commands.ts";
 import { readPushConfiguration } from "./push-queries.ts";
 import { listMessages, showMessage, summariseMessages } from "./queries.ts";
 import { sendNotices } from "./reactions.ts";
@@ -35,6 +36,7 @@ export function messaging({ configuration }: AppDependencies): Feature {
       "push.unsubscribe": unsubscribe,
       "push.test": (ctx, input) => testPush(ctx, input, configuration),
       "push.registerOneSignal": (ctx, input) => registerOneSignal(ctx, input, configuration),
+      "push.unregisterOneSignal": unregisterOneSignal,
     },
     reactions: noticeReactions(baseUrl),
     jobs: [
@@ -45,6 +47,7 @@ export function messaging({ configuration }: AppDependencies): Feature {
     routes: (app, dependencies) => {
       registerSmsCallbacks(app, dependencies);
       registerMailPreviews(app, dependencies);
+      registerOneSignalWorker(app, configuration);
     },
   };
 }

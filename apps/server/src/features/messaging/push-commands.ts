@@ -119,3 +119,9 @@ export async function registerOneSignal(
   await keepNewest(ctx, "onesignal");
   return { message: "Registered for push notifications" };
 }
+
+/** Counts a device of the caller's no more among those that OneSignal reaches. */
+export async function unregisterOneSignal(ctx: Member, { playerId }: { playerId: string }): Promise<Answer> {
+  await ctx.tx.deleteFrom("pushSubscriptions").where("playerId", "=", playerId).where("memberId", "=", ctx.actor.id).execute();
+  return { message: "Push notifications are off for this device" };
+}

@@ -16,6 +16,7 @@ export async function readPushConfiguration(
       appId: oneSignal.appId,
       otherAppId: oneSignal.otherAppId,
       productionHost: new URL(baseUrl).hostname,
+      script: `${oneSignal.sdkUrl}/OneSignalSDK.page.js`,
     },
   };
 }

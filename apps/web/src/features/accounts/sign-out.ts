@@ -1,6 +1,10 @@
 import { queryClient, useCommand } from "../../lib/queries.ts";
 import { leavingOnPurpose } from "../../lib/signed-out.ts";
 import { toast } from "../../lib/toast-store.ts";
+import { oneSignalOnPage } from "../messaging/one-signal-sdk.ts";
+
+/** Signing out must not wait for somebody else's server for long. */
+const LEAVE_WITHIN_MS = 1_000;
 
 /** Ends the session, forgets everything read in it and goes to the sign-in screen. */
 export function useSignOut() {
@@ -8,7 +12,7 @@ export function useSignOut() {
     onSuccess: () => {
       leavingOnPurpose();
       queryClient.clear();
-      location.assign("/");
+      void leaveOneSignal().then(() => location.assign("/"));
     },
     onError: () =>
       toast({
@@ -17,4 +21,12 @@ export function useSignOut() {
         variant: "destructive",
       }),
   });
+}
+
+/** OneSignal is told that this device is nobody's now, where it is used; what it answers changes nothing. */
+async function leaveOneSignal(): Promise<void> {
+  const sdk = oneSignalOnPage();
+  if (!sdk) return;
+  const enough = new Promise((resolve) => setTimeout(resolve, LEAVE_WITHIN_MS));
+  await Promise.race([sdk.logout().catch(() => undefined), enough]);
 }

@@ -3,8 +3,27 @@ import { call } from "../../lib/api.ts";
 /** What this device's browser says about push messages; `unsupported` where it has none (an iPhone before it is installed). */
 export type PushState = "unsupported" | "default" | "denied" | "granted-off" | "granted-on";
 
-/** Reads the state of this device, without asking anything. */
-export async function readPushState(): Promise<PushState> {
+/** A way for push messages to reach this device. */
+export interface PushDevice {
+  /** Reads the state of this device, without asking anything. */
+  readonly read: () => Promise<PushState>;
+  /** Asks for permission where it is still open, subscribes this device and tells the server. Throws where any of that fails. */
+  readonly enable: () => Promise<PushState>;
+  /** Ends push messages on this device. */
+  readonly disable: () => Promise<PushState>;
+  /** Calls back when the permission has changed by itself, until the answer is called. */
+  readonly onChange: (listener: () => void) => () => void;
+}
+
+/** By the browser's own push service, straight from the server. */
+export const ownPush: PushDevice = {
+  read: readPushState,
+  enable: enablePush,
+  disable: disablePush,
+  onChange: () => () => undefined,
+};
+
+async function readPushState(): Promise<PushState> {
   if (!("serviceWorker" in navigator) || !("PushManager" in globalThis) || !("Notification" in globalThis)) return "unsupported";
   if (Notification.permission !== "granted") return Notification.permission;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -12,8 +31,7 @@ export async function readPushState(): Promise<PushState> {
   return subscription ? "granted-on" : "granted-off";
 }
 
-/** Asks for permission where it is still open, subscribes this device and tells the server. Throws where any of that fails. */
-export async function enablePush(): Promise<PushState> {
+async function enablePush(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== "granted") return permission;
   const { publicKey } = await call("push.configuration", {});
@@ -38,15 +56,19 @@ async function subscribeWith(registration: ServiceWorkerRegistration, key: Uint8
   }
 }
 
-/** Ends push messages on this device. */
-export async function disablePush(): Promise<PushState> {
-  const registration = await navigator.serviceWorker.getRegistration();
-  const subscription = await registration?.pushManager.getSubscription();
+async function disablePush(): Promise<PushState> {
+  await endOwnSubscription();
+  return readPushState();
+}
+
+/** Ends what this device was subscribed to by itself, if it was. */
+export async function endOwnSubscription(): Promise<void> {
+  const registration = await globalThis.navigator.serviceWorker?.getRegistration();
+  const subscription = await registration?.pushManager?.getSubscription();
   if (subscription) {
     await call("push.unsubscribe", { endpoint: subscription.endpoint });
     await subscription.unsubscribe();
   }
-  return readPushState();
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {

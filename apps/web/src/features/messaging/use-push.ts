@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { toast } from "../../lib/toast-store.ts";
-import { disablePush, enablePush, type PushState, readPushState } from "./push-device.ts";
+import { findPushDevice } from "./find-push-device.ts";
+import type { PushDevice, PushState } from "./push-device.ts";
 
 /** The permission may have changed in the browser's own settings while the app was in the background. */
 const REFRESH_AFTER_FOCUS_MS = 500;
@@ -17,22 +18,35 @@ export function usePush(): {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = (): void => void readPushState().then(setState, () => setState("unsupported"));
+    let isGone = false;
+    let stopListening: () => void = () => undefined;
+    const show = (next: PushState): void => {
+      if (!isGone) setState(next);
+    };
+    const read = (device: PushDevice): void => void device.read().then(show, () => show("unsupported"));
+    const refresh = (): void => void findPushDevice().then(read);
     const onFocus = (): void => {
       clearTimeout(timer);
       timer = setTimeout(refresh, REFRESH_AFTER_FOCUS_MS);
     };
+    const listen = async (): Promise<void> => {
+      const device = await findPushDevice();
+      if (!isGone) stopListening = device.onChange(() => read(device));
+    };
+    void listen();
     refresh();
     addEventListener("focus", onFocus);
     return () => {
+      isGone = true;
+      stopListening();
       clearTimeout(timer);
       removeEventListener("focus", onFocus);
     };
   }, []);
-  const change = async (work: () => Promise<PushState>): Promise<void> => {
+  const change = async (work: (device: PushDevice) => Promise<PushState>): Promise<void> => {
     setBusy(true);
     try {
-      setState(await work());
+      setState(await work(await findPushDevice()));
     } catch (error) {
       toast({
         title: "Push notifications",
@@ -43,5 +57,5 @@ export function usePush(): {
       setBusy(false);
     }
   };
-  return { state, isBusy, enable: () => change(enablePush), disable: () => change(disablePush) };
+  return { state, isBusy, enable: () => change(({ enable }) => enable()), disable: () => change(({ disable }) => disable()) };
 }

@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A stand-in for OneSignal: the script its browsers load, which checks what it is called with, and the API they talk to. */
+export interface OneSignalServer {
+  readonly address: string;
+  /** What the scripts on pages were called with, in order: the call's name and what it was given. */
+  readonly heard: (readonly [string, unknown])[];
+  /** What the browser's own question is answered with. */
+  answer: "granted" | "denied";
+  /** Its script cannot be had. */
+  isAway: boolean;
+  close(): Promise<void>;
+}
+
+export async function startOneSignalServer(): Promise<OneSignalServer> {
+  const heard: (readonly [string, unknown])[] = [];
+  let address = "";
+  const server = createServer((request, response) => void answer(request, response));
+  const one: OneSignalServer = {
+    get address() {
+      return address;
+    },
+    heard,
+    answer: "granted",
+    isAway: false,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = request.url ?? "";
+    const body = await textOf(request);
+    const send = (type: string, text: string) =>
+      response.writeHead(200, { "content-type": type, "access-control-allow-origin": "*" }).end(text);
+    if (one.isAway) response.writeHead(503).end();
+    else if (url === "/sdk/OneSignalSDK.page.js") send("text/javascript", pageScript(address, one.answer));
+    else if (/^\/sync\/[\w-]+\/web\?callback=__jp0$/.test(url)) send("text/javascript", "__jp0({ success: true })");
+    else if (url === "/heard") {
+      heard.push(JSON.parse(body) as [string, unknown]);
+      send("application/json", "{}");
+    } else response.writeHead(404).end();
+  };
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return one;
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+/**
+ * The part of version 16 that the app may use. It needs what the real one needs of a page: its worker under a scope of its
+ * own, its settings as a script from its API, and calls to its API, all of which the page's policy must let through.
+ */
+function pageScript(address: string, answer: string): string {
+  return `(() => {
+  const api = ${JSON.stringify(address)};
+  const store = localStorage;
+  let isReady = false;
+  const listeners = [];
+  const must = (isRight, text) => { if (!isRight) throw new TypeError(text); };
+  const isText = (value) => typeof value === "string" && value !== "";
+  const hear = async (name, given) => {
+    must(isReady, name + " before init");
+    const said = await fetch(api + "/heard", { method: "POST", keepalive: true, body: JSON.stringify([name, given ?? null]) });
+    must(said.ok, "the API refused " + name);
+  };
+  const loaded = (source) => new Promise((resolve, reject) => {
+    globalThis.__jp0 = resolve;
+    const script = document.createElement("script");
+    script.src = source;
+    script.onerror = () => reject(new Error("no settings"));
+    document.head.append(script);
+  });
+  const permission = () => store.getItem("stand-in permission") ?? "default";
+  globalThis.OneSignal = {
+    async init(options) {
+      must(!isReady, "SDK already initialized");
+      must(isText(options.appId), "init without an app");
+      const worker = new URL(options.serviceWorkerPath, location.origin + "/");
+      must(worker.pathname.startsWith(options.serviceWorkerParam.scope), "the worker is outside its scope");
+      const answer = await fetch(worker);
+      must(answer.ok && answer.headers.get("content-type").startsWith("text/javascript"), "no worker");
+      must((await answer.text()).includes('importScripts("' + api + '/sdk/OneSignalSDK.sw.js")'), "another worker");
+      await loaded(api + "/sync/" + options.appId + "/web?callback=__jp0");
+      isReady = true;
+      await hear("init", options.appId);
+    },
+    async login(externalId) {
+      must(isText(externalId), "an external id is a text");
+      await hear("login", externalId);
+    },
+    async logout() {
+      await hear("logout");
+    },
+    Notifications: {
+      get permissionNative() { return permission(); },
+      async requestPermission() {
+        await hear("requestPermission");
+        store.setItem("stand-in permission", ${JSON.stringify(answer)});
+        for (const listener of listeners) listener(permission() === "granted");
+      },
+      addEventListener(event, listener) {
+        must(event === "permissionChange", "no such event");
+        listeners.push(listener);
+      },
+    },
+    User: {
+      addEmail(email) {
+        must(isText(email) && email.includes("@"), "no email");
+        void hear("addEmail", email);
+      },
+      addTags(tags) {
+        must(Object.values(tags).every(isText), "tags are texts");
+        void hear("addTags", tags);
+      },
+      PushSubscription: {
+        get id() { return store.getItem("stand-in id"); },
+        get optedIn() { return store.getItem("stand-in on") === "yes"; },
+        async optIn() {
+          await hear("optIn");
+          store.setItem("stand-in on", "yes");
+          // The number comes from the API a little later.
+          setTimeout(() => store.setItem("stand-in id", "player-" + crypto.randomUUID()), 300);
+        },
+        async optOut() {
+          await hear("optOut");
+          store.setItem("stand-in on", "no");
+        },
+      },
+    },
+  };
+})();
+`;
+}

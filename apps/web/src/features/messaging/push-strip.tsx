@@ -1,0 +1,38 @@
+import { BellRing, X } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { usePush } from "./use-push.ts";
+
+const ASK_AGAIN_DAYS = 30;
+const KEPT_AS = "push-invitation-closed-at";
+
+/** Makes push messages ready on this device, and invites to them where they were neither allowed nor refused yet. */
+export function PushStrip() {
+  const push = usePush();
+  const [isClosed, setClosed] = useState(wasClosedLately);
+  if (isClosed || push.state !== "default") return null;
+  const close = (): void => {
+    localStorage.setItem(KEPT_AS, String(Date.now()));
+    setClosed(true);
+  };
+  return (
+    <section
+      aria-label="Push notifications"
+      className="flex flex-wrap items-center gap-2 rounded-xl border border-line bg-calm-soft p-3 text-calm"
+    >
+      <BellRing aria-hidden className="shrink-0" />
+      <p className="mr-auto min-w-0">Be told on this device when somebody needs you.</p>
+      <Button pending={push.isBusy && "Enabling..."} onClick={() => void push.enable()}>
+        Enable Notifications
+      </Button>
+      <Button variant="quiet" aria-label="Not now" onClick={close}>
+        <X aria-hidden size={18} />
+      </Button>
+    </section>
+  );
+}
+
+function wasClosedLately(): boolean {
+  const closedAt = Number(localStorage.getItem(KEPT_AS) ?? 0);
+  return Date.now() - closedAt < ASK_AGAIN_DAYS * 86_400_000;
+}

@@ -1,0 +1,115 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { type OneSignalServer, startOneSignalServer } from "../../apps/server/src/testing/one-signal-server.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+const ANDROID =
+  "Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Mobile Safari/537.36";
+/** Its own timers take seconds: two until the strip, one until it is told who this is, five until it is given up. */
+const PATIENCE = { timeout: 15_000 };
+
+let one: OneSignalServer;
+let squad: Squad;
+
+beforeAll(async () => {
+  one = await startOneSignalServer();
+  squad = await createSquad("2026-05-12T18:00:00Z", {
+    BASE_URL: "http://duty.squad.example",
+    ONESIGNAL_APP_ID: "production-app",
+    ONESIGNAL_OTHER_APP_ID: "other-app",
+    ONESIGNAL_API_KEY: "key",
+    ONESIGNAL_BASE_URL: one.address,
+    ONESIGNAL_SDK_URL: `${one.address}/sdk`,
+  });
+});
+afterAll(async () => {
+  await squad.close();
+  await one.close();
+});
+beforeEach(() => {
+  one.heard.length = 0;
+  one.answer = "granted";
+  one.isAway = false;
+});
+
+const names = () => one.heard.map(([name]) => name);
+const devices = (memberId: number) =>
+  squad.app.dependencies.database.read
+    .selectFrom("pushSubscriptions")
+    .select(["kind", "playerId"])
+    .where("memberId", "=", memberId)
+    .execute();
+
+async function signedIn(page: Page, unitNumber: string): Promise<void> {
+  await signIn(page, unitNumber, TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+}
+
+describe("where OneSignal is set", () => {
+  test("a member who allows notifications is known to it, and to the server, by who they are; signing out and off ends it", async () => {
+    const member = await addMember(squad.app, {
+      unitNumber: "C-25",
+      firstName: "Dana",
+      lastName: "Levi",
+      email: "dana@squad.example",
+    });
+    const page = await squad.open(DESK);
+    await signedIn(page, "C-25");
+    await page.getByRole("region", { name: "Push notifications" }).getByRole("button", { name: "Enable Notifications" }).click();
+    await expect.poll(() => devices(member.id), PATIENCE).toMatchObject([{ kind: "onesignal", playerId: /^player-/ }]);
+    expect(one.heard).toEqual([
+      // Neither the host of BASE_URL nor a phone.
+      ["init", "other-app"],
+      ["requestPermission", null],
+      ["optIn", null],
+      ["login", String(member.id)],
+      ["addEmail", "dana@squad.example"],
+      ["addTags", { unitNumber: "C-25", role: "member", userId: String(member.id), firstName: "Dana", lastName: "Levi" }],
+    ]);
+
+    await page.goto(`${squad.address}/settings?view=notifications`);
+    await page.getByText("Notifications Enabled").waitFor();
+    await page.getByRole("button", { name: "Turn off on this device" }).click();
+    await page.getByRole("button", { name: "Enable Notifications" }).waitFor();
+    expect(await devices(member.id)).toEqual([]);
+    expect(names().slice(6)).toEqual(["init", "optOut"]);
+
+    await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await page.getByLabel("Unit Number").waitFor();
+    expect(names().at(-1)).toBe("logout");
+  });
+
+  test("a phone belongs to the production app, whatever the host", async () => {
+    await addMember(squad.app, { unitNumber: "C-26" });
+    const page = await squad.open(PHONE, { userAgent: ANDROID });
+    await signedIn(page, "C-26");
+    await expect.poll(() => one.heard, PATIENCE).toEqual([["init", "production-app"]]);
+  });
+
+  test("a member who refuses is told how to undo it", async () => {
+    one.answer = "denied";
+    const member = await addMember(squad.app, { unitNumber: "C-27" });
+    const page = await squad.open(DESK);
+    await signedIn(page, "C-27");
+    await page.goto(`${squad.address}/settings?view=notifications`);
+    await page.getByRole("button", { name: "Enable Notifications" }).click();
+    await page.getByText("Notifications Blocked").waitFor();
+    expect(names()).toEqual(["init", "requestPermission"]);
+    expect(await devices(member.id)).toEqual([]);
+  });
+
+  test("a browser that cannot load it goes by its own permission", async () => {
+    one.isAway = true;
+    squad.expectComplaint(/503|OneSignal did not load/);
+    await addMember(squad.app, { unitNumber: "C-28" });
+    const page = await squad.open(DESK);
+    await signedIn(page, "C-28");
+    await page.goto(`${squad.address}/settings?view=notifications`);
+    const own = await page.evaluate(() => Notification.permission);
+    const text = { denied: "Notifications Blocked", default: "Be told on this device", granted: "Be told on this device" }[own];
+    await page.getByText(text).waitFor(PATIENCE);
+    expect(one.heard).toEqual([]);
+  });
+});
