@@ -15,8 +15,9 @@ export async function runMain(
   try {
     const configuration = readConfiguration(environment);
     const app = await startApp(configuration, print, prepare);
-    print(`Watchbill is ready on ${configuration.baseUrl} (started in ${(performance.now() / 1000).toFixed(1)} s)`);
+    // Before it is said: whoever reads it may stop it in the same moment.
     stopOnSignals(app.stop);
+    print(`Watchbill is ready on ${configuration.baseUrl} (started in ${(performance.now() / 1000).toFixed(1)} s)`);
   } catch (error) {
     fail(error);
   }
