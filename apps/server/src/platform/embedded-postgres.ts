@@ -10,6 +10,8 @@ const DATABASE = "watchbill";
 const USER = "watchbill";
 const START_TIMEOUT_MS = 30_000;
 const AGAIN_MS = 500;
+/** Enough for three instances of the app, which never take more than 17 each. */
+const MAX_CONNECTIONS = 60;
 
 export interface EmbeddedPostgres {
   readonly connection: ConnectionSettings;
@@ -28,6 +30,7 @@ export interface EmbeddedPostgres {
 export async function startEmbeddedPostgres(options: {
   dataDirectory: string;
   print: (line: string) => void;
+  maxConnections?: number;
 }): Promise<EmbeddedPostgres> {
   const place = locatePostgres(resolve(options.dataDirectory), options.print);
   const connection = { ...place.connection, user: USER, database: DATABASE };
@@ -35,7 +38,7 @@ export async function startEmbeddedPostgres(options: {
   const isNew = !existsSync(join(place.data, "PG_VERSION"));
   if (isNew) await initialise(place);
   refuseOtherMajor(place);
-  await launch(place);
+  await launch(place, options.maxConnections ?? MAX_CONNECTIONS);
   await createDatabase(place);
   return opened(place, connection, isNew ? "made" : "started");
 }
@@ -74,12 +77,12 @@ function refuseOtherMajor(place: PostgresPlace): void {
 }
 
 /** Starts the server in a process group of its own, so that Ctrl-C reaches the app first, and waits until it answers. */
-async function launch(place: PostgresPlace): Promise<void> {
+async function launch(place: PostgresPlace, maxConnections: number): Promise<void> {
   const settings = {
     listen_addresses: "",
     unix_socket_directories: place.connection.host,
     unix_socket_permissions: "0700",
-    max_connections: "60",
+    max_connections: String(maxConnections),
     shared_buffers: "64MB",
     max_wal_size: "512MB",
     jit: "off",

@@ -21,7 +21,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Root's PostgreSQL runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755);
   const url = process.env.TEST_DATABASE_URL;
-  const embedded = url ? null : await startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined });
+  const embedded = url
+    ? null
+    : await startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined, maxConnections: 300 });
   const server = url ?? embedded!.connection;
   await makeTemplate(server);
   project.provide("server", server);
