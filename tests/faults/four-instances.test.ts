@@ -9,7 +9,7 @@ import { addPerson, addShift, type SquadMember } from "./squad.ts";
 
 const INSTANCES = 4;
 const CROWD = 8;
-const ROUNDS = 10;
+const ROUNDS = 6;
 
 let database: SharedDatabase;
 let instances: Instance[] = [];

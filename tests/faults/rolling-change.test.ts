@@ -11,7 +11,7 @@ import { fillFaultSquad } from "./squad.ts";
 
 /** How long the app may take to stop. */
 const STOPPED_WITHIN_MS = 9_000;
-const CHANGES = 2;
+const CHANGES = Number(process.env.FAULT_ROUNDS ?? 1);
 
 let database: SharedDatabase;
 const closers: (() => Promise<unknown>)[] = [];
