@@ -35,6 +35,16 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: "simulator",
+          include: ["tests/simulator/**/*.test.ts"],
+          globalSetup: DATABASE_SETUP,
+          hookTimeout: 60_000,
+          maxWorkers: 1,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: [...DATABASE_SETUP, "tests/e2e/global-setup.ts"],

@@ -27,6 +27,7 @@ const SUITES: readonly Suite[] = [
   { name: "unit", isQuick: true, run: () => vitest("unit") },
   { name: "server", isQuick: false, run: () => vitest("server") },
   { name: "faults", isQuick: false, run: () => vitest("faults") },
+  { name: "simulator", isQuick: false, run: () => vitest("simulator") },
   { name: "e2e", isQuick: false, run: () => vitest("e2e") },
 ];
 

@@ -3,7 +3,7 @@ import type { EndpointName } from "@watchbill/contract/api";
 import { api } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { type App, createApp } from "../app.ts";
-import { createChannels } from "../platform/channels/channels.ts";
+import { type Channels, createChannels } from "../platform/channels/channels.ts";
 import { prepareVapidKeys } from "../platform/channels/vapid-keys.ts";
 import { type Configuration, readConfiguration } from "../platform/configuration.ts";
 import { type ConnectionSettings, openDatabase } from "../platform/database.ts";
@@ -60,6 +60,8 @@ export async function createTestApp(
     environment?: Record<string, string>;
     webFolder?: string;
     keepsAnswers?: boolean;
+    /** Ways out instead of those the environment names. */
+    channels?: Channels;
   } = {},
 ): Promise<TestApp> {
   const database = options.connection ? null : await createTestDatabase();
@@ -73,7 +75,8 @@ export async function createTestApp(
     LOG_LEVEL: "silent",
     ...options.environment,
   });
-  const dependencies = testDependencies(configuration, connection, clock, options.keepsAnswers ?? false);
+  const made = testDependencies(configuration, connection, clock, options.keepsAnswers ?? false);
+  const dependencies = options.channels ? { ...made, channels: options.channels } : made;
   await prepareOrganisation(dependencies.database.write, configuration, clock.now());
   await prepareVapidKeys(dependencies.database.write, clock.now());
   await dependencies.live.start();

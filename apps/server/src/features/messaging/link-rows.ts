@@ -15,13 +15,47 @@ export function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Keeps new links. */
+/** Keeps new links. What was deleted since the news was written is left out: such a link still shows and unsubscribes. */
 export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<void> {
-  if (links.length > 0)
-    await tx
-      .insertInto("oneTapLinks")
-      .values([...links])
-      .execute();
+  if (links.length === 0) return;
+  const [shifts, assignments, requests] = await Promise.all([
+    lockThere(tx, "shifts", idsOf(links, "shiftId")),
+    lockThere(tx, "shiftAssignments", idsOf(links, "assignmentId")),
+    lockThere(tx, "replacementRequests", idsOf(links, "requestId")),
+  ]);
+  const ifIn = (there: ReadonlySet<number>, id: number | null | undefined) => (id && there.has(id) ? id : null);
+  await tx
+    .insertInto("oneTapLinks")
+    .values(
+      links.map((link) => ({
+        ...link,
+        shiftId: ifIn(shifts, link.shiftId),
+        assignmentId: ifIn(assignments, link.assignmentId),
+        requestId: ifIn(requests, link.requestId),
+      })),
+    )
+    .execute();
+}
+
+function idsOf(links: readonly NewLink[], field: "shiftId" | "assignmentId" | "requestId"): number[] {
+  return [...new Set(links.flatMap((link) => link[field] ?? []))];
+}
+
+/** Which of these rows are there; they stay until this transaction ends. */
+async function lockThere(
+  tx: Tx,
+  table: "shifts" | "shiftAssignments" | "replacementRequests",
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom(table)
+    .select("id")
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The link of a token, whether or not it still works. */

@@ -72,6 +72,20 @@ describe("a change of one's shifts", () => {
     expect(last).toMatchObject({ subject: "Your shift is called off", urgency: "urgent" });
   });
 
+  test("is told of although the place was taken away again before anybody could tell", async () => {
+    const member = await addMember(app);
+    await assign(member.id, "2026-05-27");
+    const { id } = await app.dependencies.database.read
+      .selectFrom("shiftAssignments")
+      .select("id")
+      .where("memberId", "=", member.id)
+      .executeTakeFirstOrThrow();
+    expect((await admin.call("shifts.unassign", { id })).status).toBe(200);
+    await app.settle();
+    const [mail] = await waiting(member.id);
+    expect(mail?.subject).toBe("2 changes to your shifts");
+  });
+
   test("is nobody else's business, and not the one's who did it", async () => {
     const [member, other] = [await addMember(app), await addMember(app)];
     const before = (await waiting(admin.id)).length;

@@ -1,0 +1,72 @@
+import type { Chance } from "../../apps/server/src/cli/demo-random.ts";
+import { WEATHERS } from "./gateways.ts";
+import type { World } from "./world.ts";
+
+/** What happens without anybody of the squad doing it: time, gateways, and instances that come and go. */
+export interface Element {
+  readonly name: string;
+  readonly weight: number;
+  readonly run: (world: World, chance: Chance) => Promise<void>;
+}
+
+const MOST_INSTANCES = 2;
+const WAITS = [1, 5, 20, 45, 90, 150];
+
+export const ELEMENTS: readonly Element[] = [
+  {
+    name: "time passes",
+    weight: 26,
+    run: async (world, chance) => {
+      world.clock.advance({ minutes: chance.pick(WAITS), seconds: chance.between(0, 59) });
+      // Now and then every worker is busy elsewhere or down, and the minute goes by without its work.
+      if (!chance.happens(0.1)) await workOnce(world);
+    },
+  },
+  { name: "a minute of work", weight: 8, run: (world) => workOnce(world) },
+  {
+    name: "a gateway changes",
+    weight: 3,
+    run: async ({ gateways }, chance) => {
+      const way = chance.pick(["email", "sms", "push"] as const);
+      gateways.weather[way] = chance.pick(WEATHERS.filter((weather) => weather !== "crashing"));
+    },
+  },
+  { name: "an instance dies while it sends", weight: 1, run: crash },
+  {
+    name: "an instance starts",
+    weight: 1,
+    run: async (world) => {
+      if (world.instances.length < MOST_INSTANCES) await world.startInstance();
+    },
+  },
+  {
+    name: "an instance is stopped",
+    weight: 1,
+    run: async (world, chance) => {
+      if (world.instances.length === 1) await world.startInstance();
+      await world.stopInstance(chance.pick(world.instances));
+    },
+  },
+];
+
+/** One minute's work of every instance, one after the other so that a seed always tells the same story. */
+export async function workOnce({ instances }: World): Promise<void> {
+  for (const { worker } of instances) {
+    await worker.tick();
+    await worker.settle();
+  }
+}
+
+/** The messages an instance has in hand are taken by their gateways, and it is gone before it hears of it. */
+async function crash(world: World, chance: Chance): Promise<void> {
+  const { gateways, instances } = world;
+  const weather = { ...gateways.weather };
+  gateways.crash = Promise.withResolvers<void>();
+  Object.assign(gateways.weather, { email: "crashing", sms: "crashing", push: "crashing" });
+  const dying = chance.pick(instances);
+  await dying.worker.tick();
+  await Promise.race([dying.worker.settle(), gateways.crash.promise]);
+  Object.assign(gateways.weather, weather);
+  await world.stopInstance(dying);
+  if (instances.length === 0) await world.startInstance();
+}

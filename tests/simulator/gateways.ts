@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Channel, OutgoingMessage, SendOutcome } from "../../apps/server/src/platform/channels/channel.ts";
+import type { Channels } from "../../apps/server/src/platform/channels/channels.ts";
+import type { Clock } from "../../apps/server/src/platform/clock.ts";
+import type { Db } from "../../apps/server/src/platform/database.ts";
+import { MASK } from "../../apps/server/src/platform/deliveries.ts";
+
+/**
+ * How a gateway feels: "patchy" is a little of everything; "losing" takes a message and its answer never arrives; under
+ * "crashing" neither does the worker that sent it.
+ */
+export const WEATHERS = ["fine", "refusing", "stalling", "losing", "patchy", "crashing"] as const;
+export type Weather = (typeof WEATHERS)[number];
+type Way = "email" | "sms" | "push";
+
+interface Seen {
+  readonly messageId: string;
+  /** The gateway has it, and whoever sent it knows. */
+  isConfirmed: boolean;
+  received: number;
+}
+
+export interface Gateways {
+  readonly channels: Channels;
+  readonly weather: Record<Way, Weather>;
+  /** What was sent that should never be, a sentence each. */
+  readonly faults: string[];
+  readonly seen: ReadonlyMap<number, Seen>;
+  /** Resolves when a message was taken and its sender is gone. */
+  crash: PromiseWithResolvers<void>;
+}
+
+const MAILBOX = /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/;
+
+/** Ways out that check what they are sent, and whose moods follow from the seed and the message alone. */
+export function createGateways(seed: number, clock: Clock, db: Db): Gateways {
+  const seen = new Map<number, Seen>();
+  const faults: string[] = [];
+  const weather: Record<Way, Weather> = { email: "fine", sms: "fine", push: "fine" };
+  const attempts = new Map<number, number>();
+
+  const take = (message: OutgoingMessage): Seen => {
+    const { deliveryId, messageId } = message;
+    const before = seen.get(deliveryId) ?? { messageId, isConfirmed: false, received: 0 };
+    if (before.isConfirmed) faults.push(`message ${deliveryId} was sent again though it had been taken`);
+    if (before.messageId !== messageId) faults.push(`message ${deliveryId} was repeated under another name`);
+    before.received += 1;
+    seen.set(deliveryId, before);
+    return before;
+  };
+
+  const send = async (way: Way, message: OutgoingMessage): Promise<SendOutcome> => {
+    faults.push(...messageFaults(way, message, clock.now()));
+    const attempt = (attempts.get(message.deliveryId) ?? 0) + 1;
+    attempts.set(message.deliveryId, attempt);
+    const mood = moodOf(weather[way], way, `${seed} ${message.deliveryId} ${attempt}`);
+    const gone = await reasonGone(db, message);
+    if (gone) faults.push(gone);
+    if (mood === "crashing") {
+      take(message);
+      gateways.crash.resolve();
+      return new Promise<never>(() => undefined);
+    }
+    if (mood === "fine") {
+      take(message).isConfirmed = true;
+      return { kind: "accepted", method: "simulated", providerMessageId: `${way} ${message.deliveryId}` };
+    }
+    if (mood === "losing") take(message);
+    return { kind: "refused", method: "simulated", ...REFUSALS[mood] };
+  };
+
+  const channel = (way: Way): Channel => ({
+    perSecond: 1_000_000,
+    send: (message) => send(way, message),
+    close: () => undefined,
+  });
+  const gateways: Gateways = {
+    channels: { email: channel("email"), sms: channel("sms"), push: channel("push"), close: () => undefined },
+    weather,
+    faults,
+    seen,
+    crash: Promise.withResolvers<void>(),
+  };
+  return gateways;
+}
+
+const REFUSALS = {
+  refusing: { error: "451 try again later", isPermanent: false, retryAfterSeconds: 45 },
+  stalling: { error: "The gateway did not answer in time", isPermanent: false },
+  losing: { error: "421 going away", isPermanent: false },
+  permanent: { error: "550 no such mailbox", isPermanent: true },
+  gone: { error: "The address is gone", isPermanent: true, isAddressGone: true },
+} as const;
+
+function moodOf(weather: Weather, way: Way, draw: string): "fine" | "crashing" | keyof typeof REFUSALS {
+  if (weather !== "patchy") return weather;
+  const sixteenth = createHash("sha256").update(draw).digest()[0]! % 16;
+  if (sixteenth === 0) return way === "email" ? "permanent" : "gone";
+  return (["fine", "refusing", "stalling", "losing"] as const)[Math.min(sixteenth % 5, 3)]!;
+}
+
+/** A reminder is for a place that its member still holds, on a shift that still starts then. */
+async function reasonGone(db: Db, { deliveryId, metadata }: OutgoingMessage): Promise<string | null> {
+  if (metadata.kind !== "reminder") return null;
+  const { rows } = await sql`
+    select from deliveries d join shift_assignments a on a.id = d.assignment_id
+    where d.id = ${deliveryId} and a.status in ('assigned', 'confirmed') and a.starts_at = d.expires_at`.execute(db);
+  return rows.length > 0 ? null : `message ${deliveryId} reminds of a place that is gone or moved`;
+}
+
+function messageFaults(way: Way, message: OutgoingMessage, now: Temporal.Instant): string[] {
+  const { deliveryId, recipient, subject, text, html, expiresAt } = message;
+  const wrong = {
+    "is for no mailbox": way === "email" && !MAILBOX.test(recipient),
+    "is for no number": way === "sms" && !/^\d{10}$/.test(recipient),
+    "is for no device": way === "push" && !/^(device|onesignal) \d+$/.test(recipient),
+    "has two lines in its subject": /[\r\n]/.test(subject ?? ""),
+    "is empty": text.trim() === "",
+    "shows where its secret should be": [text, html ?? "", subject ?? ""].some((part) => part.includes(MASK)),
+    "says undefined": /\bundefined\b|\[object/.test(`${subject} ${text}`),
+    "has a name's markup in it": (html ?? "").includes("<i>Bobby"),
+    "was sent when it was of no use any more": expiresAt !== null && Temporal.Instant.compare(expiresAt, now) <= 0,
+  };
+  return Object.entries(wrong).flatMap(([fault, isSo]) => (isSo ? [`message ${deliveryId} by ${way} ${fault}`] : []));
+}

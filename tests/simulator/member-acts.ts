@@ -1,0 +1,202 @@
+import type { Answer } from "../../apps/server/src/testing/test-app.ts";
+import type { Act, Scene } from "./acts.ts";
+
+const LEVELS = ["weekly", "bi-weekly", "monthly", "fill-ins", "not-available"];
+
+/** A member and a place of theirs, near most often. */
+function own(scene: Scene) {
+  const person = scene.member();
+  const place = scene.place(person.id);
+  return place ? { person, place } : null;
+}
+
+async function aboutOwn(
+  scene: Scene,
+  act: (about: NonNullable<ReturnType<typeof own>>) => Promise<Answer | null>,
+): Promise<Answer | null> {
+  const about = own(scene);
+  return about && act(about);
+}
+
+/** When a check made without a network says it was; most have one. */
+function claimed({ chance, now }: Scene): { at?: string } {
+  return chance.happens(0.2) ? { at: now.subtract({ minutes: chance.between(-30, 800) }).toString() } : {};
+}
+
+/** What members do of a day. */
+export const MEMBER_ACTS: readonly Act[] = [
+  {
+    name: "take",
+    weight: 12,
+    run: async (scene) => {
+      const [person, shift] = [scene.member(), scene.shift()];
+      return shift ? scene.ask(person, "replacements.assignSelf", { id: shift.id }) : null;
+    },
+  },
+  {
+    name: "ask for cover",
+    weight: 8,
+    run: (scene) =>
+      aboutOwn(scene, ({ person, place }) =>
+        scene.ask(person, "replacements.request", {
+          shiftAssignmentId: place.id,
+          shiftId: place.shiftId,
+          priority: scene.chance.pick(["normal", "normal", "urgent", "emergency"]),
+          reason: scene.chance.pick(["Exam <b>tomorrow</b>", null]),
+        }),
+      ),
+  },
+  { name: "accept", weight: 7, run: (scene) => aboutRequest(scene, "replacements.accept") },
+  { name: "decline", weight: 5, run: (scene) => aboutRequest(scene, "replacements.decline") },
+  {
+    name: "cancel",
+    weight: 3,
+    run: async (scene) => {
+      const request = scene.request();
+      const person = scene.world.people.find(({ id }) => id === request?.requesterId) ?? scene.member();
+      return request ? scene.ask(person, "replacements.cancel", { id: request.id }) : null;
+    },
+  },
+  {
+    name: "accept for a shift",
+    weight: 2,
+    run: async (scene) => {
+      const [person, request] = [scene.member(), scene.request()];
+      return request ? scene.ask(person, "replacements.acceptForShift", { id: request.shiftId, userId: person.id }) : null;
+    },
+  },
+  {
+    name: "confirm",
+    weight: 5,
+    run: (scene) => aboutOwn(scene, ({ person, place }) => scene.ask(person, "shifts.confirm", { id: place.id })),
+  },
+  {
+    name: "check in",
+    weight: 14,
+    run: async (scene) => {
+      // Most who press the button are on a shift that is about to start or under way.
+      const { now, chance, picture, world } = scene;
+      const open = new Set(
+        picture.shifts
+          .filter(
+            ({ startsAt, endsAt }) =>
+              Temporal.Instant.compare(startsAt, now.add({ minutes: 40 })) < 0 &&
+              Temporal.Instant.compare(now, endsAt.add({ minutes: 20 })) < 0,
+          )
+          .map(({ id }) => id),
+      );
+      const places = picture.assignments.filter(({ shiftId }) => open.has(shiftId));
+      const place = places.length > 0 && chance.happens(0.9) ? chance.pick(places) : scene.place();
+      const person = world.people.find(({ id }) => id === place?.memberId);
+      return place && person ? scene.ask(person, "attendance.checkIn", { assignmentId: place.id, ...claimed(scene) }) : null;
+    },
+  },
+  {
+    name: "check out",
+    weight: 10,
+    run: async (scene) => {
+      const { picture, chance, world } = scene;
+      const on = picture.assignments.filter(({ openIntervals }) => openIntervals > 0);
+      const place = on.length > 0 && chance.happens(0.8) ? chance.pick(on) : scene.place();
+      const person = world.people.find(({ id }) => id === place?.memberId);
+      return place && person ? scene.ask(person, "attendance.checkOut", { assignmentId: place.id, ...claimed(scene) }) : null;
+    },
+  },
+  {
+    name: "change how one is reminded",
+    weight: 2,
+    run: async (scene) => {
+      const { chance } = scene;
+      const quiet = chance.pick([
+        { quietFrom: "22:00", quietUntil: "07:00" },
+        { quietFrom: "09:00", quietUntil: "17:00" },
+        { quietFrom: null, quietUntil: null },
+      ]);
+      const input = {
+        ...quiet,
+        reminderHours: chance.between(1, 60),
+        secondReminderHours: chance.between(0, 6),
+        dualReminders: chance.happens(0.7),
+        smsNotifications: chance.happens(0.8),
+        emailNotifications: chance.happens(0.8),
+      };
+      return scene.ask(scene.member(), "members.savePreferences", input);
+    },
+  },
+  {
+    name: "change when one can serve",
+    weight: 2,
+    run: async (scene) => {
+      const person = scene.member();
+      const slots = { eveningAvailability: scene.chance.pick(LEVELS), nightAvailability: scene.chance.pick(LEVELS) };
+      return scene.ask(person, "members.saveAvailability", { id: person.id, ...slots });
+    },
+  },
+  {
+    name: "change a phone number",
+    weight: 1,
+    run: async (scene) => {
+      const phoneNumber = scene.chance.pick(["(718) 555-0100", "+1 718 555 0101", "718-555-01", null, "5550102\r\nBcc: x"]);
+      return scene.ask(scene.member(), "members.saveProfile", { phoneNumber });
+    },
+  },
+  {
+    name: "read the news",
+    weight: 4,
+    isSilent: true,
+    run: async (scene) => {
+      const person = scene.member();
+      return scene.ask(person, "notifications.readAll");
+    },
+  },
+  {
+    name: "read or delete a notification",
+    weight: 2,
+    isSilent: true,
+    run: async (scene) => {
+      const person = scene.member();
+      const name = scene.chance.pick(["notifications.read", "notifications.remove"] as const);
+      // Often somebody else's.
+      return scene.ask(person, name, { id: scene.chance.between(1, 400) });
+    },
+  },
+  { name: "sign out", weight: 1, isSilent: true, run: (scene) => scene.ask(scene.member(), "accounts.signOut") },
+  { name: "meddle", weight: 4, run: meddle },
+];
+
+async function aboutRequest(scene: Scene, name: "replacements.accept" | "replacements.decline"): Promise<Answer | null> {
+  const [person, request] = [scene.member(), scene.request()];
+  return request ? scene.ask(person, name, { id: request.id }) : null;
+}
+
+/** Tries what only somebody else may do; whatever comes but a refusal is told as a failure of the server. */
+async function meddle(scene: Scene): Promise<Answer | null> {
+  const { picture, chance, world } = scene;
+  const members = world.people.filter(({ id }) =>
+    picture.members.some((member) => member.id === id && member.isActive && member.role === "member"),
+  );
+  const person = members.length === 0 ? null : chance.pick(members);
+  const place = scene.place();
+  const shift = scene.shift();
+  if (!person || !place || !shift || place.memberId === person.id) return null;
+  const [name, input] = chance.pick([
+    ["attendance.checkIn", { assignmentId: place.id }],
+    ["attendance.checkOut", { assignmentId: place.id }],
+    ["shifts.confirm", { id: place.id }],
+    ["replacements.request", { shiftAssignmentId: place.id, shiftId: place.shiftId }],
+    ["replacements.acceptForShift", { id: shift.id, userId: place.memberId }],
+    ["replacements.assignShift", { userId: person.id, shiftId: shift.id }],
+    ["replacements.moveAssignment", { id: place.id, shiftId: shift.id }],
+    ["shifts.unassign", { id: place.id }],
+    ["shifts.remove", { id: shift.id }],
+    ["shifts.change", { id: shift.id, maxMembers: 9 }],
+    ["members.edit", { id: person.id, role: "admin" }],
+    ["members.saveAvailability", { id: place.memberId, nightAvailability: "weekly" }],
+    ["members.setActive", { ids: [place.memberId], isActive: false }],
+    ["settings.change", { reminderHours: 2 }],
+    ["cover.start", { id: shift.id }],
+  ] as const);
+  const answer = await scene.ask(person, name, input);
+  const isKept = answer.status >= 400 && answer.status < 500;
+  return isKept ? answer : { ...answer, status: 599, body: { code: `${name} was open to a member` } };
+}

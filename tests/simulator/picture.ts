@@ -1,0 +1,53 @@
+import type { SlotPicture } from "@watchbill/domain/shifts/slot-invariants";
+import { sql } from "kysely";
+import type { Db } from "../../apps/server/src/platform/database.ts";
+
+/** What an actor can act on: the slots, and who and what else there is. */
+export interface Picture extends Omit<SlotPicture, "shifts"> {
+  readonly shifts: readonly (SlotPicture["shifts"][number] & { readonly date: string; readonly seriesId: number | null })[];
+  readonly members: readonly {
+    readonly id: number;
+    readonly unitNumber: string;
+    readonly role: string;
+    readonly isActive: boolean;
+    readonly isDeleted: boolean;
+  }[];
+  readonly searches: readonly { readonly id: number; readonly status: string }[];
+  readonly templates: readonly { readonly id: number }[];
+}
+
+/** Everything actors and promises look at, straight from the tables. */
+export async function takePicture(db: Db): Promise<Picture> {
+  const [shifts, assignments, requests, members, searches, templates] = await Promise.all([
+    db
+      .selectFrom("shifts")
+      .select(["id", "maxMembers", "startsAt", "endsAt", "date", "seriesId"])
+      .orderBy("startsAt")
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("shiftAssignments as a")
+      .select(["a.id", "a.shiftId", "a.memberId", "a.status", "a.seat"])
+      .select(
+        sql<number>`(select count(*) from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is null)`.as(
+          "openIntervals",
+        ),
+      )
+      .orderBy("a.startsAt")
+      .orderBy("a.id")
+      .execute(),
+    db
+      .selectFrom("replacementRequests")
+      .select(["id", "shiftId", "assignmentId", "requesterId", "status", "acceptedBy"])
+      .orderBy("id")
+      .execute(),
+    db
+      .selectFrom("members")
+      .select(["id", "unitNumber", "role", "isActive", sql<boolean>`deleted_at is not null`.as("isDeleted")])
+      .orderBy("id")
+      .execute(),
+    db.selectFrom("coverSearches").select(["id", "status"]).orderBy("id").execute(),
+    db.selectFrom("weekTemplates").select("id").orderBy("id").execute(),
+  ]);
+  return { shifts, assignments, requests, members, searches, templates };
+}

@@ -1,0 +1,102 @@
+import { moveFaults, slotFaults } from "@watchbill/domain/shifts/slot-invariants";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../../apps/server/src/platform/database.ts";
+import type { Picture } from "./picture.ts";
+import { AUDITED, CHANGED_BY_THE_WAY, type Written } from "./watch.ts";
+
+/** What one step asked of the server and what came back; null when it asked nothing. */
+export interface Done {
+  readonly act: string;
+  readonly status: number | null;
+  readonly code: string | null;
+  /** It looked, or it was only about the actor's own session. */
+  readonly isSilent: boolean;
+}
+
+/** What the step broke of what needs the step itself to be judged: the answers, what was written, and the moves. */
+export function stepFaults(done: readonly Done[], written: Written, before: Picture, after: Picture): string[] {
+  const faults = [...written.faults, ...slotFaults(after)];
+  for (const { act, status, code } of done) {
+    if (status !== null && status >= 500) faults.push(`${act} was answered ${status} ${code}`);
+  }
+  const asked = done.filter(({ status }) => status !== null);
+  const changed = written.tables.filter((table) => !CHANGED_BY_THE_WAY.includes(table));
+  if (asked.length > 0 && asked.length === done.length && asked.every(({ status }) => status! >= 400) && changed.length > 0)
+    faults.push(`${names(asked)} was refused and yet changed ${changed.join(", ")}`);
+  const [only] = done;
+  if (done.length === 1 && only) {
+    faults.push(...moveFaults(before, after));
+    const audited = changed.filter((table) => AUDITED.includes(table));
+    if (only.status !== null && only.status < 300 && !only.isSilent && audited.length > 0 && !changed.includes("events"))
+      faults.push(`${only.act} changed ${audited.join(", ")} and nothing tells of it`);
+  }
+  return faults;
+}
+
+function names(done: readonly Done[]): string {
+  return done.map(({ act, code }) => `${act} (${code})`).join(", ");
+}
+
+/** What is wrong with the tables as they are, a sentence each. `isSettled`: every event has been reacted to. */
+export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    with squad as (select time_zone as zone from organisation_settings),
+      settled as (select not exists (select from events where reacted_at is null) as is_so)
+    ${sql.join([...PROMISES, ...promisesOf(now)], sql` union all `)}`.execute(db);
+  return rows.map(({ fault }) => fault);
+}
+
+const PROMISES: readonly RawBuilder<unknown>[] = [
+  sql`select 'nobody administers the squad any more' as fault
+    where not exists (select from members where role = 'admin' and is_active and deleted_at is null)`,
+  sql`select format('member %s left and is active', id) from members where deleted_at is not null and is_active`,
+  sql`select format('member %s is not active and still signed in', m.id) from members m
+    where not m.is_active and exists (select from sessions s where s.member_id = m.id)`,
+  sql`select format('place %s is not when its shift is', a.id) from shift_assignments a join shifts s on s.id = a.shift_id
+    where (a.starts_at, a.ends_at) is distinct from (s.starts_at, s.ends_at)`,
+  sql`select format('place %s was 10-8 twice at once', i.assignment_id) from attendance_intervals i
+    join attendance_intervals j on j.assignment_id = i.assignment_id and j.id > i.id
+      and tstzrange(j.checked_in_at, j.checked_out_at) && tstzrange(i.checked_in_at, i.checked_out_at)`,
+  sql`select format('event %s was never reacted to: it failed %s times', id, attempts) from events where attempts > 0`,
+  sql`select format('notification %s is half read', id) from notifications where is_read <> (read_at is not null)`,
+  sql`select format('member %s was told twice of event %s', member_id, event_id) from notifications
+    where event_id is not null group by 1, member_id, event_id having count(*) > 1`,
+  sql`select format('place %s has %s messages of one reminder', assignment_id, count(*)) from deliveries
+    where metadata->>'kind' = 'reminder' group by assignment_id, expires_at, urgency, recipient having count(*) > 1`,
+  sql`select format('the reminder of place %s was made after the start', assignment_id) from reminders
+    where recorded_at >= shift_starts_at`,
+  sql`select format('member %s was written an SMS after STOP', m.id) from deliveries d join members m on m.id = d.member_id
+    where d.channel = 'sms' and d.created_at > m.sms_opted_out_at`,
+  sql`select format('member %s declined request %s and was asked again', r.member_id, r.request_id) from replacement_declines r
+    where exists (select from cover_asks a join cover_searches s on s.id = a.search_id
+        where s.request_id = r.request_id and a.member_id = r.member_id and a.asked_at > r.declined_at)
+      or exists (select from deliveries d where d.request_id = r.request_id and d.member_id = r.member_id
+        and d.metadata->>'asks' = 'true' and d.created_at > r.declined_at)`,
+];
+
+/** What depends on the time. */
+function promisesOf(now: Temporal.Instant): readonly RawBuilder<unknown>[] {
+  return [
+    sql`select format('shift %s is not where the wall clock of %s says', s.id, zone) from shifts s, squad, settled
+      where is_so and s.starts_at > ${now}
+        and s.starts_at at time zone zone <> s.date + s.start_time
+        and (s.date + s.start_time) at time zone zone at time zone zone = s.date + s.start_time`,
+    sql`select format('member %s is not active and has place %s ahead', m.id, a.id) from members m, shift_assignments a, settled
+      where is_so and not m.is_active and a.member_id = m.id and a.starts_at > ${now}
+        and a.status in ('assigned', 'confirmed', 'replacement_requested')`,
+    sql`select format('interval %s is in the future', id) from attendance_intervals
+      where checked_in_at > ${now} or checked_out_at > ${now}`,
+    // What is urgent, was tried before, or would be of no use after the quiet is sent all the same.
+    sql`select format('message %s of member %s comes in their quiet hours', id, member_id) from (
+        select d.id, d.member_id, d.expires_at, m.quiet_from, m.quiet_until, d.due_at at time zone zone as at, zone
+        from deliveries d join members m on m.id = d.member_id, squad
+        where d.created_at = ${now} and d.attempts = 0 and d.urgency <> 'urgent' and m.quiet_from <> m.quiet_until
+          and d.metadata->>'kind' is not null
+          and not exists (select from replacement_requests r where r.id = d.request_id and r.priority = 'emergency')
+      ) quiet
+      where case when quiet_from < quiet_until then at::time >= quiet_from and at::time < quiet_until
+          else at::time >= quiet_from or at::time < quiet_until end
+        and (expires_at is null or expires_at > ((at::date + quiet_until
+          + case when at::time >= quiet_until then interval '1 day' else interval '0' end) at time zone zone) + interval '1 hour')`,
+  ];
+}

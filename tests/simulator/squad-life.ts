@@ -1,0 +1,194 @@
+import { createHash } from "node:crypto";
+import { addDays, dateOf } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import { createChance } from "../../apps/server/src/cli/demo-random.ts";
+import { type Act, pickAct, sceneOf } from "./acts.ts";
+import { answerFaults } from "./answers.ts";
+import { COORDINATOR_ACTS } from "./coordinator-acts.ts";
+import { ELEMENTS, workOnce } from "./elements.ts";
+import { MEMBER_ACTS } from "./member-acts.ts";
+import { takePicture } from "./picture.ts";
+import { type Done, stepFaults, tableFaults } from "./promises.ts";
+import { takeWritten } from "./watch.ts";
+import { createWorld, type World } from "./world.ts";
+
+export interface Life {
+  /** Over everything that was asked, answered and kept. */
+  readonly hash: string;
+  readonly steps: number;
+  /** How often each thing was done and how it was answered. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+/** `at-once` lets three act at the same instant now and then, through all instances; who wins is then not the seed's to say. */
+export type Manner = "in-turn" | "at-once";
+
+const TOLD_ON_FAILURE = 40;
+const MORE_DAYS_PLANNED = 10;
+/** Longer than quiet hours and the longest wait between two attempts. */
+const QUIET_END_HOURS = 34;
+
+/** Lives some days of a squad; throws with the story so far when a promise is broken. */
+export async function liveThrough(seed: number, days: number, manner: Manner): Promise<Life> {
+  const world = await createWorld(seed);
+  const story: string[] = [];
+  const counts = new Map<string, number>();
+  const hash = createHash("sha256");
+  const tell = (line: string): void => {
+    story.push(line);
+    hash.update(`${line}\n`);
+  };
+  try {
+    await planFirstWeeks(world, days);
+    const end = world.clock.now().add({ hours: 24 * days });
+    while (Temporal.Instant.compare(world.clock.now(), end) < 0) {
+      const done = await step(world, manner);
+      for (const { act, status } of done) count(counts, status === null ? act : `${act} ${status}`);
+      tell(
+        `${world.clock.now().toString()} ${done.map(({ act, status, code }) => `${act} ${status ?? ""} ${code ?? ""}`).join(" | ")}`,
+      );
+      if (story.length % 50 === 0) tell(await digest(world));
+    }
+    await endInPeace(world);
+    tell(await digest(world));
+    return { hash: hash.digest("hex"), steps: story.length, counts };
+  } catch (error) {
+    const last = story.slice(-TOLD_ON_FAILURE).join("\n");
+    const replay = `SIMULATOR_SEED=${seed} SIMULATOR_DAYS=${days}`;
+    throw new Error(
+      `seed ${seed} (${manner}) failed; ${replay} npm test replays it.\n${String(error)}\nThe last of it:\n${last}`,
+      {
+        cause: error,
+      },
+    );
+  } finally {
+    await world.close();
+  }
+}
+
+function count(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
+
+/** Three shifts a day, each weekday's a series, as a coordinator would begin. */
+async function planFirstWeeks(world: World, days: number): Promise<void> {
+  const [admin] = world.people;
+  const first = dateOf(world.clock.now(), "America/New_York");
+  const shifts = [
+    { type: "morning-weekdays", startTime: "07:00", endTime: "09:00", maxMembers: 2 },
+    { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 },
+    { type: "night", startTime: "23:00", endTime: "07:00", maxMembers: 2, nights: 1 },
+  ];
+  for (let day = 0; day < 7; day += 1) {
+    const startDate = addDays(first, day);
+    const answer = await world.call(world.chance, admin!, "shifts.createSeries", {
+      startDate,
+      endDate: addDays(first, days + MORE_DAYS_PLANNED),
+      recurringType: "weekly",
+      shifts: shifts.map(({ nights, ...shift }) => ({ ...shift, endDate: nights ? addDays(startDate, nights) : null })),
+    });
+    if (answer.status !== 200 && answer.status !== 201) throw new Error(`no series: ${JSON.stringify(answer.body)}`);
+  }
+  await workOnce(world);
+  await takeWritten(world.db);
+  world.picture = await takePicture(world.db);
+}
+
+/** One thing happens, or three at once, and every promise is looked at. */
+async function step(world: World, manner: Manner): Promise<Done[]> {
+  const { db, clock, gateways, logged } = world;
+  const before = world.picture;
+  world.hasSignedIn = false;
+  const done = await happen(world, manner);
+  const [written, after, faults] = await Promise.all([takeWritten(db), takePicture(db), tableFaults(db, clock.now())]);
+  world.picture = after;
+  // Gateways look at the tables a moment after the message was taken up, so only in turn they see what the worker saw.
+  const sent = gateways.faults.splice(0).filter((fault) => manner === "in-turn" || !fault.includes("gone or moved"));
+  const all = [
+    ...faults,
+    ...stepFaults(done, world.hasSignedIn ? { ...written, tables: [] } : written, before, after),
+    ...sent,
+    ...logged.splice(0),
+  ];
+  if (all.length > 0) throw new Error(`${done.map(({ act }) => act).join(", ")}:\n  ${all.join("\n  ")}`);
+  return done;
+}
+
+const ACTS: readonly Act[] = [...MEMBER_ACTS, ...COORDINATOR_ACTS];
+
+async function happen(world: World, manner: Manner): Promise<Done[]> {
+  const { chance } = world;
+  if (chance.happens(0.3)) {
+    const element = pickElement(world);
+    await element.run(world, chance);
+    return [{ act: element.name, status: null, code: null, isSilent: true }];
+  }
+  const isCrowd = manner === "at-once" && chance.happens(0.3);
+  const scenes = Array.from({ length: isCrowd ? 3 : 1 }, () => sceneOf(world, createChance(chance.between(0, 2 ** 31))));
+  return Promise.all(
+    scenes.map(async (scene): Promise<Done> => {
+      const act = pickAct(ACTS, scene.chance);
+      const answer = await act.run(scene);
+      const code = (answer?.body as { code?: string } | null)?.code ?? null;
+      return { act: act.name, status: answer?.status ?? null, code, isSilent: act.isSilent ?? false };
+    }),
+  );
+}
+
+function pickElement({ chance }: World) {
+  const total = ELEMENTS.reduce((sum, { weight }) => sum + weight, 0);
+  let left = chance.next() * total;
+  return ELEMENTS.find(({ weight }) => (left -= weight) < 0) ?? ELEMENTS[0]!;
+}
+
+/** The faults stop; then every queue empties, and what people are shown is what the tables hold. */
+async function endInPeace(world: World): Promise<void> {
+  const { gateways, clock, db } = world;
+  Object.assign(gateways.weather, { email: "fine", sms: "fine", push: "fine" });
+  const since = clock.now();
+  for (let hour = 0; hour < QUIET_END_HOURS; hour += 1) {
+    clock.advance({ hours: 1, minutes: 1 });
+    await workOnce(world);
+  }
+  const faults = [...(await tableFaults(db, clock.now())), ...gateways.faults.splice(0), ...world.logged.splice(0)];
+  const { rows } = await sql<{ fault: string }>`
+    select format('message %s of %s still waits: %s', id, created_at, error_message) as fault from deliveries
+      where status = 'pending' and created_at <= ${since}
+    union all select format('event %s was not reacted to', id) from events where reacted_at is null
+    union all select format('event %s has no seal', id) from events where seal_position is null and occurred_at < ${clock.now()}
+    union all select format('request %s still waits though its shift began', r.id) from replacement_requests r
+      join shifts s on s.id = r.shift_id where r.status = 'pending' and s.starts_at <= ${clock.now()}
+    union all select format('search %s still runs though its shift began', c.id) from cover_searches c
+      join shifts s on s.id = c.shift_id where c.status = 'running' and s.starts_at <= ${clock.now()}
+    union all select format('place %s of a shift long over is %s', a.id, a.status) from shift_assignments a
+      where a.ends_at < ${clock.now().subtract({ hours: 2 })} and a.status in ('assigned', 'confirmed', 'replacement_requested')
+    union all select format('place %s is still 10-8 long after its end', a.id) from shift_assignments a
+      join attendance_intervals i on i.assignment_id = a.id
+      where a.ends_at < ${clock.now().subtract({ hours: 2 })} and i.checked_out_at is null`.execute(db);
+  faults.push(...rows.map(({ fault }) => fault));
+  for (const [id, { isConfirmed }] of gateways.seen) if (isConfirmed) await saysSent(world, id, faults);
+  world.picture = await takePicture(db);
+  faults.push(...(await answerFaults(world)));
+  if (faults.length > 0) throw new Error(`when the faults had stopped:\n  ${faults.join("\n  ")}`);
+}
+
+async function saysSent({ db }: World, id: number, faults: string[]): Promise<void> {
+  const row = await db.selectFrom("deliveries").select("status").where("id", "=", id).executeTakeFirst();
+  if (row && row.status !== "success") faults.push(`message ${id} was taken and counts as ${row.status}`);
+}
+
+/** Everything that is kept, but for what is random by purpose: tokens, codes, keys, hashes of passwords. */
+async function digest({ db }: World): Promise<string> {
+  const { rows } = await sql<{ digest: string }>`
+    select md5(concat(
+      (select string_agg(t::text, ';' order by id) from (select id, date, start_time, starts_at, ends_at, max_members, series_id from shifts) t),
+      (select string_agg(t::text, ';' order by id) from (select id, shift_id, member_id, status, seat, starts_at, updated_at from shift_assignments) t),
+      (select string_agg(t::text, ';' order by id) from (select id, assignment_id, checked_in_at, checked_out_at from attendance_intervals) t),
+      (select string_agg(t::text, ';' order by id) from (select id, assignment_id, status, accepted_by, resolved_at from replacement_requests) t),
+      (select string_agg(t::text, ';' order by id) from (select id, type, actor_id, subject_id, shift_id, occurred_at, reacted_at from events) t),
+      (select string_agg(t::text, ';' order by id) from (select id, member_id, event_id, title, message, is_read from notifications) t),
+      (select string_agg(t::text, ';' order by id) from (select id, channel, member_id, status, attempts, due_at, sent_at, error_message from deliveries) t),
+      (select string_agg(t::text, ';' order by id) from (select id, unit_number, role, is_active, deleted_at, sms_opted_out_at from members) t)
+    )) as digest`.execute(db);
+  return rows[0]!.digest;
+}

@@ -1,0 +1,69 @@
+import { sql } from "kysely";
+import type { Db } from "../../apps/server/src/platform/database.ts";
+
+/** What one step wrote: the tables, and sentences about writes that must never happen. */
+export interface Written {
+  readonly tables: readonly string[];
+  readonly faults: readonly string[];
+}
+
+/** Tables that may change beside a refused request: when a session was last used, and how often somebody guessed. */
+export const CHANGED_BY_THE_WAY = ["sessions", "sign_in_failures"];
+
+/** Tables whose every change is told of in the activity log. */
+export const AUDITED = [
+  "organisation_settings",
+  "members",
+  "shift_series",
+  "week_templates",
+  "shifts",
+  "shift_assignments",
+  "attendance_intervals",
+  "replacement_requests",
+  "replacement_declines",
+  "cover_searches",
+];
+
+/** Notes beside every table, in a schema of its own, which rows really change. What is rolled back leaves no note. */
+export async function watchTables(db: Db): Promise<void> {
+  await sql`create schema simulator`.execute(db);
+  await sql`create table simulator.writes (table_name text, fault text)`.execute(db);
+  await sql`
+    create function simulator.note_write() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'UPDATE' and new is not distinct from old then return null; end if;
+      insert into simulator.writes (table_name) values (tg_table_name);
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create function simulator.note_reaction() returns trigger language plpgsql as $$
+    begin
+      if old.reacted_at is not null and new.reacted_at is distinct from old.reacted_at then
+        insert into simulator.writes (fault) values (format('event %s (%s) was reacted to twice', old.id, old.type));
+      end if;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    do $$
+    declare watched text;
+    begin
+      for watched in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('create trigger simulator_note after insert or update or delete on %I
+          for each row execute function simulator.note_write()', watched);
+      end loop;
+    end $$`.execute(db);
+  await sql`create trigger simulator_reaction after update on events for each row execute function simulator.note_reaction()`.execute(
+    db,
+  );
+}
+
+/** What was written since this was last asked. */
+export async function takeWritten(db: Db): Promise<Written> {
+  const { rows } = await sql<{ tableName: string | null; fault: string | null }>`
+    with taken as (delete from simulator.writes returning table_name, fault)
+    select distinct table_name, fault from taken order by 1, 2`.execute(db);
+  return {
+    tables: rows.flatMap(({ tableName }) => tableName ?? []),
+    faults: rows.flatMap(({ fault }) => fault ?? []),
+  };
+}
