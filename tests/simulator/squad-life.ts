@@ -25,8 +25,8 @@ export type Manner = "in-turn" | "at-once";
 
 const TOLD_ON_FAILURE = 40;
 const MORE_DAYS_PLANNED = 10;
-/** Longer than quiet hours and the longest wait between two attempts. */
-const QUIET_END_HOURS = 34;
+/** Together longer than quiet hours and all the waits between attempts; a message may need one of these for each attempt. */
+const PEACE = { rounds: 12, hours: 3 };
 
 /** Lives some days of a squad; throws with the story so far when a promise is broken. */
 export async function liveThrough(seed: number, days: number, manner: Manner): Promise<Life> {
@@ -40,7 +40,7 @@ export async function liveThrough(seed: number, days: number, manner: Manner): P
   };
   try {
     await planFirstWeeks(world, days);
-    const end = world.clock.now().add({ hours: 24 * days });
+    const end = world.clock.now().add({ minutes: Math.round(24 * 60 * days) });
     while (Temporal.Instant.compare(world.clock.now(), end) < 0) {
       const done = await step(world, manner);
       for (const { act, status } of done) count(counts, status === null ? act : `${act} ${status}`);
@@ -83,7 +83,7 @@ async function planFirstWeeks(world: World, days: number): Promise<void> {
     const startDate = addDays(first, day);
     const answer = await world.call(world.chance, admin!, "shifts.createSeries", {
       startDate,
-      endDate: addDays(first, days + MORE_DAYS_PLANNED),
+      endDate: addDays(first, Math.ceil(days) + MORE_DAYS_PLANNED),
       recurringType: "weekly",
       shifts: shifts.map(({ nights, ...shift }) => ({ ...shift, endDate: nights ? addDays(startDate, nights) : null })),
     });
@@ -146,8 +146,8 @@ async function endInPeace(world: World): Promise<void> {
   const { gateways, clock, db } = world;
   Object.assign(gateways.weather, { email: "fine", sms: "fine", push: "fine" });
   const since = clock.now();
-  for (let hour = 0; hour < QUIET_END_HOURS; hour += 1) {
-    clock.advance({ hours: 1, minutes: 1 });
+  for (let round = 0; round < PEACE.rounds; round += 1) {
+    clock.advance({ hours: PEACE.hours, minutes: 1 });
     await workOnce(world);
   }
   const faults = [...(await tableFaults(db, clock.now())), ...gateways.faults.splice(0), ...world.logged.splice(0)];

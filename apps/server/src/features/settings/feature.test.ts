@@ -45,6 +45,23 @@ describe("the squad's settings", () => {
     await app.settle();
     expect(await startOf(ahead)).toEqual(["18:30", "2026-05-20T22:30:00Z"]);
   });
+
+  test("a new zone that lays a shift over the one a member is on frees the later place and tells them", async () => {
+    const squad = await createTestApp();
+    const [admin, member] = [await signedInMember(squad, { role: "admin" }), await signedInMember(squad)];
+    const running = await addShift(squad, { date: "2026-05-12", startTime: "12:00", endTime: "18:00" });
+    const tonight = await addShift(squad, { date: "2026-05-12", startTime: "19:00", endTime: "22:00" });
+    await addAssignment(squad, running.id, member.id);
+    await addAssignment(squad, tonight.id, member.id);
+    expect((await admin.call("settings.change", { timeZone: "Europe/London" })).status).toBe(200);
+    await squad.settle();
+    const placesOf = async (id: number) => (await admin.call("shifts.one", { id })).body.assignments.length;
+    expect([await placesOf(running.id), await placesOf(tonight.id)]).toEqual([1, 0]);
+    expect((await admin.call("shifts.one", { id: tonight.id })).body.startsAt).toBe("2026-05-12T18:00:00Z");
+    const [news] = (await member.call("notifications.list")).body;
+    expect(news.metadata).toMatchObject({ kind: "shifts.unassigned", shiftId: tonight.id });
+    await squad.close();
+  });
 });
 
 describe("one's own settings", () => {

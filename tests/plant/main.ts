@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Bug, Watcher } from "./bug.ts";
+import { DOMAIN_BUGS } from "./domain-bugs.ts";
+import { SERVER_BUGS } from "./server-bugs.ts";
+import { type Outcome, openWorkshop, type Workshop } from "./workshop.ts";
+
+const ROOT = join(import.meta.dirname, "../..");
+const SUITES: readonly Watcher["suite"][] = ["unit", "server", "simulator"];
+
+/** Every bug, or those whose name or suite holds one of the words given. */
+function chosen(words: readonly string[]): readonly Bug[] {
+  const all = [...DOMAIN_BUGS, ...SERVER_BUGS];
+  return words.length === 0
+    ? all
+    : all.filter(({ name, seenBy }) => words.some((word) => name.includes(word) || seenBy.suite === word));
+}
+
+/** A bug that cannot be planted any more says nothing about the tests. */
+function refuseStale(bugs: readonly Bug[]): void {
+  for (const { name, file, text } of bugs) {
+    const found = readFileSync(join(ROOT, file), "utf8").split(text).length - 1;
+    if (found !== 1) throw new Error(`"${name}": its text stands ${found} times in ${file}; write the bug anew`);
+  }
+}
+
+/** Without a bug the same tests pass, or what they say of bugs means nothing. */
+async function provePassing(workshop: Workshop, bugs: readonly Bug[]): Promise<void> {
+  for (const suite of SUITES) {
+    const seen = bugs.filter(({ seenBy }) => seenBy.suite === suite);
+    if (seen.length === 0) continue;
+    const files = [...new Set(seen.flatMap(({ seenBy }) => seenBy.file ?? []))];
+    const outcome = await workshop.run(suite, files);
+    if (outcome.kind !== "passed") throw new Error(`without a bug, ${suite} does not pass: ${explained(outcome)}`);
+    process.stdout.write(`without a bug: ${suite} passes\n`);
+  }
+}
+
+function explained(outcome: Outcome): string {
+  if (outcome.kind === "failed") return outcome.by;
+  return outcome.kind === "did not run" ? outcome.because : "";
+}
+
+async function plantAll(words: readonly string[]): Promise<number> {
+  const bugs = chosen(words);
+  refuseStale(bugs);
+  const workshop = openWorkshop();
+  const rows: string[] = [];
+  let missed = 0;
+  try {
+    await provePassing(workshop, bugs);
+    for (const bug of bugs) {
+      const uproot = workshop.plant(bug);
+      const start = performance.now();
+      const outcome = await workshop.run(bug.seenBy.suite, bug.seenBy.file ? [bug.seenBy.file] : []);
+      uproot();
+      if (outcome.kind !== "failed") missed += 1;
+      const word = { failed: "caught", passed: "MISSED", "did not run": "DID NOT RUN" }[outcome.kind];
+      const seconds = ((performance.now() - start) / 1000).toFixed(0);
+      process.stdout.write(`${word} in ${seconds} s: ${bug.name} (${bug.seenBy.suite}: ${explained(outcome)})\n`);
+      rows.push(`| ${bug.name} | ${bug.seenBy.suite} | ${word} | ${explained(outcome).replaceAll("|", "/")} |`);
+    }
+  } finally {
+    workshop.close();
+  }
+  process.stdout.write(`\n| Bug | Suite | | Seen by |\n| --- | --- | --- | --- |\n${rows.join("\n")}\n`);
+  process.stdout.write(`\n${bugs.length - missed} of ${bugs.length} planted bugs were caught\n`);
+  return missed === 0 ? 0 : 1;
+}
+
+process.exit(await plantAll(process.argv.slice(2)));
