@@ -38,6 +38,8 @@ export default defineConfig({
           name: "simulator",
           include: ["tests/simulator/**/*.test.ts"],
           globalSetup: DATABASE_SETUP,
+          // As long as SIMULATOR_DAYS asks for.
+          testTimeout: 3_600_000,
           hookTimeout: 60_000,
           maxWorkers: 1,
         },

@@ -179,7 +179,7 @@ export const SERVER_BUGS: readonly Bug[] = [
     file: `${FEATURES}/replacements/cover-queries.ts`,
     text: "d.member_id = m.id and d.request_id = ${requestId})`",
     becomes: "d.member_id = m.id and d.request_id = -1 * ${requestId}::int)`",
-    seenBy: server("features/replacements/cover"),
+    seenBy: SIMULATOR,
   },
   {
     name: "accepting is possible for another member",

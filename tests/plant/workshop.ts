@@ -74,7 +74,7 @@ function runTests(folder: string, suite: Watcher["suite"], files: readonly strin
     "--reporter=json",
     `--outputFile=${report}`,
   ];
-  if (suite === "simulator") args.push("-t", "one after another");
+  if (suite === "simulator") args.push("-t", "one thing after another");
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...args, ...files], {
       cwd: folder,

@@ -75,7 +75,10 @@ const NARROWED: Readonly<Record<string, (shown: never) => unknown>> = {
       heldCount,
       places,
     })),
-  coverage: (shown: Facts[]) => shown.map(({ shiftId, filled, places }) => ({ shiftId, filled, places })),
+  coverage: (shown: Facts[]) =>
+    shown
+      .map(({ shiftId, filled, places }) => ({ shiftId: shiftId as number, filled, places }))
+      .sort((a, b) => a.shiftId - b.shiftId),
   members: (shown: Facts[]) =>
     shown
       .map(({ id, totalShifts, completedShifts, hoursLogged }) => ({
@@ -89,7 +92,10 @@ const NARROWED: Readonly<Record<string, (shown: never) => unknown>> = {
   stats: ({ totalMembers, openRequests }: Facts) => ({ totalMembers, openRequests }),
   board: ({ now }: { now: { id: number; people: { isInService: boolean }[] }[] }) =>
     now.map(({ id, people }) => ({ id, people: people.length, on: people.filter(({ isInService }) => isInService).length })),
-  onCall: (shown: Facts[]) => shown.map(({ assignmentId, isLoggedIn }) => ({ assignmentId, isLoggedIn })),
+  onCall: (shown: Facts[]) =>
+    shown
+      .map(({ assignmentId, isLoggedIn }) => ({ assignmentId: assignmentId as number, isLoggedIn }))
+      .sort((a, b) => a.assignmentId - b.assignmentId),
   outstanding: (shown: Facts[]) => shown.map(({ id, replacementRequestId }) => ({ id, request: replacementRequestId })),
   news: (shown: Facts[]) => ({ all: shown.length, unread: shown.filter(({ isRead }) => isRead === false).length }),
 };
@@ -169,7 +175,7 @@ async function expectedAnswers(world: World, asked: Asked) {
         places: of(id).map(({ id: placeId, memberId, status }) => ({ id: placeId, userId: memberId, status })),
       })),
     coverage: shifts
-      .toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : by(a.startsAt, b.startsAt)))
+      .toSorted((a, b) => a.id - b.id)
       .filter(({ date }) => inRange(date))
       .map(({ id, maxMembers }) => ({ shiftId: id, filled: filledOf(id).length, places: maxMembers })),
     members: figures,
@@ -183,11 +189,10 @@ async function expectedAnswers(world: World, asked: Asked) {
     board: byStart
       .filter(isNow)
       .map(({ id }) => ({ id, people: filledOf(id).length, on: filledOf(id).filter((place) => isOpen(place.id)).length })),
-    onCall: byStart.flatMap((shift) =>
-      filledOf(shift.id)
-        .filter(({ id }) => isNow(shift) || isOpen(id))
-        .map(({ id }) => ({ assignmentId: id, isLoggedIn: isOpen(id) })),
-    ),
+    onCall: byStart
+      .flatMap((shift) => filledOf(shift.id).filter(({ id }) => isNow(shift) || isOpen(id)))
+      .map(({ id }) => ({ assignmentId: id, isLoggedIn: isOpen(id) }))
+      .sort((a, b) => a.assignmentId - b.assignmentId),
     outstanding: byStart
       .filter(({ startsAt, endsAt }) => by(endsAt, now) > 0 && by(startsAt, now.add({ hours: 720 })) < 0)
       .flatMap(({ id, maxMembers }): { id: number; request: number | null }[] => {
