@@ -3,6 +3,8 @@ export interface Watcher {
   readonly suite: "unit" | "server" | "simulator";
   /** A test file from the root; none for the simulator. */
   readonly file?: string;
+  /** Words of the one test that should see it, where the file has others that take long. */
+  readonly only?: string;
 }
 
 /** One small fault, as somebody tired might make it. */
@@ -21,8 +23,8 @@ export function unit(path: string): Watcher {
 }
 
 /** A test of the server, which needs a database. */
-export function server(path: string): Watcher {
-  return { suite: "server", file: `apps/server/src/${path}.test.ts` };
+export function server(path: string, only?: string): Watcher {
+  return { suite: "server", file: `apps/server/src/${path}.test.ts`, ...(only ? { only } : {}) };
 }
 
 /** A simulated squad. */

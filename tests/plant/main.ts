@@ -27,11 +27,14 @@ function refuseStale(bugs: readonly Bug[]): void {
 /** Without a bug the same tests pass, or what they say of bugs means nothing. */
 async function provePassing(workshop: Workshop, bugs: readonly Bug[]): Promise<void> {
   for (const suite of SUITES) {
-    const seen = bugs.filter(({ seenBy }) => seenBy.suite === suite);
-    if (seen.length === 0) continue;
-    const files = [...new Set(seen.flatMap(({ seenBy }) => seenBy.file ?? []))];
-    const outcome = await workshop.run(suite, files);
-    if (outcome.kind !== "passed") throw new Error(`without a bug, ${suite} does not pass: ${explained(outcome)}`);
+    const watchers = bugs.map(({ seenBy }) => seenBy).filter((watcher) => watcher.suite === suite);
+    if (watchers.length === 0) continue;
+    const whole = [...new Set(watchers.flatMap(({ file, only }) => (only || !file ? [] : file)))];
+    const parts = watchers.filter(({ only }) => only);
+    const outcomes = whole.length > 0 || parts.length === 0 ? [await workshop.run(suite, whole)] : [];
+    for (const { file = "", only } of parts) outcomes.push(await workshop.run(suite, [file], only));
+    const wrong = outcomes.find(({ kind }) => kind !== "passed");
+    if (wrong) throw new Error(`without a bug, ${suite} does not pass: ${explained(wrong)}`);
     process.stdout.write(`without a bug: ${suite} passes\n`);
   }
 }
@@ -52,7 +55,7 @@ async function plantAll(words: readonly string[]): Promise<number> {
     for (const bug of bugs) {
       const uproot = workshop.plant(bug);
       const start = performance.now();
-      const outcome = await workshop.run(bug.seenBy.suite, bug.seenBy.file ? [bug.seenBy.file] : []);
+      const outcome = await workshop.run(bug.seenBy.suite, bug.seenBy.file ? [bug.seenBy.file] : [], bug.seenBy.only);
       uproot();
       if (outcome.kind !== "failed") missed += 1;
       const word = { failed: "caught", passed: "MISSED", "did not run": "DID NOT RUN" }[outcome.kind];

@@ -38,7 +38,7 @@ export const SERVER_BUGS: readonly Bug[] = [
     file: `${PLATFORM}/http.ts`,
     text: "  if (isOwn) return;",
     becomes: "  if (isOwn || site) return;",
-    seenBy: server("platform/guards"),
+    seenBy: server("app"),
   },
   {
     name: "scripts may read the session's cookie",
@@ -151,7 +151,7 @@ export const SERVER_BUGS: readonly Bug[] = [
     file: `${FEATURES}/shifts/reactions.ts`,
     text: "spanOf(clock, timeZone)",
     becomes: 'spanOf(clock, timeZone && "America/New_York")',
-    seenBy: SIMULATOR,
+    seenBy: server("features/settings/feature"),
   },
   {
     name: "a new zone puts a member on two shifts, and no event is reacted to any more",
@@ -179,7 +179,7 @@ export const SERVER_BUGS: readonly Bug[] = [
     file: `${FEATURES}/replacements/cover-queries.ts`,
     text: "d.member_id = m.id and d.request_id = ${requestId})`",
     becomes: "d.member_id = m.id and d.request_id = -1 * ${requestId}::int)`",
-    seenBy: SIMULATOR,
+    seenBy: server("features/replacements/cover", "who has declined"),
   },
   {
     name: "accepting is possible for another member",

@@ -27,7 +27,7 @@ export type Outcome =
 /** A copy of the sources in which bugs are planted one at a time; the sources themselves are never touched. */
 export interface Workshop {
   plant(bug: Bug): () => void;
-  run(suite: Watcher["suite"], files: readonly string[]): Promise<Outcome>;
+  run(suite: Watcher["suite"], files: readonly string[], only?: string): Promise<Outcome>;
   close(): void;
 }
 
@@ -46,7 +46,7 @@ export function openWorkshop(): Workshop {
       );
       return () => writeFileSync(path, text);
     },
-    run: (suite, files) => runTests(folder, suite, files),
+    run: (suite, files, only) => runTests(folder, suite, files, only),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
@@ -60,9 +60,9 @@ function linkPackages(folder: string): void {
 }
 
 /** Enough of a squad's life for each simulated bug to show. */
-const SIMULATED = { SIMULATOR_SEEDS: "3", SIMULATOR_DAYS: "2" };
+const SIMULATED = { SIMULATOR_SEEDS: "2", SIMULATOR_DAYS: "2" };
 
-function runTests(folder: string, suite: Watcher["suite"], files: readonly string[]): Promise<Outcome> {
+function runTests(folder: string, suite: Watcher["suite"], files: readonly string[], only?: string): Promise<Outcome> {
   const report = join(folder, "plant.json");
   rmSync(report, { force: true });
   const args = [
@@ -74,7 +74,8 @@ function runTests(folder: string, suite: Watcher["suite"], files: readonly strin
     "--reporter=json",
     `--outputFile=${report}`,
   ];
-  if (suite === "simulator") args.push("-t", "one thing after another");
+  const words = suite === "simulator" ? "one thing after another" : only;
+  if (words) args.push("-t", words);
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [...args, ...files], {
       cwd: folder,

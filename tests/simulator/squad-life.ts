@@ -54,13 +54,10 @@ export async function liveThrough(seed: number, days: number, manner: Manner): P
     return { hash: hash.digest("hex"), steps: story.length, counts };
   } catch (error) {
     const last = story.slice(-TOLD_ON_FAILURE).join("\n");
-    const replay = `SIMULATOR_SEED=${seed} SIMULATOR_DAYS=${days}`;
-    throw new Error(
-      `seed ${seed} (${manner}) failed; ${replay} npm test replays it.\n${String(error)}\nThe last of it:\n${last}`,
-      {
-        cause: error,
-      },
-    );
+    const replay = `SIMULATOR_SEED=${seed} SIMULATOR_DAYS=${days} npm test -- simulator`;
+    throw new Error(`seed ${seed} (${manner}) failed; ${replay} replays it.\n${String(error)}\nThe last of it:\n${last}`, {
+      cause: error,
+    });
   } finally {
     await world.close();
   }

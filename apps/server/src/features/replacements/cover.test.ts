@@ -144,6 +144,13 @@ describe("a search for cover", () => {
     expect(content).toMatch(/needs cover/);
   });
 
+  test("asks nobody who has declined the request already", async () => {
+    const { shift, high, request } = await squad();
+    await high.call("replacements.decline", { id: request.id });
+    expect((await admin.call("cover.start", { id: shift.id })).status).toBe(200);
+    expect(await asked(shift.id)).toEqual([["Medium", "medium"]]);
+  });
+
   test("is stopped by hand, once, and can be started anew for a gap as well", async () => {
     const { shift } = await squad();
     const { body } = await admin.call("cover.start", { id: shift.id });
