@@ -85,6 +85,8 @@ describe("one's own notifications", () => {
     expect((await stranger.call("notifications.remove", { id: first!.id })).status).toBe(404);
     expect((await member.call("notifications.read", { id: first!.id })).status).toBe(200);
     expect((await list()).map(({ isRead }) => isRead)).toEqual([true, false]);
+    expect((await stranger.call("notifications.readAll")).status).toBe(200);
+    expect((await list()).map(({ isRead }) => isRead)).toEqual([true, false]);
     expect((await member.call("notifications.readAll")).status).toBe(200);
     expect((await list()).every(({ isRead }) => isRead)).toBe(true);
     expect((await member.call("notifications.remove", { id: first!.id })).status).toBe(200);

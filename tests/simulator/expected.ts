@@ -1,0 +1,148 @@
+import { dateOf } from "@watchbill/domain/time/local";
+import type { World } from "./world.ts";
+
+/** Who looks, and at which dates. */
+interface Asked {
+  readonly today: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly member: { readonly id: number };
+}
+
+type Tables = Awaited<ReturnType<typeof readTables>>;
+
+const COUNTED = ["assigned", "confirmed", "completed", "missed"];
+const OUTSTANDING_HOURS = 720;
+const LONGEST_LIST = 500;
+
+/** What people should be shown: places and minutes counted one by one here, not by the queries that are put to the test. */
+export async function expectedAnswers(world: World, asked: Asked) {
+  const tables = await readTables(world);
+  return {
+    month: month(tables, asked.today.slice(0, 7)),
+    coverage: tables.shifts
+      .filter(({ date }) => isIn(asked, date))
+      .toSorted((a, b) => a.id - b.id)
+      .map(({ id, maxMembers }) => ({ shiftId: id, filled: filledOf(tables, id).length, places: maxMembers })),
+    members: figures(tables, asked),
+    requests: requestsByMonth(tables, asked),
+    stats: {
+      totalMembers: tables.members.filter(({ isActive, isDeleted }) => isActive && !isDeleted).length,
+      openRequests: tables.shifts
+        .filter(({ endsAt }) => isBefore(tables.now, endsAt))
+        .reduce((sum, { id }) => sum + pendingOf(tables, id).length, 0),
+    },
+    board: tables.shifts
+      .filter((shift) => isNow(tables, shift))
+      .map(({ id }) => ({ id, places: filledOf(tables, id) }))
+      .map(({ id, places }) => ({ id, people: places.length, on: places.filter((place) => isOpen(tables, place.id)).length })),
+    onCall: tables.shifts
+      .flatMap((shift) => filledOf(tables, shift.id).filter(({ id }) => isNow(tables, shift) || isOpen(tables, id)))
+      .map(({ id }) => ({ assignmentId: id, isLoggedIn: isOpen(tables, id) }))
+      .toSorted((a, b) => a.assignmentId - b.assignmentId),
+    outstanding: outstanding(tables, asked.member.id),
+    news: newsOf(tables, asked.member.id),
+  };
+}
+
+/** All that the answers are made of, shifts by their start. */
+async function readTables({ db, clock, picture }: World) {
+  const [shifts, places, intervals, requests, declines, notifications, organisation] = await Promise.all([
+    db.selectFrom("shifts").selectAll().orderBy("startsAt").orderBy("id").execute(),
+    db.selectFrom("shiftAssignments").selectAll().orderBy("id").execute(),
+    db.selectFrom("attendanceIntervals").selectAll().execute(),
+    db.selectFrom("replacementRequests").selectAll().orderBy("id").execute(),
+    db.selectFrom("replacementDeclines").selectAll().execute(),
+    db.selectFrom("notifications").select(["memberId", "isRead"]).execute(),
+    db.selectFrom("organisationSettings").select("timeZone").executeTakeFirstOrThrow(),
+  ]);
+  const { members } = picture;
+  return { now: clock.now(), zone: organisation.timeZone, members, shifts, places, intervals, requests, declines, notifications };
+}
+
+function isBefore(a: Temporal.Instant, b: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(a, b) < 0;
+}
+
+function isIn({ startDate, endDate }: Asked, date: string): boolean {
+  return date >= startDate && date <= endDate;
+}
+
+function isNow({ now }: Tables, { startsAt, endsAt }: Tables["shifts"][number]): boolean {
+  return !isBefore(now, startsAt) && isBefore(now, endsAt);
+}
+
+function isOpen({ intervals }: Tables, placeId: number): boolean {
+  return intervals.some(({ assignmentId, checkedOutAt }) => assignmentId === placeId && checkedOutAt === null);
+}
+
+function filledOf({ places }: Tables, shiftId: number) {
+  return places.filter((place) => place.shiftId === shiftId && place.seat !== null);
+}
+
+function pendingOf({ requests }: Tables, shiftId: number) {
+  return requests.filter((request) => request.shiftId === shiftId && request.status === "pending");
+}
+
+function month(tables: Tables, start: string) {
+  return tables.shifts
+    .filter(({ date }) => date.startsWith(start))
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .map(({ id, startsAt, maxMembers }) => ({
+      id,
+      startsAt: startsAt.toString(),
+      maxMembers,
+      assignmentCount: filledOf(tables, id).length,
+      heldCount: pendingOf(tables, id).length,
+      places: tables.places
+        .filter(({ shiftId }) => shiftId === id)
+        .map((place) => ({ id: place.id, userId: place.memberId, status: place.status })),
+    }));
+}
+
+function figures(tables: Tables, asked: Asked) {
+  const startDates = new Map(tables.shifts.map(({ id, startsAt }) => [id, dateOf(startsAt, tables.zone)]));
+  return tables.members.flatMap(({ id, isDeleted }) => {
+    const own = tables.places.filter(({ memberId, shiftId }) => memberId === id && isIn(asked, startDates.get(shiftId)!));
+    const totalShifts = own.filter(({ status }) => COUNTED.includes(status)).length;
+    const minutes = tables.intervals
+      .filter(({ assignmentId }) => own.some((place) => place.id === assignmentId))
+      .reduce((sum, { checkedInAt, checkedOutAt }) => sum + (checkedOutAt ?? tables.now).since(checkedInAt).total("minutes"), 0);
+    const completedShifts = own.filter(({ status }) => status === "completed").length;
+    if (isDeleted && totalShifts === 0) return [];
+    return [{ id, totalShifts, completedShifts, hoursLogged: Math.round((minutes * 100) / 60) / 100 }];
+  });
+}
+
+function requestsByMonth({ requests, zone }: Tables, asked: Asked) {
+  const made = Map.groupBy(
+    requests.filter(({ createdAt }) => isIn(asked, dateOf(createdAt, zone))),
+    ({ createdAt }) => `${dateOf(createdAt, zone).slice(0, 7)}-01`,
+  );
+  return [...made]
+    .toSorted(([a], [b]) => a.localeCompare(b))
+    .map(([start, all]) => ({
+      month: start,
+      asked: all.length,
+      filled: all.filter(({ status }) => status === "accepted").length,
+    }));
+}
+
+function outstanding(tables: Tables, memberId: number) {
+  const until = tables.now.add({ hours: OUTSTANDING_HOURS });
+  return tables.shifts
+    .filter(({ startsAt, endsAt }) => isBefore(tables.now, endsAt) && isBefore(startsAt, until))
+    .flatMap(({ id, maxMembers }): { id: number; request: number | null }[] => {
+      const pending = pendingOf(tables, id);
+      const isDeclined = (requestId: number): boolean =>
+        tables.declines.some((decline) => decline.requestId === requestId && decline.memberId === memberId);
+      const asks = pending.filter((request) => !isDeclined(request.id));
+      if (asks.length > 0) return asks.map((request) => ({ id, request: request.id }));
+      return filledOf(tables, id).length + pending.length < maxMembers ? [{ id, request: null }] : [];
+    });
+}
+
+function newsOf({ notifications }: Tables, memberId: number) {
+  const own = notifications.filter((notification) => notification.memberId === memberId);
+  return { all: Math.min(LONGEST_LIST, own.length), unread: own.filter(({ isRead }) => !isRead).length };
+}
