@@ -95,14 +95,14 @@ export const SERVER_BUGS: readonly Bug[] = [
     file: `${FEATURES}/messaging/store.ts`,
     text: '    .where("leaseToken", "=", leaseToken)\n',
     becomes: "",
-    seenBy: server("features/messaging/email"),
+    seenBy: server("features/messaging/leases"),
   },
   {
     name: "a message that another worker has in hand is taken up too",
     file: `${FEATURES}/messaging/store.ts`,
-    text: 'eb("leaseUntil", "<=", now)]',
-    becomes: 'eb("leaseUntil", ">", now)]',
-    seenBy: SIMULATOR,
+    text: 'eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]',
+    becomes: 'eb("leaseUntil", "is", null), eb("leaseUntil", "is not", null)]',
+    seenBy: server("features/messaging/leases"),
   },
   {
     name: "a reminder goes out for a place that was left",

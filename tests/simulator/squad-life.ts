@@ -3,10 +3,10 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import { createChance } from "../../apps/server/src/cli/demo-random.ts";
 import { type Act, pickAct, sceneOf } from "./acts.ts";
-import { answerFaults } from "./answers.ts";
 import { COORDINATOR_ACTS } from "./coordinator-acts.ts";
 import { ELEMENTS, workOnce } from "./elements.ts";
 import { MEMBER_ACTS } from "./member-acts.ts";
+import { endInPeace } from "./peace.ts";
 import { takePicture } from "./picture.ts";
 import { type Done, stepFaults, tableFaults } from "./promises.ts";
 import { takeWritten } from "./watch.ts";
@@ -25,8 +25,6 @@ export type Manner = "in-turn" | "at-once";
 
 const TOLD_ON_FAILURE = 40;
 const MORE_DAYS_PLANNED = 10;
-/** Together longer than quiet hours and all the waits between attempts; a message may need one of these for each attempt. */
-const PEACE = { rounds: 12, hours: 3 };
 
 /** Lives some days of a squad; throws with the story so far when a promise is broken. */
 export async function liveThrough(seed: number, days: number, manner: Manner): Promise<Life> {
@@ -136,42 +134,6 @@ function pickElement({ chance }: World) {
   const total = ELEMENTS.reduce((sum, { weight }) => sum + weight, 0);
   let left = chance.next() * total;
   return ELEMENTS.find(({ weight }) => (left -= weight) < 0) ?? ELEMENTS[0]!;
-}
-
-/** The faults stop; then every queue empties, and what people are shown is what the tables hold. */
-async function endInPeace(world: World): Promise<void> {
-  const { gateways, clock, db } = world;
-  Object.assign(gateways.weather, { email: "fine", sms: "fine", push: "fine" });
-  const since = clock.now();
-  for (let round = 0; round < PEACE.rounds; round += 1) {
-    clock.advance({ hours: PEACE.hours, minutes: 1 });
-    await workOnce(world);
-  }
-  const faults = [...(await tableFaults(db, clock.now())), ...gateways.faults.splice(0), ...world.logged.splice(0)];
-  const { rows } = await sql<{ fault: string }>`
-    select format('message %s of %s still waits: %s', id, created_at, error_message) as fault from deliveries
-      where status = 'pending' and created_at <= ${since}
-    union all select format('event %s was not reacted to', id) from events where reacted_at is null
-    union all select format('event %s has no seal', id) from events where seal_position is null and occurred_at < ${clock.now()}
-    union all select format('request %s still waits though its shift began', r.id) from replacement_requests r
-      join shifts s on s.id = r.shift_id where r.status = 'pending' and s.starts_at <= ${clock.now()}
-    union all select format('search %s still runs though its shift began', c.id) from cover_searches c
-      join shifts s on s.id = c.shift_id where c.status = 'running' and s.starts_at <= ${clock.now()}
-    union all select format('place %s of a shift long over is %s', a.id, a.status) from shift_assignments a
-      where a.ends_at < ${clock.now().subtract({ hours: 2 })} and a.status in ('assigned', 'confirmed', 'replacement_requested')
-    union all select format('place %s is still 10-8 long after its end', a.id) from shift_assignments a
-      join attendance_intervals i on i.assignment_id = a.id
-      where a.ends_at < ${clock.now().subtract({ hours: 2 })} and i.checked_out_at is null`.execute(db);
-  faults.push(...rows.map(({ fault }) => fault));
-  for (const [id, { isConfirmed }] of gateways.seen) if (isConfirmed) await saysSent(world, id, faults);
-  world.picture = await takePicture(db);
-  faults.push(...(await answerFaults(world)));
-  if (faults.length > 0) throw new Error(`when the faults had stopped:\n  ${faults.join("\n  ")}`);
-}
-
-async function saysSent({ db }: World, id: number, faults: string[]): Promise<void> {
-  const row = await db.selectFrom("deliveries").select("status").where("id", "=", id).executeTakeFirst();
-  if (row && row.status !== "success") faults.push(`message ${id} was taken and counts as ${row.status}`);
 }
 
 /** Everything that is kept, but for what is random by purpose: tokens, codes, keys, hashes of passwords. */

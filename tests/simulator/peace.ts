@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+import { answerFaults } from "./answers.ts";
+import { workOnce } from "./elements.ts";
+import { takePicture } from "./picture.ts";
+import { tableFaults } from "./promises.ts";
+import type { World } from "./world.ts";
+
+/** Together longer than quiet hours and all the waits between attempts; a message may need one of these for each attempt. */
+const PEACE = { rounds: 12, hours: 3 };
+
+/** The faults stop; then every queue empties, and what people are shown is what the tables hold. */
+export async function endInPeace(world: World): Promise<void> {
+  const { gateways, clock, db } = world;
+  Object.assign(gateways.weather, { email: "fine", sms: "fine", push: "fine" });
+  const since = clock.now();
+  for (let round = 0; round < PEACE.rounds; round += 1) {
+    clock.advance({ hours: PEACE.hours, minutes: 1 });
+    await workOnce(world);
+  }
+  const faults = [...(await tableFaults(db, clock.now())), ...gateways.faults.splice(0), ...world.logged.splice(0)];
+  const { rows } = await sql<{ fault: string }>`
+    select format('message %s of %s still waits: %s', id, created_at, error_message) as fault from deliveries
+      where status = 'pending' and created_at <= ${since}
+    union all select format('event %s was not reacted to', id) from events where reacted_at is null
+    union all select format('event %s has no seal', id) from events where seal_position is null and occurred_at < ${clock.now()}
+    union all select format('request %s still waits though its shift began', r.id) from replacement_requests r
+      join shifts s on s.id = r.shift_id where r.status = 'pending' and s.starts_at <= ${clock.now()}
+    union all select format('search %s still runs though its shift began', c.id) from cover_searches c
+      join shifts s on s.id = c.shift_id where c.status = 'running' and s.starts_at <= ${clock.now()}
+    union all select format('place %s of a shift long over is %s', a.id, a.status) from shift_assignments a
+      where a.ends_at < ${clock.now().subtract({ hours: 2 })} and a.status in ('assigned', 'confirmed', 'replacement_requested')
+    union all select format('member %s had no %s reminder of place %s', m.id, kind, a.id)
+      from shift_assignments a join members m on m.id = a.member_id, (values ('first'), ('final')) kinds (kind)
+      where a.seat is not null and a.created_at < a.starts_at and m.is_active
+        and a.starts_at > ${since.add({ hours: PEACE.hours + 1 })} and a.starts_at <= ${clock.now()}
+        and case kind when 'first' then m.reminder_hours else m.second_reminder_hours * m.dual_reminders::int end > ${PEACE.hours}
+        and not exists (select from reminders r where r.assignment_id = a.id and r.kind = kinds.kind and r.shift_starts_at = a.starts_at)
+    union all select format('place %s is still 10-8 long after its end', a.id) from shift_assignments a
+      join attendance_intervals i on i.assignment_id = a.id
+      where a.ends_at < ${clock.now().subtract({ hours: 2 })} and i.checked_out_at is null`.execute(db);
+  faults.push(...rows.map(({ fault }) => fault));
+  for (const [id, { isConfirmed }] of gateways.seen) if (isConfirmed) await saysSent(world, id, faults);
+  world.picture = await takePicture(db);
+  faults.push(...(await answerFaults(world)));
+  if (faults.length > 0) throw new Error(`when the faults had stopped:\n  ${faults.join("\n  ")}`);
+}
+
+async function saysSent({ db }: World, id: number, faults: string[]): Promise<void> {
+  const row = await db.selectFrom("deliveries").select("status").where("id", "=", id).executeTakeFirst();
+  if (row && row.status !== "success") faults.push(`message ${id} was taken and counts as ${row.status}`);
+}
