@@ -165,7 +165,7 @@ export const SERVER_BUGS: readonly Bug[] = [
     file: `${FEATURES}/replacements/commands.ts`,
     text: "  await leaveDuty(ctx, { id: place.id, shiftId: place.shift.id, memberId: place.memberId });",
     becomes: "  void leaveDuty;",
-    seenBy: server("features/replacements/feature"),
+    seenBy: server("features/attendance/feature"),
   },
   {
     name: "somebody who was accepted leaves the request open",

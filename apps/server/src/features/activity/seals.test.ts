@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { checkSeals } from "./seal-report.ts";
-import { readChainHead } from "./seal-rows.ts";
+import { readChainHead, sealOf, selectSealedAfter } from "./seal-rows.ts";
 
 let app: TestApp;
 
@@ -50,6 +50,15 @@ test.each([
   await makeEntries(4);
   await tamper(tampering);
   expect((await check()).fault).toMatch(fault);
+});
+
+test("shows an entry that was changed and given a seal that fits it, by the entry after it", async () => {
+  await makeEntries(4);
+  await tamper("update events set details = '{}', type = 'shifts.created' where seal_position = 2");
+  const [first, second] = await selectSealedAfter(write(), 0, 2);
+  const seal = sealOf(first!.seal, second!.text);
+  await write().updateTable("events").set({ seal }).where("sealPosition", "=", 2).execute();
+  expect((await check()).fault).toMatch(/seal 3\) is not as/);
 });
 
 test("shows, with the noted seal, the newest entries taken out and a chain that was written anew", async () => {
