@@ -7,6 +7,7 @@ const ENTRIES = {
   demo: ["apps/server/src/cli/demo.ts"],
   cli: ["apps/server/src/cli/cli.ts"],
   bench: ["tests/bench/main.ts"],
+  simulator: ["scripts/test.ts", "simulator"],
   plant: ["tests/plant/main.ts"],
   dev: ["scripts/dev.ts"],
   test: ["scripts/test.ts", "all"],

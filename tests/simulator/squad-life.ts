@@ -52,7 +52,7 @@ export async function liveThrough(seed: number, days: number, manner: Manner): P
     return { hash: hash.digest("hex"), steps: story.length, counts };
   } catch (error) {
     const last = story.slice(-TOLD_ON_FAILURE).join("\n");
-    const replay = `SIMULATOR_SEED=${seed} SIMULATOR_DAYS=${days} npm test -- simulator`;
+    const replay = `SIMULATOR_SEED=${seed} SIMULATOR_DAYS=${days} npm run simulator`;
     throw new Error(`seed ${seed} (${manner}) failed; ${replay} replays it.\n${String(error)}\nThe last of it:\n${last}`, {
       cause: error,
     });
