@@ -99,9 +99,9 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "a message that another worker has in hand is taken up too",
-    file: `${FEATURES}/messaging/store.ts`,
-    text: 'eb("leaseUntil", "is", null), eb("leaseUntil", "<=", now)]',
-    becomes: 'eb("leaseUntil", "is", null), eb("leaseUntil", "is not", null)]',
+    file: `${PLATFORM}/leases.ts`,
+    text: "lease_until <= ${now} or",
+    becomes: "lease_until is not null or",
     seenBy: server("features/messaging/leases"),
   },
   {
