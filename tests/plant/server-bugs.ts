@@ -186,7 +186,7 @@ export const SERVER_BUGS: readonly Bug[] = [
     file: `${FEATURES}/replacements/commands.ts`,
     text: "if (userId !== ctx.actor.id)",
     becomes: "if (userId < 0)",
-    seenBy: SIMULATOR,
+    seenBy: server("features/replacements/feature"),
   },
   {
     name: "a board shows without its secret",
