@@ -1,6 +1,15 @@
-import { MutationCache, QueryCache, QueryClient, type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
+import {
+  hashKey,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
 import type { EndpointName } from "@watchbill/contract/api";
 import { ApiError, call, type Input, type Output } from "./api.ts";
+import { createTapGuard } from "./same-tap.ts";
 import { signedOutElsewhere } from "./signed-out.ts";
 
 /** Endpoints whose 401 is an answer, not a session that was lost. */
@@ -41,24 +50,61 @@ export function useEndpoint<Name extends EndpointName>(
   return useQuery({ ...endpointOptions(name, input), ...options });
 }
 
-/** Calls an endpoint that changes something; what it touches is read again. */
+const taps = createTapGuard();
+
+/**
+ * Calls an endpoint that changes something; what it touches is read again. `mutate` takes a second tap of the same thing
+ * for the first. `expect` shows the outcome at once where it is near certain, and gives the way back.
+ */
 export function useCommand<Name extends EndpointName>(
   name: Name,
   options: {
     onSuccess?: (output: Output<Name>, input: Input<Name>) => void;
     onError?: (error: unknown, input: Input<Name>) => void;
+    expect?: (input: Input<Name>) => () => void;
     touches?: readonly string[];
   } = {},
 ) {
-  return useMutation({
+  const mutation = useMutation({
     mutationKey: [name],
     mutationFn: (input: Input<Name>) => call(name, input),
+    onMutate: (input) => options.expect?.(input),
     onSuccess: (output, input) => {
       if (options.touches) invalidate(options.touches);
       options.onSuccess?.(output, input);
     },
-    onError: (error, input) => options.onError?.(error, input),
+    onError: (error, input, takeBack) => {
+      takeBack?.();
+      options.onError?.(error, input);
+    },
+    onSettled: (_output, error, input) => taps.ends(tapOf(name, input), error === null),
   });
+  const mutate = (input: Input<Name>): void => {
+    if (taps.begins(tapOf(name, input))) mutation.mutate(input);
+  };
+  return { ...mutation, mutate };
+}
+
+/** What was asked for, in one text; files are told apart by when they were chosen. */
+function tapOf(name: string, input: object): string {
+  const values = Object.entries(input).map(([key, value]) => [key, value instanceof File ? value.lastModified : value]);
+  return hashKey([name, values]);
+}
+
+/** Shows a kept answer as it will be; gives the way back, which also reads it again. */
+export function showAlready<Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  change: (answer: Output<Name>) => Output<Name>,
+): () => void {
+  const key = keyOf(name, input);
+  const before = queryClient.getQueryData<Output<Name>>(key);
+  if (before === undefined) return () => undefined;
+  queryClient.setQueryData<Output<Name>>(key, change(before));
+  return () => {
+    queryClient.setQueryData<Output<Name>>(key, before);
+    invalidate([name]);
+  };
 }
 
 /** Reads again every kept answer whose endpoint is named, or starts with a named prefix ending in a dot. */

@@ -1,7 +1,9 @@
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatInstantTime, formatTimeRange, timerText } from "@watchbill/domain/time/format";
 import { Coffee, LogIn, LogOut, Radio } from "lucide-react";
+import { type MouseEvent, useRef } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
+import { isSecondOfDoubleTap } from "../../lib/same-tap.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -92,8 +94,12 @@ function DutyButton({ view }: { readonly view: PanelView | null }) {
   const checkOut = useCheckOut();
   const isInService = view?.state === "in-service";
   const isBusy = checkIn.isPending || checkOut.isPending;
-  const press = (): void => {
-    if (isBusy) return;
+  const lastPress = useRef<PointerEvent | null>(null);
+  const press = ({ nativeEvent }: MouseEvent<HTMLButtonElement, PointerEvent>): void => {
+    // The button turns from 10-8 to 10-7 under the finger: a hasty second tap must not take the first one back.
+    const isHasty = isSecondOfDoubleTap(nativeEvent, lastPress.current);
+    lastPress.current = nativeEvent;
+    if (isBusy || isHasty) return;
     if (!view)
       toast({
         title: "No Shift Found",

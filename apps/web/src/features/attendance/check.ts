@@ -1,8 +1,12 @@
 import { ApiError, errorText } from "../../lib/api.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { invalidate, showAlready, useCommand } from "../../lib/queries.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
 
 const TOUCHES = ["attendance.", "shifts.", "reports."] as const;
+
+/** Refusals that say the screen was behind: what it shows is read again. */
+const BEHIND = new Set(["already-checked-in", "not-checked-in"]);
 
 /** Titles the specification gives to refusals of 10-8 and 10-7. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -14,6 +18,7 @@ const TITLES: Readonly<Record<string, string>> = {
 export function useCheckIn() {
   return useCommand("attendance.checkIn", {
     touches: TOUCHES,
+    expect: ({ assignmentId }) => showOwn(assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null }),
     onSuccess: () => toast({ title: "10-8 Confirmed", description: "You are now in service for your shift!" }),
     onError: (error) => refuse(error, "10-8 Failed", "Failed to check in. Please try again."),
   });
@@ -23,13 +28,23 @@ export function useCheckIn() {
 export function useCheckOut() {
   return useCommand("attendance.checkOut", {
     touches: TOUCHES,
+    expect: ({ assignmentId }) => showOwn(assignmentId, { checkOutTime: serverNow().toString() }),
     onSuccess: () => toast({ title: "10-7 Confirmed", description: "10-7, thank you for your service!" }),
     onError: (error) => refuse(error, "10-7 Failed", "Failed to check out. Please try again."),
   });
 }
 
+/** The button answers to the finger; the server's answer follows. */
+function showOwn(assignmentId: number, change: { checkInTime?: string; checkOutTime: string | null }): () => void {
+  return showAlready("shifts.myUpcoming", {}, (own) =>
+    own.map((assignment) => (assignment.id === assignmentId ? { ...assignment, ...change } : assignment)),
+  );
+}
+
 function refuse(error: unknown, title: string, fallback: string): void {
   const code = error instanceof ApiError ? error.code : null;
   if (error instanceof ApiError && error.status === 401) return;
+  if (code !== null && BEHIND.has(code)) invalidate(TOUCHES);
+  if (code === "already-checked-in") return toast({ title: "Already 10-8", description: "You are in service for this shift." });
   toast({ title: TITLES[code ?? ""] ?? title, description: errorText(error, fallback), variant: "destructive" });
 }

@@ -1,7 +1,8 @@
-import { Bell, Trash2 } from "lucide-react";
+import { Bell, Check, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { useEndpoint } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -15,6 +16,7 @@ export default function NotificationsPage({ viewerId }: { readonly viewerId: num
   const filter = search.get("show") === "unread" ? "unread" : "all";
   const notifications = useEndpoint("notifications.list", {});
   const markRead = useMarkRead();
+  const markOne = useMarkRead(() => toast({ title: "Marked as read" }));
   const remove = useRemoveNotification();
   const markAll = useMarkAllRead();
   const shown = notifications.data?.filter(({ isRead }) => filter === "all" || !isRead);
@@ -64,6 +66,11 @@ export default function NotificationsPage({ viewerId }: { readonly viewerId: num
                 setOpenedId(notification.id);
               }}
             >
+              {notification.isRead ? null : (
+                <IconButton label={`Mark as read: ${notification.title}`} onClick={() => markOne.mutate({ id: notification.id })}>
+                  <Check aria-hidden size={18} />
+                </IconButton>
+              )}
               <IconButton label={`Delete: ${notification.title}`} onClick={() => remove.mutate({ id: notification.id })}>
                 <Trash2 aria-hidden size={18} />
               </IconButton>

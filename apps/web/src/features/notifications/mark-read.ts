@@ -1,4 +1,4 @@
-import { keyOf, queryClient, useCommand } from "../../lib/queries.ts";
+import { keyOf, queryClient, showAlready, useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import type { Notification } from "./notification-row.tsx";
 
@@ -8,28 +8,41 @@ function setRead(isHit: (notification: Notification) => boolean): void {
   queryClient.setQueryData<Notification[]>(KEY, (list) => list?.map((item) => (isHit(item) ? { ...item, isRead: true } : item)));
 }
 
+function showRead(isHit: (notification: Notification) => boolean): () => void {
+  return showAlready("notifications.list", {}, (list) => list.map((item) => (isHit(item) ? { ...item, isRead: true } : item)));
+}
+
 function failed(): void {
   void queryClient.invalidateQueries({ queryKey: KEY });
   toast({ title: "Error", description: "That could not be saved. The list shows how it is now.", variant: "destructive" });
 }
 
-/** Marks one as read at once; if the server says no, the list is read again. */
-export function useMarkRead() {
-  return useCommand("notifications.read", { onSuccess: (_output, { id }) => setRead((item) => item.id === id), onError: failed });
+/** Marks one as read at once; if the server says no, it is unread again. */
+export function useMarkRead(onDone?: () => void) {
+  return useCommand("notifications.read", {
+    expect: ({ id }) => showRead((item) => item.id === id),
+    onSuccess: (_output, { id }) => {
+      setRead((item) => item.id === id);
+      onDone?.();
+    },
+    onError: failed,
+  });
 }
 
-/** Deletes one. */
+/** Takes one away at once; if the server says no, it is there again. */
 export function useRemoveNotification() {
   return useCommand("notifications.remove", {
     touches: ["notifications."],
+    expect: ({ id }) => showAlready("notifications.list", {}, (list) => list.filter((item) => item.id !== id)),
     onSuccess: () => toast({ title: "Notification deleted" }),
     onError: failed,
   });
 }
 
-/** Marks all as read. */
+/** Marks all as read at once; if the server says no, they are as before. */
 export function useMarkAllRead() {
   return useCommand("notifications.readAll", {
+    expect: () => showRead(() => true),
     onSuccess: () => {
       setRead(() => true);
       toast({ title: "All notifications marked as read" });

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { createTapGuard, isSecondOfDoubleTap } from "./same-tap.ts";
+
+describe("a volunteer who taps twice", () => {
+  test("sends one command while the first is under way, and one right after it was done", () => {
+    let now = 0;
+    const guard = createTapGuard(() => now);
+    expect(guard.begins("accept 1")).toBe(true);
+    expect(guard.begins("accept 1")).toBe(false);
+    guard.ends("accept 1", true);
+    now = 999;
+    expect(guard.begins("accept 1")).toBe(false);
+    now = 1_000;
+    expect(guard.begins("accept 1")).toBe(true);
+  });
+
+  test("can do something else meanwhile, and then the first thing again", () => {
+    const guard = createTapGuard(() => 0);
+    expect(guard.begins("10-8")).toBe(true);
+    expect(guard.begins("decline 2")).toBe(true);
+    guard.ends("10-8", true);
+    guard.ends("decline 2", true);
+    expect(guard.begins("10-8")).toBe(true);
+  });
+
+  test("can try again at once what was refused", () => {
+    const guard = createTapGuard(() => 0);
+    guard.begins("take 3");
+    guard.ends("take 3", false);
+    expect(guard.begins("take 3")).toBe(true);
+  });
+});
+
+test.each([
+  ["the second click of a double click", { detail: 2, timeStamp: 100, pointerType: "mouse" }, true],
+  ["a tap right after a tap, where the phone does not count", { detail: 1, timeStamp: 499, pointerType: "touch" }, true],
+  ["a tap of somebody who has looked first", { detail: 1, timeStamp: 500, pointerType: "touch" }, false],
+  ["a quick click of its own", { detail: 1, timeStamp: 100, pointerType: "mouse" }, false],
+  ["the keyboard", { detail: 0, timeStamp: 100, pointerType: "" }, false],
+])("%s", (_what, press, isSecond) => {
+  expect(isSecondOfDoubleTap(press, { detail: 1, timeStamp: 0, pointerType: press.pointerType })).toBe(isSecond);
+  expect(isSecondOfDoubleTap(press, null)).toBe(press.detail > 1);
+});

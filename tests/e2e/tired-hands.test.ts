@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
+
+// A Tuesday, two in the afternoon in the squad's New York.
+const NOW = "2026-05-12T18:00:00Z";
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad(NOW);
+  squad.expectComplaint(/ERR_FAILED/);
+});
+afterAll(() => squad.close());
+
+test("a volunteer who taps 10-8 twice is 10-8, once, and hears of no failure", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "T-1" });
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00" });
+  await addAssignment(app, shift.id, member.id);
+  const page = await squad.open(PHONE);
+  await signIn(page, "T-1", TEST_PASSWORD);
+  const calls: string[] = [];
+  page.on(
+    "request",
+    (request) => request.url().includes("/check-") && calls.push(request.url().replace(/.*\/(check-\w+).*/, "$1")),
+  );
+  await page.getByRole("button", { name: /10-8/ }).dblclick();
+  await page.getByText("You are now in service for your shift!").first().waitFor();
+  await page.getByRole("button", { name: /10-7/ }).waitFor();
+  expect(calls).toEqual(["check-in"]);
+});
+
+test("the 10-8 button answers to the finger before the server does, and takes it back when the server cannot be reached", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "T-2" });
+  const shift = await addShift(app, {
+    type: "custom",
+    customName: "Drill",
+    date: "2026-05-12",
+    startTime: "14:00",
+    endTime: "18:00",
+  });
+  await addAssignment(app, shift.id, member.id);
+  const page = await squad.open(PHONE);
+  await signIn(page, "T-2", TEST_PASSWORD);
+  const button = page.getByRole("button", { name: /10-8/ });
+  await button.waitFor();
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/api/shifts/check-in/*", async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  await button.click();
+  await page.getByRole("timer", { name: "Time on duty" }).waitFor();
+  answer.resolve();
+  await page.getByText("10-8 Failed").first().waitFor();
+  await button.waitFor();
+});
+
+test("two taps on Take Shift take one shift, and say so", async () => {
+  const { app } = squad;
+  await addMember(app, { unitNumber: "T-3" });
+  await addShift(app, {
+    type: "custom",
+    customName: "Fair",
+    date: "2026-05-14",
+    startTime: "14:00",
+    endTime: "18:00",
+    maxMembers: 1,
+  });
+  const page = await squad.open(PHONE);
+  await signIn(page, "T-3", TEST_PASSWORD);
+  const fair = page.getByRole("listitem").filter({ hasText: "Fair" });
+  await fair.getByRole("button", { name: "Take Shift" }).dblclick();
+  await page.getByText("You've been assigned to this shift!").first().waitFor();
+  await page.getByRole("button", { name: /May 14 · Fair/ }).waitFor();
+  expect(await page.getByText("Error", { exact: true }).count()).toBe(0);
+});
+
+test("a notification is read at once, one by one or by opening it, and unread again when that could not be saved", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "T-4" });
+  await app.dependencies.database.write
+    .insertInto("notifications")
+    .values(
+      ["First news", "Second news"].map((title) => ({
+        memberId: member.id,
+        title,
+        message: "Something happened",
+        metadata: JSON.stringify({}),
+        createdAt: Temporal.Instant.from(NOW),
+      })),
+    )
+    .execute();
+  const page = await squad.open(PHONE);
+  await signIn(page, "T-4", TEST_PASSWORD);
+  await page.getByRole("button", { name: "Notifications, 2 unread" }).waitFor();
+  await page.goto(`${squad.address}/notifications`);
+  await page.route("**/api/notifications/*/read", (route) => route.abort());
+  await page.getByRole("button", { name: "Mark as read: First news" }).click();
+  await page.getByText("That could not be saved.").first().waitFor();
+  await page.getByRole("button", { name: "Mark as read: First news" }).waitFor();
+  await page.unroute("**/api/notifications/*/read");
+  await page.getByRole("button", { name: "Mark as read: First news" }).click();
+  await page.getByText("Marked as read").first().waitFor();
+  await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
+  await page.getByRole("button", { name: /^Second news/ }).click();
+  await page.getByRole("dialog", { name: "Second news" }).waitFor();
+  await page.getByRole("button", { name: "Notifications", exact: true, includeHidden: true }).first().waitFor();
+});
