@@ -21,6 +21,8 @@ export const outstandingShift = z.object({
   requesterId: id.nullable(),
   requesterName: z.string().nullable(),
   priority: z.string().nullable(),
+  /** The viewer's own shift at that time, perhaps this very one, because of which they cannot take it. */
+  ownShift: z.object({ id, type: z.string(), customName: z.string().nullable() }).nullable(),
 });
 
 /** Somebody's place that wants cover; its slot is held until the request is settled. */

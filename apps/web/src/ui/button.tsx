@@ -1,4 +1,5 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import { toast } from "../lib/toast-store.ts";
 
 type Variant = "primary" | "secondary" | "quiet" | "quiet-danger" | "danger";
 
@@ -36,13 +37,19 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const isOff = Boolean(pending) || Boolean(disabledReason);
+  const press = (event: MouseEvent<HTMLButtonElement>): void => {
+    if (!isOff) return onClick?.(event);
+    event.preventDefault();
+    // A finger cannot hover: whoever presses it all the same is told why it does nothing.
+    if (disabledReason && !pending) toast({ title: disabledReason });
+  };
   return (
     <button
       {...rest}
       type={type}
       aria-disabled={isOff || undefined}
       title={disabledReason ?? rest.title}
-      onClick={(event) => (isOff ? event.preventDefault() : onClick?.(event))}
+      onClick={press}
       className={`${BASE} ${isCompact ? "px-2 text-sm" : "px-4 text-[0.9375rem]"} ${VARIANTS[variant]} ${className}`}
     >
       {pending || children}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId } from "react";
 
 /** Tabs over one panel; arrows move between them, and what is not shown is not there. */
 export function Tabs<Value extends string>({
@@ -15,6 +15,11 @@ export function Tabs<Value extends string>({
   readonly children: ReactNode;
 }) {
   const id = useId();
+  // A tab that the address asks for may stand beyond the edge of a phone.
+  useEffect(
+    () => document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: "nearest", inline: "nearest" }),
+    [id, value],
+  );
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;

@@ -44,6 +44,18 @@ async function filledBy(shiftId: number): Promise<number[]> {
   return rows.map(({ memberId }) => memberId);
 }
 
+describe("what needs cover", () => {
+  test("says to a member which shift of their own keeps them from taking one", async () => {
+    const { member, shift, date } = await memberOnShift(2);
+    const beside = await addShift(app, { date, startTime: "20:00", endTime: "21:00", type: "custom", customName: "Fair" });
+    const after = await addShift(app, { date, startTime: "20:30", endTime: "21:30" });
+    const body = (await member.call("replacements.outstanding")).body as { id: number; ownShift: unknown }[];
+    const own = { id: shift.id, type: "evening", customName: null };
+    const ownShiftOf = (wanted: { id: number }) => body.find(({ id }) => id === wanted.id)?.ownShift;
+    expect([shift, beside, after].map(ownShiftOf)).toEqual([own, own, null]);
+  });
+});
+
 describe("asking for cover", () => {
   test("holds the slot, shows to others, and can be cancelled and reclaimed", async () => {
     const { member, shift, assignmentId, ask } = await memberOnShift();

@@ -9,7 +9,8 @@ const OUTSTANDING_DAYS = 30;
 
 /**
  * Shifts not yet over, up to thirty days ahead, that need somebody: one entry for each pending request that this member
- * has not declined, and one for a shift with a slot that no request holds.
+ * has not declined, and one for a shift with a slot that no request holds. What they cannot take because they are on a
+ * shift at that time is there as well, with that shift: it needs cover all the same.
  */
 export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {
   const { rows } = await sql<OutputOf<Api["replacements.outstanding"]>[number]>`
@@ -22,11 +23,17 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
     )
     select s.id, s.date, s.type, s.custom_name, s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members,
       s.assignment_count, r.id is not null as has_replacement_request, r.id as replacement_request_id,
-      r.requester_id, m.first_name || ' ' || m.last_name as requester_name, r.priority
+      r.requester_id, m.first_name || ' ' || m.last_name as requester_name, r.priority, own.shift as own_shift
     from upcoming s
     left join replacement_requests r on r.shift_id = s.id and r.status = 'pending' and not exists (
       select from replacement_declines d where d.request_id = r.id and d.member_id = ${ctx.actor.id})
     left join members m on m.id = r.requester_id
+    left join lateral (
+      select jsonb_build_object('id', b.id, 'type', b.type, 'customName', b.custom_name) as shift
+      from shift_assignments a join shifts b on b.id = a.shift_id
+      where a.member_id = ${ctx.actor.id} and a.seat is not null and a.starts_at < s.ends_at and a.ends_at > s.starts_at
+      order by a.shift_id <> s.id, a.starts_at limit 1
+    ) own on true
     where r.id is not null or s.assignment_count + s.held_count < s.max_members
     order by s.starts_at, s.id, r.id`.execute(ctx.db);
   return rows;

@@ -1,5 +1,5 @@
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
-import { formatInstantTime, formatTimeRange, timerText } from "@watchbill/domain/time/format";
+import { formatDay, formatInstantTime, formatTimeRange, timerText } from "@watchbill/domain/time/format";
 import { Coffee, LogIn, LogOut, Radio } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -11,7 +11,7 @@ import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { useCheckIn, useCheckOut } from "./check.ts";
-import { type PanelView, panelView } from "./panel-view.ts";
+import { nextShift, type PanelView, panelView, type Upcoming } from "./panel-view.ts";
 
 /** The largest thing on a member's dashboard: 10-8 and 10-7, with the clock and the running timer. */
 export function CheckInPanel({ user }: { readonly user: CurrentUser }) {
@@ -30,15 +30,26 @@ export function CheckInPanel({ user }: { readonly user: CurrentUser }) {
       </div>
       {upcoming.isPending ? <Skeleton className="mt-3 h-28" /> : null}
       {upcoming.isError ? <LoadError text="Your shifts could not be read." onRetry={() => void upcoming.refetch()} /> : null}
-      {upcoming.data ? <Duty view={view} now={now} zone={timeZone} /> : null}
+      {upcoming.data ? <Duty view={view} next={nextShift(upcoming.data, now)} now={now} zone={timeZone} /> : null}
     </Card>
   );
 }
 
-function Duty({ view, now, zone }: { readonly view: PanelView | null; readonly now: Temporal.Instant; readonly zone: string }) {
+function Duty({
+  view,
+  next,
+  now,
+  zone,
+}: {
+  readonly view: PanelView | null;
+  readonly next: Upcoming | null;
+  readonly now: Temporal.Instant;
+  readonly zone: string;
+}) {
   return (
     <div className="mt-1 space-y-3">
       {view ? <WhenAndWho view={view} /> : <p className="text-ink-soft">You are not assigned to any shift today.</p>}
+      {next && (view === null || view.state === "over") ? <NextShift next={next} /> : null}
       <DutyState view={view} now={now} zone={zone} />
       <DutyButton view={view} />
     </div>
@@ -51,6 +62,15 @@ function WhenAndWho({ view }: { readonly view: PanelView }) {
   return (
     <p className="text-ink-soft">
       {formatTimeRange(shift.startTime, shift.endTime)} · {others ? `with ${others}` : "on your own"}
+    </p>
+  );
+}
+
+/** When am I on? Said where one looks first, also on a day off. */
+function NextShift({ next: { shift } }: { readonly next: Upcoming }) {
+  return (
+    <p>
+      Next: <strong>{formatDay(shift.date)}</strong> · {shiftName(shift)}, {formatTimeRange(shift.startTime, shift.endTime)}
     </p>
   );
 }

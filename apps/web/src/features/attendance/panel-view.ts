@@ -1,6 +1,7 @@
 import { checkInBlockedBecause, checkInOpensAt, isCheckedIn } from "@watchbill/domain/attendance/check-in";
 import { currentShift } from "@watchbill/domain/attendance/current-shift";
 import type { Refusal } from "@watchbill/domain/refusal";
+import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
 
@@ -15,6 +16,12 @@ export interface PanelView {
   readonly state: "not-yet" | "ready" | "in-service" | "on-break" | "over";
   readonly inServiceSince: Temporal.Instant | null;
   readonly checkInRefusal: Refusal | null;
+}
+
+/** The member's next shift that has not begun; null when there is none in the days that are known. */
+export function nextShift(upcoming: readonly Upcoming[], now: Temporal.Instant): Upcoming | null {
+  const ahead = upcoming.filter(({ status, shift }) => fillsSlot(status) && isBefore(now, Temporal.Instant.from(shift.startsAt)));
+  return ahead.toSorted((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt))[0] ?? null;
 }
 
 /** Chooses the assignment the panel acts on and says how it stands; null when the member has none today. */

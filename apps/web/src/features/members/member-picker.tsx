@@ -22,7 +22,8 @@ export function MemberPicker({
   const members = useEndpoint("members.list", { filter: "active" });
   const [search, setSearch] = useState("");
   const all = members.data ?? [];
-  const found = membersMatching(all, search).filter(({ id }) => !chosen.includes(id));
+  const matching = membersMatching(all, search);
+  const found = matching.filter(({ id }) => !chosen.includes(id));
   const toggle = (id: number): void => {
     if (chosen.includes(id)) onChange(chosen.filter((other) => other !== id));
     else if (most === 1) onChange([id]);
@@ -49,7 +50,7 @@ export function MemberPicker({
       <ul tabIndex={0} aria-label="Members to choose" className="max-h-56 overflow-y-auto rounded-lg border border-line p-1">
         {all.filter(({ id }) => chosen.includes(id)).map(row)}
         {found.slice(0, PICK_LIST_LENGTH).map(row)}
-        {found.length === 0 && members.data ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
+        {matching.length === 0 && members.data ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
       </ul>
       {found.length > PICK_LIST_LENGTH ? <p className="text-sm text-ink-soft">{PICK_LIST_CUT_TEXT}</p> : null}
       <p aria-live="polite" className="text-sm text-ink-soft">

@@ -77,7 +77,7 @@ function ShiftFacts({ shift }: { readonly shift: Shift }) {
     ["Date", formatLongDay(shift.date)],
     ["Time", formatTimeRange(shift.startTime, shift.endTime)],
     ["Assigned", `${shift.assignmentCount} of ${shift.maxMembers}`],
-    ["Type", shiftName({ type: shift.type, customName: shift.customName })],
+    ["Type", shiftName({ type: shift.type, customName: null })],
     ["Duration", durationText(minutes)],
     ["Capacity", `${shift.maxMembers} ${shift.maxMembers === 1 ? "member" : "members"}`],
     ["Recurring", shift.isRecurring ? "Yes" : "No"],

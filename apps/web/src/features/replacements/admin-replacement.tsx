@@ -42,7 +42,7 @@ function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId: number
   const [chosen, setChosen] = useState("");
   const [reason, setReason] = useState("");
   const [priority, setPriority] = useState<(typeof PRIORITIES)[number]["value"]>("normal");
-  const request = useRequestReplacement(onClose);
+  const request = useRequestReplacement(onClose, "Failed to create replacement request. Please try again.");
   const standing =
     shift.data?.assignments.filter(
       ({ userId, status }) =>

@@ -35,7 +35,7 @@ export function useAcceptForShift(onDone: () => void) {
       toast({ title: "Replacement Accepted", description: "Replacement accepted! You've been assigned to this shift." });
       onDone();
     },
-    onError: (error) => refuse(error, "Failed to accept replacement request."),
+    onError: (error) => refuse(error, "Failed to accept replacement"),
   });
 }
 
@@ -48,8 +48,8 @@ export function useDecline() {
   });
 }
 
-/** Asks for cover of a place. */
-export function useRequestReplacement(onDone: () => void) {
+/** Asks for cover of a place. The two dialogs word a failure that has no words of its own each in their way. */
+export function useRequestReplacement(onDone: () => void, failure = "Failed to create replacement request") {
   return useCommand("replacements.request", {
     touches: TOUCHES,
     onSuccess: () => {
@@ -59,7 +59,7 @@ export function useRequestReplacement(onDone: () => void) {
       });
       onDone();
     },
-    onError: (error) => refuse(error, "Failed to create replacement request"),
+    onError: (error) => refuse(error, failure),
   });
 }
 

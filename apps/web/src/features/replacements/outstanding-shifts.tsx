@@ -45,18 +45,33 @@ function OutstandingItem({ item, memberId }: { readonly item: Outstanding; reado
         </p>
         {item.requesterName ? <p className="text-sm">for {item.requesterName}</p> : null}
       </div>
-      {item.requesterId === memberId ? <p className="text-sm font-semibold">Your own request</p> : <CoverActions item={item} />}
+      {ownPart(item, memberId) === null ? (
+        <CoverActions item={item} />
+      ) : (
+        <p className="text-sm font-semibold">{ownPart(item, memberId)}</p>
+      )}
     </li>
   );
+}
+
+/** Why a shift is not the viewer's to take, or null. */
+function ownPart({ id, requesterId, ownShift }: Outstanding, memberId: number): string | null {
+  if (requesterId === memberId) return "Your own request";
+  if (!ownShift) return null;
+  return ownShift.id === id ? "You are on this shift" : `You are on ${shiftName(ownShift)} then`;
 }
 
 function OutstandingBadge({ item }: { readonly item: Outstanding }) {
   if (item.hasReplacementRequest) {
     return (
-      <Badge tone={item.priority === "normal" ? "calm" : "bad"}>
-        <LifeBuoy aria-hidden size={13} />
-        Replacement Request
-      </Badge>
+      <span className="flex flex-wrap gap-1">
+        {item.priority === "urgent" ? <Badge tone="bad">Urgent</Badge> : null}
+        {item.priority === "emergency" ? <Badge tone="bad">Emergency</Badge> : null}
+        <Badge tone="calm">
+          <LifeBuoy aria-hidden size={13} />
+          Replacement Request
+        </Badge>
+      </span>
     );
   }
   return (

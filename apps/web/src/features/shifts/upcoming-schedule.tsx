@@ -68,16 +68,16 @@ function UpcomingRow({
         onClick={onOpen}
         className={`flex min-h-14 w-full items-center justify-between gap-2 rounded-lg border border-l-4 border-line px-3 py-2 text-left hover:bg-raised ${TONE_EDGES[shiftTone(shift.type)] ?? ""}`}
       >
-        <span className="min-w-0">
-          <span className="block font-semibold">
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold break-words">
             {isToday ? "Today" : formatDay(shift.date)} · {shiftName(shift)}
           </span>
-          <span className="block text-sm text-ink-soft">{formatTimeRange(shift.startTime, shift.endTime)}</span>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+            {formatTimeRange(shift.startTime, shift.endTime)}
+            <StatusBadge status={status} />
+          </span>
         </span>
-        <span className="flex items-center gap-1">
-          <StatusBadge status={status} />
-          <ChevronRight aria-hidden size={18} className="text-ink-soft" />
-        </span>
+        <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
       </button>
     </li>
   );

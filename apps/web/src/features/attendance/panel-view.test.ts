@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { nextShift, type Upcoming } from "./panel-view.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+
+function own(id: number, startsAt: string, status = "assigned"): Upcoming {
+  return { id, status, shift: { startsAt } } as unknown as Upcoming;
+}
+
+test("a member sees the soonest shift that has not begun and is still theirs", () => {
+  const begun = own(1, "2026-05-12T17:00:00Z");
+  const given = own(2, "2026-05-13T17:00:00Z", "replacement_requested");
+  const later = own(3, "2026-05-16T17:00:00Z");
+  const sooner = own(4, "2026-05-14T17:00:00Z", "confirmed");
+  expect(nextShift([begun, given, later, sooner], NOW)).toBe(sooner);
+  expect(nextShift([begun, given], NOW)).toBeNull();
+});
