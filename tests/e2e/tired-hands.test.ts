@@ -149,3 +149,42 @@ test("a member sees at once why a shift is not theirs to take, why a button does
   await signIn(other, "T-6", TEST_PASSWORD);
   await other.getByText("Next: Fri, May 15 · Evening, 6:30 PM - 8:30 PM").waitFor();
 });
+
+test("the phone's own way back closes what is open and leaves the page where it is", async () => {
+  await addMember(squad.app, { unitNumber: "T-7" });
+  const page = await squad.open(PHONE);
+  await page.addInitScript(() => {
+    const watchers: EventTarget[] = [];
+    class Watcher extends EventTarget {
+      constructor() {
+        super();
+        watchers.push(this);
+      }
+      destroy(): void {
+        watchers.splice(watchers.indexOf(this), 1);
+      }
+    }
+    Object.assign(globalThis, { CloseWatcher: Watcher, goBack: () => watchers.at(-1)?.dispatchEvent(new Event("close")) });
+  });
+  await page.goto(`${squad.address}/`);
+  await signIn(page, "T-7", TEST_PASSWORD);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).waitFor();
+  await page.evaluate("goBack()");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  expect(await page.evaluate("goBack()")).toBeUndefined();
+  expect(page.url()).toBe(`${squad.address}/`);
+});
+
+test("an administrator adds another shift to a day from the day itself", async () => {
+  await addMember(squad.app, { unitNumber: "T-8", role: "admin" });
+  await addShift(squad.app, { type: "custom", customName: "Parade", date: "2026-05-21", startTime: "09:00", endTime: "10:00" });
+  const page = await squad.open(PHONE);
+  await signIn(page, "T-8", TEST_PASSWORD);
+  await page.locator('[data-date="2026-05-21"]').click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add Shift" }).click();
+  const form = page.getByRole("dialog", { name: "Create shift" });
+  expect(await form.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-05-21");
+  await form.getByRole("button", { name: "Create shift" }).click();
+  await page.getByText("Shift created successfully").first().waitFor();
+});

@@ -2,11 +2,11 @@ import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { z } from "zod";
 import { minuteOf } from "./clock.ts";
 import type { Actor, CommandContext, Origin, QueryContext } from "./context.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import type { Feature } from "./feature.ts";
+import { inputRefusal, plainly } from "./plain-issues.ts";
 import { Refused } from "./refused.ts";
 import { runCommand } from "./run.ts";
 import { markChanged, sendKept } from "./send-kept.ts";
@@ -145,18 +145,7 @@ function parseInput(endpoint: Endpoint, raw: unknown): unknown {
       message: "The text has characters that cannot be kept. Type it again.",
     });
   }
-  const parsed = endpoint.input.safeParse(raw);
+  const parsed = endpoint.input.safeParse(raw, { error: plainly });
   if (parsed.success) return parsed.data;
   throw new Refused(inputRefusal(parsed.error));
-}
-
-function inputRefusal(error: z.ZodError): ConstructorParameters<typeof Refused>[0] {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) {
-    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
-    for (const name of names)
-      fields[name] ??= issue.code === "unrecognized_keys" ? "This field is not known here" : issue.message;
-  }
-  const [name, problem] = Object.entries(fields)[0] ?? ["body", "not understood"];
-  return { kind: "invalid", code: "input-invalid", message: `${name}: ${problem}`, fields };
 }

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -25,6 +25,7 @@ export function DialogPanel({ isOpen, onClose, title, description, children, can
     const target = from ?? document.querySelector("main");
     if (target instanceof HTMLElement) target.focus();
   };
+  useClosedByBack(isOpen && canDismiss, onClose);
   const refuse = (event: Event): void => {
     if (!canDismiss) event.preventDefault();
   };
@@ -61,4 +62,24 @@ export function DialogPanel({ isOpen, onClose, title, description, children, can
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** The compiler's library does not know it yet. */
+interface BrowserThatTells {
+  readonly CloseWatcher?: new () => EventTarget & { readonly destroy: () => void };
+}
+
+/** A phone's own way back closes what is open instead of leaving the page, in browsers that let it. */
+function useClosedByBack(isClosable: boolean, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const { CloseWatcher } = globalThis as BrowserThatTells;
+    if (!isClosable || !CloseWatcher) return undefined;
+    const watcher = new CloseWatcher();
+    watcher.addEventListener("close", () => close.current());
+    return () => watcher.destroy();
+  }, [isClosable]);
 }

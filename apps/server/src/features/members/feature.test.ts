@@ -84,7 +84,7 @@ describe("adding a member", () => {
     [{ email: "a@b.example, evil@c.example" }, 400, "Enter one email address, such as dana@example.org"],
     [{ phoneNumber: "123" }, 400, "Enter 10 digits, without a country code"],
     [{ reminderHours: 169 }, 400, "Reminder hours must be a whole number from 1 to 168"],
-    [{ isAdmin: true }, 400, "isAdmin: This field is not known here"],
+    [{ isAdmin: true }, 400, "isAdmin: this field is not known here"],
   ])("refuses %j", async (change, status, message) => {
     const admin = await signedInMember(app, { role: "admin" });
     expect(await admin.call("members.add", newMember("N-2", change))).toMatchObject({ status, body: { message } });

@@ -50,6 +50,11 @@ export function DayDetail({
         {shifts.map((shift) => (
           <ShiftOfDay key={shift.id} shift={shift} onEdit={onEdit} renderCover={renderCover} />
         ))}
+        {onEdit && shifts.length > 0 ? (
+          <Button variant="secondary" className="w-full" onClick={() => onEdit(date)}>
+            Add Shift
+          </Button>
+        ) : null}
       </div>
     </Dialog>
   );

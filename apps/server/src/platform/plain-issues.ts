@@ -1,0 +1,62 @@
+import type { Refusal } from "@watchbill/domain/refusal";
+import type { z } from "zod";
+
+type Issue = z.core.$ZodRawIssue;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+const FORMATS: Readonly<Record<string, string>> = {
+  date: "a date such as 2026-05-31",
+  datetime: "a time such as 2026-05-12T18:30:00Z",
+  email: "an email address such as dana@example.org",
+  url: "an address such as https://example.org",
+};
+const OURS = /^(Must |Missing$|Not understood$|This field is not known)/;
+
+/** What is wrong with a value, as one would say it; null leaves it to the schema's own words. */
+export function plainly(issue: Issue): string | null {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return "Missing";
+      return KINDS[issue.expected] ? `Must be ${KINDS[issue.expected]}` : "Not understood";
+    case "too_small":
+      return `Must ${sizeText(issue.origin, "at least", Number(issue.minimum))}`;
+    case "too_big":
+      return `Must ${sizeText(issue.origin, "at most", Number(issue.maximum))}`;
+    case "invalid_value":
+      return `Must be ${new Intl.ListFormat("en", { type: "disjunction" }).format(issue.values.map(String))}`;
+    case "invalid_format":
+      return FORMATS[issue.format] ? `Must be ${FORMATS[issue.format]}` : "Not understood";
+    case "unrecognized_keys":
+      return "This field is not known here";
+    case "invalid_union":
+      return issue.input === undefined ? "Missing" : "Not understood";
+    default:
+      return null;
+  }
+}
+
+function sizeText(origin: string, bound: string, size: number): string {
+  if (origin === "string") return `have ${bound} ${size} ${size === 1 ? "character" : "characters"}`;
+  if (origin === "array") return `have ${bound} ${size} ${size === 1 ? "entry" : "entries"}`;
+  return `be ${bound} ${size}`;
+}
+
+/** The refusal of an input: every field with what is wrong with it, and the first of them in one line. */
+export function inputRefusal(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
+    for (const name of names) fields[name] ??= issue.message;
+  }
+  const [name, problem] = Object.entries(fields)[0] ?? ["body", "Not understood"];
+  // The contract's own sentences say what they are about.
+  const message = OURS.test(problem) ? `${name}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}` : problem;
+  return { kind: "invalid", code: "input-invalid", message, fields };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { inputRefusal, plainly } from "./plain-issues.ts";
+
+const input = z
+  .strictObject({
+    date: z.iso.date(),
+    month: z.int().min(1).max(12),
+    type: z.enum(["any", "evening", "night"]),
+    name: z.string().min(1).max(3),
+    ids: z.array(z.int()).max(1),
+    end: z.iso.date().optional(),
+  })
+  .refine(({ date, end }) => end === undefined || end >= date, {
+    message: "The end date cannot be before the start date",
+    path: ["end"],
+  });
+
+const RIGHT = { date: "2026-05-12", month: 5, type: "any", name: "Abc", ids: [1] };
+
+test.each([
+  [{ date: undefined }, "date: missing"],
+  [{ date: 5 }, "date: must be text"],
+  [{ date: "2026-02-30" }, "date: must be a date such as 2026-05-31"],
+  [{ month: "May" }, "month: must be a number"],
+  [{ month: 1.5 }, "month: must be a whole number"],
+  [{ month: 13 }, "month: must be at most 12"],
+  [{ type: "lunch" }, "type: must be any, evening, or night"],
+  [{ name: "" }, "name: must have at least 1 character"],
+  [{ name: "Abcd" }, "name: must have at most 3 characters"],
+  [{ ids: [1, 2] }, "ids: must have at most 1 entry"],
+  [{ isAdmin: true }, "isAdmin: this field is not known here"],
+  [{ end: "2026-05-11" }, "The end date cannot be before the start date"],
+])("whoever sends %o reads what is wrong in plain words", (wrong, message) => {
+  const { error } = input.safeParse({ ...RIGHT, ...wrong }, { error: plainly });
+  expect(error && inputRefusal(error)).toMatchObject({ kind: "invalid", code: "input-invalid", message });
+});
+
+test("every field that is wrong is named", () => {
+  const { error } = input.safeParse({ ...RIGHT, date: undefined, month: 0 }, { error: plainly });
+  expect(error && inputRefusal(error).fields).toEqual({ date: "Missing", month: "Must be at least 1" });
+});
