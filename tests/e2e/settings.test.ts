@@ -53,6 +53,44 @@ describe.each([
   });
 });
 
+test("a member changes their password in Settings, and each mistake is named as Settings names it", async () => {
+  await addMember(squad.app, { unitNumber: "C-3" });
+  squad.expectComplaint(/400 \(Bad Request\)/);
+  const page = await squad.open(PHONE);
+  await signIn(page, "C-3", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.goto(`${squad.address}/settings?view=password`);
+  const change = async (current: string, fresh: string, again: string, title: string, text: string): Promise<void> => {
+    await page.getByLabel("Current Password").fill(current);
+    await page.getByLabel("New Password", { exact: true }).fill(fresh);
+    await page.getByLabel("Confirm New Password").fill(again);
+    await page.getByRole("button", { name: "Update Password" }).click();
+    await page.getByText(title, { exact: true }).first().waitFor();
+    await page.getByText(text, { exact: true }).first().waitFor();
+  };
+  await change("", "", "", "Missing Information", "Please fill in all password fields");
+  await change(TEST_PASSWORD, "battery", "staple", "Password Mismatch", "New password and confirmation don't match");
+  await change(TEST_PASSWORD, "abc", "abc", "Password Too Short", "Password must be at least 6 characters long");
+  await change(
+    TEST_PASSWORD,
+    TEST_PASSWORD,
+    TEST_PASSWORD,
+    "Same Password",
+    "New password must be different from current password",
+  );
+  await change("not it", "battery-staple", "battery-staple", "Password Update Failed", "Current password is incorrect");
+  await page.getByText("This is not your current password").waitFor();
+  await change(
+    TEST_PASSWORD,
+    "battery-staple",
+    "battery-staple",
+    "Password Updated",
+    "Your password has been successfully changed.",
+  );
+  // Back at the menu, by itself, a moment later.
+  await page.getByRole("link", { name: /Password Settings/ }).waitFor();
+});
+
 test("an administrator renames the squad, and everybody's screen says so", async () => {
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
   const page = await squad.open(DESK);

@@ -1,12 +1,12 @@
 import { Link } from "wouter";
 
-export default function NotFoundPage() {
+export default function NotFoundPage({ isSignedOut = false }: { readonly isSignedOut?: boolean }) {
   return (
     <div className="mx-auto max-w-md space-y-3 p-8 text-center">
       <h1 className="text-2xl font-bold">404 Page Not Found</h1>
       <p className="text-ink-soft">Did you forget to add the page to the router?</p>
       <Link href="/" className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline">
-        Go to the dashboard
+        {isSignedOut ? "Sign in" : "Go to the dashboard"}
       </Link>
     </div>
   );

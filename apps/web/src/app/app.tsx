@@ -82,7 +82,7 @@ function AppForSession() {
           </Route>
           <Route>
             <main>
-              <NotFoundPage />
+              <NotFoundPage isSignedOut />
             </main>
           </Route>
         </Switch>
@@ -130,7 +130,9 @@ function AppForSession() {
           <Route path="/settings">
             <SettingsPage user={session.user} />
           </Route>
-          <Route component={NotFoundPage} />
+          <Route>
+            <NotFoundPage />
+          </Route>
         </Switch>
       </Suspense>
     </Shell>

@@ -1,3 +1,4 @@
+import { PASSWORD_TIPS } from "@watchbill/domain/accounts/password-change";
 import { ArrowLeft, Bell, Building2, ChevronRight, KeyRound, type LucideIcon, UserRound, Webhook } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "wouter";
@@ -49,6 +50,8 @@ const SECTIONS: readonly Section[] = [
 
 /** After a save there is time to read the toast before the menu comes back. */
 const BACK_AFTER_MS = 1_500;
+
+const PASSWORD_UPDATED = { title: "Password Updated", description: "Your password has been successfully changed." };
 
 export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   const [params, setParams] = useSearchParams();
@@ -116,10 +119,18 @@ function PasswordView({ user, onSaved }: { readonly user: CurrentUser; readonly 
           <Fact label="Role" value={user.role === "admin" ? "Administrator" : "Member"} />
           <Fact label="Email" value={user.email} />
         </dl>
-        <PasswordChangeForm unitNumber={user.unitNumber} submitLabel="Update Password" onDone={onSaved} />
-        <p className="mt-4 rounded-lg bg-calm-soft p-3 text-sm text-calm">
-          A longer password is a safer one: 8 characters or more, and not one you use elsewhere.
-        </p>
+        <PasswordChangeForm
+          unitNumber={user.unitNumber}
+          submitLabel="Update Password"
+          screen="settings"
+          success={PASSWORD_UPDATED}
+          onDone={onSaved}
+        />
+        <ul aria-label="Tips" className="mt-4 list-disc space-y-1 rounded-lg bg-calm-soft p-3 pl-7 text-sm text-calm">
+          {PASSWORD_TIPS.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
       </Card>
       <PasskeyList />
       <AuthenticatorCard />

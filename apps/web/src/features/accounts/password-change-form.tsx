@@ -1,6 +1,6 @@
-import { passwordChangeBlockedBecause } from "@watchbill/domain/accounts/password-change";
+import { type PasswordScreen, passwordChangeBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { type ReactNode, type SubmitEvent, useState } from "react";
-import { errorText } from "../../lib/api.ts";
+import { ApiError, errorText } from "../../lib/api.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,19 +11,26 @@ const UPDATED = {
   title: "Password Updated",
   description: "Your password has been successfully changed. You can now use the application.",
 };
+/** How a failure is worded where the server has no words of its own. */
+const FAILURES: Readonly<Record<PasswordScreen, readonly [title: string, fallback: string]>> = {
+  dialog: ["Error", "Failed to change password"],
+  settings: ["Password Update Failed", "Failed to update password"],
+};
 /** A second look after a password change, in case another tab answered with the old state. */
 const REFETCH_MS = 100;
 
-/** Three fields with one toggle, checked in the order the squad knows. */
+/** Three fields, checked in the order and worded as the screen words it; a dialog has one toggle for all, Settings one for each. */
 export function PasswordChangeForm({
   unitNumber,
   submitLabel,
+  screen = "dialog",
   success = UPDATED,
   onDone,
   children,
 }: {
   readonly unitNumber: string;
   readonly submitLabel: string;
+  readonly screen?: PasswordScreen;
   /** What is said once it is done. */
   readonly success?: { readonly title: string; readonly description: string };
   readonly onDone?: () => void;
@@ -31,7 +38,8 @@ export function PasswordChangeForm({
 }) {
   const [form, setForm] = useState(EMPTY);
   const [isShown, setShown] = useState(false);
-  const fail = (description: string): void => toast({ title: "Error", description, variant: "destructive" });
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const fail = (title: string, description: string): void => toast({ title, description, variant: "destructive" });
   const change = useCommand("accounts.changePassword", {
     touches: ["accounts."],
     onSuccess: () => {
@@ -40,12 +48,17 @@ export function PasswordChangeForm({
       toast(success);
       onDone?.();
     },
-    onError: (error) => fail(errorText(error, "Failed to change password")),
+    onError: (error) => {
+      const [title, fallback] = FAILURES[screen];
+      if (error instanceof ApiError) setFaults(error.fields);
+      fail(title, errorText(error, fallback));
+    },
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const refusal = passwordChangeBlockedBecause(form);
-    if (refusal) fail(refusal.message);
+    const refusal = passwordChangeBlockedBecause(form, screen);
+    setFaults(refusal?.fields ?? {});
+    if (refusal) fail(refusal.title, refusal.message);
     else if (!change.isPending) change.mutate({ currentPassword: form.currentPassword, newPassword: form.newPassword });
   };
   const field = (name: keyof typeof EMPTY, label: string, autoComplete: string, hint?: string) => (
@@ -53,8 +66,8 @@ export function PasswordChangeForm({
       label={label}
       autoComplete={autoComplete}
       hint={hint}
-      isShown={isShown}
-      onToggle={() => setShown(!isShown)}
+      error={faults[name]}
+      {...(screen === "dialog" ? { isShown, onToggle: () => setShown(!isShown) } : {})}
       value={form[name]}
       onChange={(event) => setForm({ ...form, [name]: event.target.value })}
     />
