@@ -270,7 +270,7 @@ export const shiftsEvents = events({
     activityType: "shift-assigned",
     recentType: "shift-assigned",
     visibility: "everyone",
-    sentence: ({ actor, subject, shift }) => `${actor} put ${subject} on ${shift}`,
+    sentence: ({ actor, subject, shift, isOwnAct }) => `${actor} put ${isOwnAct ? "themselves" : subject} on ${shift}`,
     touches: schedule,
   },
   "shifts.uncovered-soon": {
@@ -291,14 +291,15 @@ export const shiftsEvents = events({
     activityType: "shift-assigned",
     recentType: "shift-assigned",
     visibility: "everyone",
-    sentence: ({ actor, subject, shift, details }) => `${actor} moved ${subject} from ${String(details.before)} to ${shift}`,
+    sentence: ({ actor, subject, shift, isOwnAct, details }) =>
+      `${actor} moved ${isOwnAct ? "themselves" : subject} from ${String(details.before)} to ${shift}`,
     touches: schedule,
   },
   "shifts.unassigned": {
     activityType: "shift-unassigned",
     recentType: null,
     visibility: "everyone",
-    sentence: ({ actor, subject, shift }) => `${actor} took ${subject} off ${shift}`,
+    sentence: ({ actor, subject, shift, isOwnAct }) => `${actor} took ${isOwnAct ? "themselves" : subject} off ${shift}`,
     touches: schedule,
   },
 });

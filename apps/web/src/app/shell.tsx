@@ -70,7 +70,9 @@ function HeaderLinks({ user }: { readonly user: CurrentUser }) {
 }
 
 function AdminTools() {
+  const [path] = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const isHere = ADMIN_TOOLS.some((tool) => tool.path === path);
   return (
     <span className="hidden lg:block">
       <Popover
@@ -80,7 +82,8 @@ function AdminTools() {
         trigger={
           <button
             type="button"
-            className="inline-flex min-h-11 items-center gap-1 rounded-lg px-2 text-[0.9375rem] font-semibold whitespace-nowrap text-ink-soft hover:bg-raised hover:text-ink"
+            aria-current={isHere || undefined}
+            className="inline-flex min-h-11 items-center gap-1 rounded-lg px-2 text-[0.9375rem] font-semibold whitespace-nowrap text-ink-soft hover:bg-raised hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-strong"
           >
             Admin Tools <ChevronDown aria-hidden size={16} />
           </button>
@@ -103,8 +106,14 @@ function MenuLink({
   readonly destination: Destination;
   readonly onGo: () => void;
 }) {
+  const [here] = useLocation();
   return (
-    <Link href={path} onClick={onGo} className="flex min-h-12 items-center gap-3 rounded-lg px-2 font-semibold hover:bg-raised">
+    <Link
+      href={path}
+      onClick={onGo}
+      aria-current={here === path ? "page" : undefined}
+      className="flex min-h-12 items-center gap-3 rounded-lg px-2 font-semibold hover:bg-raised aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
+    >
       <Icon aria-hidden size={20} />
       {label}
     </Link>
