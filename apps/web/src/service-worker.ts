@@ -5,6 +5,8 @@ const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const SHELL = "shell-1";
 const PAGE = "/";
+/** A network that has not answered by then is none. */
+const PATIENCE_MS = 5_000;
 
 listenForPush(worker);
 
@@ -12,7 +14,10 @@ worker.addEventListener("install", (event) => {
   event.waitUntil(
     caches
       .open(SHELL)
-      .then((cache) => cache.addAll([PAGE, "/theme.js", "/icons/icon.svg", "/manifest.webmanifest"]))
+      .then(async (cache) => {
+        await cache.addAll(["/theme.js", "/icons/icon.svg", "/manifest.webmanifest"]);
+        await keepPage(cache, await fetch(PAGE));
+      })
       .then(() => worker.skipWaiting()),
   );
 });
@@ -30,20 +35,33 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
-  if (request.mode === "navigate") event.respondWith(freshPage(request));
+  if (request.mode === "navigate") event.respondWith(freshPage(request, event));
   else if (url.pathname.startsWith("/assets/")) event.respondWith(keptFile(request));
 });
 
-/** The newest page while there is a network, the kept one without. */
-async function freshPage(request: Request): Promise<Response> {
+/** The newest page while there is a network that answers, the kept one without. */
+async function freshPage(request: Request, event: FetchEvent): Promise<Response> {
   const cache = await caches.open(SHELL);
+  const kept = cache.match(PAGE);
+  const fresh = fetch(request);
+  const late = new Promise<Response | undefined>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
   try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(PAGE, answer.clone());
+    const answer = (await Promise.race([fresh, late])) ?? (await fresh);
+    if (answer.ok && answer !== (await kept)) event.waitUntil(keepPage(cache, answer.clone()));
     return answer;
   } catch {
-    return (await cache.match(PAGE)) ?? Response.error();
+    return (await kept) ?? Response.error();
   }
+}
+
+/** Keeps a page once all that it loads at once is kept, so that it is never kept without. */
+async function keepPage(cache: Cache, page: Response): Promise<void> {
+  if (!page.ok) return;
+  const html = await page.clone().text();
+  const files = new Set(html.match(/\/assets\/[\w.-]+/g));
+  const missing = await Promise.all([...files].map(async (file) => ((await cache.match(file)) ? [] : [file])));
+  await cache.addAll(missing.flat());
+  await cache.put(PAGE, page);
 }
 
 /** Hashed files never change: the kept copy serves for ever. */

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { sessionQuery } from "../features/accounts/session.ts";
+import { keepScreen } from "../lib/kept-screen.ts";
 import { afterFirstScreen, fetchTheRest } from "../lib/later.ts";
 import { endpointOptions, queryClient } from "../lib/queries.ts";
 import { registerServiceWorker } from "../lib/service-worker-registration.ts";
@@ -41,6 +42,7 @@ function render(): void {
   );
   // In slices, so that a slow phone answers to the finger meanwhile.
   startTransition(() => createRoot(root).render(app));
+  keepScreen();
   registerServiceWorker();
   afterFirstScreen(fetchTheRest);
 }

@@ -10,6 +10,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
+import { ConnectionNotice } from "./connection-notice.tsx";
 import { ADMIN_TOOLS, type Destination, destinationsFor, QUICK_PATHS } from "./navigation.ts";
 
 /** Header, phone menu, bottom bar, and the page between them. */
@@ -37,6 +38,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
           </div>
         </div>
       </header>
+      <ConnectionNotice memberId={user.id} />
       <main
         id="content"
         tabIndex={-1}

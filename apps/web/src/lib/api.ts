@@ -3,6 +3,7 @@ import type { Api, EndpointName } from "@watchbill/contract/api";
 import type { InputOf, WireOutputOf } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
 import { takeEarlyAnswer } from "./early-answer.ts";
+import { noteLost, noteReached, UnreachableError } from "./reach.ts";
 import { hearServerTime } from "./server-clock.ts";
 
 /** A file of a form is a `File` here, and an `UploadedFile` once it has arrived. */
@@ -29,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls an endpoint by name; path parameters, query and body come from the one input. Throws `ApiError` or a network error. */
+/** Calls an endpoint by name; path parameters, query and body come from the one input. Throws `ApiError` or `UnreachableError`. */
 export async function call<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
@@ -52,10 +53,23 @@ export async function call<Name extends EndpointName>(
       ...(signal ? { signal } : {}),
       ...(hasBody ? bodyOf(rest) : {}),
     });
-  const response = await (takeEarlyAnswer(method, address) ?? ask());
+  const response = await reached(takeEarlyAnswer(method, address) ?? ask(), signal);
   hearServerTime(response.headers.get("x-server-time"));
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return (await response.json()) as Output<Name>;
+}
+
+/** An answer, or the news that there is no way to the server; whoever gives up waiting has learnt nothing. */
+async function reached(answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+  try {
+    const response = await answer;
+    noteReached();
+    return response;
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    noteLost();
+    throw new UnreachableError("The server was not reached", { cause: error });
+  }
 }
 
 /** What to tell a person about a failed call: the server's own words, else `fallback`. */

@@ -51,12 +51,16 @@ function openStream(): { close: () => void } {
   const onFocus = (): void => {
     if (hasMissed) void queryClient.invalidateQueries();
   };
+  // The device says that there may be a way again: asking who is signed in finds out.
+  const onOnline = (): void => invalidate(["accounts.currentUser"]);
   connect();
+  addEventListener("online", onOnline);
   addEventListener("focus", onFocus);
   return {
     close: () => {
       clearTimeout(timer);
       source?.close();
+      removeEventListener("online", onOnline);
       removeEventListener("focus", onFocus);
     },
   };

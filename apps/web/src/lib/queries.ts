@@ -22,8 +22,9 @@ function noticeSignedOut(error: unknown, name: unknown): void {
 export const queryClient = new QueryClient({
   // The live stream says what became stale; nothing is read again by the clock.
   defaultOptions: {
-    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false },
-    mutations: { retry: false },
+    // A device's word that it has no network is not taken: whoever asks is told, not left waiting.
+    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false, networkMode: "always" },
+    mutations: { retry: false, networkMode: "always" },
   },
   queryCache: new QueryCache({ onError: (error, query) => noticeSignedOut(error, query.queryKey[0]) }),
   mutationCache: new MutationCache({
@@ -62,6 +63,8 @@ export function useCommand<Name extends EndpointName>(
     onSuccess?: (output: Output<Name>, input: Input<Name>) => void;
     onError?: (error: unknown, input: Input<Name>) => void;
     expect?: (input: Input<Name>) => () => void;
+    /** Whether a command that failed is kept to be sent later, so that its expected outcome stays on the screen. */
+    isKept?: (error: unknown) => boolean;
     touches?: readonly string[];
   } = {},
 ) {
@@ -74,7 +77,7 @@ export function useCommand<Name extends EndpointName>(
       options.onSuccess?.(output, input);
     },
     onError: (error, input, takeBack) => {
-      takeBack?.();
+      if (!options.isKept?.(error)) takeBack?.();
       options.onError?.(error, input);
     },
     onSettled: (_output, error, input) => taps.ends(tapOf(name, input), error === null),

@@ -8,6 +8,16 @@ export function hearServerTime(header: string | null): void {
   if (header !== null && Number.isFinite(serverMs)) offsetMs = serverMs - Date.now();
 }
 
+/** How far this device's clock is off, in milliseconds. */
+export function clockOffset(): number {
+  return offsetMs;
+}
+
+/** Takes up what was learnt before, where the server cannot be asked. */
+export function keepClockOffset(milliseconds: number): void {
+  offsetMs = milliseconds;
+}
+
 /** The present by the server's clock. */
 export function serverNow(): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(Date.now() + offsetMs);

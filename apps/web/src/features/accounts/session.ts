@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, call, type Output } from "../../lib/api.ts";
 import { rememberSignedIn } from "../../lib/early-answer.ts";
+import { bringBackScreen, forgetScreen } from "../../lib/kept-screen.ts";
 import { keyOf, queryClient } from "../../lib/queries.ts";
+import { UnreachableError } from "../../lib/reach.ts";
 import { signedOutElsewhere } from "../../lib/signed-out.ts";
 
 export type CurrentUser = Output<"accounts.currentUser">;
@@ -38,9 +40,15 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
     rememberSignedIn(true);
     return user;
   } catch (error) {
+    const key = keyOf("accounts.currentUser", {});
+    if (error instanceof UnreachableError && !queryClient.getQueryData(key) && bringBackScreen()) {
+      const kept = queryClient.getQueryData<CurrentUser>(key);
+      if (kept) return kept;
+    }
     if (!(error instanceof ApiError && error.status === 401)) throw error;
     rememberSignedIn(false);
-    const before = queryClient.getQueryData<CurrentUser | null>(keyOf("accounts.currentUser", {}));
+    const before = queryClient.getQueryData<CurrentUser | null>(key);
+    forgetScreen(Boolean(before));
     if (!before) return null;
     // Somebody was here: they are told why, and keep their screen until the sign-in screen comes.
     signedOutElsewhere();

@@ -1,3 +1,4 @@
+import { forgetScreen } from "../../lib/kept-screen.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";
 import { leavingOnPurpose } from "../../lib/signed-out.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -11,6 +12,7 @@ export function useSignOut() {
   return useCommand("accounts.signOut", {
     onSuccess: () => {
       leavingOnPurpose();
+      forgetScreen(true);
       queryClient.clear();
       void leaveOneSignal().then(() => location.assign("/"));
     },

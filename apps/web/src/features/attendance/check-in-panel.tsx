@@ -30,17 +30,21 @@ export function CheckInPanel({ user }: { readonly user: CurrentUser }) {
       </div>
       {upcoming.isPending ? <Skeleton className="mt-3 h-28" /> : null}
       {upcoming.isError ? <LoadError text="Your shifts could not be read." onRetry={() => void upcoming.refetch()} /> : null}
-      {upcoming.data ? <Duty view={view} next={nextShift(upcoming.data, now)} now={now} zone={timeZone} /> : null}
+      {upcoming.data ? (
+        <Duty memberId={user.id} view={view} next={nextShift(upcoming.data, now)} now={now} zone={timeZone} />
+      ) : null}
     </Card>
   );
 }
 
 function Duty({
+  memberId,
   view,
   next,
   now,
   zone,
 }: {
+  readonly memberId: number;
   readonly view: PanelView | null;
   readonly next: Upcoming | null;
   readonly now: Temporal.Instant;
@@ -51,7 +55,7 @@ function Duty({
       {view ? <WhenAndWho view={view} /> : <p className="text-ink-soft">You are not assigned to any shift today.</p>}
       {next && (view === null || view.state === "over") ? <NextShift next={next} /> : null}
       <DutyState view={view} now={now} zone={zone} />
-      <DutyButton view={view} />
+      <DutyButton view={view} memberId={memberId} />
     </div>
   );
 }
@@ -109,9 +113,9 @@ function DutyState({
   return null;
 }
 
-function DutyButton({ view }: { readonly view: PanelView | null }) {
-  const checkIn = useCheckIn();
-  const checkOut = useCheckOut();
+function DutyButton({ view, memberId }: { readonly view: PanelView | null; readonly memberId: number }) {
+  const checkIn = useCheckIn(memberId);
+  const checkOut = useCheckOut(memberId);
   const isInService = view?.state === "in-service";
   const isBusy = checkIn.isPending || checkOut.isPending;
   const lastPress = useRef<PointerEvent | null>(null);

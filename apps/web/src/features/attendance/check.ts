@@ -1,7 +1,9 @@
 import { ApiError, errorText } from "../../lib/api.ts";
 import { invalidate, showAlready, useCommand } from "../../lib/queries.ts";
+import { UnreachableError } from "../../lib/reach.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
+import { CHECK_WORDS, keepForLater, type WaitingCheck } from "./waiting-checks.ts";
 
 const TOUCHES = ["attendance.", "shifts.", "reports."] as const;
 
@@ -14,23 +16,31 @@ const TITLES: Readonly<Record<string, string>> = {
   "not-checked-in": "Check In Required",
 };
 
-/** Goes 10-8. */
-export function useCheckIn() {
+/** Goes 10-8; where there is no network it is kept with its true time. */
+export function useCheckIn(memberId: number) {
   return useCommand("attendance.checkIn", {
     touches: TOUCHES,
     expect: ({ assignmentId }) => showOwn(assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null }),
     onSuccess: () => toast({ title: "10-8 Confirmed", description: "You are now in service for your shift!" }),
-    onError: (error) => refuse(error, "10-8 Failed", "Failed to check in. Please try again."),
+    isKept,
+    onError: (error, { assignmentId }) => {
+      if (isKept(error)) keep({ memberId, assignmentId, kind: "checkIn", at: serverNow().toString() });
+      else refuse(error, "10-8 Failed", "Failed to check in. Please try again.");
+    },
   });
 }
 
-/** Goes 10-7. */
-export function useCheckOut() {
+/** Goes 10-7; where there is no network it is kept with its true time. */
+export function useCheckOut(memberId: number) {
   return useCommand("attendance.checkOut", {
     touches: TOUCHES,
     expect: ({ assignmentId }) => showOwn(assignmentId, { checkOutTime: serverNow().toString() }),
     onSuccess: () => toast({ title: "10-7 Confirmed", description: "10-7, thank you for your service!" }),
-    onError: (error) => refuse(error, "10-7 Failed", "Failed to check out. Please try again."),
+    isKept,
+    onError: (error, { assignmentId }) => {
+      if (isKept(error)) keep({ memberId, assignmentId, kind: "checkOut", at: serverNow().toString() });
+      else refuse(error, "10-7 Failed", "Failed to check out. Please try again.");
+    },
   });
 }
 
@@ -39,6 +49,18 @@ function showOwn(assignmentId: number, change: { checkInTime?: string; checkOutT
   return showAlready("shifts.myUpcoming", {}, (own) =>
     own.map((assignment) => (assignment.id === assignmentId ? { ...assignment, ...change } : assignment)),
   );
+}
+
+function isKept(error: unknown): boolean {
+  return error instanceof UnreachableError;
+}
+
+function keep(check: WaitingCheck): void {
+  keepForLater(check);
+  toast({
+    title: `${CHECK_WORDS[check.kind]} Noted`,
+    description: "There is no connection. It is sent with its true time as soon as there is one.",
+  });
 }
 
 function refuse(error: unknown, title: string, fallback: string): void {

@@ -1,0 +1,82 @@
+import { keyOf, queryClient } from "./queries.ts";
+import { noteLost } from "./reach.ts";
+import { clockOffset, keepClockOffset, serverNow } from "./server-clock.ts";
+
+/** What a volunteer in a dead spot looks up: who is on, when am I on, what needs cover, this month. */
+const KEPT: ReadonlySet<unknown> = new Set([
+  "accounts.currentUser",
+  "settings.organisation",
+  "attendance.onCall",
+  "shifts.myUpcoming",
+  "shifts.partners",
+  "shifts.month",
+  "replacements.outstanding",
+  "notifications.list",
+  "reports.userStats",
+  "holidays.year",
+]);
+const PLACE = "kept-screen";
+const SAVE_AFTER_MS = 500;
+
+let isOver = false;
+
+interface Kept {
+  readonly savedAt: number;
+  readonly offsetMs: number;
+  readonly answers: readonly (readonly [readonly unknown[], unknown])[];
+}
+
+/** Keeps the newest answers on this device, so that the app opens with them where there is no network. */
+export function keepScreen(): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  queryClient.getQueryCache().subscribe((event) => {
+    const isNews = event.type === "updated" && event.action.type === "success" && KEPT.has(event.query.queryKey[0]);
+    if (!isNews || timer !== undefined) return;
+    timer = setTimeout(() => {
+      timer = undefined;
+      save();
+    }, SAVE_AFTER_MS);
+  });
+}
+
+function save(): void {
+  // Signed out: nothing of the squad stays on the device.
+  if (isOver || !queryClient.getQueryData(keyOf("accounts.currentUser", {}))) return;
+  const answers = queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey, state }) => KEPT.has(queryKey[0]) && state.data !== undefined });
+  const kept: Kept = {
+    savedAt: serverNow().epochMilliseconds,
+    offsetMs: clockOffset(),
+    answers: answers.map(({ queryKey, state }) => [queryKey, state.data] as const),
+  };
+  try {
+    localStorage.setItem(PLACE, JSON.stringify(kept));
+  } catch {
+    // A device that keeps nothing opens without a schedule; all else works.
+  }
+}
+
+/** Puts the kept answers on the screen, and says since when they are true; false where none are kept. */
+export function bringBackScreen(): boolean {
+  try {
+    const kept = JSON.parse(localStorage.getItem(PLACE) ?? "null") as Kept | null;
+    if (!kept) return false;
+    keepClockOffset(kept.offsetMs);
+    for (const [key, answer] of kept.answers) queryClient.setQueryData(key, answer);
+    noteLost(kept.savedAt);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Leaves nothing on the device; while the page is being left, nothing is kept any more either. */
+export function forgetScreen(isLeaving = false): void {
+  isOver ||= isLeaving;
+  try {
+    localStorage.removeItem(PLACE);
+  } catch {
+    // Nothing was kept.
+  }
+}

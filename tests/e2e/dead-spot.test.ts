@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
+
+// A Tuesday, two in the afternoon in the squad's New York.
+const NOW = "2026-05-12T18:00:00Z";
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad(NOW);
+  // What a browser says of each request that a dead spot swallows.
+  squad.expectComplaint(/ERR_FAILED/);
+});
+afterAll(() => squad.close());
+
+test("in a dead spot the app opens with the last schedule and its age, and sends a 10-8 with its true time when there is a network", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "D-1", firstName: "Dana" });
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00" });
+  const { id } = await addAssignment(app, shift.id, member.id);
+  const page = await squad.open(PHONE, { serviceWorkers: "allow" });
+  await signIn(page, "D-1", TEST_PASSWORD);
+  await page.getByRole("button", { name: /Today · Evening/ }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? "")).toContain("shifts.myUpcoming");
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open("shell-1")).match("/")) !== undefined)).toBe(true);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole("heading", { name: "Good afternoon, Dana" }).waitFor();
+  await page.getByText("No connection. This is how it was on Tue, May 12 at 2:00 PM (just now).").waitFor();
+  await page.getByRole("button", { name: /Today · Evening/ }).waitFor();
+  await page.getByRole("button", { name: /^10-8/ }).click();
+  await page.getByText("It is sent with its true time as soon as there is one.").first().waitFor();
+  await page.getByRole("timer", { name: "Time on duty" }).waitFor();
+  await page.getByText("Your 10-8 of 2:00 PM waits to be sent.").waitFor();
+  await page.reload();
+  await page.getByText("Your 10-8 of 2:00 PM waits to be sent.").waitFor();
+
+  app.clock.advance({ minutes: 45 });
+  await page.context().setOffline(false);
+  await page.getByText("Sent with its true time, 2:00 PM.").first().waitFor();
+  await page.getByText("No connection.").waitFor({ state: "detached" });
+  await page.getByRole("button", { name: /^10-7/ }).waitFor();
+  const { checkedInAt } = await app.dependencies.database.read
+    .selectFrom("attendanceIntervals")
+    .select("checkedInAt")
+    .where("assignmentId", "=", id)
+    .executeTakeFirstOrThrow();
+  expect(Temporal.Instant.compare(checkedInAt, Temporal.Instant.from(NOW).add({ minutes: 5 }))).toBe(-1);
+
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem("kept-screen"))).toBeNull();
+});
+
+test("a 10-8 that the server does not take when it hears of it is told to the member", async () => {
+  const { app } = squad;
+  app.clock.set(NOW);
+  const member = await addMember(app, { unitNumber: "D-2" });
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00" });
+  const { id } = await addAssignment(app, shift.id, member.id);
+  const page = await squad.open(PHONE);
+  squad.expectComplaint(/40[0-9] \(/);
+  await signIn(page, "D-2", TEST_PASSWORD);
+  await page.getByRole("button", { name: /^10-8/ }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: /^10-8/ }).click();
+  await page.getByText("Your 10-8 of 2:00 PM waits to be sent.").waitFor();
+  await app.dependencies.database.write.deleteFrom("shiftAssignments").where("id", "=", id).execute();
+  await page.context().setOffline(false);
+  await page
+    .getByText(/^The 10-8 of 2:00 PM was not taken: /)
+    .first()
+    .waitFor();
+  await page.getByText("waits to be sent").waitFor({ state: "detached" });
+});
