@@ -10,17 +10,14 @@ const PATIENCE_MS = 5_000;
 
 listenForPush(worker);
 
-worker.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(SHELL)
-      .then(async (cache) => {
-        await cache.addAll(["/theme.js", "/icons/icon.svg", "/manifest.webmanifest"]);
-        await keepPage(cache, await fetch(PAGE));
-      })
-      .then(() => worker.skipWaiting()),
-  );
-});
+worker.addEventListener("install", (event) => event.waitUntil(install()));
+
+async function install(): Promise<void> {
+  const cache = await caches.open(SHELL);
+  await cache.addAll(["/theme.js", "/icons/icon.svg", "/manifest.webmanifest"]);
+  await keepPage(cache, await fetch(PAGE));
+  await worker.skipWaiting();
+}
 
 worker.addEventListener("activate", (event) => {
   event.waitUntil(

@@ -61,7 +61,7 @@ async function freeClashes(ctx: CommandContext, moved: readonly number[]): Promi
       order by a.starts_at, a.id limit 1`.execute(ctx.tx);
     const [clash] = rows;
     if (!clash) return;
-    await deleteAssignments(ctx.tx, [clash.id]);
+    await deleteAssignments(ctx.tx, [clash.id], ctx.now);
     const { id: assignmentId, memberId: subjectId, shiftId } = clash;
     await ctx.record({ type: "shifts.unassigned", subjectId, shiftId, assignmentId });
   }
