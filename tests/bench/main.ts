@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { benchGrowth } from "./growth.ts";
+import { benchMassCall } from "./mass-call.ts";
 import { benchPage } from "./page.ts";
 import { benchPlanning } from "./planning.ts";
 import { startDatabases, startServer, temporaryFolder } from "./processes.ts";
@@ -11,7 +12,7 @@ import { benchStartup } from "./startup.ts";
 import { aChange, benchStreams } from "./streams.ts";
 import { benchWrites, HELPER, shiftUnderWay } from "./writes.ts";
 
-/** `npm run bench [PART…]`: every figure beside what bounds it, measured in the same run. Parts: the keys of `PARTS`. */
+/** `npm run bench [PART…]`: every figure beside what bounds it, measured in the same run. Parts: the words beside `measure`. */
 const asked = new Set(process.argv.slice(2));
 const wants = (part: string): boolean => asked.size === 0 || asked.has(part);
 const figures: Figure[] = [];
@@ -47,6 +48,7 @@ try {
   await app.stop();
   await measure("reminders", () => benchReminders(url, db));
   await measure("growth", () => benchGrowth(databases));
+  await measure("mass-call", () => benchMassCall(databases));
   await measure("startup", benchStartup);
 } finally {
   await databases.stop();

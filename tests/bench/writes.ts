@@ -60,9 +60,9 @@ async function timed(
 }
 
 /** Sends a change as the browser does; anything but success is an error. */
-export async function post(app: Running, cookie: string, path: string, body: unknown): Promise<unknown> {
+export async function post(app: Running, cookie: string, path: string, body: unknown, method = "POST"): Promise<unknown> {
   const answer = await fetch(`${app.address}${path}`, {
-    method: "POST",
+    method,
     headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
     body: JSON.stringify(body),
   });
