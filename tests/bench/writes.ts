@@ -60,7 +60,13 @@ async function timed(
 }
 
 /** Sends a change as the browser does; anything but success is an error. */
-export async function post(app: Running, cookie: string, path: string, body: unknown, method = "POST"): Promise<unknown> {
+export async function post(
+  app: Running,
+  cookie: string,
+  path: string,
+  body: unknown,
+  method: "POST" | "PUT" = "POST",
+): Promise<unknown> {
   const answer = await fetch(`${app.address}${path}`, {
     method,
     headers: { cookie, "content-type": "application/json", "sec-fetch-site": "same-origin" },
