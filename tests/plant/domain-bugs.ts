@@ -122,6 +122,13 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     seenBy: unit("notifications/audience"),
   },
   {
+    name: "a question leaves for somebody who has declined meanwhile",
+    file: `${DOMAIN}/notifications/audience.ts`,
+    text: "facts.invitedIds.includes(id) && !facts.declinedIds.includes(id)",
+    becomes: "facts.invitedIds.includes(id)",
+    seenBy: unit("notifications/audience"),
+  },
+  {
     name: "a search for cover asks everybody in its first wave",
     file: `${DOMAIN}/replacements/waves.ts`,
     text: "unasked.filter((member) => member.rank === rank).map",

@@ -67,14 +67,16 @@ function monthFacts(shown: unknown): unknown {
 /** Of each answer the part that the tables are asked for. */
 const NARROWED: Readonly<Record<string, (shown: never) => unknown>> = {
   month: (shown: Facts[]) =>
-    shown.map(({ id, startsAt, maxMembers, assignmentCount, heldCount, places }) => ({
-      id,
-      startsAt: instant(startsAt),
-      maxMembers,
-      assignmentCount,
-      heldCount,
-      places,
-    })),
+    shown
+      .map(({ id, startsAt, maxMembers, assignmentCount, heldCount, places }) => ({
+        id: id as number,
+        startsAt: instant(startsAt),
+        maxMembers,
+        assignmentCount,
+        heldCount,
+        places,
+      }))
+      .sort((a, b) => a.id - b.id),
   coverage: (shown: Facts[]) =>
     shown
       .map(({ shiftId, filled, places }) => ({ shiftId: shiftId as number, filled, places }))

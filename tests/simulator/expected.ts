@@ -87,7 +87,7 @@ function pendingOf({ requests }: Tables, shiftId: number) {
 function month(tables: Tables, start: string) {
   return tables.shifts
     .filter(({ date }) => date.startsWith(start))
-    .toSorted((a, b) => a.date.localeCompare(b.date))
+    .toSorted((a, b) => a.id - b.id)
     .map(({ id, startsAt, maxMembers }) => ({
       id,
       startsAt: startsAt.toString(),

@@ -68,10 +68,12 @@ const PROMISES: readonly RawBuilder<unknown>[] = [
   sql`select format('member %s was written an SMS after STOP', m.id) from deliveries d join members m on m.id = d.member_id
     where d.channel = 'sms' and d.created_at > m.sms_opted_out_at`,
   sql`select format('member %s declined request %s and was asked again', r.member_id, r.request_id) from replacement_declines r
-    where exists (select from cover_asks a join cover_searches s on s.id = a.search_id
-        where s.request_id = r.request_id and a.member_id = r.member_id and a.asked_at > r.declined_at)
-      or exists (select from deliveries d where d.request_id = r.request_id and d.member_id = r.member_id
-        and d.metadata->>'asks' = 'true' and d.created_at > r.declined_at)`,
+    where (exists (select from cover_asks a join cover_searches s on s.id = a.search_id
+          where s.request_id = r.request_id and a.member_id = r.member_id and a.asked_at > r.declined_at)
+        or exists (select from deliveries d where d.request_id = r.request_id and d.member_id = r.member_id
+          and d.metadata->>'asks' = 'true' and d.created_at > r.declined_at))
+      -- An emergency is asked of everybody, whatever they said before.
+      and not exists (select from replacement_requests q where q.id = r.request_id and q.priority = 'emergency')`,
 ];
 
 /** What depends on the time. */

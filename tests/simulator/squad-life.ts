@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { appendFileSync } from "node:fs";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import { createChance } from "../../apps/server/src/cli/demo-random.ts";
@@ -57,6 +58,8 @@ export async function liveThrough(seed: number, days: number, manner: Manner): P
       cause: error,
     });
   } finally {
+    if (process.env.SIMULATOR_STORIES)
+      appendFileSync(process.env.SIMULATOR_STORIES, `seed ${seed}, ${manner}\n${story.join("\n")}\n`);
     await world.close();
   }
 }
@@ -136,18 +139,28 @@ function pickElement({ chance }: World) {
   return ELEMENTS.find(({ weight }) => (left -= weight) < 0) ?? ELEMENTS[0]!;
 }
 
-/** Everything that is kept, but for what is random by purpose: tokens, codes, keys, hashes of passwords. */
+/** What is kept of each table, but for what is random by purpose: tokens, codes, keys, hashes of passwords. */
+const KEPT: Readonly<Record<string, string>> = {
+  shifts: "id, date, start_time, starts_at, ends_at, max_members, series_id",
+  shift_assignments: "id, shift_id, member_id, status, seat, starts_at, updated_at",
+  attendance_intervals: "id, assignment_id, checked_in_at, checked_out_at",
+  replacement_requests: "id, assignment_id, status, accepted_by, resolved_at",
+  cover_searches: "id, shift_id, request_id, status, last_asked_at",
+  events: "id, type, actor_id, subject_id, shift_id, occurred_at, reacted_at",
+  notifications: "id, member_id, event_id, title, message, is_read",
+  deliveries: "id, channel, member_id, status, attempts, due_at, sent_at, error_message",
+  members: "id, unit_number, role, is_active, deleted_at, sms_opted_out_at",
+};
+
+/** A word for each table that changes with whatever is kept in it. */
 async function digest({ db }: World): Promise<string> {
-  const { rows } = await sql<{ digest: string }>`
-    select md5(concat(
-      (select string_agg(t::text, ';' order by id) from (select id, date, start_time, starts_at, ends_at, max_members, series_id from shifts) t),
-      (select string_agg(t::text, ';' order by id) from (select id, shift_id, member_id, status, seat, starts_at, updated_at from shift_assignments) t),
-      (select string_agg(t::text, ';' order by id) from (select id, assignment_id, checked_in_at, checked_out_at from attendance_intervals) t),
-      (select string_agg(t::text, ';' order by id) from (select id, assignment_id, status, accepted_by, resolved_at from replacement_requests) t),
-      (select string_agg(t::text, ';' order by id) from (select id, type, actor_id, subject_id, shift_id, occurred_at, reacted_at from events) t),
-      (select string_agg(t::text, ';' order by id) from (select id, member_id, event_id, title, message, is_read from notifications) t),
-      (select string_agg(t::text, ';' order by id) from (select id, channel, member_id, status, attempts, due_at, sent_at, error_message from deliveries) t),
-      (select string_agg(t::text, ';' order by id) from (select id, unit_number, role, is_active, deleted_at, sms_opted_out_at from members) t)
-    )) as digest`.execute(db);
-  return rows[0]!.digest;
+  const words = await Promise.all(
+    Object.entries(KEPT).map(async ([table, columns]) => {
+      const { rows } = await sql<{ digest: string | null }>`
+        select md5(string_agg(t::text, ';' order by id)) as digest
+        from (select ${sql.raw(columns)} from ${sql.table(table)}) t`.execute(db);
+      return `${table} ${rows[0]?.digest?.slice(0, 12)}`;
+    }),
+  );
+  return words.join(", ");
 }

@@ -89,6 +89,10 @@ describe("who is told", () => {
     expect(told("members.slots-freed", { actorId: null })).toEqual(["4 admin", "7 admin"]);
   });
 
+  test("who declined between the question and its message is not asked", () => {
+    expect(told("cover.asked", { invitedIds: [LEA, AVI] })).toEqual(["5 invited"]);
+  });
+
   test("nobody hears of their own act, nobody twice, nobody inactive, and everybody told has words for it", () => {
     const id = fc.integer({ min: 1, max: 8 });
     const ids = fc.uniqueArray(id, { maxLength: 8 });

@@ -91,7 +91,7 @@ function isHearer(as: Hearer, id: number, role: string, facts: AudienceFacts): b
     case "asked":
       return facts.askedIds.includes(id) && !facts.declinedIds.includes(id) && id !== facts.requesterId;
     case "invited":
-      return facts.invitedIds.includes(id);
+      return facts.invitedIds.includes(id) && !facts.declinedIds.includes(id);
     case "admin":
       return role === "admin";
   }

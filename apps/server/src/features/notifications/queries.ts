@@ -82,6 +82,7 @@ async function readMembers(tx: Tx) {
     .selectFrom("members")
     .select(["id", "role", "isActive", sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
     .where("deletedAt", "is", null)
+    .orderBy("id")
     .execute();
   return rows.map((row) => ({ ...row, role: row.role === "admin" ? ("admin" as const) : ("member" as const) }));
 }

@@ -22,6 +22,7 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
     .where("s.startsAt", ">", ctx.now)
     .where("s.startsAt", "<=", ctx.now.add({ hours: UNCOVERED_NOTICE_HOURS }))
     .orderBy("s.startsAt")
+    .orderBy("s.id")
     .execute();
   for (const shift of dueUncovered(soon, ctx.now)) {
     await ctx.record({ type: "shifts.uncovered-soon", shiftId: shift.id, details: { title: shiftTitle(shift) } });

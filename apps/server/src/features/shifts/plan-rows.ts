@@ -20,6 +20,7 @@ export async function readPattern(tx: Tx, first: LocalDate, last: LocalDate): Pr
     .where("s.date", "<=", last)
     .orderBy("s.date")
     .orderBy("s.startsAt")
+    .orderBy("s.id")
     .execute();
   return rows.map(({ date, endDate, ...row }) => ({
     ...row,

@@ -52,6 +52,7 @@ export async function applyTemplate(ctx: Admin, input: ParsedInputOf<Api["shifts
     .where("templateId", "=", input.id)
     .orderBy("weekday")
     .orderBy("startTime")
+    .orderBy("id")
     .execute();
   const pattern = rows.map((row): PatternShift => ({ ...row, dayOffset: row.weekday }));
   const first = weekStart(input.fromDate);
