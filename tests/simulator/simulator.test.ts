@@ -1,10 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { type Life, liveThrough } from "./squad-life.ts";
 
-const { SIMULATOR_SEED, SIMULATOR_SEEDS = "3", SIMULATOR_DAYS = "0.5", SIMULATOR_COUNTS } = process.env;
+const { SIMULATOR_SEED, SIMULATOR_FIRST = "0", SIMULATOR_SEEDS = "3", SIMULATOR_DAYS = "0.5", SIMULATOR_COUNTS } = process.env;
 const DAYS = Number(SIMULATOR_DAYS);
 /** One seed to replay, or so many from the first. The three kinds of beginning take turns. */
-const SEEDS = SIMULATOR_SEED ? [Number(SIMULATOR_SEED)] : Array.from({ length: Number(SIMULATOR_SEEDS) }, (_, at) => at);
+const SEEDS = SIMULATOR_SEED
+  ? [Number(SIMULATOR_SEED)]
+  : Array.from({ length: Number(SIMULATOR_SEEDS) }, (_, at) => Number(SIMULATOR_FIRST) + at);
 /** In the bounded run one story is enough where instances race; a longer one tells as many of both. */
 const RACES = process.env.SIMULATOR_DAYS || SIMULATOR_SEED ? SEEDS : SEEDS.slice(0, 1);
 
