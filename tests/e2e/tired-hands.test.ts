@@ -188,3 +188,21 @@ test("an administrator adds another shift to a day from the day itself", async (
   await form.getByRole("button", { name: "Create shift" }).click();
   await page.getByText("Shift created successfully").first().waitFor();
 });
+
+test("an administrator who gives a unit number twice sees at which field", async () => {
+  await addMember(squad.app, { unitNumber: "T-9", role: "admin" });
+  squad.expectComplaint(/409 \(Conflict\)/);
+  const page = await squad.open();
+  await signIn(page, "T-9", TEST_PASSWORD);
+  await page.getByRole("heading", { name: /^Good/ }).waitFor();
+  await page.goto(`${squad.address}/members`);
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  await dialog.getByLabel("First name").fill("Noa");
+  await dialog.getByLabel("Last name").fill("Cohen");
+  await dialog.getByLabel("Email", { exact: true }).fill("noa@squad.example");
+  await dialog.getByLabel("Unit number").fill("t-9");
+  await dialog.getByRole("button", { name: "Add Member" }).click();
+  await dialog.getByText("Another member has this unit number.").waitFor();
+  expect(await dialog.getByLabel("Unit number").getAttribute("aria-invalid")).toBe("true");
+});

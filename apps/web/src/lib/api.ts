@@ -77,6 +77,11 @@ export function errorText(error: unknown, fallback: string): string {
   return error instanceof ApiError ? (error.text ?? fallback) : fallback;
 }
 
+/** What the server found wrong with each field of a form; nothing where it named none. */
+export function fieldFaults(error: unknown): Readonly<Record<string, string>> {
+  return error instanceof ApiError ? error.fields : {};
+}
+
 /** JSON, or a form where there is a file. */
 function bodyOf(values: Record<string, unknown>): RequestInit {
   if (!Object.values(values).some((value) => value instanceof File)) {

@@ -95,11 +95,11 @@ describe("adding a member", () => {
     await admin.call("members.add", newMember("N-3"));
     expect(await admin.call("members.add", newMember("n-3", { email: "other@squad.example" }))).toMatchObject({
       status: 409,
-      body: { code: "unit-number-taken" },
+      body: { code: "unit-number-taken", fields: { unitNumber: "Another member has this unit number." } },
     });
     expect(await admin.call("members.add", newMember("N-4", { email: "N-3@SQUAD.example" }))).toMatchObject({
       status: 409,
-      body: { code: "email-taken" },
+      body: { code: "email-taken", fields: { email: "Another member has this email address." } },
     });
   });
 });

@@ -1,4 +1,4 @@
-import { conflict } from "@watchbill/domain/refusal";
+import { conflict, type Refusal } from "@watchbill/domain/refusal";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature } from "../../platform/feature.ts";
 import { setActive } from "./activation-commands.ts";
@@ -29,8 +29,13 @@ export function members({ passwords, configuration }: Pick<AppDependencies, "pas
       "members.savePreferences": savePreferences,
     },
     constraints: {
-      members_unit_number_key: conflict("unit-number-taken", "Another member has this unit number."),
-      members_email_key: conflict("email-taken", "Another member has this email address."),
+      members_unit_number_key: taken("unitNumber", "unit-number-taken", "Another member has this unit number."),
+      members_email_key: taken("email", "email-taken", "Another member has this email address."),
     },
   };
+}
+
+/** A form marks the field that somebody else's record stands in the way of. */
+function taken(field: string, code: string, message: string): Refusal {
+  return { ...conflict(code, message), fields: { [field]: message } };
 }

@@ -1,6 +1,6 @@
 import { type PasswordScreen, passwordChangeBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { type ReactNode, type SubmitEvent, useState } from "react";
-import { ApiError, errorText } from "../../lib/api.ts";
+import { errorText, fieldFaults } from "../../lib/api.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -50,7 +50,7 @@ export function PasswordChangeForm({
     },
     onError: (error) => {
       const [title, fallback] = FAILURES[screen];
-      if (error instanceof ApiError) setFaults(error.fields);
+      setFaults(fieldFaults(error));
       fail(title, errorText(error, fallback));
     },
   });

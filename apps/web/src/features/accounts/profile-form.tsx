@@ -13,7 +13,7 @@ import { SLOT_FIELDS, SLOTS, type SlotField } from "@watchbill/domain/members/av
 import { CARRIER_LABELS, carriersInSettings, isCarrier } from "@watchbill/domain/members/carrier";
 import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
 import { type SubmitEvent, useState } from "react";
-import { errorText } from "../../lib/api.ts";
+import { errorText, fieldFaults } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -41,8 +41,10 @@ export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; rea
       toast({ title: "Success", description: "Profile updated successfully" });
       onSaved();
     },
-    onError: (error) =>
-      toast({ title: "Error", description: errorText(error, "Failed to update profile"), variant: "destructive" }),
+    onError: (error) => {
+      setFaults(fieldFaults(error));
+      toast({ title: "Error", description: errorText(error, "Failed to update profile"), variant: "destructive" });
+    },
   });
   const change = (part: Partial<typeof form>): void => setForm({ ...form, ...part });
   const submit = (event: SubmitEvent): void => {

@@ -63,7 +63,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
         <Segmented label="Show" options={FILTERS} value={view.filter} onChange={(filter) => go({ filter })} />
         {isDesk ? <Segmented label="View" options={LAYOUTS} value={view.layout} onChange={(layout) => go({ layout })} /> : null}
       </div>
-      <Card title={<>Members ({search ? `${found.length} of ${all.length}` : all.length})</>}>
+      <Card title={<>Members{members.data ? ` (${search ? `${found.length} of ${all.length}` : all.length})` : ""}</>}>
         {members.isError ? <LoadError text="The members could not be read." onRetry={() => void members.refetch()} /> : null}
         {members.data && found.length === 0 ? (
           <EmptyState icon={<Users aria-hidden />} title={search ? `Nobody matches “${search}”` : "No members here"} />

@@ -4,7 +4,7 @@ import { addMemberBlockedBecause, editMemberBlockedBecause, VALIDATION_TITLE } f
 import { NEW_MEMBER } from "@watchbill/domain/members/new-member";
 import { FINAL_HOURS_IN_DIRECTORY } from "@watchbill/domain/members/reminder-hours";
 import { type SubmitEvent, useState } from "react";
-import type { Output } from "../../lib/api.ts";
+import { fieldFaults, type Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -38,6 +38,7 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
         <MemberForm
           initial={squad.data ? { ...EMPTY, ...remindersOf(squad.data) } : EMPTY}
           isBusy={add.isPending}
+          refused={add.error}
           submitLabel="Add Member"
           blockedBecause={addMemberBlockedBecause}
           onCancel={onClose}
@@ -64,6 +65,7 @@ export function EditMemberDialog({ memberId, onClose }: { readonly memberId: num
         <MemberForm
           initial={draftOf(member.data)}
           isBusy={edit.isPending}
+          refused={edit.error}
           submitLabel="Save changes"
           blockedBecause={editMemberBlockedBecause}
           onCancel={onClose}
@@ -77,6 +79,7 @@ export function EditMemberDialog({ memberId, onClose }: { readonly memberId: num
 function MemberForm({
   initial,
   isBusy,
+  refused,
   submitLabel,
   blockedBecause,
   onSubmit,
@@ -85,6 +88,8 @@ function MemberForm({
 }: {
   readonly initial: Draft;
   readonly isBusy: boolean;
+  /** Why the server did not take it. */
+  readonly refused: unknown;
   readonly submitLabel: string;
   readonly blockedBecause: typeof addMemberBlockedBecause;
   readonly onSubmit: (draft: Draft) => void;
@@ -92,7 +97,8 @@ function MemberForm({
   readonly children?: React.ReactNode;
 }) {
   const [draft, setDraft] = useState(initial);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [ownFaults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const faults = { ...fieldFaults(refused), ...ownFaults };
   const set = (change: Partial<Draft>): void => setDraft((now) => ({ ...now, ...change }));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
