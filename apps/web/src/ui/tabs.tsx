@@ -15,11 +15,10 @@ export function Tabs<Value extends string>({
   readonly children: ReactNode;
 }) {
   const id = useId();
-  // A tab that the address asks for may stand beyond the edge of a phone.
-  useEffect(
-    () => document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: "nearest", inline: "nearest" }),
-    [id, value],
-  );
+  // A tab that the address asks for may stand beyond the edge of a phone. Some browsers answer with a promise, which no effect may give.
+  useEffect(() => {
+    void document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [id, value]);
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
