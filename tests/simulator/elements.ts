@@ -17,7 +17,9 @@ export const ELEMENTS: readonly Element[] = [
     name: "time passes",
     weight: 26,
     run: async (world, chance) => {
-      world.clock.advance({ minutes: chance.pick(WAITS), seconds: chance.between(0, 59) });
+      const next = chance.happens(0.3) ? nearlyStarting(world) : null;
+      if (next) world.clock.set(next);
+      else world.clock.advance({ minutes: chance.pick(WAITS), seconds: chance.between(0, 59) });
       // Now and then every worker is busy elsewhere or down, and the minute goes by without its work.
       if (!chance.happens(0.1)) await workOnce(world);
     },
@@ -48,6 +50,15 @@ export const ELEMENTS: readonly Element[] = [
     },
   },
 ];
+
+/** Ten minutes before the next shift starts, when people press their buttons; null when that is far off. */
+function nearlyStarting({ clock, picture }: World): Temporal.Instant | null {
+  const now = clock.now();
+  const next = picture.shifts
+    .map(({ startsAt }) => startsAt.subtract({ minutes: 10 }))
+    .find((instant) => Temporal.Instant.compare(instant, now) > 0);
+  return next && Temporal.Instant.compare(next, now.add({ hours: 6 })) < 0 ? next : null;
+}
 
 /** One minute's work of every instance, one after the other so that a seed always tells the same story. */
 export async function workOnce({ instances }: World): Promise<void> {

@@ -85,7 +85,7 @@ export const MEMBER_ACTS: readonly Act[] = [
           )
           .map(({ id }) => id),
       );
-      const places = picture.assignments.filter(({ shiftId }) => open.has(shiftId));
+      const places = picture.assignments.filter(({ shiftId, status }) => open.has(shiftId) && status !== "replaced");
       const place = places.length > 0 && chance.happens(0.9) ? chance.pick(places) : scene.place();
       const person = world.people.find(({ id }) => id === place?.memberId);
       return place && person ? scene.ask(person, "attendance.checkIn", { assignmentId: place.id, ...claimed(scene) }) : null;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { type Life, liveThrough } from "./squad-life.ts";
 
-const { SIMULATOR_SEED, SIMULATOR_FIRST = "0", SIMULATOR_SEEDS = "3", SIMULATOR_DAYS = "0.5", SIMULATOR_COUNTS } = process.env;
+const { SIMULATOR_SEED, SIMULATOR_FIRST = "0", SIMULATOR_SEEDS = "3", SIMULATOR_DAYS = "0.4", SIMULATOR_COUNTS } = process.env;
 const DAYS = Number(SIMULATOR_DAYS);
 /** One seed to replay, or so many from the first. The three kinds of beginning take turns. */
 const SEEDS = SIMULATOR_SEED

@@ -68,7 +68,7 @@ function count(counts: Map<string, number>, what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
-/** Three shifts a day, each weekday's a series, as a coordinator would begin. */
+/** Three shifts a day, each weekday's a series with a member of its own, as a coordinator would begin. */
 async function planFirstWeeks(world: World, days: number): Promise<void> {
   const [admin] = world.people;
   const first = dateOf(world.clock.now(), "America/New_York");
@@ -83,7 +83,11 @@ async function planFirstWeeks(world: World, days: number): Promise<void> {
       startDate,
       endDate: addDays(first, Math.ceil(days) + MORE_DAYS_PLANNED),
       recurringType: "weekly",
-      shifts: shifts.map(({ nights, ...shift }) => ({ ...shift, endDate: nights ? addDays(startDate, nights) : null })),
+      shifts: shifts.map(({ nights, ...shift }, at) => ({
+        ...shift,
+        endDate: nights ? addDays(startDate, nights) : null,
+        memberIds: [world.people[(day * shifts.length + at) % world.people.length]!.id],
+      })),
     });
     if (answer.status !== 200 && answer.status !== 201) throw new Error(`no series: ${JSON.stringify(answer.body)}`);
   }
