@@ -17,7 +17,7 @@ export function Tabs<Value extends string>({
   const id = useId();
   // A tab that the address asks for may stand beyond the edge of a phone. Some browsers answer with a promise, which no effect may give.
   useEffect(() => {
-    void document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    document.getElementById(`${id}-${value}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [id, value]);
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
