@@ -31,7 +31,7 @@ export async function endInPeace(world: World): Promise<void> {
       where a.ends_at < ${clock.now().subtract({ hours: 2 })} and a.status in ('assigned', 'confirmed', 'replacement_requested')
     union all select format('member %s had no %s reminder of place %s', m.id, kind, a.id)
       from shift_assignments a join members m on m.id = a.member_id, (values ('first'), ('final')) kinds (kind)
-      where a.seat is not null and a.created_at < a.starts_at and m.is_active
+      where (a.status in ('assigned', 'confirmed') or a.status = 'missed' and a.updated_at > ${since}) and m.is_active
         and a.starts_at > ${since.add({ hours: PEACE.hours + 1 })} and a.starts_at <= ${clock.now()}
         and case kind when 'first' then m.reminder_hours else m.second_reminder_hours * m.dual_reminders::int end > ${PEACE.hours}
         and not exists (select from reminders r where r.assignment_id = a.id and r.kind = kinds.kind and r.shift_starts_at = a.starts_at)

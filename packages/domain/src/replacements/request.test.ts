@@ -133,4 +133,10 @@ describe("what becomes of a request", () => {
       }),
     );
   });
+
+  test("it expires at the very moment the shift starts", () => {
+    const at = (startsAt: Temporal.Instant) => dueExpiries([{ status: "pending", startsAt }], NOW);
+    expect(at(NOW)).toHaveLength(1);
+    expect(at(NOW.add({ seconds: 1 }))).toEqual([]);
+  });
 });
