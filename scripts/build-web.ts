@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build } from "vite";
 
 const WEB = join(import.meta.dirname, "../apps/web");
@@ -32,9 +33,19 @@ async function buildWeb(): Promise<void> {
   process.env.NODE_ENV = "production";
   const fresh = `${DIST}.${process.pid}`;
   await build({ root: WEB, logLevel: "error", build: { outDir: fresh, emptyOutDir: true } });
+  compressAll(join(fresh, "assets"));
   writeFileSync(join(fresh, ".built-from"), stamp);
   rmSync(DIST, { recursive: true, force: true });
   renameSync(fresh, DIST);
+}
+
+/** Hashed files never change, so they are compressed once, as small as can be, and not again for everybody who asks. */
+function compressAll(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const bytes = readFileSync(join(folder, name));
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes));
+    writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+  }
 }
 
 await buildWeb();

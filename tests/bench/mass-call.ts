@@ -1,5 +1,6 @@
 import { Agent, get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Db } from "../../apps/server/src/platform/database.ts";
 import { type Running, type startDatabases, startServer } from "./processes.ts";
@@ -55,14 +56,15 @@ async function openAll(app: Running, db: Db): Promise<Figure[]> {
     const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
     streams.push(agent);
     const start = performance.now();
-    const timed = async (path: string): Promise<string> => {
+    const timed = async (path: string): Promise<Answer> => {
       const asked = performance.now();
-      const { status, text } = await fetched(app, path, cookie, agent);
+      const answer = await fetched(app, path, cookie, agent);
       times.push(performance.now() - asked);
-      if (status !== 200) errors += 1;
-      return text;
+      if (answer.status !== 200) errors += 1;
+      return answer;
     };
-    const page = await timed("/");
+    const { body, isZipped } = await timed("/");
+    const page = (isZipped ? gunzipSync(body) : body).toString();
     await Promise.all([...new Set(page.match(/\/assets\/[\w.-]+/g))].map(timed));
     await Promise.all(READS.map((name) => timed(pathOf(name))));
     openings.push(performance.now() - start);
@@ -84,19 +86,31 @@ async function openAll(app: Running, db: Db): Promise<Figure[]> {
   ];
 }
 
+interface Answer {
+  readonly status: number;
+  readonly body: Buffer;
+  readonly isZipped: boolean;
+}
+
 function pathOf(name: EndpointName): string {
   const now = Temporal.Now.plainDateISO("UTC");
   return api[name].path.replace("{year}", String(now.year)).replace("{month}", String(now.month));
 }
 
-function fetched(app: Running, path: string, cookie: string, agent: Agent): Promise<{ status: number; text: string }> {
+function fetched(app: Running, path: string, cookie: string, agent: Agent): Promise<Answer> {
   return new Promise((resolve) => {
-    const failed = (): void => resolve({ status: 0, text: "" });
-    get(`${app.address}${path}`, { agent, headers: { cookie, "accept-encoding": "identity" } }, (response) => {
+    const failed = (): void => resolve({ status: 0, body: Buffer.alloc(0), isZipped: false });
+    get(`${app.address}${path}`, { agent, headers: { cookie, "accept-encoding": "gzip" } }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("error", failed);
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+      response.on("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          body: Buffer.concat(chunks),
+          isZipped: response.headers["content-encoding"] === "gzip",
+        }),
+      );
     }).on("error", failed);
   });
 }

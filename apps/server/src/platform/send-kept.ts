@@ -23,7 +23,7 @@ export async function sendKept(
   const known = mayBeKept ? (kept.find(key) as KeptAnswer | null) : null;
   const answer =
     known ??
-    (await kept.make(
+    (await (mayBeKept ? kept.makeOnce : kept.make)(
       key,
       async () => answerOf(await make()),
       ({ plain }) => 2 * plain.length,

@@ -12,6 +12,7 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
     await app.register(fastifyStatic, {
       root: folder,
       wildcard: false,
+      preCompressed: true,
       index: false,
       cacheControl: false,
       setHeaders: (reply, path) => {
