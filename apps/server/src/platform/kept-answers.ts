@@ -20,8 +20,6 @@ export interface KeptAnswers {
   find(key: string): unknown;
   /** Makes what the key names, and keeps it unless it is nothing or something changed in the meantime. `bytes` says how large it is. */
   make<T>(key: string, make: () => Promise<T>, bytes?: (made: T) => number): Promise<T>;
-  /** The same, but once for all who ask while it is being made and nothing has changed: a mass call asks five hundred times. */
-  makeOnce<T>(key: string, make: () => Promise<T>, bytes?: (made: T) => number): Promise<T>;
   /** Forgets all, because this instance itself changed something. */
   forget(): void;
 }
@@ -38,39 +36,26 @@ export function createKeptAnswers(live: LiveHub): KeptAnswers {
   const kept = new Map<string, unknown>();
   let version = 0;
   let bytesKept = 0;
-  const underWay = new Map<string, Promise<unknown>>();
   const forget = (): void => {
     version += 1;
     bytesKept = 0;
     kept.clear();
-    // Whoever asks from now on must not get what was begun before the change.
-    underWay.clear();
   };
   live.subscribe(({ kind }) => {
     if (kind === "changed" || kind === "gap") forget();
   });
-  const make = async <T>(key: string, begin: () => Promise<T>, bytes: (made: T) => number = () => 0): Promise<T> => {
-    const before = version;
-    const made = await begin();
-    if (made === undefined || made === null || version !== before || !live.isHearing()) return made;
-    const size = SMALL + bytes(made);
-    if (bytesKept + size > MOST_BYTES) forget();
-    bytesKept += size;
-    kept.set(key, made);
-    return made;
-  };
   return {
     instance: randomBytes(6).toString("hex"),
     find: (key) => (live.isHearing() ? (kept.get(key) ?? null) : null),
-    make,
-    makeOnce<T>(key: string, begin: () => Promise<T>, bytes?: (made: T) => number): Promise<T> {
-      const begun = live.isHearing() ? (underWay.get(key) as Promise<T> | undefined) : undefined;
-      if (begun) return begun;
-      const making = make(key, begin, bytes).finally(() => {
-        if (underWay.get(key) === making) underWay.delete(key);
-      });
-      underWay.set(key, making);
-      return making;
+    async make<T>(key: string, make: () => Promise<T>, bytes: (made: T) => number = () => 0): Promise<T> {
+      const before = version;
+      const made = await make();
+      if (made === undefined || made === null || version !== before || !live.isHearing()) return made;
+      const size = SMALL + bytes(made);
+      if (bytesKept + size > MOST_BYTES) forget();
+      bytesKept += size;
+      kept.set(key, made);
+      return made;
     },
     forget,
   };
@@ -78,13 +63,7 @@ export function createKeptAnswers(live: LiveHub): KeptAnswers {
 
 /** Keeps nothing: for tests that change rows behind the app's back and read them the same instant. */
 export function keepNothing(): KeptAnswers {
-  return {
-    instance: "none",
-    find: () => null,
-    make: (_key, make) => make(),
-    makeOnce: (_key, make) => make(),
-    forget: () => undefined,
-  };
+  return { instance: "none", find: () => null, make: (_key, make) => make(), forget: () => undefined };
 }
 
 /** The bytes of an answer; each compression is done once, when it is first asked for. */

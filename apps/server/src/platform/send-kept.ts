@@ -21,9 +21,13 @@ export async function sendKept(
   const changedOn = request.cookies[CHANGED_ON];
   const mayBeKept = changedOn === undefined || changedOn === kept.instance;
   const known = mayBeKept ? (kept.find(key) as KeptAnswer | null) : null;
-  const begin = async (): Promise<KeptAnswer> => answerOf(await make());
-  const size = ({ plain }: KeptAnswer): number => 2 * plain.length;
-  const answer = known ?? (await (mayBeKept ? kept.makeOnce(key, begin, size) : kept.make(key, begin, size)));
+  const answer =
+    known ??
+    (await kept.make(
+      key,
+      async () => answerOf(await make()),
+      ({ plain }) => 2 * plain.length,
+    ));
   reply.header("etag", answer.etag).header("vary", "accept-encoding");
   if (request.headers["if-none-match"] === answer.etag) return reply.status(304).send();
   reply.type("application/json; charset=utf-8");
