@@ -1,6 +1,7 @@
 import type { SlotPicture } from "@watchbill/domain/shifts/slot-invariants";
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database.ts";
+import { selectPlaces, selectRequests } from "../../apps/server/src/testing/slot-picture.ts";
 
 /** What an actor can act on: the slots, and who and what else there is. */
 export interface Picture extends Omit<SlotPicture, "shifts"> {
@@ -25,22 +26,8 @@ export async function takePicture(db: Db): Promise<Picture> {
       .orderBy("startsAt")
       .orderBy("id")
       .execute(),
-    db
-      .selectFrom("shiftAssignments as a")
-      .select(["a.id", "a.shiftId", "a.memberId", "a.status", "a.seat"])
-      .select(
-        sql<number>`(select count(*) from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is null)`.as(
-          "openIntervals",
-        ),
-      )
-      .orderBy("a.startsAt")
-      .orderBy("a.id")
-      .execute(),
-    db
-      .selectFrom("replacementRequests")
-      .select(["id", "shiftId", "assignmentId", "requesterId", "status", "acceptedBy"])
-      .orderBy("id")
-      .execute(),
+    selectPlaces(db).orderBy("a.startsAt").orderBy("a.id").execute(),
+    selectRequests(db).orderBy("id").execute(),
     db
       .selectFrom("members")
       .select(["id", "unitNumber", "role", "isActive", sql<boolean>`deleted_at is not null`.as("isDeleted")])

@@ -6,21 +6,25 @@ import type { Db } from "../platform/database.ts";
 export async function readSlotPicture(db: Db): Promise<SlotPicture> {
   const [shifts, assignments, requests] = await Promise.all([
     db.selectFrom("shifts").select(["id", "maxMembers", "startsAt", "endsAt"]).orderBy("id").execute(),
-    db
-      .selectFrom("shiftAssignments as a")
-      .select(["a.id", "a.shiftId", "a.memberId", "a.status", "a.seat"])
-      .select(
-        sql<number>`(select count(*) from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is null)`.as(
-          "openIntervals",
-        ),
-      )
-      .orderBy("a.id")
-      .execute(),
-    db
-      .selectFrom("replacementRequests")
-      .select(["id", "shiftId", "assignmentId", "requesterId", "status", "acceptedBy"])
-      .orderBy("id")
-      .execute(),
+    selectPlaces(db).orderBy("a.id").execute(),
+    selectRequests(db).orderBy("id").execute(),
   ]);
   return { shifts, assignments, requests };
+}
+
+/** The places of a slot picture, in no order. */
+export function selectPlaces(db: Db) {
+  return db
+    .selectFrom("shiftAssignments as a")
+    .select(["a.id", "a.shiftId", "a.memberId", "a.status", "a.seat"])
+    .select(
+      sql<number>`(select count(*) from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is null)`.as(
+        "openIntervals",
+      ),
+    );
+}
+
+/** The requests of a slot picture, in no order. */
+export function selectRequests(db: Db) {
+  return db.selectFrom("replacementRequests").select(["id", "shiftId", "assignmentId", "requesterId", "status", "acceptedBy"]);
 }

@@ -1,7 +1,5 @@
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
-import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { useState } from "react";
-import { errorText, type Output } from "../../lib/api.ts";
+import { errorText } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,10 +7,8 @@ import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
-import { fillText } from "./shift-view.ts";
+import { choiceTitle, fillText } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
-
-type Available = Output<"shifts.available">[number];
 
 const SHOWN = 40;
 
@@ -60,7 +56,7 @@ function ShiftPicker({ chosen, onChange }: { readonly chosen: number | null; rea
   const shifts = useEndpoint("shifts.available", {});
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
-  const found = (shifts.data ?? []).filter((shift) => titleOf(shift).toLowerCase().includes(words));
+  const found = (shifts.data ?? []).filter((shift) => choiceTitle(shift).toLowerCase().includes(words));
   return (
     <div className="space-y-2">
       <TextField
@@ -86,7 +82,7 @@ function ShiftPicker({ chosen, onChange }: { readonly chosen: number | null; rea
                 onChange={() => onChange(shift.id)}
                 className="size-5 accent-(--accent)"
               />
-              <span className="min-w-0 flex-1">{titleOf(shift)}</span>
+              <span className="min-w-0 flex-1">{choiceTitle(shift)}</span>
               <span className="tabular text-sm font-semibold text-ink-soft">{fillText(shift)}</span>
             </label>
           </li>
@@ -95,8 +91,4 @@ function ShiftPicker({ chosen, onChange }: { readonly chosen: number | null; rea
       {found.length > SHOWN ? <p className="text-sm text-ink-soft">Showing the first {SHOWN}. Use search to find more.</p> : null}
     </div>
   );
-}
-
-function titleOf(shift: Available): string {
-  return `${formatDay(shift.date)} · ${shiftName(shift)} · ${formatTimeRange(shift.startTime, shift.endTime)}`;
 }

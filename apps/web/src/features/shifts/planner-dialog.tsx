@@ -1,6 +1,4 @@
 import { membersMatching, PICK_LIST_CUT_TEXT, PICK_LIST_LENGTH } from "@watchbill/domain/members/member-search";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
-import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -8,7 +6,7 @@ import { Choices } from "./planner-choices.tsx";
 import type { Person } from "./planner-day.tsx";
 import type { usePlannerEditing } from "./planner-editing.ts";
 import { isOpen, type Member, nameOf, type PlannerFacts, standingOn } from "./planner-view.ts";
-import { fillText, type Shift } from "./shift-view.ts";
+import { choiceTitle, fillText, type Shift } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
 
 /** What the coordinator pressed: an open place, a filled one, or a member of the list. */
@@ -45,7 +43,7 @@ function FillDialog({ shift, members, facts, editing, onClose }: Shared & { read
     onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Assign a member" description={titleOf(shift)}>
+    <Dialog isOpen onClose={onClose} title="Assign a member" description={choiceTitle(shift)}>
       <div className="space-y-4">
         <SuggestedMembers shiftId={shift.id} chosen={[]} onChoose={(id) => choose(members.find((member) => member.id === id))} />
         <Choices
@@ -71,7 +69,7 @@ function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Sh
   const { editing, onClose, members } = shared;
   const member = members.find(({ id }) => id === person.id);
   return (
-    <Dialog isOpen onClose={onClose} title={nameOf(person)} description={titleOf(shift)}>
+    <Dialog isOpen onClose={onClose} title={nameOf(person)} description={choiceTitle(shift)}>
       <div className="space-y-4">
         <Button
           variant="danger"
@@ -94,7 +92,7 @@ function ShiftChoices({ member, from, facts, editing, onClose }: Shared & { read
   const words = search.trim().toLowerCase();
   const ahead = facts.shifts
     .filter((shift) => shift.id !== from?.id && isOpen(shift, facts.now))
-    .filter((shift) => titleOf(shift).toLowerCase().includes(words))
+    .filter((shift) => choiceTitle(shift).toLowerCase().includes(words))
     .map((shift) => ({ shift, standing: standingOn(member, shift, facts, from?.id) }))
     .sort((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt));
   const possible = ahead.filter(({ standing }) => standing.blocked === null);
@@ -110,7 +108,7 @@ function ShiftChoices({ member, from, facts, editing, onClose }: Shared & { read
       cut={possible.length > PICK_LIST_LENGTH ? PICK_LIST_CUT_TEXT : null}
       choices={possible.slice(0, PICK_LIST_LENGTH).map(({ shift, standing }) => ({
         key: shift.id,
-        title: titleOf(shift),
+        title: choiceTitle(shift),
         aside: fillText(shift),
         standing,
         choose: () => {
@@ -121,8 +119,4 @@ function ShiftChoices({ member, from, facts, editing, onClose }: Shared & { read
       }))}
     />
   );
-}
-
-function titleOf(shift: Shift): string {
-  return `${formatDay(shift.date)} · ${shiftName(shift)} · ${formatTimeRange(shift.startTime, shift.endTime)}`;
 }

@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useDraggable } from "./planner-drag.ts";
-import { type Member, nameOf, plannedMinutes } from "./planner-view.ts";
+import { type Member, plannedMinutes } from "./planner-view.ts";
 import type { Shift } from "./shift-view.ts";
 
 type Order = "hours" | "unit";
@@ -84,7 +84,7 @@ function MemberRow({
     >
       <span className="block px-2 py-1">
         <span className="block truncate">
-          <span className="font-semibold">{member.unitNumber}</span> {nameOf(member).slice(member.unitNumber.length + 1)}
+          <span className="font-semibold">{member.unitNumber}</span> {member.firstName} {member.lastName}
         </span>
         <span className="tabular block truncate text-xs text-ink-soft">
           {minutes === 0 ? "Not planned" : durationText(minutes)} · {availabilitySummary(member)}

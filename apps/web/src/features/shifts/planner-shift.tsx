@@ -4,7 +4,7 @@ import { compactTime } from "@watchbill/domain/time/format";
 import { TriangleAlert } from "lucide-react";
 import type { Person } from "./planner-day.tsx";
 import { useDraggable, useDropTarget } from "./planner-drag.ts";
-import type { Standing } from "./planner-view.ts";
+import { nameOf, type Standing } from "./planner-view.ts";
 import { filling, fillText, type Shift, shiftSentence, TONE_EDGES } from "./shift-view.ts";
 
 /** One shift with its places: filled ones can be dragged or opened, open ones filled. While somebody is dragged it says whether they can come. */
@@ -113,7 +113,7 @@ function FilledPlace({
   readonly onPlace: (shift: Shift, person: Person) => void;
 }) {
   const ref = useDraggable<HTMLButtonElement>(isChangeable ? { memberId: person.id, fromShiftId: shift.id } : null);
-  const name = `${person.unitNumber} ${person.firstName} ${person.lastName}`;
+  const name = nameOf(person);
   if (!isChangeable) return <span className="block truncate px-1.5 py-1 text-ink-soft">{name}</span>;
   return (
     <button

@@ -1,6 +1,6 @@
 import { COVERAGE_LABELS, type Coverage, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
-import { formatTimeRange } from "@watchbill/domain/time/format";
+import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 import type { Tone } from "../../ui/badge.tsx";
 
@@ -21,6 +21,11 @@ export function fillText(shift: Pick<Shift, "assignmentCount" | "maxMembers">): 
 export function shiftSentence(shift: Shift): string {
   const coverage = COVERAGE_LABELS[coverageOf(shift)];
   return `${shiftName(shift)}, ${formatTimeRange(shift.startTime, shift.endTime)}, ${shift.assignmentCount} of ${shift.maxMembers} filled, ${coverage}`;
+}
+
+/** What a shift is called in a list to choose from: "Fri, Nov 20 · Night · 11:00 PM - 7:00 AM". */
+export function choiceTitle(shift: Pick<Shift, "date" | "type" | "customName" | "startTime" | "endTime">): string {
+  return `${formatDay(shift.date)} · ${shiftName(shift)} · ${formatTimeRange(shift.startTime, shift.endTime)}`;
 }
 
 /** The members who fill a shift. */
