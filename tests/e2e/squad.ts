@@ -61,6 +61,7 @@ export async function createSquad(start: string, environment: Record<string, str
         if (isBad && !expected.some((about) => about.test(message.text()))) complaints.push(message.text());
       });
       page.on("pageerror", (error) => complaints.push(error.message));
+      await keepHandOffToasts(page, size);
       await page.goto(address);
       return page;
     },
@@ -72,6 +73,15 @@ export async function createSquad(start: string, environment: Record<string, str
       if (complaints.length > 0) throw new Error(`The browser's console was not clean:\n${complaints.join("\n")}`);
     },
   };
+}
+
+/**
+ * A toast stays for as long as the pointer rests on it. One that comes up under a pointer on its way to what lies beneath
+ * (the bell, say) would hold the story up for ever; a person draws the hand back, and it goes by itself.
+ */
+async function keepHandOffToasts(page: Page, size: { height: number }): Promise<void> {
+  const toasts = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
+  await page.addLocatorHandler(toasts, () => page.mouse.move(0, size.height / 2), { noWaitAfter: true });
 }
 
 /** Fills in the sign-in card. */
