@@ -26,6 +26,10 @@ export function demoReason(chance: Chance): string | null {
   return chance.pick(REASONS);
 }
 
+/** How it went with a member's place, or how it stands. */
+type Story = Pick<DemoPlace, "status" | "seat" | "intervals" | "request">;
+type Phase = "over" | "running" | "ahead";
+
 /** Puts members on shifts: nobody twice at once, history behind now, open places and requests ahead. */
 export function demoPlaces(
   shifts: readonly DemoShift[],
@@ -34,54 +38,64 @@ export function demoPlaces(
   chance: Chance,
 ): DemoPlace[] {
   const busyUntil = new Map<number, Temporal.Instant>();
-  const places: DemoPlace[] = [];
-  const free = (shift: DemoShift): number[] =>
-    memberIds.filter((id) => Temporal.Instant.compare(busyUntil.get(id) ?? shift.startsAt, shift.startsAt) <= 0);
-  shifts.forEach((shift, shiftIndex) => {
-    const isOver = Temporal.Instant.compare(shift.endsAt.add({ minutes: 60 }), now) <= 0;
-    const isAhead = Temporal.Instant.compare(shift.startsAt, now) > 0;
-    const wanted = isOver
-      ? shift.maxMembers - (chance.happens(0.08) ? 1 : 0)
-      : isAhead
-        ? filledAhead(shift, now, chance)
-        : Math.min(2, shift.maxMembers);
-    let seat = 1;
-    for (let count = 0; count < wanted; count += 1) {
-      const memberId = take(free(shift), chance);
+  const takeFree = (shift: DemoShift): number | null => {
+    const free = memberIds.filter((id) => !isAfter(busyUntil.get(id) ?? shift.startsAt, shift.startsAt));
+    if (free.length === 0) return null;
+    const memberId = chance.pick(free);
+    busyUntil.set(memberId, shift.endsAt);
+    return memberId;
+  };
+  return shifts.flatMap((shift, shiftIndex) => {
+    const phase = phaseOf(shift, now);
+    const places: DemoPlace[] = [];
+    const wanted = wantedOn(shift, phase, now, chance);
+    for (let seat = 1; seat <= wanted; seat += 1) {
+      const memberId = takeFree(shift);
       if (memberId === null) break;
-      busyUntil.set(memberId, shift.endsAt);
-      const made = isOver
-        ? past(shift, shiftIndex, memberId, seat, chance)
-        : isAhead
-          ? ahead(shiftIndex, memberId, seat, chance)
-          : running(shiftIndex, memberId, seat, count, now);
-      const helper = made.request?.status === "accepted" ? take(free(shift), chance) : null;
-      if (made.request?.status === "accepted" && helper !== null) {
-        busyUntil.set(helper, shift.endsAt);
-        places.push({ ...made, request: { ...made.request, acceptorId: helper } });
-        places.push({
-          ...(isOver ? completed(shift, chance) : { status: "assigned", intervals: [] }),
-          shiftIndex,
-          memberId: helper,
-          seat,
-          request: null,
-        });
-      } else if (made.request?.status !== "accepted") places.push(made);
-      seat += 1;
+      const place = { ...storyOf(shift, phase, seat, now, chance), shiftIndex, memberId };
+      const isTakenOver = place.request?.status === "accepted";
+      const helper = isTakenOver ? takeFree(shift) : null;
+      if (helper !== null) places.push(...takenOver(place, helper, seat, phase === "over" ? completed(shift, chance) : null));
+      else if (!isTakenOver) places.push(place);
     }
+    return places;
   });
-  return places;
 }
 
-function take(candidates: readonly number[], chance: Chance): number | null {
-  return candidates.length === 0 ? null : chance.pick(candidates);
+function isAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) > 0;
 }
 
-/** The near days are nearly full, the far ones still open. */
-function filledAhead(shift: DemoShift, now: Temporal.Instant, chance: Chance): number {
+function phaseOf(shift: DemoShift, now: Temporal.Instant): Phase {
+  if (isAfter(shift.startsAt, now)) return "ahead";
+  return isAfter(shift.endsAt.add({ minutes: 60 }), now) ? "running" : "over";
+}
+
+/** How many members a shift has; the near days ahead are nearly full, the far ones still open. */
+function wantedOn(shift: DemoShift, phase: Phase, now: Temporal.Instant, chance: Chance): number {
+  if (phase === "over") return shift.maxMembers - (chance.happens(0.08) ? 1 : 0);
+  if (phase === "running") return Math.min(2, shift.maxMembers);
   const days = now.until(shift.startsAt).total({ unit: "days" });
   const share = days < 10 ? 0.88 : days < 30 ? 0.75 : 0.45;
   return Array.from({ length: shift.maxMembers }).filter(() => chance.happens(share)).length;
+}
+
+function storyOf(shift: DemoShift, phase: Phase, seat: number, now: Temporal.Instant, chance: Chance): Story {
+  if (phase === "over") return past(shift, seat, chance);
+  return phase === "ahead" ? ahead(seat, chance) : running(seat, now);
+}
+
+/** A place that was given away, and the place of whoever took it. */
+function takenOver(
+  place: DemoPlace,
+  helper: number,
+  seat: number,
+  served: Pick<DemoPlace, "status" | "intervals"> | null,
+): DemoPlace[] {
+  return [
+    { ...place, request: place.request && { ...place.request, acceptorId: helper } },
+    { ...(served ?? { status: "assigned", intervals: [] }), shiftIndex: place.shiftIndex, memberId: helper, seat, request: null },
+  ];
 }
 
 function completed(shift: DemoShift, chance: Chance): Pick<DemoPlace, "status" | "intervals"> {
@@ -99,64 +113,36 @@ function completed(shift: DemoShift, chance: Chance): Pick<DemoPlace, "status" |
   };
 }
 
-function past(shift: DemoShift, shiftIndex: number, memberId: number, seat: number, chance: Chance): DemoPlace {
+function past(shift: DemoShift, seat: number, chance: Chance): Story {
   const roll = chance.next();
-  if (roll < 0.05) return { shiftIndex, memberId, status: "missed", seat: null, intervals: [], request: null };
-  if (roll < 0.12)
-    return {
-      shiftIndex,
-      memberId,
-      status: "replaced",
-      seat: null,
-      intervals: [],
-      request: { status: "accepted", priority: "normal", acceptorId: null },
-    };
-  if (roll < 0.135)
-    return {
-      shiftIndex,
-      memberId,
-      status: "needs_cover",
-      seat: null,
-      intervals: [],
-      request: { status: "expired", priority: "urgent", acceptorId: null },
-    };
+  if (roll < 0.05) return { status: "missed", seat: null, intervals: [], request: null };
+  if (roll < 0.12) return asked("replaced", { status: "accepted", priority: "normal" });
+  if (roll < 0.135) return asked("needs_cover", { status: "expired", priority: "urgent" });
   const request = roll < 0.15 ? ({ status: "cancelled", priority: "normal", acceptorId: null } as const) : null;
-  return { shiftIndex, memberId, seat, request, ...completed(shift, chance) };
+  return { seat, request, ...completed(shift, chance) };
 }
 
-function ahead(shiftIndex: number, memberId: number, seat: number, chance: Chance): DemoPlace {
+function ahead(seat: number, chance: Chance): Story {
   if (chance.happens(0.06)) {
     const priority = chance.pick(["normal", "normal", "urgent"]);
-    return {
-      shiftIndex,
-      memberId,
-      status: "replacement_requested",
-      seat: null,
-      intervals: [],
-      request: { status: "pending", priority, acceptorId: null },
-    };
+    return asked("replacement_requested", { status: "pending", priority });
   }
-  if (chance.happens(0.04))
-    return {
-      shiftIndex,
-      memberId,
-      status: "replaced",
-      seat: null,
-      intervals: [],
-      request: { status: "accepted", priority: "normal", acceptorId: null },
-    };
-  return { shiftIndex, memberId, status: chance.happens(0.4) ? "confirmed" : "assigned", seat, intervals: [], request: null };
+  if (chance.happens(0.04)) return asked("replaced", { status: "accepted", priority: "normal" });
+  return { status: chance.happens(0.4) ? "confirmed" : "assigned", seat, intervals: [], request: null };
 }
 
 /** Of a shift under way the first member is 10-8 and the others are still on their way. */
-function running(shiftIndex: number, memberId: number, seat: number, count: number, now: Temporal.Instant): DemoPlace {
-  const isThere = count === 0;
+function running(seat: number, now: Temporal.Instant): Story {
+  const isThere = seat === 1;
   return {
-    shiftIndex,
-    memberId,
     seat,
     status: isThere ? "confirmed" : "assigned",
     intervals: isThere ? [{ from: now.subtract({ minutes: 47 }), until: null, bySystem: false }] : [],
     request: null,
   };
+}
+
+/** A place whose seat is free, for its member has asked for cover. */
+function asked(status: string, request: Omit<NonNullable<DemoPlace["request"]>, "acceptorId">): Story {
+  return { status, seat: null, intervals: [], request: { ...request, acceptorId: null } };
 }

@@ -8,8 +8,8 @@ import type { PasswordHasher } from "../../platform/passwords.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
 import { forgetAuthenticator } from "../accounts/authenticator-commands.ts";
+import type { PasswordMail } from "./password-mails.ts";
 import { lockMember, saveMember } from "./store.ts";
-import type { welcomeMail } from "./welcome-mail.ts";
 
 export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Refresh to see the directory.");
 
@@ -37,7 +37,7 @@ export async function temporaryPassword(passwords: PasswordHasher, now: Temporal
 export async function mailPassword(
   ctx: CommandContext<MemberActor>,
   member: { readonly id: number; readonly email: string; readonly firstName: string; readonly unitNumber: string },
-  { password, eventId, write }: { password: string; eventId: number; write: typeof welcomeMail },
+  { password, eventId, write }: { password: string; eventId: number; write: PasswordMail },
 ): Promise<void> {
   await dropPasswordMails(ctx, member.id);
   await insertDelivery(ctx.tx, {

@@ -7,10 +7,9 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
-import { generatedPasswordMail } from "./generated-password-mail.ts";
 import { MEMBER_MISSING, mailPassword, refuseOwnPassword, temporaryPassword } from "./password-commands.ts";
+import { generatedPasswordMail, type PasswordMail, welcomeMail } from "./password-mails.ts";
 import { listMemberIds, lockMember, lockMembers, saveMember } from "./store.ts";
-import { welcomeMail } from "./welcome-mail.ts";
 
 type Context = CommandContext<MemberActor>;
 /** What setting a member's password and mailing it needs. */
@@ -73,7 +72,7 @@ async function giveAndMail(
   ctx: Context,
   member: Member,
   { password, stored }: Awaited<ReturnType<typeof temporaryPassword>>,
-  { type, write }: { type: "members.password-generated" | "members.welcomed"; write: typeof welcomeMail },
+  { type, write }: { type: "members.password-generated" | "members.welcomed"; write: PasswordMail },
 ): Promise<void> {
   await saveMember(ctx.tx, member.id, { ...stored, updatedAt: ctx.now });
   await endSessions(ctx.tx, member.id);

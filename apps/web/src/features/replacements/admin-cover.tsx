@@ -1,12 +1,18 @@
-import { AdminReplacement } from "./admin-replacement.tsx";
-import { FindCover } from "./find-cover.tsx";
+import { LifeBuoy, Megaphone } from "lucide-react";
+import { AdminReplacementDialog } from "./admin-replacement.tsx";
+import { DialogBeforeStart } from "./dialog-before-start.tsx";
+import { FindCoverDialog } from "./find-cover.tsx";
 
 /** What an administrator can do about cover of a shift. */
 export function AdminCover({ shiftId, startsAt }: { readonly shiftId: number; readonly startsAt: string }) {
   return (
     <>
-      <AdminReplacement shiftId={shiftId} startsAt={startsAt} />
-      <FindCover shiftId={shiftId} startsAt={startsAt} />
+      <DialogBeforeStart startsAt={startsAt} icon={LifeBuoy} label="Request Replacement">
+        {(close) => <AdminReplacementDialog shiftId={shiftId} onClose={close} />}
+      </DialogBeforeStart>
+      <DialogBeforeStart startsAt={startsAt} icon={Megaphone} label="Find cover">
+        {(close) => <FindCoverDialog shiftId={shiftId} onClose={close} />}
+      </DialogBeforeStart>
     </>
   );
 }

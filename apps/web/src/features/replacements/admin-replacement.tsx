@@ -1,5 +1,4 @@
 import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
-import { LifeBuoy } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
@@ -17,26 +16,8 @@ const PRIORITIES = [
   { value: "emergency", label: "Emergency: tells everyone on every channel" },
 ] as const;
 
-/** An administrator's way to ask for cover of anybody's place on a shift that has not begun. */
-export function AdminReplacement({ shiftId, startsAt }: { readonly shiftId: number; readonly startsAt: string }) {
-  const now = useNow(30_000);
-  const [isOpen, setOpen] = useState(false);
-  const hasStarted = Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0;
-  return (
-    <>
-      <Button
-        variant="secondary"
-        disabledReason={hasStarted ? "This shift has already started" : null}
-        onClick={() => setOpen(true)}
-      >
-        <LifeBuoy aria-hidden size={18} /> Request Replacement
-      </Button>
-      {isOpen ? <AdminReplacementDialog shiftId={shiftId} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId: number; readonly onClose: () => void }) {
+/** Asks for cover of anybody's place on a shift that has not begun, in an administrator's name. */
+export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId: number; readonly onClose: () => void }) {
   const shift = useEndpoint("shifts.one", { id: shiftId });
   const now = useNow(30_000);
   const [chosen, setChosen] = useState("");

@@ -1,7 +1,6 @@
 import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUS_LABELS } from "@watchbill/domain/replacements/search-status";
 import { formatInstantTime, relativeTime } from "@watchbill/domain/time/format";
-import { Megaphone } from "lucide-react";
 import { useState } from "react";
 import { errorText, type Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
@@ -24,26 +23,8 @@ const PAUSES = [5, 10, 15, 30, 60, 120].map((minutes) => ({
   label: minutes < 60 ? `${minutes} minutes` : `${minutes / 60} ${minutes === 60 ? "hour" : "hours"}`,
 }));
 
-/** An administrator's way to have members asked for a shift, wave by wave, and to watch what they answer. */
-export function FindCover({ shiftId, startsAt }: { readonly shiftId: number; readonly startsAt: string }) {
-  const now = useNow(30_000);
-  const [isOpen, setOpen] = useState(false);
-  const hasStarted = Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0;
-  return (
-    <>
-      <Button
-        variant="secondary"
-        disabledReason={hasStarted ? "This shift has already started" : null}
-        onClick={() => setOpen(true)}
-      >
-        <Megaphone aria-hidden size={18} /> Find cover
-      </Button>
-      {isOpen ? <FindCoverDialog shiftId={shiftId} onClose={() => setOpen(false)} /> : null}
-    </>
-  );
-}
-
-function FindCoverDialog({ shiftId, onClose }: { readonly shiftId: number; readonly onClose: () => void }) {
+/** Has members asked for a shift, wave by wave, and shows what they answer. */
+export function FindCoverDialog({ shiftId, onClose }: { readonly shiftId: number; readonly onClose: () => void }) {
   const cover = useEndpoint("cover.show", { id: shiftId });
   const search = cover.data?.search ?? null;
   return (

@@ -1,0 +1,28 @@
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** A button that opens a dialog about a shift; once the shift has begun it says why it no longer does. */
+export function DialogBeforeStart(props: {
+  readonly startsAt: string;
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly children: (close: () => void) => ReactNode;
+}) {
+  const now = useNow(30_000);
+  const [isOpen, setOpen] = useState(false);
+  const hasStarted = Temporal.Instant.compare(Temporal.Instant.from(props.startsAt), now) <= 0;
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabledReason={hasStarted ? "This shift has already started" : null}
+        onClick={() => setOpen(true)}
+      >
+        <props.icon aria-hidden size={18} /> {props.label}
+      </Button>
+      {isOpen ? props.children(() => setOpen(false)) : null}
+    </>
+  );
+}
