@@ -19,7 +19,7 @@ import type { PasswordHasher } from "../../platform/passwords.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
 import { MEMBER_MISSING, mailPassword, temporaryPassword } from "./password-commands.ts";
-import { welcomeMail } from "./password-mails.ts";
+import { welcomeMail } from "./password-mail.ts";
 import { readDirectoryMember, readFullMember } from "./queries.ts";
 import { insertMember, lockActiveAdmins, lockMember, saveMember } from "./store.ts";
 

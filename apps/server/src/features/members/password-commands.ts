@@ -8,7 +8,7 @@ import type { PasswordHasher } from "../../platform/passwords.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
 import { forgetAuthenticator } from "../accounts/authenticator-commands.ts";
-import type { PasswordMail } from "./password-mails.ts";
+import type { PasswordMail } from "./password-mail.ts";
 import { lockMember, saveMember } from "./store.ts";
 
 export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Refresh to see the directory.");

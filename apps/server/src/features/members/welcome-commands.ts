@@ -8,7 +8,7 @@ import type { PasswordHasher } from "../../platform/passwords.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
 import { MEMBER_MISSING, mailPassword, refuseOwnPassword, temporaryPassword } from "./password-commands.ts";
-import { generatedPasswordMail, type PasswordMail, welcomeMail } from "./password-mails.ts";
+import { generatedPasswordMail, type PasswordMail, welcomeMail } from "./password-mail.ts";
 import { listMemberIds, lockMember, lockMembers, saveMember } from "./store.ts";
 
 type Context = CommandContext<MemberActor>;
