@@ -97,6 +97,26 @@ describe("SIGTERM", () => {
     expect(await stopping, app.said.errors).toBe(0);
   });
 
+  test("answers who asks in the same moment on a connection that was idle, and says to come on another", async () => {
+    const app = await start();
+    const { hostname, port } = new URL(app.address);
+    const heard: string[] = [];
+    const proxy = createConnection({ host: hostname, port: Number(port) });
+    const ended = new Promise((resolve) => proxy.on("close", resolve));
+    proxy.on("data", (bytes) => heard.push(bytes.toString()));
+    const ask = (): unknown => proxy.write(`GET /healthz HTTP/1.1\r\nhost: ${hostname}\r\n\r\n`);
+    ask();
+    await expect.poll(() => heard.join("")).toContain("keep-alive");
+    heard.length = 0;
+    const stopping = app.stop();
+    await expect.poll(() => app.said.out).toContain("Stopping");
+    ask();
+    await ended;
+    expect(heard.join("")).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+    expect(heard.join("").toLowerCase()).toContain("connection: close");
+    expect(await stopping, app.said.errors).toBe(0);
+  });
+
   test("is not held up by open screens, nor by somebody who never finishes their request", async () => {
     const app = await start();
     const squad = await fillFaultSquad(database.db, { members: 1 });

@@ -107,9 +107,8 @@ export async function startApp(
   return {
     port: typeof address === "object" && address ? address.port : configuration.port,
     stop: async () => {
-      // First no new requests, then no new work, then the connections, last the database itself.
-      await closeHttp(http);
-      await worker.stop();
+      // First no new requests and no new work, then the connections, last the database itself.
+      await Promise.all([closeHttp(http), worker.stop()]);
       await dependencies.close();
       await database.close();
     },

@@ -1,3 +1,6 @@
+import type { Server } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import type { Refusal, RefusalKind } from "@watchbill/domain/refusal";
@@ -76,18 +79,33 @@ export async function createHttp(
   return app;
 }
 
-/** How long requests that were taken up may still take once the app is stopping. */
+/** How long an idle connection is still listened to once the app is stopping: a proxy may be about to ask on it. */
+const FAREWELL_MS = 2_000;
+/** How long requests that were taken up may still take after that. */
 const LAST_ANSWERS_MS = 5_000;
 const IDLE_CHECK_MS = 50;
 
-/** Takes no new connections, answers what was asked already, and then cuts off whoever never came to an end. */
+/**
+ * Stops the server so that nobody who asks in the same moment is cut off: who is connected gets one more answer with
+ * the word to come on another connection; then nobody new is let in, what was asked is answered, and at last whoever
+ * never came to an end is cut off.
+ */
 export async function closeHttp(app: FastifyInstance): Promise<void> {
+  app.server.prependListener("request", (_request, response) => void response.setHeader("connection", "close"));
+  await allGone(app.server, FAREWELL_MS);
   // A connection that was in use as the closing began is idle only later.
   const idle = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
   const limit = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS);
   await app.close();
   clearInterval(idle);
   clearTimeout(limit);
+}
+
+/** Resolves when no connection is left, or after this many milliseconds. */
+async function allGone(server: Server, withinMs: number): Promise<void> {
+  const connections = promisify(server.getConnections).bind(server);
+  const end = performance.now() + withinMs;
+  while ((await connections()) > 0 && performance.now() < end) await pause(IDLE_CHECK_MS);
 }
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
