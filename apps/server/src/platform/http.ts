@@ -1,6 +1,5 @@
 import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { promisify } from "node:util";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import type { Refusal, RefusalKind } from "@watchbill/domain/refusal";
@@ -103,7 +102,7 @@ export async function closeHttp(app: FastifyInstance): Promise<void> {
 
 /** Resolves when no connection is left, or after this many milliseconds. */
 async function allGone(server: Server, withinMs: number): Promise<void> {
-  const connections = promisify(server.getConnections).bind(server);
+  const connections = (): Promise<number> => new Promise((resolve) => server.getConnections((_error, count) => resolve(count)));
   const end = performance.now() + withinMs;
   while ((await connections()) > 0 && performance.now() < end) await pause(IDLE_CHECK_MS);
 }
