@@ -201,8 +201,7 @@ describe("in both themes axe finds nothing", () => {
 });
 
 test("the calendar is walked with the keyboard alone, and the focus comes back", async () => {
-  const page = await squad.open();
-  await signIn(page, "X-1", TEST_PASSWORD);
+  const page = await squad.openAs("X-1", "/");
   const today = page.getByRole("button", { name: /^Tuesday, May 12, 2026/ });
   await today.focus();
   await page.keyboard.press("ArrowRight");
@@ -224,8 +223,7 @@ test.each([
   [1024, 768],
   [1280, 720],
 ])("nothing is cut off or runs over at %i pixels", async (width, height) => {
-  const page = await squad.open({ width, height });
-  await signIn(page, "X-1", TEST_PASSWORD);
+  const page = await squad.openAs("X-1", "/", { width, height });
   await page.getByRole("button", { name: /^Today · / }).waitFor();
   const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await over()).toBe(0);

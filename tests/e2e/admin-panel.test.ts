@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -17,8 +17,7 @@ describe.each([
   ["on a phone", PHONE, "C-42"],
 ])("from the dashboard an administrator %s", (_where, size, unitNumber) => {
   test("adds a member, assigns a shift, and reads what happened", async () => {
-    const page = await squad.open(size);
-    await signIn(page, "A-1", TEST_PASSWORD);
+    const page = await squad.openAs("A-1", "/", size);
     const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
     await panel.getByRole("button", { name: "Add Member" }).click();
     const adding = page.getByRole("dialog", { name: "Add Member" });
@@ -65,8 +64,7 @@ test("the quick report holds the last 10 things that happened, the panel 20; a m
       sendWelcomeEmail: false,
     });
   }
-  const page = await squad.open(DESK);
-  await signIn(page, "A-1", TEST_PASSWORD);
+  const page = await squad.openAs("A-1", "/");
   const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
   await panel.getByText("N-21").waitFor();
   expect(await panel.getByRole("listitem").count()).toBe(20);
@@ -75,8 +73,7 @@ test("the quick report holds the last 10 things that happened, the panel 20; a m
   await report.getByText("N-12").waitFor();
   expect(await report.getByRole("listitem").count()).toBe(10);
 
-  const member = await squad.open(PHONE);
-  await signIn(member, "C-25", TEST_PASSWORD);
+  const member = await squad.openAs("C-25", "/", PHONE);
   await member.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   expect(await member.getByRole("heading", { name: "Admin Panel" }).count()).toBe(0);
 });
@@ -85,8 +82,7 @@ test("the board of whoever is signed in changes the moment a shift does", async 
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
-  const page = await squad.open(DESK);
-  await signIn(page, "C-25", TEST_PASSWORD);
+  const page = await squad.openAs("C-25", "/");
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   await page.clock.install();
   await page.goto(`${squad.address}/board`);

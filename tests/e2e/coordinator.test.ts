@@ -25,10 +25,7 @@ describe.each([
   ["on a phone", PHONE, "May 18", "May 25", "morning-weekdays"],
 ])("a coordinator %s", (_where, size, first, second, type) => {
   test("makes a weekly series with a member, changes one shift of it, and deletes the rest", async () => {
-    const page = await squad.open(size);
-    await signIn(page, "A-1", TEST_PASSWORD);
-    await page.getByRole("heading", { name: /^Good/ }).waitFor();
-    await page.goto(`${squad.address}/simple-shifts`);
+    const page = await squad.openAs("A-1", "/simple-shifts", size);
     await openDay(page, dayName(first));
     await page.getByRole("button", { name: "Create First Shift" }).click();
     const dialog = page.getByRole("dialog", { name: "Create shift" });
@@ -67,10 +64,7 @@ describe.each([
 });
 
 test("a member is turned away from shift management", async () => {
-  const page = await squad.open(PHONE);
-  await signIn(page, "C-30", TEST_PASSWORD);
-  await page.getByRole("heading", { name: /^Good/ }).waitFor();
-  await page.goto(`${squad.address}/simple-shifts`);
+  const page = await squad.openAs("C-30", "/simple-shifts", PHONE);
   await page.getByText("Only administrators can manage shifts.").first().waitFor();
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 test("a coordinator has members asked and watches one see it and accept, without a reload", async () => {
-  const desk = await squad.open(DESK);
-  await signIn(desk, "A-1", TEST_PASSWORD);
+  const desk = await squad.openAs("A-1", "/");
   await desk.getByRole("button", { name: /^Thursday, May 14, 2026/ }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Find cover" }).click();
   const dialog = desk.getByRole("dialog", { name: "Find cover" });
@@ -27,8 +26,7 @@ test("a coordinator has members asked and watches one see it and accept, without
   await dialog.getByText("K-7 Noa Cohen").waitFor();
   await dialog.getByText("Not seen").waitFor();
 
-  const phone = await squad.open(PHONE);
-  await signIn(phone, "K-7", TEST_PASSWORD);
+  const phone = await squad.openAs("K-7", "/", PHONE);
   await phone.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
   await phone.getByRole("button", { name: /Can you take a shift\?/ }).click();
   await phone.getByRole("dialog", { name: "Can you take a shift?" }).getByRole("button", { name: "Accept Replacement" }).click();

@@ -25,10 +25,7 @@ afterAll(async () => {
 const file = (name: string, text: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
 async function openMembers(unitNumber = "A-1"): Promise<Page> {
-  const page = await squad.open();
-  await signIn(page, unitNumber, TEST_PASSWORD);
-  await page.getByRole("heading", { name: /^Good/ }).waitFor();
-  await page.goto(`${squad.address}/members`);
+  const page = await squad.openAs(unitNumber, "/members");
   await page.getByRole("heading", { name: /^Members \(/ }).waitFor();
   return page;
 }
@@ -266,10 +263,7 @@ test("five thousand members scroll, and only those near the screen are drawn", a
       .execute();
   }
   for (const size of [undefined, PHONE]) {
-    const page = await squad.open(size);
-    await signIn(page, "A-1", TEST_PASSWORD);
-    await page.getByRole("heading", { name: /^Good/ }).waitFor();
-    await page.goto(`${squad.address}/members`);
+    const page = await squad.openAs("A-1", "/members", size);
     await page.getByRole("heading", { name: /^Members \(50\d\d\)$/ }).waitFor();
     expect(await page.getByRole("listitem").count()).toBeLessThan(80);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
@@ -287,10 +281,7 @@ test("five thousand members scroll, and only those near the screen are drawn", a
     });
     await page.getByText("X-4999", { exact: true }).waitFor();
   }
-  const page = await squad.open();
-  await signIn(page, "A-1", TEST_PASSWORD);
-  await page.getByRole("heading", { name: /^Good/ }).waitFor();
-  await page.goto(`${squad.address}/members?view=list`);
+  const page = await squad.openAs("A-1", "/members?view=list");
   await page.getByLabel(/^Select all 50/).click();
   await page.getByText(/^50\d\d selected$/).waitFor();
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, type Squad, signIn } from "./squad.ts";
+import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, type Squad } from "./squad.ts";
 
 /** Hundreds of rows take a busy machine a while to draw. */
 const PATIENCE = { timeout: 15_000 };
@@ -26,10 +26,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 async function opened(path: string) {
-  const page = await squad.open();
-  await signIn(page, "A-1", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.goto(`${squad.address}${path}`);
+  const page = await squad.openAs("A-1", path);
   const rows = page.getByRole("main").getByRole("listitem");
   const figure = (label: string) => page.getByText(label, { exact: true }).locator("xpath=following-sibling::dd").textContent();
   return { page, rows, figure };

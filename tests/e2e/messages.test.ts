@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 let shift: { id: number };
@@ -45,8 +45,7 @@ describe("the link in a message", () => {
   });
 
   test("and the member finds the shift in the app and says they will be there", async () => {
-    const page = await squad.open(PHONE);
-    await signIn(page, "K-7", TEST_PASSWORD);
+    const page = await squad.openAs("K-7", "/", PHONE);
     await page.getByRole("button", { name: /Wed, May 13 · Night/ }).click();
     await page.getByRole("button", { name: "I'll be there" }).click();
     await page.getByRole("dialog").getByText("Confirmed").waitFor();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -28,8 +28,7 @@ describe.each([
     });
     await addAssignment(app, shift.id, dana.id);
 
-    const admin = await squad.open(size);
-    await signIn(admin, `A-${number}`, TEST_PASSWORD);
+    const admin = await squad.openAs(`A-${number}`, "/", size);
     await admin.getByRole("button", { name: new RegExp(`, May 2${number}, 2026`) }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Request Replacement" }).click();
     const dialog = admin.getByRole("dialog", { name: "Request Replacement" });
@@ -39,8 +38,7 @@ describe.each([
     await dialog.getByRole("button", { name: "Ask for a replacement" }).click();
     await admin.getByText("Replacement request created").first().waitFor();
 
-    const member = await squad.open(size);
-    await signIn(member, `K-${number}`, TEST_PASSWORD);
+    const member = await squad.openAs(`K-${number}`, "/", size);
     await member.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
     await member
       .getByRole("button", { name: /Replacement needed/ })

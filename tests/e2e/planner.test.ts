@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -27,10 +27,7 @@ beforeEach(async () => {
 });
 
 async function openPlanner(size: { width: number; height: number }): Promise<Page> {
-  const page = await squad.open(size);
-  await signIn(page, "A-1", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.goto(`${squad.address}/simple-shifts`);
+  const page = await squad.openAs("A-1", "/simple-shifts", size);
   await page.getByRole("button", { name: "Planner" }).click();
   await page.getByRole("region", { name: "Thursday, May 14, 2026" }).waitFor();
   return page;

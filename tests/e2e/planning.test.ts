@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -28,10 +28,7 @@ async function dates(): Promise<string[]> {
 
 describe("a coordinator", () => {
   test("copies a week after looking at what it makes, takes it back, and fills weeks from a saved one", async () => {
-    const page = await squad.open(DESK);
-    await signIn(page, "A-1", TEST_PASSWORD);
-    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-    await page.goto(`${squad.address}/simple-shifts`);
+    const page = await squad.openAs("A-1", "/simple-shifts");
     await page.getByRole("button", { name: "Fill weeks" }).click();
     const dialog = page.getByRole("dialog", { name: "Fill weeks" });
     await dialog.getByRole("button", { name: "Preview", exact: true }).click();
@@ -61,10 +58,7 @@ describe("a coordinator", () => {
   });
 
   test("sees whom to put on a shift and why, on a phone", async () => {
-    const page = await squad.open(PHONE);
-    await signIn(page, "A-1", TEST_PASSWORD);
-    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-    await page.goto(`${squad.address}/simple-shifts`);
+    const page = await squad.openAs("A-1", "/simple-shifts", PHONE);
     await page.getByRole("button", { name: "Assign Shift" }).click();
     const dialog = page.getByRole("dialog", { name: "Assign Shift" });
     await dialog.getByRole("radio").first().check();

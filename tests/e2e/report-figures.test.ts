@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { addMarchSquad, MARCH_NOW } from "../../apps/server/src/testing/march-squad.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -22,10 +22,7 @@ async function rowsOf(page: Page, caption: string): Promise<string[][]> {
 }
 
 async function openReports(size: { width: number; height: number }, query = ""): Promise<Page> {
-  const page = await squad.open(size);
-  await signIn(page, "M-1", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.goto(`${squad.address}/reports${query}`);
+  const page = await squad.openAs("M-1", `/reports${query}`, size);
   return page;
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -35,10 +35,7 @@ describe.each([
   ["on a phone", PHONE],
 ])("an administrator %s", (_where, size) => {
   test("reads every report, keeps its filters in the address, and exports what is shown", async () => {
-    const page = await squad.open(size);
-    await signIn(page, "A-1", TEST_PASSWORD);
-    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-    await page.goto(`${squad.address}/reports`);
+    const page = await squad.openAs("A-1", "/reports", size);
     await page.getByRole("heading", { name: "System Overview" }).waitFor();
     await page.getByRole("tab", { name: "Member Reports" }).click();
     const row = page.getByRole("row").filter({ hasText: "Dana Levi" });
@@ -67,10 +64,7 @@ describe.each([
 });
 
 test("a member sees their own performance and no tab of the others", async () => {
-  const page = await squad.open(PHONE);
-  await signIn(page, "C-25", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.goto(`${squad.address}/reports?tab=members`);
+  const page = await squad.openAs("C-25", "/reports?tab=members", PHONE);
   await page.getByRole("heading", { name: "Your Performance" }).waitFor();
   expect(await page.getByRole("tab").allInnerTexts()).toEqual(["Overview"]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -15,10 +15,7 @@ describe.each([
 ])("a member %s", (_where, size, unit) => {
   test("fills in their profile, when they can serve, and how they are told, and finds it again", async () => {
     await addMember(squad.app, { unitNumber: unit, nightAvailability: "monthly" });
-    const page = await squad.open(size);
-    await signIn(page, unit, TEST_PASSWORD);
-    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-    await page.goto(`${squad.address}/settings`);
+    const page = await squad.openAs(unit, "/settings", size);
     await page.getByRole("link", { name: /Profile Information/ }).click();
     await page.getByLabel("Phone number").fill("12");
     await page.getByRole("button", { name: "Save profile" }).click();
@@ -56,10 +53,7 @@ describe.each([
 test("a member changes their password in Settings, and each mistake is named as Settings names it", async () => {
   await addMember(squad.app, { unitNumber: "C-3" });
   squad.expectComplaint(/400 \(Bad Request\)/);
-  const page = await squad.open(PHONE);
-  await signIn(page, "C-3", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.goto(`${squad.address}/settings?view=password`);
+  const page = await squad.openAs("C-3", "/settings?view=password", PHONE);
   const change = async (current: string, fresh: string, again: string, title: string, text: string): Promise<void> => {
     await page.getByLabel("Current Password").fill(current);
     await page.getByLabel("New Password", { exact: true }).fill(fresh);
@@ -93,10 +87,7 @@ test("a member changes their password in Settings, and each mistake is named as 
 
 test("an administrator renames the squad, and everybody's screen says so", async () => {
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
-  const page = await squad.open(DESK);
-  await signIn(page, "A-1", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.goto(`${squad.address}/settings?view=organisation`);
+  const page = await squad.openAs("A-1", "/settings?view=organisation");
   await page.getByLabel("Name").fill("Riverside Rescue");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
+import { TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
 import { TestClock } from "../../apps/server/src/testing/test-clock.ts";
 import { launchBrowser } from "./browser.ts";
@@ -22,6 +23,8 @@ export interface Squad {
     size?: { width: number; height: number },
     options?: { colorScheme?: "light" | "dark"; serviceWorkers?: "allow"; userAgent?: string },
   ): Promise<Page>;
+  /** The same, of somebody who signed in before with the tests' password; for stories that are not about signing in. */
+  openAs(unitNumber: string, path: string, size?: { width: number; height: number }): Promise<Page>;
   /** A complaint of the console that the story provokes on purpose, such as the answer to a file that is none. */
   expectComplaint(about: RegExp): void;
   close(): Promise<void>;
@@ -44,25 +47,34 @@ export async function createSquad(start: string, environment: Record<string, str
   const complaints: string[] = [];
   const expected = [EXPECTED];
   const contexts: BrowserContext[] = [];
+  const newPage = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await browser.newContext({ timezoneId: "Europe/Paris", serviceWorkers: "block", ...options });
+    contexts.push(context);
+    const page = await context.newPage();
+    page.on("console", (message) => {
+      const isBad = message.type() === "error" || message.type() === "warning";
+      if (isBad && !expected.some((about) => about.test(message.text()))) complaints.push(message.text());
+    });
+    page.on("pageerror", (error) => complaints.push(error.message));
+    await keepHandOffToasts(page);
+    return page;
+  };
   return {
     app,
     address,
     async open(size = DESK, options = {}) {
-      const context = await browser.newContext({
-        viewport: size,
-        timezoneId: "Europe/Paris",
-        serviceWorkers: "block",
-        ...options,
-      });
-      contexts.push(context);
-      const page = await context.newPage();
-      page.on("console", (message) => {
-        const isBad = message.type() === "error" || message.type() === "warning";
-        if (isBad && !expected.some((about) => about.test(message.text()))) complaints.push(message.text());
-      });
-      page.on("pageerror", (error) => complaints.push(error.message));
-      await keepHandOffToasts(page, size);
+      const page = await newPage({ viewport: size, ...options });
       await page.goto(address);
+      return page;
+    },
+    async openAs(unitNumber, path, size = DESK) {
+      const visitor = app.visitor();
+      const { status } = await visitor.call("accounts.signIn", { unitNumber, password: TEST_PASSWORD });
+      const [name, value] = visitor.cookie?.split("=") ?? [];
+      if (!name || !value) throw new Error(`${unitNumber} could not sign in: ${status}`);
+      const page = await newPage({ viewport: size });
+      await page.context().addCookies([{ name, value, url: address, httpOnly: true, sameSite: "Lax" }]);
+      await page.goto(`${address}${path}`);
       return page;
     },
     expectComplaint: (about) => void expected.push(about),
@@ -79,9 +91,10 @@ export async function createSquad(start: string, environment: Record<string, str
  * A toast stays for as long as the pointer rests on it. One that comes up under a pointer on its way to what lies beneath
  * (the bell, say) would hold the story up for ever; a person draws the hand back, and it goes by itself.
  */
-async function keepHandOffToasts(page: Page, size: { height: number }): Promise<void> {
+async function keepHandOffToasts(page: Page): Promise<void> {
+  const { height } = page.viewportSize() ?? DESK;
   const toasts = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
-  await page.addLocatorHandler(toasts, () => page.mouse.move(0, size.height / 2), { noWaitAfter: true });
+  await page.addLocatorHandler(toasts, () => page.mouse.move(0, height / 2), { noWaitAfter: true });
 }
 
 /** Fills in the sign-in card. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { addMember } from "../../apps/server/src/testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { createSquad, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 let mail: TestMailServer;
@@ -18,10 +18,7 @@ afterAll(async () => {
 });
 
 test("an administrator looks at a template, sends it, and sees it arrive, in the log too", async () => {
-  const page = await squad.open(DESK);
-  await signIn(page, "A-1", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.goto(`${squad.address}/test-notifications`);
+  const page = await squad.openAs("A-1", "/test-notifications");
   await page.getByRole("button", { name: "Replacement Request" }).click();
   const preview = page.frameLocator("iframe");
   await preview.getByText("C-12 Avi Katz needs a replacement on this shift.").waitFor();
@@ -37,10 +34,7 @@ test("an administrator looks at a template, sends it, and sees it arrive, in the
 });
 
 test("a refusal comes in the mail server's own words, and a dead carrier with what to do", async () => {
-  const page = await squad.open(PHONE);
-  await signIn(page, "A-1", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.goto(`${squad.address}/test-notifications`);
+  const page = await squad.openAs("A-1", "/test-notifications", PHONE);
   mail.faults.recipient = { code: 550, message: "5.1.1 nobody here" };
   await page.getByRole("button", { name: "Send test email" }).click();
   await page.getByText("Please provide both email address and subject").first().waitFor();
@@ -59,9 +53,6 @@ test("a refusal comes in the mail server's own words, and a dead carrier with wh
 });
 
 test("a member is turned away", async () => {
-  const page = await squad.open(PHONE);
-  await signIn(page, "C-1", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.goto(`${squad.address}/test-notifications`);
+  const page = await squad.openAs("C-1", "/test-notifications", PHONE);
   await page.getByRole("button", { name: "Go Back" }).waitFor();
 });

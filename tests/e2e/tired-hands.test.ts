@@ -17,8 +17,7 @@ test("a volunteer who taps 10-8 twice is 10-8, once, and hears of no failure", a
   const member = await addMember(app, { unitNumber: "T-1" });
   const shift = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00" });
   await addAssignment(app, shift.id, member.id);
-  const page = await squad.open(PHONE);
-  await signIn(page, "T-1", TEST_PASSWORD);
+  const page = await squad.openAs("T-1", "/", PHONE);
   const calls: string[] = [];
   page.on(
     "request",
@@ -41,8 +40,7 @@ test("the 10-8 button answers to the finger before the server does, and takes it
     endTime: "18:00",
   });
   await addAssignment(app, shift.id, member.id);
-  const page = await squad.open(PHONE);
-  await signIn(page, "T-2", TEST_PASSWORD);
+  const page = await squad.openAs("T-2", "/", PHONE);
   const button = page.getByRole("button", { name: /10-8/ });
   await button.waitFor();
   const answer = Promise.withResolvers<void>();
@@ -68,8 +66,7 @@ test("two taps on Take Shift take one shift, and say so", async () => {
     endTime: "18:00",
     maxMembers: 1,
   });
-  const page = await squad.open(PHONE);
-  await signIn(page, "T-3", TEST_PASSWORD);
+  const page = await squad.openAs("T-3", "/", PHONE);
   const fair = page.getByRole("listitem").filter({ hasText: "Fair" });
   await fair.getByRole("button", { name: "Take Shift" }).dblclick();
   await page.getByText("You've been assigned to this shift!").first().waitFor();
@@ -92,10 +89,8 @@ test("a notification is read at once, one by one or by opening it, and unread ag
       })),
     )
     .execute();
-  const page = await squad.open(PHONE);
-  await signIn(page, "T-4", TEST_PASSWORD);
+  const page = await squad.openAs("T-4", "/notifications", PHONE);
   await page.getByRole("button", { name: "Notifications, 2 unread" }).waitFor();
-  await page.goto(`${squad.address}/notifications`);
   await page.route("**/api/notifications/*/read", (route) => route.abort());
   await page.getByRole("button", { name: "Mark as read: First news" }).click();
   await page.getByText("That could not be saved.").first().waitFor();
@@ -128,8 +123,7 @@ test("a member sees at once why a shift is not theirs to take, why a button does
   await asking.call("accounts.signIn", { unitNumber: "T-6", password: TEST_PASSWORD });
   await asking.call("replacements.request", { shiftAssignmentId: place.id, shiftId: evening.id, priority: "urgent" });
 
-  const page = await squad.open(PHONE);
-  await signIn(page, "T-5", TEST_PASSWORD);
+  const page = await squad.openAs("T-5", "/", PHONE);
   const needed = page.getByRole("list", { name: "Outstanding shifts" }).getByRole("listitem");
   await needed.filter({ hasText: "Long drill" }).getByText("You are on this shift").waitFor();
   const request = needed.filter({ hasText: "for Member" });
@@ -145,8 +139,7 @@ test("a member sees at once why a shift is not theirs to take, why a button does
 
   const next = await addShift(app, { date: "2026-05-15", startTime: "18:30", endTime: "20:30" });
   await addAssignment(app, next.id, asker.id);
-  const other = await squad.open(PHONE);
-  await signIn(other, "T-6", TEST_PASSWORD);
+  const other = await squad.openAs("T-6", "/", PHONE);
   await other.getByText("Next: Fri, May 15 · Evening, 6:30 PM - 8:30 PM").waitFor();
 });
 
@@ -179,8 +172,7 @@ test("the phone's own way back closes what is open and leaves the page where it 
 test("an administrator adds another shift to a day from the day itself", async () => {
   await addMember(squad.app, { unitNumber: "T-8", role: "admin" });
   await addShift(squad.app, { type: "custom", customName: "Parade", date: "2026-05-21", startTime: "09:00", endTime: "10:00" });
-  const page = await squad.open(PHONE);
-  await signIn(page, "T-8", TEST_PASSWORD);
+  const page = await squad.openAs("T-8", "/", PHONE);
   await page.locator('[data-date="2026-05-21"]').click();
   await page.getByRole("dialog").getByRole("button", { name: "Add Shift" }).click();
   const form = page.getByRole("dialog", { name: "Create shift" });
@@ -192,10 +184,7 @@ test("an administrator adds another shift to a day from the day itself", async (
 test("an administrator who gives a unit number twice sees at which field", async () => {
   await addMember(squad.app, { unitNumber: "T-9", role: "admin" });
   squad.expectComplaint(/409 \(Conflict\)/);
-  const page = await squad.open();
-  await signIn(page, "T-9", TEST_PASSWORD);
-  await page.getByRole("heading", { name: /^Good/ }).waitFor();
-  await page.goto(`${squad.address}/members`);
+  const page = await squad.openAs("T-9", "/members");
   await page.getByRole("button", { name: "Add Member" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Member" });
   await dialog.getByLabel("First name").fill("Noa");

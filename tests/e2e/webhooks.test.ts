@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../apps/server/src/testing/webhook-receiver.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 let receiver: WebhookReceiver;
@@ -26,10 +26,7 @@ describe.each([
   ["on a phone", PHONE, "13:45"],
 ])("an administrator %s", (_where, size, startTime) => {
   test("adds a webhook, tries it, sees what it was told, sends it again, and deletes it", async () => {
-    const page = await squad.open(size);
-    await signIn(page, "A-1", TEST_PASSWORD);
-    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-    await page.goto(`${squad.address}/settings`);
+    const page = await squad.openAs("A-1", "/settings", size);
     await page.getByRole("link", { name: /Webhooks/ }).click();
     await page.getByText("No other program is told of anything yet").waitFor();
 
@@ -100,10 +97,7 @@ test("an administrator is told on the screen and by the bell that a webhook was 
   const { write } = squad.app.dependencies.database;
   await write.updateTable("webhooks").set({ failedInRow: 49, failingSince: squad.app.clock.now() }).execute();
   receiver.fault = { status: 410 };
-  const page = await squad.open(DESK);
-  await signIn(page, "A-2", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.goto(`${squad.address}/settings?view=webhooks`);
+  const page = await squad.openAs("A-2", "/settings?view=webhooks");
   const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
   await row.getByText("Failing").waitFor();
   await admin.call("settings.change", { minimumRestHours: 9 });
@@ -120,10 +114,7 @@ test("an administrator is told on the screen and by the bell that a webhook was 
 test("an answer that was on its way while something changed is not left standing", async () => {
   const admin = await signedInMember(squad.app, { role: "admin", unitNumber: "A-3" });
   const { body } = await admin.call("webhooks.add", { url: receiver.address, events: ["shifts.created"] });
-  const page = await squad.open(DESK);
-  await signIn(page, "A-3", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.goto(`${squad.address}/settings?view=webhooks`);
+  const page = await squad.openAs("A-3", "/settings?view=webhooks");
   await page.getByText("1 event · nothing sent yet").waitFor();
   let isHeld = false;
   await page.route(`**/api/admin/webhooks/${body.id}/deliveries`, async (route) => {
