@@ -54,7 +54,9 @@ export interface CommandContext<A extends Actor = Actor> extends CommonContext {
   readonly tx: Tx;
   readonly actor: A;
   readonly origin: Origin;
-  readonly record: (event: RecordableEvent) => Promise<number>;
+  readonly record: (event: RecordableEvent) => Promise<void>;
+  /** The same where something refers to the event: gives its number. */
+  readonly recordNumbered: (event: RecordableEvent) => Promise<number>;
   /** Tells the given members' open screens to read something again, without an entry in the log. */
   readonly signal: (signal: Signal) => Promise<void>;
   /** The session cookie of the answer; ignored where there is no answer. */

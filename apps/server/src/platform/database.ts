@@ -1,6 +1,8 @@
-import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, type Transaction } from "kysely";
 import pg from "pg";
 import type { Database } from "./database-types.ts";
+import { PipelinedDialect } from "./pipeline.ts";
+import { nameOfStatement } from "./prepared-statements.ts";
 import type { Primary } from "./primary.ts";
 import { Refused } from "./refused.ts";
 
@@ -46,6 +48,7 @@ export function poolSettings(
     idle_in_transaction_session_timeout: 30_000,
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,
+    pipeline: true,
     types,
     options: `-c timezone=UTC${options.isReadOnly ? " -c default_transaction_read_only=on" : ""}`,
   };
@@ -61,10 +64,13 @@ function isFollowed(connection: DatabasePlace): connection is Primary {
   return typeof connection === "object" && "look" in connection;
 }
 
-/** Binds instants as ISO text; the driver would otherwise send them as JSON. */
+/** Binds instants as ISO text; the driver would otherwise send them as JSON. Those that write keep their statements ready. */
 class InstantClient extends pg.Client {
-  constructor(config?: string | pg.ClientConfig) {
+  private readonly preparesStatements: boolean;
+
+  constructor(config?: string | (pg.ClientConfig & { readonly preparesStatements?: boolean })) {
     super(config);
+    this.preparesStatements = typeof config === "object" && config.preparesStatements === true;
     // The pool listens only while a connection is idle. One that breaks in use fails its query too; unheard it would end the process.
     this.on("error", () => undefined);
   }
@@ -75,7 +81,10 @@ class InstantClient extends pg.Client {
     const bound = Array.isArray(values)
       ? values.map((value: unknown) => (value instanceof Temporal.Instant ? value.toString() : value))
       : values;
-    return super.query(...([first, bound, ...rest] as unknown as [string])) as never;
+    const isKept = this.preparesStatements && typeof first === "string" && Array.isArray(bound) && bound.length > 0;
+    const name = isKept ? nameOfStatement(first) : undefined;
+    const query = name === undefined ? [first, bound, ...rest] : [{ name, text: first, values: bound }, ...rest];
+    return super.query(...(query as unknown as [string])) as never;
   }
 }
 
@@ -117,6 +126,8 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 export function openDatabase(connection: DatabasePlace, options: { name: string; isReadOnly?: boolean; max?: number }): Db {
   const pool = new pg.Pool({
     ...poolSettings(connection, options),
+    // Commands ask by keys, so one plan serves every value; a query's best plan may depend on what is asked for.
+    ...{ preparesStatements: !options.isReadOnly },
     ...(isFollowed(connection)
       ? { Client: clientFollowing(connection), onConnect: (client) => refuseStandby(client) }
       : { Client: InstantClient }),
@@ -124,7 +135,7 @@ export function openDatabase(connection: DatabasePlace, options: { name: string;
   // A server that goes away closes idle connections; the next query opens another.
   pool.on("error", () => undefined);
   return new KyselyDatabase<Database>({
-    dialect: new PostgresDialect({ pool }),
+    dialect: new PipelinedDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 }

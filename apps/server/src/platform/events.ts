@@ -2,6 +2,7 @@ import { type EventType, eventCatalogue, type RecordableEvent } from "@watchbill
 import { sql } from "kysely";
 import { type Actor, actorIdOf, type Origin, type Signal } from "./context.ts";
 import type { Tx } from "./database.ts";
+import { unanswered } from "./pipeline.ts";
 
 /** The PostgreSQL channel on which every instance hears what was committed. */
 export const CHANNEL = "watchbill";
@@ -32,44 +33,40 @@ export interface RecordedEvent {
   readonly occurredAt: Temporal.Instant;
 }
 
-/**
- * Writes the event in the same transaction as what it tells of, and announces it when that commits.
- * Gives the event's number.
- */
-export async function recordEvent(
-  tx: Tx,
-  event: RecordableEvent,
-  by: { actor: Actor; origin: Origin; now: Temporal.Instant },
-): Promise<number> {
-  const row = await tx
-    .insertInto("events")
-    .values({
-      type: event.type,
-      actorId: actorIdOf(by.actor),
-      subjectId: event.subjectId ?? null,
-      shiftId: event.shiftId ?? null,
-      assignmentId: event.assignmentId ?? null,
-      requestId: event.requestId ?? null,
-      details: JSON.stringify(event.details ?? {}),
-      occurredAt: by.now,
-      ipAddress: by.origin.ipAddress,
-      userAgent: by.origin.userAgent?.slice(0, 400) ?? null,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await announce(tx, {
-    kind: "event",
-    id: row.id,
-    type: event.type,
-    subjectId: event.subjectId ?? null,
-    actorId: actorIdOf(by.actor),
-  });
-  return row.id;
+interface Recorded {
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly now: Temporal.Instant;
+}
+
+/** Writes the event in the same transaction as what it tells of, and announces it when that commits. */
+export async function recordEvent(tx: Tx, event: RecordableEvent, by: Recorded): Promise<void> {
+  await tx.executeQuery(unanswered(recording(event, by).compile(tx)));
+}
+
+/** The same, and gives the event's number. */
+export async function recordNumberedEvent(tx: Tx, event: RecordableEvent, by: Recorded): Promise<number> {
+  const { rows } = await recording(event, by).execute(tx);
+  return rows[0]!.id;
+}
+
+function recording(event: RecordableEvent, { actor, origin, now }: Recorded) {
+  return sql<{ id: number }>`
+    with recorded as (
+      insert into events
+        (type, actor_id, subject_id, shift_id, assignment_id, request_id, details, occurred_at, ip_address, user_agent)
+      values (${event.type}, ${actorIdOf(actor)}, ${event.subjectId ?? null}, ${event.shiftId ?? null},
+        ${event.assignmentId ?? null}, ${event.requestId ?? null}, ${JSON.stringify(event.details ?? {})}, ${now},
+        ${origin.ipAddress}, ${origin.userAgent?.slice(0, 400) ?? null})
+      returning id, type, subject_id, actor_id)
+    select id, pg_notify(${CHANNEL}, json_build_object(
+      'kind', 'event', 'id', id, 'type', type, 'subjectId', subject_id, 'actorId', actor_id)::text)
+    from recorded`;
 }
 
 /** Tells every instance when this transaction commits. A hint: whoever misses it finds the rows by polling. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`.execute(tx);
+  await tx.executeQuery(unanswered(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`.compile(tx)));
 }
 
 /** A signal to the members named, split so that each stays under PostgreSQL's 8000 bytes a notification. */

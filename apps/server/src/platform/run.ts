@@ -1,7 +1,7 @@
 import type { Actor, CommandContext, Organisation, Origin } from "./context.ts";
 import { inTransaction, type Tx } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
-import { announceSignal, recordEvent } from "./events.ts";
+import { announceSignal, recordEvent, recordNumberedEvent } from "./events.ts";
 
 export const NO_ORIGIN: Origin = { ipAddress: null, userAgent: null };
 const NO_SESSION: CommandContext["session"] = { start: () => undefined, end: () => undefined };
@@ -37,6 +37,7 @@ export function commandContext<A extends Actor>(
     actor: by.actor,
     origin,
     record: (event) => recordEvent(tx, event, { actor: by.actor, origin, now }),
+    recordNumbered: (event) => recordNumberedEvent(tx, event, { actor: by.actor, origin, now }),
     signal: (signal) => announceSignal(tx, signal),
     session: by.session ?? NO_SESSION,
   };

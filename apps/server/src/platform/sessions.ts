@@ -60,13 +60,15 @@ export async function actorOf(request: FastifyRequest, dependencies: AppDependen
   const key = `actor ${minuteOf(dependencies.clock)} ${token}`;
   // A change is made only for a session that is there at that very moment.
   const known = request.method === "GET" ? (dependencies.kept.find(key) as Actor | null) : null;
-  return known ?? (await dependencies.kept.make(key, () => readActor(token, dependencies))) ?? NOBODY;
+  const { read, write } = dependencies.database;
+  const database = request.method === "GET" ? read : write;
+  return known ?? (await dependencies.kept.make(key, () => readActor(token, database, dependencies))) ?? NOBODY;
 }
 
 const NOBODY: Actor = { kind: "nobody" };
 
-async function readActor(token: string, dependencies: AppDependencies): Promise<MemberActor | null> {
-  const row = await selectSession(dependencies.database.read, hashToken(token));
+async function readActor(token: string, database: Db, dependencies: AppDependencies): Promise<MemberActor | null> {
+  const row = await selectSession(database, hashToken(token));
   const now = dependencies.clock.now();
   if (!row || sessionEndsBecause(row, now)) return null;
   if (Temporal.Instant.compare(row.lastSeenAt.add({ minutes: TOUCH_MINUTES }), now) < 0) touch(row.sessionId, now, dependencies);

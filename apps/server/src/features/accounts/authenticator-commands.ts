@@ -153,7 +153,7 @@ async function newRecoveryCodes(ctx: Member): Promise<string[]> {
 
 async function tell(ctx: Member, what: "on" | "off"): Promise<void> {
   const account = await lockAccount(ctx.tx, ctx.actor.id);
-  const eventId = await ctx.record({ type: `accounts.authenticator-${what}`, subjectId: account.id });
+  const eventId = await ctx.recordNumbered({ type: `accounts.authenticator-${what}`, subjectId: account.id });
   await insertDelivery(ctx.tx, {
     ...authenticatorMail({ firstName: account.firstName, organisation: ctx.organisation.name, what }),
     channel: "email",

@@ -133,7 +133,7 @@ export async function forgotPassword(
   if (account && account.email.toLowerCase() === input.email.trim().toLowerCase()) {
     const endsAt = forgottenPasswordEndsAt(ctx.now);
     await insertOneTimePassword(ctx.tx, account.id, hash, ctx.now, endsAt);
-    const eventId = await ctx.record({ type: "accounts.password-forgotten", subjectId: account.id });
+    const eventId = await ctx.recordNumbered({ type: "accounts.password-forgotten", subjectId: account.id });
     await insertDelivery(ctx.tx, {
       ...forgottenPasswordMail({ firstName: account.firstName, organisation: ctx.organisation.name, password }),
       channel: "email",

@@ -66,7 +66,7 @@ export async function addPasskey(
   const passkey = await passkeys.verifyCreation(credential as unknown as RegistrationResponseJSON, challenge);
   if (!passkey) throw new Refused(NOT_PROVEN, { keepsChanges: true });
   await insertPasskey(ctx.tx, account.id, name, passkey, ctx.now);
-  const eventId = await ctx.record({ type: "accounts.passkey-added", subjectId: account.id });
+  const eventId = await ctx.recordNumbered({ type: "accounts.passkey-added", subjectId: account.id });
   await insertDelivery(ctx.tx, {
     ...passkeyAddedMail({ firstName: account.firstName, organisation: ctx.organisation.name }),
     channel: "email",

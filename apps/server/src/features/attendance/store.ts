@@ -1,22 +1,26 @@
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
+import { together } from "../../platform/pipeline.ts";
 
 /** Locks an assignment and reads what the rules of 10-8 and 10-7 need; undefined when there is none. */
 export async function lockAttendance(tx: Tx, assignmentId: number) {
-  const assignment = await tx
-    .selectFrom("shiftAssignments")
-    .select(["id", "shiftId", "memberId", "status", "seat", "startsAt", "endsAt"])
-    .where("id", "=", assignmentId)
-    .forUpdate()
-    .executeTakeFirst();
+  const [[assignment], [latest]] = await together(
+    tx,
+    tx
+      .selectFrom("shiftAssignments")
+      .select(["id", "shiftId", "memberId", "status", "seat", "startsAt", "endsAt"])
+      .where("id", "=", assignmentId)
+      .forUpdate()
+      .compile(),
+    tx
+      .selectFrom("attendanceIntervals")
+      .select(["id", "checkedInAt", "checkedOutAt"])
+      .where("assignmentId", "=", assignmentId)
+      .orderBy("id", "desc")
+      .limit(1)
+      .compile(),
+  );
   if (!assignment) return undefined;
-  const latest = await tx
-    .selectFrom("attendanceIntervals")
-    .select(["id", "checkedInAt", "checkedOutAt"])
-    .where("assignmentId", "=", assignmentId)
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
   return {
     ...assignment,
     intervalId: latest?.id ?? null,

@@ -43,7 +43,7 @@ export async function addMember(
   refuseIf(addMemberBlockedBecause(member));
   const { password, stored } = await temporaryPassword(passwords, ctx.now);
   const id = await insertMember(ctx.tx, { ...member, ...stored, createdAt: ctx.now, updatedAt: ctx.now });
-  const eventId = await ctx.record({ type: "members.added", subjectId: id });
+  const eventId = await ctx.recordNumbered({ type: "members.added", subjectId: id });
   if (sendWelcomeEmail) await mailPassword(ctx, { ...member, id }, { password, eventId, write: welcomeMail });
   return readFullMember(ctx.tx, id);
 }

@@ -76,7 +76,7 @@ async function giveAndMail(
 ): Promise<void> {
   await saveMember(ctx.tx, member.id, { ...stored, updatedAt: ctx.now });
   await endSessions(ctx.tx, member.id);
-  await mailPassword(ctx, member, { password, eventId: await ctx.record({ type, subjectId: member.id }), write });
+  await mailPassword(ctx, member, { password, eventId: await ctx.recordNumbered({ type, subjectId: member.id }), write });
 }
 
 /** Without a mail server the members would lose the passwords they have and never learn the new ones. */

@@ -28,7 +28,7 @@ import {
   vacate,
 } from "../shifts/assignment-commands.ts";
 import { readRequest } from "./queries.ts";
-import { findShiftOfRequest, insertDecline, insertRequest, lockOverdue, lockPending, lockRequest, saveOutcome } from "./store.ts";
+import { insertDecline, insertRequest, lockOverdue, lockPending, lockRequest, saveOutcome, shiftOfRequest } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
@@ -109,7 +109,7 @@ export async function acceptRequest(ctx: Member, { id }: { id: number }): Promis
   const { request, shift } = await lockRequestAndShift(ctx, id);
   const place = await placeFactsOf(ctx, ctx.actor.id, shift);
   refuseIf(acceptBlockedBecause({ id: ctx.actor.id, role: ctx.actor.role, isActive: true }, request, place, shift, ctx.now));
-  await fillRequest(ctx, shift, id, ctx.actor.id);
+  await fill(ctx, shift, request, ctx.actor.id);
   return { message: "Replacement accepted! You've been assigned to this shift." };
 }
 
@@ -210,18 +210,27 @@ async function decide(ctx: Member, shift: ShiftToTake, memberId: number): Promis
   throw new Refused(decision);
 }
 
-/** Gives the place a request is for to a member. Gives the new assignment's number. */
 async function fillRequest(ctx: Member, shift: ShiftToTake, requestId: number, memberId: number): Promise<number> {
-  const request = orRefuse(await lockRequest(ctx.tx, requestId), REQUEST_MISSING);
+  return fill(ctx, shift, orRefuse(await lockRequest(ctx.tx, requestId), REQUEST_MISSING), memberId);
+}
+
+/** Gives the place a locked request is for to a member. Gives the new assignment's number. */
+async function fill(
+  ctx: Member,
+  shift: ShiftToTake,
+  request: { id: number; assignmentId: number; requesterId: number },
+  memberId: number,
+): Promise<number> {
   await settleLeft(ctx, request.assignmentId, "replaced");
   const assignmentId = await placeMember(ctx, shift, memberId);
-  await saveOutcome(ctx.tx, requestId, { status: "accepted", acceptedBy: memberId, acceptedAssignmentId: assignmentId }, ctx.now);
+  const outcome = { status: "accepted", acceptedBy: memberId, acceptedAssignmentId: assignmentId } as const;
+  await saveOutcome(ctx.tx, request.id, outcome, ctx.now);
   await ctx.record({
     type: "replacements.accepted",
     subjectId: memberId,
     shiftId: shift.id,
     assignmentId,
-    requestId,
+    requestId: request.id,
     details: { requesterId: request.requesterId },
   });
   return assignmentId;
@@ -229,8 +238,7 @@ async function fillRequest(ctx: Member, shift: ShiftToTake, requestId: number, m
 
 /** Shift first, request second: the order in which everything here is locked. */
 async function lockRequestAndShift(ctx: Member, id: number) {
-  const shiftId = orRefuse(await findShiftOfRequest(ctx.tx, id), REQUEST_MISSING);
-  const shift = await lockShiftForTaking(ctx.tx, shiftId);
+  const shift = await lockShiftForTaking(ctx.tx, shiftOfRequest(id), REQUEST_MISSING);
   const request = orRefuse(await lockRequest(ctx.tx, id), REQUEST_MISSING);
   return { request, shift };
 }

@@ -98,7 +98,7 @@ async function advance(ctx: CommandContext, search: Row): Promise<number> {
     return isPauseOver ? end(ctx, search, "exhausted") : 0;
   }
   const ranks = new Map(candidates.map(({ memberId, rank }) => [memberId, rank]));
-  const eventId = await ctx.record({
+  const eventId = await ctx.recordNumbered({
     type: "cover.asked",
     shiftId: shift.id,
     requestId: search.requestId,

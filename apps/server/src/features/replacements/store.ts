@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 
 /** Locks a request and reads what its rules need; undefined when there is none. Lock its shift first. */
@@ -24,10 +24,9 @@ export async function lockRequest(tx: Tx, id: number) {
   return rows[0];
 }
 
-/** The shift a request is of, or undefined. */
-export async function findShiftOfRequest(tx: Tx, id: number): Promise<number | undefined> {
-  const row = await tx.selectFrom("replacementRequests").select("shiftId").where("id", "=", id).executeTakeFirst();
-  return row?.shiftId;
+/** The shift a request is of, to lock. */
+export function shiftOfRequest(id: number): Expression<number> {
+  return sql<number>`(select shift_id from replacement_requests where id = ${id})`;
 }
 
 /** Locks the pending requests of a shift, oldest first. */

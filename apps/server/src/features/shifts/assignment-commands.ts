@@ -9,11 +9,12 @@ import {
   deleteAssignments,
   findAssignment,
   insertAssignments,
-  listPlaces,
+  type LockedShift,
   lockAssignment,
-  lockMembers,
+  lockMembersWithPlaces,
   lockShift,
   saveAssignmentStatus,
+  shiftOfAssignment,
 } from "./store.ts";
 
 export const SHIFT_MISSING: Refusal = missing(
@@ -39,7 +40,6 @@ export async function refuseUnlessFree(
 ): Promise<void> {
   const [first, last] = [shifts[0], shifts.at(-1)];
   if (!first || !last || memberIds.length === 0) return;
-  const members = await lockMembers(ctx.tx, memberIds);
   const until = shifts.reduce(
     (latest, { endsAt }) => (Temporal.Instant.compare(endsAt, latest) > 0 ? endsAt : latest),
     last.endsAt,
@@ -48,13 +48,15 @@ export async function refuseUnlessFree(
     (earliest, { startsAt }) => (Temporal.Instant.compare(startsAt, earliest) < 0 ? startsAt : earliest),
     first.startsAt,
   );
-  const places = (await listPlaces(ctx.tx, memberIds, from, until)).filter(({ shiftId }) => !ignoring.includes(shiftId));
+  const { members, places } = await lockMembersWithPlaces(ctx.tx, memberIds, from, until);
   for (const memberId of memberIds) {
     const member = orRefuse(
       members.find(({ id }) => id === memberId),
       MEMBER_MISSING,
     );
-    const own = places.filter((place) => place.memberId === memberId).map((place) => ({ ...place, title: shiftTitle(place) }));
+    const own = places
+      .filter((place) => place.memberId === memberId && !ignoring.includes(place.shiftId))
+      .map((place) => ({ ...place, title: shiftTitle(place) }));
     for (const shift of shifts) {
       const facts = {
         memberName: member.name,
@@ -143,34 +145,38 @@ export interface ShiftToTake {
   readonly memberIds: readonly number[];
 }
 
-/** Locks a shift that somebody wants to take, or refuses when it is gone. */
-export async function lockShiftForTaking(tx: Tx, id: number): Promise<ShiftToTake> {
-  const shift = orRefuse(await lockShift(tx, id), SHIFT_MISSING);
+/** Locks a shift that somebody wants to take, or refuses when it is gone: named by its number, or by what belongs to it. */
+export async function lockShiftForTaking(
+  tx: Tx,
+  which: Parameters<typeof lockShift>[1],
+  gone: Refusal = SHIFT_MISSING,
+): Promise<ShiftToTake> {
+  return toTake(orRefuse(await lockShift(tx, which), gone));
+}
+
+function toTake({ id, startsAt, endsAt, maxMembers, filling }: LockedShift): ShiftToTake {
   return {
-    id: shift.id,
-    startsAt: shift.startsAt,
-    endsAt: shift.endsAt,
-    maxMembers: shift.maxMembers,
-    filledCount: shift.filling.length,
-    seats: shift.filling.map(({ seat }) => seat),
-    memberIds: shift.filling.map(({ memberId }) => memberId),
+    id,
+    startsAt,
+    endsAt,
+    maxMembers,
+    filledCount: filling.length,
+    seats: filling.map(({ seat }) => seat),
+    memberIds: filling.map(({ memberId }) => memberId),
   };
 }
 
 /** An assignment with its shift, both locked in that order; undefined when there is none. */
 export async function lockAssignmentWithShift(tx: Tx, id: number) {
-  const found = await findAssignment(tx, id);
-  if (!found) return undefined;
-  const shift = await lockShiftForTaking(tx, found.shiftId);
-  const fresh = await lockAssignment(tx, id);
-  return fresh ? { ...fresh, shift } : undefined;
+  const shift = await lockShift(tx, shiftOfAssignment(id));
+  const place = shift && (await lockAssignment(tx, id));
+  return shift && place ? { ...place, shift: toTake(shift) } : undefined;
 }
 
 /** Whether a member could have a place on a shift: who they are, whether they are on it, and what stands against it. */
 export async function placeFactsOf(ctx: CommandContext, memberId: number, shift: ShiftToTake) {
-  const [member] = await lockMembers(ctx.tx, [memberId]);
-  const { name, isActive } = orRefuse(member, MEMBER_MISSING);
-  const places = await listPlaces(ctx.tx, [memberId], shift.startsAt, shift.endsAt);
+  const { members, places } = await lockMembersWithPlaces(ctx.tx, [memberId], shift.startsAt, shift.endsAt);
+  const { name, isActive } = orRefuse(members[0], MEMBER_MISSING);
   const clash = places.find(({ shiftId }) => shiftId !== shift.id);
   return { name, isActive, isOnShift: shift.memberIds.includes(memberId), clashesWith: clash ? shiftTitle(clash) : null };
 }

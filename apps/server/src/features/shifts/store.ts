@@ -1,6 +1,7 @@
-import { type Insertable, sql, type Updateable } from "kysely";
+import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { ShiftsTable } from "../../platform/database-types.ts";
+import { together } from "../../platform/pipeline.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-rows.ts";
 
 /** A shift as the commands see it, with who fills it; locked. */
@@ -43,10 +44,14 @@ const COLUMNS = [
   "seriesId",
 ] as const;
 
-/** Locks one shift; undefined when there is none. */
-export async function lockShift(tx: Tx, id: number): Promise<LockedShift | undefined> {
-  const row = await tx.selectFrom("shifts").select(COLUMNS).where("id", "=", id).forUpdate().executeTakeFirst();
-  return row ? (await withFilling(tx, [row]))[0] : undefined;
+/** Locks one shift, named by its number or by what belongs to it; undefined when there is none. */
+export async function lockShift(tx: Tx, which: number | Expression<number>): Promise<LockedShift | undefined> {
+  const [[shift], places] = await together(
+    tx,
+    tx.selectFrom("shifts").select(COLUMNS).where("id", "=", which).forUpdate().compile(),
+    selectPlaces(tx).where("a.shiftId", "=", which).compile(),
+  );
+  return shift && withFilling(shift, places);
 }
 
 /** Locks every shift of a series, in order. */
@@ -59,30 +64,28 @@ export async function lockSeries(tx: Tx, seriesId: number): Promise<LockedShift[
     .orderBy("id")
     .forUpdate()
     .execute();
-  return withFilling(tx, rows);
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const byShift = Map.groupBy(await selectPlaces(tx).where("a.shiftId", "in", ids).execute(), ({ shiftId }) => shiftId);
+  return rows.map((row) => withFilling(row, byShift.get(row.id) ?? []));
 }
 
-async function withFilling(tx: Tx, shifts: readonly Omit<LockedShift, "filling" | "hasAttendance">[]): Promise<LockedShift[]> {
-  if (shifts.length === 0) return [];
-  const rows = await tx
+function selectPlaces(tx: Tx) {
+  return tx
     .selectFrom("shiftAssignments as a")
     .select(["a.id as assignmentId", "a.shiftId", "a.memberId", "a.seat"])
     .select(sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id)`.as("hasAttended"))
-    .where(
-      "a.shiftId",
-      "in",
-      shifts.map(({ id }) => id),
-    )
-    .orderBy("a.id")
-    .execute();
-  const byShift = Map.groupBy(rows, ({ shiftId }) => shiftId);
-  return shifts.map((shift) => {
-    const own = byShift.get(shift.id) ?? [];
-    const filling = own.flatMap(({ assignmentId, memberId, seat, hasAttended }) =>
-      seat === null ? [] : [{ assignmentId, memberId, seat, hasAttended }],
-    );
-    return { ...shift, filling, hasAttendance: own.some(({ hasAttended }) => hasAttended) };
-  });
+    .orderBy("a.id");
+}
+
+function withFilling(
+  shift: Omit<LockedShift, "filling" | "hasAttendance">,
+  places: readonly { assignmentId: number; memberId: number; seat: number | null; hasAttended: boolean }[],
+): LockedShift {
+  const filling = places.flatMap(({ assignmentId, memberId, seat, hasAttended }) =>
+    seat === null ? [] : [{ assignmentId, memberId, seat, hasAttended }],
+  );
+  return { ...shift, filling, hasAttendance: places.some(({ hasAttended }) => hasAttended) };
 }
 
 export async function insertSeries(
@@ -146,6 +149,11 @@ export async function deleteAssignments(tx: Tx, ids: readonly number[], now: Tem
   await tx.deleteFrom("shiftAssignments").where("id", "in", ids).execute();
 }
 
+/** The shift of an assignment, to lock. */
+export function shiftOfAssignment(id: number): Expression<number> {
+  return sql<number>`(select shift_id from shift_assignments where id = ${id})`;
+}
+
 /** An assignment with its shift's number; undefined when there is none. */
 export async function findAssignment(tx: Tx, id: number) {
   return tx
@@ -170,42 +178,48 @@ export async function deferOverlapCheck(tx: Tx): Promise<void> {
   await sql`set constraints shift_assignments_no_overlap, shift_assignments_one_per_seat deferred`.execute(tx);
 }
 
-/** Members as the rules of assigning need them, kept from being deactivated meanwhile. */
-export async function lockMembers(tx: Tx, ids: readonly number[]) {
-  if (ids.length === 0) return [];
+/** Keeps members from being deactivated meanwhile. */
+export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await selectMembers(tx, ids).execute();
+}
+
+/** The same, and what the rules of assigning need: who they are, and their filled places that touch a span, with the shifts' names. */
+export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], from: Temporal.Instant, until: Temporal.Instant) {
+  const [members, places] = await together(
+    tx,
+    selectMembers(tx, ids).compile(),
+    tx
+      .selectFrom("shiftAssignments as a")
+      .innerJoin("shifts as s", "s.id", "a.shiftId")
+      .select([
+        "a.memberId",
+        "a.shiftId",
+        "s.startsAt",
+        "s.endsAt",
+        "s.type",
+        "s.customName",
+        "s.date",
+        "s.endDate",
+        "s.startTime",
+        "s.endTime",
+      ])
+      .where("a.memberId", "in", ids)
+      .where("a.seat", "is not", null)
+      .where("a.startsAt", "<", until)
+      .where("a.endsAt", ">", from)
+      .compile(),
+  );
+  return { members, places };
+}
+
+function selectMembers(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom("members")
     .select(["id", "isActive", sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
     .where("id", "in", ids)
     .where("deletedAt", "is", null)
     .orderBy("id")
-    .forShare()
-    .execute();
-}
-
-/** The places of members that fill a slot and touch a span, with what their shifts are called. */
-export async function listPlaces(tx: Tx, memberIds: readonly number[], from: Temporal.Instant, until: Temporal.Instant) {
-  if (memberIds.length === 0) return [];
-  return tx
-    .selectFrom("shiftAssignments as a")
-    .innerJoin("shifts as s", "s.id", "a.shiftId")
-    .select([
-      "a.memberId",
-      "a.shiftId",
-      "s.startsAt",
-      "s.endsAt",
-      "s.type",
-      "s.customName",
-      "s.date",
-      "s.endDate",
-      "s.startTime",
-      "s.endTime",
-    ])
-    .where("a.memberId", "in", memberIds)
-    .where("a.seat", "is not", null)
-    .where("a.startsAt", "<", until)
-    .where("a.endsAt", ">", from)
-    .execute();
+    .forShare();
 }
 
 /** Locks a member's places on shifts that have not started: held, or left while cover is sought. */
