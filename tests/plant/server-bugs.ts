@@ -217,6 +217,35 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: server("platform/kept-answers"),
   },
   {
+    name: "what was read before a change is kept after it",
+    file: `${PLATFORM}/kept-answers.ts`,
+    text: "if (since.version !== version || !live.isHearing()) return;",
+    becomes: "if (!live.isHearing()) return;",
+    seenBy: server("platform/kept-answers"),
+  },
+  {
+    name: "who asks the same gets somebody else's answer",
+    file: `${PLATFORM}/same-words.ts`,
+    text: '${headers.cookie ?? ""} ',
+    becomes: "",
+    seenBy: server("platform/kept-answers"),
+  },
+  {
+    name: "the failure of a write that was only sent is not told",
+    file: `${PLATFORM}/pipeline.ts`,
+    text: "sent.catch((error: unknown) => (underWay.failure ??= error));",
+    becomes: "sent.catch(() => undefined);",
+    seenBy: server("platform/pipeline"),
+  },
+  {
+    name: "what is asked together is asked in another order",
+    file: `${PLATFORM}/pipeline.ts`,
+    text: "return Promise.all(questions.map(async (question) => (await direct.executeQuery(question)).rows));",
+    becomes:
+      "return Promise.all(questions.toReversed().map(async (question) => (await direct.executeQuery(question)).rows)).then((rows) => rows.reverse());",
+    seenBy: server("platform/pipeline"),
+  },
+  {
     name: "the calendar of somebody who left stays open",
     file: `${FEATURES}/feeds/queries.ts`,
     text: '    .where("m.isActive", "=", true)\n',

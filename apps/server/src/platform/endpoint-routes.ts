@@ -9,6 +9,7 @@ import type { Feature } from "./feature.ts";
 import { inputRefusal, plainly } from "./plain-issues.ts";
 import { Refused } from "./refused.ts";
 import { runCommand } from "./run.ts";
+import { askedBy } from "./same-words.ts";
 import { markChanged, sendKept } from "./send-kept.ts";
 import { actorOf, sessionCookie } from "./sessions.ts";
 
@@ -38,13 +39,17 @@ function registerEndpoint(
     ...(keptFor ? { compress: false } : {}),
     config: { isOpenToOthers: endpoint.origin === "any" },
     handler: async (request, reply) => {
+      const asked = askedBy(request, dependencies);
       const actor = await actorOf(request, dependencies);
       refuseAccess(endpoint, actor);
       const answer = async (): Promise<unknown> => {
         const input = parseInput(endpoint, await rawInput(endpoint, request));
         return endpoint.output.parse(await run(dependencies, endpoint, handler, { actor, request, reply, input }));
       };
-      if (keptFor) return sendKept(request, reply, dependencies, keyOf(request, actor, keptFor, dependencies), answer);
+      if (keptFor) {
+        const key = keyOf(request, actor, keptFor, dependencies);
+        return sendKept(request, reply, dependencies, { asked, key }, answer);
+      }
       return reply.send(await answer());
     },
   });

@@ -15,6 +15,7 @@ import Fastify, {
 import { brokenConstraint, isDatabaseUnreachable, isDiskFull, isLockedByOthers, OutcomeUnknown } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { Refused } from "./refused.ts";
+import { answerSameWords } from "./same-words.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 const STATUS: Readonly<Record<RefusalKind, number>> = {
@@ -58,6 +59,7 @@ export async function createHttp(
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
   });
+  answerSameWords(app, dependencies);
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (request, body, done) => {
     // Our own pages send JSON; only gateways and mail providers send forms.

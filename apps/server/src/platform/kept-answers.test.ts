@@ -91,6 +91,53 @@ describe("kept answers", () => {
     expect((await read(app, cookie!)).statusCode).toBe(401);
   });
 
+  test("who asks in the same words again is answered alike to the last header, but for the time", async () => {
+    const member = await signedInMember(app);
+    const { kept } = app.dependencies;
+    const ask = (headers: Record<string, string>) => read(app, member.cookie!, headers);
+    const { etag } = (await ask({})).headers;
+    for (const asked of [{}, { "accept-encoding": "gzip, br" }, { "if-none-match": String(etag) }]) {
+      kept.forget();
+      const made = await ask(asked);
+      app.clock.advance({ milliseconds: 5 });
+      const [again, after] = [await ask(asked), await ask(asked)];
+      expect(Number(again.headers["x-server-time"])).toBe(Number(made.headers["x-server-time"]) + 5);
+      const comparable = ({
+        statusCode,
+        headers: { date: _date, "x-server-time": _time, ...rest },
+        rawPayload,
+      }: typeof made) => ({
+        statusCode,
+        rest,
+        rawPayload,
+      });
+      expect(comparable(again)).toEqual(comparable(made));
+      expect(comparable(after)).toEqual(comparable(made));
+    }
+  });
+
+  test("the same address says to each member what is theirs, and a HEAD has no body", async () => {
+    const members = [await signedInMember(app), await signedInMember(app)];
+    const ask = (cookie: string, method: "GET" | "HEAD" = "GET") =>
+      app.http.inject({ method, url: "/api/user", headers: { cookie } });
+    for (let round = 0; round < 2; round += 1)
+      for (const { id, cookie } of members) expect((await ask(cookie!)).json().id).toBe(id);
+    expect([(await ask(members[0]!.cookie!, "HEAD")).statusCode, (await ask(members[0]!.cookie!, "HEAD")).body]).toEqual([
+      200,
+      "",
+    ]);
+  });
+
+  test("every answer is counted, however it was made", async () => {
+    const counted = async (): Promise<number> => {
+      const { body } = await app.http.inject({ url: "/metrics" });
+      return Number(/_count\{[^}]*month[^}]*status="200"[^}]*\} (\d+)/.exec(body)?.[1] ?? 0);
+    };
+    const before = await counted();
+    for (let round = 0; round < 4; round += 1) await read(app, admin.cookie!);
+    expect(await counted()).toBe(before + 4);
+  });
+
   test("what is kept is read from tables alone whose every change is told", async () => {
     const { write } = app.dependencies.database;
     const { rows } = await sql<{ name: string }>`

@@ -20,6 +20,10 @@ export interface KeptAnswers {
   find(key: string): unknown;
   /** Makes what the key names, and keeps it unless it is nothing or something changed in the meantime. `bytes` says how large it is. */
   make<T>(key: string, make: () => Promise<T>, bytes?: (made: T) => number): Promise<T>;
+  /** Numbers what is true now; it is another one as soon as anything is forgotten. */
+  version(): number;
+  /** Keeps something that was found out since `version` named what is true, unless something changed meanwhile. */
+  keep(key: string, made: unknown, since: { readonly version: number; readonly bytes: number }): void;
   /** Forgets all, because this instance itself changed something. */
   forget(): void;
 }
@@ -44,26 +48,38 @@ export function createKeptAnswers(live: LiveHub): KeptAnswers {
   live.subscribe(({ kind }) => {
     if (kind === "changed" || kind === "gap") forget();
   });
+  const keep: KeptAnswers["keep"] = (key, made, since) => {
+    if (since.version !== version || !live.isHearing()) return;
+    const size = SMALL + since.bytes;
+    if (bytesKept + size > MOST_BYTES) forget();
+    bytesKept += size;
+    kept.set(key, made);
+  };
   return {
     instance: randomBytes(6).toString("hex"),
     find: (key) => (live.isHearing() ? (kept.get(key) ?? null) : null),
     async make<T>(key: string, make: () => Promise<T>, bytes: (made: T) => number = () => 0): Promise<T> {
       const before = version;
       const made = await make();
-      if (made === undefined || made === null || version !== before || !live.isHearing()) return made;
-      const size = SMALL + bytes(made);
-      if (bytesKept + size > MOST_BYTES) forget();
-      bytesKept += size;
-      kept.set(key, made);
+      if (made !== undefined && made !== null) keep(key, made, { version: before, bytes: bytes(made) });
       return made;
     },
+    version: () => version,
+    keep,
     forget,
   };
 }
 
 /** Keeps nothing: for tests that change rows behind the app's back and read them the same instant. */
 export function keepNothing(): KeptAnswers {
-  return { instance: "none", find: () => null, make: (_key, make) => make(), forget: () => undefined };
+  return {
+    instance: "none",
+    find: () => null,
+    make: (_key, make) => make(),
+    version: () => 0,
+    keep: () => undefined,
+    forget: () => undefined,
+  };
 }
 
 /** The bytes of an answer; each compression is done once, when it is first asked for. */

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppDependencies } from "./dependencies.ts";
 import { answerOf, type Encoding, type KeptAnswer } from "./kept-answers.ts";
+import { type Asked, keepForSameWords } from "./same-words.ts";
 
 /** Names the instance that made the browser's last change, until every other has surely heard of it. */
 const CHANGED_ON = "watchbill-changed-on";
@@ -14,10 +15,11 @@ const WORTH_COMPRESSING_BYTES = 1_024;
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  { kept }: AppDependencies,
-  key: string,
+  dependencies: AppDependencies,
+  { asked, key }: { readonly asked: Asked; readonly key: string },
   make: () => Promise<unknown>,
 ): Promise<FastifyReply> {
+  const { kept } = dependencies;
   const changedOn = request.cookies[CHANGED_ON];
   const mayBeKept = changedOn === undefined || changedOn === kept.instance;
   const known = mayBeKept ? (kept.find(key) as KeptAnswer | null) : null;
@@ -29,11 +31,12 @@ export async function sendKept(
       ({ plain }) => 2 * plain.length,
     ));
   reply.header("etag", answer.etag).header("vary", "accept-encoding");
-  if (request.headers["if-none-match"] === answer.etag) return reply.status(304).send();
-  reply.type("application/json; charset=utf-8");
+  const isKnown = request.headers["if-none-match"] === answer.etag;
   const encoding = answer.plain.length < WORTH_COMPRESSING_BYTES ? null : encodingFor(request);
-  if (!encoding) return reply.send(answer.plain);
-  return reply.header("content-encoding", encoding).send(await answer.compressed(encoding));
+  const content = { "content-type": "application/json; charset=utf-8", ...(encoding ? { "content-encoding": encoding } : {}) };
+  const body = isKnown ? null : encoding ? await answer.compressed(encoding) : answer.plain;
+  if (mayBeKept) keepForSameWords(dependencies, asked, reply, { etag: answer.etag, content, body });
+  return body ? reply.headers(content).send(body) : reply.status(304).send();
 }
 
 /** Notes in the browser that this instance has just changed something for it. */
