@@ -99,6 +99,8 @@ function wrongFiles(all: readonly Source[]): string[] {
     ) {
       wrong.push("the time comes from the context, not from SQL");
     }
+    if (path.startsWith("apps/server/src/") && /\bnum(Updated|Deleted|Changed|InsertedOrUpdated|Affected)Rows\b/.test(text))
+      wrong.push("in a transaction a write is not waited for: count what it gives back");
     if (path.startsWith("apps/web/src/ui/") && PRODUCT_NOUNS.test(text)) wrong.push("the design system names no product noun");
     return wrong.map((reason) => `${path}: ${reason}`);
   });
@@ -127,6 +129,7 @@ describe("these rules catch", () => {
     ["apps/server/src/features/rota/queries.ts", ""],
     ["apps/server/src/features/shifts/helper.ts", ""],
     ["apps/server/src/features/shifts/store.ts", "select now()"],
+    ["apps/server/src/features/shifts/store.ts", "const { numUpdatedRows } = await"],
     ["apps/web/src/ui/a.tsx", "<p>members</p>"],
   ])("a fault in %s", (path, text) => expect(wrongFiles([{ path, text }])).toHaveLength(1));
 });

@@ -38,8 +38,8 @@ class PipelinedDriver extends PostgresDriver {
   readonly #known = new WeakSet<DatabaseConnection>();
   readonly #underWay = new WeakMap<DatabaseConnection, UnderWay>();
 
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    const connection = await super.acquireConnection();
+  override async acquireConnection(...options: Parameters<Driver["acquireConnection"]>): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection(...options);
     if (!this.#known.has(connection)) this.#sendOnlyWhatCanBe(connection);
     return connection;
   }
