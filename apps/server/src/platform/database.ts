@@ -31,11 +31,16 @@ const types = {
     (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format ?? "text"),
 };
 
+/** Whether connections keep their statements ready. */
+interface Preparing {
+  readonly preparesStatements: boolean;
+}
+
 /** Settings of one pool; every wait has an end, so that a half-open connection cannot hang a request for ever. */
 export function poolSettings(
   connection: DatabasePlace,
   options: { name: string; isReadOnly?: boolean; max?: number },
-): pg.PoolConfig {
+): pg.PoolConfig & Preparing {
   return {
     ...addressOf(connection),
     application_name: `watchbill ${options.name}`,
@@ -49,6 +54,8 @@ export function poolSettings(
     idleTimeoutMillis: 60_000,
     allowExitOnIdle: true,
     pipeline: true,
+    // Commands ask by keys, so one plan serves every value; a query's best plan may depend on what is asked for.
+    preparesStatements: options.isReadOnly !== true,
     types,
     options: `-c timezone=UTC${options.isReadOnly ? " -c default_transaction_read_only=on" : ""}`,
   };
@@ -68,7 +75,7 @@ function isFollowed(connection: DatabasePlace): connection is Primary {
 class InstantClient extends pg.Client {
   private readonly preparesStatements: boolean;
 
-  constructor(config?: string | (pg.ClientConfig & { readonly preparesStatements?: boolean })) {
+  constructor(config?: string | (pg.ClientConfig & Partial<Preparing>)) {
     super(config);
     this.preparesStatements = typeof config === "object" && config.preparesStatements === true;
     // The pool listens only while a connection is idle. One that breaks in use fails its query too; unheard it would end the process.
@@ -126,8 +133,6 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 export function openDatabase(connection: DatabasePlace, options: { name: string; isReadOnly?: boolean; max?: number }): Db {
   const pool = new pg.Pool({
     ...poolSettings(connection, options),
-    // Commands ask by keys, so one plan serves every value; a query's best plan may depend on what is asked for.
-    ...{ preparesStatements: !options.isReadOnly },
     ...(isFollowed(connection)
       ? { Client: clientFollowing(connection), onConnect: (client) => refuseStandby(client) }
       : { Client: InstantClient }),
