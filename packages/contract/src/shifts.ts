@@ -71,6 +71,12 @@ const shiftChanges = z
   .partial()
   .required({ id: true });
 const scope = z.enum(["current", "future", "all"]);
+/** What an edit or a deletion touches: how many shifts, and the members who are told besides the caller. */
+const reach = z.object({
+  count: z.int(),
+  members: z.array(z.object({ id, unitNumber: z.string(), firstName: z.string(), lastName: z.string() })),
+});
+const reaches = z.object({ change: reach, deletion: reach });
 const REFUSALS = ["shift-missing", "member-missing", "member-inactive", "shift-overlaps", "more-assigned-than-slots"];
 
 export const shiftsEndpoints = {
@@ -167,9 +173,15 @@ export const shiftsEndpoints = {
     method: "GET",
     path: "/api/admin/shifts/{id}/recurring-info",
     access: "admin",
-    summary: "What series a shift is of, and how many of its shifts are from this one on",
+    summary: "What series a shift is of, how many of its shifts are from this one on, and what each scope would touch",
     input: byShift,
-    output: z.object({ isRecurring: z.boolean(), totalInSeries: z.int(), futureShiftsCount: z.int() }),
+    output: z.object({
+      isRecurring: z.boolean(),
+      totalInSeries: z.int(),
+      futureShiftsCount: z.int(),
+      /** A shift of no series has the same under each scope. */
+      touched: z.object({ current: reaches, future: reaches, all: reaches }),
+    }),
     refusals: ["shift-missing"],
   }),
   "shifts.change": endpoint({

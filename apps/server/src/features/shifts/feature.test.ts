@@ -101,7 +101,7 @@ describe("a series", () => {
     const { status, body } = await admin.call("shifts.createSeries", series("2027-01-05", "2027-02-02", { memberIds: [a.id] }));
     expect([status, body.count]).toEqual([200, 5]);
     const [, second, third] = body.shiftIds as number[];
-    expect((await admin.call("shifts.recurringInfo", { id: third! })).body).toEqual({
+    expect((await admin.call("shifts.recurringInfo", { id: third! })).body).toMatchObject({
       isRecurring: true,
       totalInSeries: 5,
       futureShiftsCount: 3,
@@ -121,6 +121,29 @@ describe("a series", () => {
     expect([untouched.date, untouched.startTime, filled(untouched)]).toEqual(["2027-01-12", "18:30", [a.id]]);
     expect([moved.date, moved.startTime, filled(moved)]).toEqual(["2027-01-20", "19:00", [b.id]]);
     expect([last.date, filled(last)]).toEqual(["2027-02-03", [b.id]]);
+  });
+
+  test("says before a change whose shifts each scope touches, but not who asks, and what somebody attended is not deleted", async () => {
+    const [a, b] = [await addMember(app, { unitNumber: "C-71" }), await addMember(app, { unitNumber: "C-72" })];
+    const { body } = await admin.call("shifts.createSeries", series("2027-06-01", "2027-06-15", { memberIds: [a.id] }));
+    const [first, second, third] = body.shiftIds as number[];
+    await admin.call("shifts.change", { id: third!, memberIds: [b.id, admin.id] });
+    const units = (reach: { members: { unitNumber: string }[] }) => reach.members.map(({ unitNumber }) => unitNumber);
+    const info = async () => (await admin.call("shifts.recurringInfo", { id: second! })).body.touched;
+    const before = await info();
+    expect([before.current.change.count, units(before.current.change)]).toEqual([1, ["C-71"]]);
+    expect([before.future.deletion.count, units(before.future.deletion)]).toEqual([2, ["C-71", "C-72"]]);
+    expect(before.all.change.count).toBe(3);
+
+    const [place] = (await admin.call("shifts.one", { id: first! })).body.assignments;
+    const startsAt = Temporal.Instant.from("2027-06-01T22:30:00Z");
+    await app.dependencies.database.write
+      .insertInto("attendanceIntervals")
+      .values({ assignmentId: place.id, checkedInAt: startsAt, createdAt: startsAt })
+      .execute();
+    const after = await info();
+    expect([after.all.deletion.count, after.all.change.count]).toEqual([2, 3]);
+    expect((await admin.call("shifts.removeSeries", { id: second!, option: "all" })).body.count).toBe(2);
   });
 
   test("keeps the wall clock over a clock change", async () => {
@@ -153,6 +176,7 @@ describe("a series", () => {
       .where("shiftId", "=", second!)
       .executeTakeFirstOrThrow();
     const at = Temporal.Instant.from("2026-05-05T22:30:00Z");
+    const startsAt = Temporal.Instant.from("2027-06-01T22:30:00Z");
     await app.dependencies.database.write
       .insertInto("attendanceIntervals")
       .values({ assignmentId: place.id, checkedInAt: at, checkedOutAt: at.add({ hours: 2 }), createdAt: at })
@@ -172,6 +196,7 @@ describe("a series", () => {
     const [first, second] = body.shiftIds as number[];
     const place = (await admin.call("shifts.assignments", { id: first! })).body[0];
     const at = Temporal.Instant.from("2026-04-27T22:30:00Z");
+    const startsAt = Temporal.Instant.from("2027-06-01T22:30:00Z");
     await app.dependencies.database.write
       .insertInto("attendanceIntervals")
       .values({ assignmentId: place.id, checkedInAt: at, checkedOutAt: at.add({ hours: 2 }), createdAt: at })
