@@ -67,7 +67,12 @@ const shiftInput = {
   memberIds: z.array(id).max(10),
 };
 const shiftChanges = z
-  .strictObject({ id, ...shiftInput })
+  .strictObject({
+    id,
+    ...shiftInput,
+    /** What the caller saw of the shift before: the change is refused when that is not so any more. */
+    seen: z.strictObject(shiftInput).partial(),
+  })
   .partial()
   .required({ id: true });
 const scope = z.enum(["current", "future", "all"]);
@@ -191,7 +196,7 @@ export const shiftsEndpoints = {
     summary: "Change one shift; members are kept unless they are named",
     input: shiftChanges,
     output: shift,
-    refusals: REFUSALS,
+    refusals: [...REFUSALS, "shift-changed-meanwhile"],
   }),
   "shifts.changeSeries": endpoint({
     method: "PUT",
@@ -200,7 +205,7 @@ export const shiftsEndpoints = {
     summary: "Change the shifts of a scope; each keeps its own date, moved by the same days",
     input: shiftChanges.extend({ option: scope }),
     output: z.object({ message: z.string(), count: z.int() }),
-    refusals: [...REFUSALS, "not-a-series"],
+    refusals: [...REFUSALS, "not-a-series", "shift-changed-meanwhile"],
   }),
   "shifts.remove": endpoint({
     method: "DELETE",

@@ -176,7 +176,6 @@ describe("a series", () => {
       .where("shiftId", "=", second!)
       .executeTakeFirstOrThrow();
     const at = Temporal.Instant.from("2026-05-05T22:30:00Z");
-    const startsAt = Temporal.Instant.from("2027-06-01T22:30:00Z");
     await app.dependencies.database.write
       .insertInto("attendanceIntervals")
       .values({ assignmentId: place.id, checkedInAt: at, checkedOutAt: at.add({ hours: 2 }), createdAt: at })
@@ -196,7 +195,6 @@ describe("a series", () => {
     const [first, second] = body.shiftIds as number[];
     const place = (await admin.call("shifts.assignments", { id: first! })).body[0];
     const at = Temporal.Instant.from("2026-04-27T22:30:00Z");
-    const startsAt = Temporal.Instant.from("2027-06-01T22:30:00Z");
     await app.dependencies.database.write
       .insertInto("attendanceIntervals")
       .values({ assignmentId: place.id, checkedInAt: at, checkedOutAt: at.add({ hours: 2 }), createdAt: at })
@@ -248,6 +246,37 @@ describe("a series", () => {
 });
 
 describe("changing a shift", () => {
+  test("takes nobody off who was put on it while the coordinator's form was open", async () => {
+    const [a, b, c] = [await addMember(app), await addMember(app), await addMember(app)];
+    const { body: shift } = await admin.call("shifts.create", evening(freshDate(), { memberIds: [a.id] }));
+    await admin.call("replacements.assignShift", { userId: b.id, shiftId: shift.id });
+    const stale = { id: shift.id, memberIds: [c.id], seen: { memberIds: [a.id] } };
+    for (const answer of [
+      await admin.call("shifts.change", stale),
+      await admin.call("shifts.changeSeries", { ...stale, option: "current" }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          code: "shift-changed-meanwhile",
+          message: "Somebody else has just changed the members of this shift. Look at it as it is now, then save again.",
+        },
+      });
+    }
+    const fresh = { ...stale, seen: { memberIds: [b.id, a.id] } };
+    expect(filled((await admin.call("shifts.change", fresh)).body)).toEqual([c.id]);
+    // What somebody else changed beside it stands in nobody's way.
+    const { body } = await admin.call("shifts.change", { id: shift.id, notes: "Bring the boat", seen: { notes: null } });
+    expect([body.notes, filled(body)]).toEqual(["Bring the boat", [c.id]]);
+  });
+
+  test("that is saved as it was is no news", async () => {
+    const a = await addMember(app);
+    const { body: shift } = await admin.call("shifts.create", evening(freshDate(), { memberIds: [a.id], notes: "Boat" }));
+    await admin.call("shifts.change", { id: shift.id, notes: "Boat", memberIds: [a.id], maxMembers: 2 });
+    expect(await eventsOf(shift.id)).toEqual(["shifts.created", "shifts.assigned"]);
+  });
+
   test("keeps what is not said, tells who comes and goes, and moves people down when it shrinks", async () => {
     const [a, b, c] = [await addMember(app), await addMember(app), await addMember(app)];
     const { body: shift } = await admin.call("shifts.create", evening(freshDate(), { maxMembers: 3, memberIds: [a.id, b.id] }));

@@ -24,6 +24,8 @@ export interface LockedShift {
     /** They have been 10-8, so their place is history. */
     readonly hasAttended: boolean;
   }[];
+  /** Who has asked for cover of a place on it and still answers for it. */
+  readonly seekingIds: readonly number[];
   /** Somebody has been 10-8 on it, on a place that is filled or was left. */
   readonly hasAttendance: boolean;
 }
@@ -62,11 +64,14 @@ export async function lockSeries(tx: Tx, seriesId: number): Promise<LockedShift[
   return withFilling(tx, rows);
 }
 
-async function withFilling(tx: Tx, shifts: readonly Omit<LockedShift, "filling" | "hasAttendance">[]): Promise<LockedShift[]> {
+async function withFilling(
+  tx: Tx,
+  shifts: readonly Omit<LockedShift, "filling" | "seekingIds" | "hasAttendance">[],
+): Promise<LockedShift[]> {
   if (shifts.length === 0) return [];
   const rows = await tx
     .selectFrom("shiftAssignments as a")
-    .select(["a.id as assignmentId", "a.shiftId", "a.memberId", "a.seat"])
+    .select(["a.id as assignmentId", "a.shiftId", "a.memberId", "a.seat", "a.status"])
     .select(sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id)`.as("hasAttended"))
     .where(
       "a.shiftId",
@@ -81,7 +86,8 @@ async function withFilling(tx: Tx, shifts: readonly Omit<LockedShift, "filling" 
     const filling = own.flatMap(({ assignmentId, memberId, seat, hasAttended }) =>
       seat === null ? [] : [{ assignmentId, memberId, seat, hasAttended }],
     );
-    return { ...shift, filling, hasAttendance: own.some(({ hasAttended }) => hasAttended) };
+    const seekingIds = own.filter(({ status }) => status === "replacement_requested").map(({ memberId }) => memberId);
+    return { ...shift, filling, seekingIds, hasAttendance: own.some(({ hasAttended }) => hasAttended) };
   });
 }
 
