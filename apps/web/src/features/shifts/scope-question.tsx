@@ -18,12 +18,15 @@ export function ScopeQuestion({
   shift,
   kind,
   isBusy,
+  problem,
   onAnswer,
   onBack,
 }: {
   readonly shift: Shift;
   readonly kind: Kind;
   readonly isBusy: boolean;
+  /** Why the last answer was refused. */
+  readonly problem: string | null;
   readonly onAnswer: (scope: Scope) => void;
   readonly onBack: () => void;
 }) {
@@ -56,6 +59,11 @@ export function ScopeQuestion({
           <Told reach={reach} />
           {kind === "delete" && staying(info.data, scope) > 0 ? (
             <p className="text-sm text-ink-soft">{stayText(staying(info.data, scope))}</p>
+          ) : null}
+          {problem ? (
+            <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
+              {problem}
+            </p>
           ) : null}
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="secondary" onClick={onBack}>
