@@ -57,8 +57,8 @@ export function ScopeQuestion({
             </fieldset>
           ) : null}
           <Told reach={reach} />
-          {kind === "delete" && staying(info.data, scope) > 0 ? (
-            <p className="text-sm text-ink-soft">{stayText(staying(info.data, scope))}</p>
+          {staying(info.data, kind, scope) > 0 ? (
+            <p className="text-sm text-ink-soft">{stayText(staying(info.data, kind, scope))}</p>
           ) : null}
           {problem ? (
             <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
@@ -114,12 +114,18 @@ function ScopeOption({
 /** Who hears of it, by unit and name; there may be a whole squad of them. */
 function Told({ reach: { members } }: { readonly reach: Reach }) {
   if (members.length === 0) return <p aria-live="polite">Nobody else has to be told.</p>;
-  const names = members.map(({ unitNumber, firstName, lastName }) => `${unitNumber} ${firstName} ${lastName}`).join(", ");
+  const names = members.map(({ unitNumber, firstName, lastName }) => `${unitNumber} ${firstName} ${lastName}`);
   return (
     <div aria-live="polite" className="space-y-1">
       <p className="font-semibold">{members.length === 1 ? "1 member is told" : `${members.length} members are told`}</p>
       <p tabIndex={0} className="max-h-32 overflow-y-auto text-sm break-words text-ink-soft">
-        {names}
+        {names.map((name, index) => (
+          // A unit number is not broken at its dash; a long name may be.
+          <span key={members[index]?.id} className={name.length < 30 ? "whitespace-nowrap" : ""}>
+            {name}
+            {index < names.length - 1 ? ", " : ""}
+          </span>
+        ))}
       </p>
     </div>
   );
@@ -130,15 +136,15 @@ function reachOf(touched: Touched, kind: Kind, scope: Scope): Reach {
   return kind === "delete" ? deletion : change;
 }
 
-/** How many shifts of a scope a deletion leaves, because somebody attended them. */
-function staying(info: Output<"shifts.recurringInfo">, scope: Scope): number {
+/** How many shifts of a scope are left as they are, because somebody attended them. */
+function staying(info: Output<"shifts.recurringInfo">, kind: Kind, scope: Scope): number {
   const sizes: Readonly<Record<Scope, number>> = {
     single: 1,
     current: 1,
     future: info.futureShiftsCount,
     all: info.totalInSeries,
   };
-  return sizes[scope] - reachOf(info.touched, "delete", scope).count;
+  return sizes[scope] - reachOf(info.touched, kind, scope).count;
 }
 
 function stayText(count: number): string {

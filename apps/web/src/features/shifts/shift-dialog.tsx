@@ -14,6 +14,8 @@ import { ShiftFields } from "./shift-fields.tsx";
 import type { Shift } from "./shift-view.ts";
 import { useLiveDraft } from "./use-live-draft.ts";
 
+const GONE = "This shift is not there any more";
+
 interface Problem {
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -39,7 +41,8 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
     event.preventDefault();
     const found = problemOf(draft, series);
     setProblem(found);
-    if (found || editing.isBusy || isUnchanged) return;
+    if (found) showFault(event.currentTarget);
+    if (found || editing.isBusy || isUnchanged || live.isGone) return;
     if (shift) setQuestion("update");
     else if (series)
       editing.createSeries.mutate({
@@ -97,7 +100,7 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
         ) : null}
         <div className="flex flex-wrap justify-between gap-2">
           {shift ? (
-            <Button variant="danger" onClick={() => ask("delete")}>
+            <Button variant="danger" disabledReason={live.isGone ? GONE : null} onClick={() => ask("delete")}>
               Delete
             </Button>
           ) : (
@@ -110,7 +113,7 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
             <Button
               type="submit"
               pending={editing.isBusy && "Saving..."}
-              disabledReason={isUnchanged ? "Nothing is changed yet" : null}
+              disabledReason={live.isGone ? GONE : isUnchanged ? "Nothing is changed yet" : null}
             >
               {shift ? "Save changes" : series ? "Create shifts" : "Create shift"}
             </Button>
@@ -131,6 +134,11 @@ function News({ words, isGone }: { readonly words: readonly string[]; readonly i
         : `Somebody has changed the ${new Intl.ListFormat("en").format(words)} of this shift while you had it open. What you see is what it is now, with your own changes.`}
     </p>
   );
+}
+
+/** Brings the first field that is marked into sight, once it is. */
+function showFault(form: Element): void {
+  setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }
 
 /** Why the form cannot be saved, or null; the end of a series has a field of its own. */
