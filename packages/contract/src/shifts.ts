@@ -54,17 +54,21 @@ export const upcomingAssignment = assignment.extend({
 
 const byShift = z.strictObject({ id });
 
-/** What the coordinator fills in; the rules are the domain's. */
+const wallTime = z.union([localTime, z.literal("")], "Please provide both start and end times");
+
+/** What the coordinator fills in; the rules are the domain's, and what is not there at all reads like what is left empty. */
 const shiftInput = {
   date: localDate,
   type: z.string(),
   customName: z.string().trim().max(80).nullish(),
-  startTime: z.union([localTime, z.literal("")]),
-  endTime: z.union([localTime, z.literal("")]),
+  startTime: wallTime,
+  endTime: wallTime,
   endDate: localDate.nullish(),
-  maxMembers: z.int(),
+  maxMembers: z.int({
+    error: ({ input }) => (typeof input === "number" ? "Max members must be a whole number" : "Max members must be at least 1"),
+  }),
   notes: z.string().trim().max(2000).nullish(),
-  memberIds: z.array(id).max(10),
+  memberIds: z.array(id).max(10, "Choose at most 10 members"),
 };
 const shiftChanges = z
   .strictObject({
@@ -164,7 +168,7 @@ export const shiftsEndpoints = {
     summary: "Create a series: the shifts given, repeated until the end date, at most 400",
     input: z.strictObject({
       startDate: localDate,
-      endDate: localDate.nullable(),
+      endDate: z.union([localDate, z.literal("")]).nullish(),
       recurringType: z.enum(["weekly", "bi-weekly", "monthly"]).default("weekly"),
       shifts: z
         .array(z.strictObject(shiftInput).partial({ memberIds: true, date: true }))

@@ -58,6 +58,14 @@ describe("creating a shift", () => {
 
   test.each([
     [{ startTime: "" }, "Please provide both start and end times"],
+    [{ startTime: undefined }, "Please provide both start and end times"],
+    [{ endTime: null }, "Please provide both start and end times"],
+    [{ endTime: "25:00" }, "Use a time such as 18:30"],
+    [{ maxMembers: null }, "Max members must be at least 1"],
+    [{ maxMembers: undefined }, "Max members must be at least 1"],
+    [{ maxMembers: "" }, "Max members must be at least 1"],
+    [{ maxMembers: 1.5 }, "Max members must be a whole number"],
+    [{ maxMembers: 11 }, "Max members must be at most 10"],
     [{ type: "custom" }, "Please provide a name for the custom shift"],
     [{ maxMembers: 0 }, "Max members must be at least 1"],
     [{ endTime: "18:00" }, "End time must be after start time, or set an end date for overnight shifts"],
@@ -220,6 +228,7 @@ describe("a series", () => {
   test.each([
     ["without an end", null, "series-end-missing"],
     ["ending before it starts", "2027-03-01", "series-end-before-start"],
+    ["whose end is left empty", "", "series-end-missing"],
     ["of more than 400 shifts", "2037-03-02", "series-too-long"],
   ])("%s is refused", async (_what, end, code) => {
     expect(await admin.call("shifts.createSeries", series("2027-03-02", end))).toMatchObject({ status: 400, body: { code } });

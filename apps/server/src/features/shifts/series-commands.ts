@@ -20,7 +20,7 @@ import { insertAssignments, insertSeries, insertShifts, type LockedShift, lockSe
 
 type NewSeries = {
   readonly startDate: string;
-  readonly endDate: string | null;
+  readonly endDate?: string | null | undefined;
   readonly recurringType: RecurringType;
   readonly shifts: readonly NewShift[];
 };
@@ -47,7 +47,7 @@ async function createOneSeries(
 ): Promise<{ seriesId: number; shiftIds: number[] }> {
   const { memberIds, ...form } = formOf(input, input.date ?? series.startDate);
   refuseIf(shiftBlockedBecause({ ...form, memberIds }));
-  const dates = seriesDates(form.date, series.endDate, series.recurringType);
+  const dates = seriesDates(form.date, series.endDate ?? null, series.recurringType);
   if ("kind" in dates) throw new Refused(dates);
   const zone = ctx.organisation.timeZone;
   const planned = dates.map((date) => {
