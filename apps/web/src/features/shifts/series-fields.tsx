@@ -43,7 +43,7 @@ export function SeriesFields({
       </Checkbox>
       {series ? (
         <>
-          <div className="grid grid-cols-2 items-start gap-3">
+          <div className="grid items-start gap-3 min-[22rem]:grid-cols-2">
             <SelectField
               label="How often"
               options={RECURRING_TYPES.map((value) => ({ value, label: RECURRING_LABELS[value] }))}
