@@ -56,9 +56,11 @@ export function ScopeQuestion({
               ))}
             </fieldset>
           ) : null}
-          <Told reach={reach} />
+          {reach.count > 0 ? <Told reach={reach} /> : null}
           {staying(info.data, kind, scope) > 0 ? (
-            <p className="text-sm text-ink-soft">{stayText(staying(info.data, kind, scope))}</p>
+            <p className={reach.count > 0 ? "text-sm text-ink-soft" : ""}>
+              {stayText(staying(info.data, kind, scope), scope === "single")}
+            </p>
           ) : null}
           {problem ? (
             <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
@@ -75,7 +77,7 @@ export function ScopeQuestion({
               disabledReason={reach.count === 0 ? "There is nothing to delete" : null}
               onClick={() => onAnswer(scope)}
             >
-              {verb} {countText(reach.count)}
+              {reach.count > 0 ? `${verb} ${countText(reach.count)}` : verb}
             </Button>
           </div>
         </div>
@@ -147,7 +149,8 @@ function staying(info: Output<"shifts.recurringInfo">, kind: Kind, scope: Scope)
   return sizes[scope] - reachOf(info.touched, kind, scope).count;
 }
 
-function stayText(count: number): string {
+function stayText(count: number, isSingle: boolean): string {
+  if (isSingle) return "Somebody has been 10-8 on this shift. It stays, so that reports remain true.";
   const what = count === 1 ? "1 shift that somebody attended stays" : `${count} shifts that somebody attended stay`;
   return `${what}, so that reports remain true.`;
 }

@@ -1,6 +1,7 @@
 import type { SeriesScope } from "@watchbill/domain/shifts/series";
 import { errorText } from "../../lib/api.ts";
 import { keyOf, queryClient, useCommand } from "../../lib/queries.ts";
+import { UnreachableError } from "../../lib/reach.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { draftOf, payloadOf } from "./shift-draft.ts";
 import type { Shift } from "./shift-view.ts";
@@ -41,7 +42,7 @@ function options(title: string, fallback: string, { onDone, onRefused }: Heard, 
     onError: (error: unknown) => {
       const text = errorText(error, fallback);
       toast({ title: "Error", description: text, variant: "destructive" });
-      onRefused(text);
+      onRefused(error instanceof UnreachableError ? `${text}. Check your connection and try again.` : text);
     },
   };
 }
