@@ -49,6 +49,8 @@ const CLOSED = [
 ];
 const TAKING = ["shift-missing", "shift-over", "already-on-shift", "shift-overlaps", "shift-full", "own-request"];
 
+const picked = z.int("Please select both a member and a shift").positive().max(2_147_483_647);
+
 export const replacementsEndpoints = {
   "replacements.outstanding": endpoint({
     method: "GET",
@@ -138,7 +140,7 @@ export const replacementsEndpoints = {
     path: "/api/admin/assign-shift",
     access: "admin",
     summary: "Put a member on a shift; where only held slots are left, the oldest pending request is filled",
-    input: z.strictObject({ userId: id, shiftId: id }),
+    input: z.strictObject({ userId: picked, shiftId: picked }),
     output: message,
     refusals: [...TAKING, "member-missing", "member-inactive"],
   }),

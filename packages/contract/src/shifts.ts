@@ -54,23 +54,38 @@ export const upcomingAssignment = assignment.extend({
 
 const byShift = z.strictObject({ id });
 
-/** What the coordinator fills in; the rules are the domain's. */
+const wallTime = z.union([localTime, z.literal("")], "Please provide both start and end times");
+
+/** What the coordinator fills in; the rules are the domain's, and what is not there at all reads like what is left empty. */
 const shiftInput = {
   date: localDate,
   type: z.string(),
   customName: z.string().trim().max(80).nullish(),
-  startTime: z.union([localTime, z.literal("")]),
-  endTime: z.union([localTime, z.literal("")]),
+  startTime: wallTime,
+  endTime: wallTime,
   endDate: localDate.nullish(),
-  maxMembers: z.int(),
+  maxMembers: z.int({
+    error: ({ input }) => (typeof input === "number" ? "Max members must be a whole number" : "Max members must be at least 1"),
+  }),
   notes: z.string().trim().max(2000).nullish(),
-  memberIds: z.array(id).max(10),
+  memberIds: z.array(id).max(10, "Choose at most 10 members"),
 };
 const shiftChanges = z
-  .strictObject({ id, ...shiftInput })
+  .strictObject({
+    id,
+    ...shiftInput,
+    /** What the caller saw of the shift before: the change is refused when that is not so any more. */
+    seen: z.strictObject(shiftInput).partial(),
+  })
   .partial()
   .required({ id: true });
 const scope = z.enum(["current", "future", "all"]);
+/** What an edit or a deletion touches: how many shifts, and the members who are told besides the caller. */
+const reach = z.object({
+  count: z.int(),
+  members: z.array(z.object({ id, unitNumber: z.string(), firstName: z.string(), lastName: z.string() })),
+});
+const reaches = z.object({ change: reach, deletion: reach });
 const REFUSALS = ["shift-missing", "member-missing", "member-inactive", "shift-overlaps", "more-assigned-than-slots"];
 
 export const shiftsEndpoints = {
@@ -153,7 +168,7 @@ export const shiftsEndpoints = {
     summary: "Create a series: the shifts given, repeated until the end date, at most 400",
     input: z.strictObject({
       startDate: localDate,
-      endDate: localDate.nullable(),
+      endDate: z.union([localDate, z.literal("")]).nullish(),
       recurringType: z.enum(["weekly", "bi-weekly", "monthly"]).default("weekly"),
       shifts: z
         .array(z.strictObject(shiftInput).partial({ memberIds: true, date: true }))
@@ -167,9 +182,15 @@ export const shiftsEndpoints = {
     method: "GET",
     path: "/api/admin/shifts/{id}/recurring-info",
     access: "admin",
-    summary: "What series a shift is of, and how many of its shifts are from this one on",
+    summary: "What series a shift is of, how many of its shifts are from this one on, and what each scope would touch",
     input: byShift,
-    output: z.object({ isRecurring: z.boolean(), totalInSeries: z.int(), futureShiftsCount: z.int() }),
+    output: z.object({
+      isRecurring: z.boolean(),
+      totalInSeries: z.int(),
+      futureShiftsCount: z.int(),
+      /** A shift of no series has the same under each scope. */
+      touched: z.object({ current: reaches, future: reaches, all: reaches }),
+    }),
     refusals: ["shift-missing"],
   }),
   "shifts.change": endpoint({
@@ -179,7 +200,7 @@ export const shiftsEndpoints = {
     summary: "Change one shift; members are kept unless they are named",
     input: shiftChanges,
     output: shift,
-    refusals: REFUSALS,
+    refusals: [...REFUSALS, "shift-changed-meanwhile"],
   }),
   "shifts.changeSeries": endpoint({
     method: "PUT",
@@ -188,7 +209,7 @@ export const shiftsEndpoints = {
     summary: "Change the shifts of a scope; each keeps its own date, moved by the same days",
     input: shiftChanges.extend({ option: scope }),
     output: z.object({ message: z.string(), count: z.int() }),
-    refusals: [...REFUSALS, "not-a-series"],
+    refusals: [...REFUSALS, "not-a-series", "shift-changed-meanwhile"],
   }),
   "shifts.remove": endpoint({
     method: "DELETE",

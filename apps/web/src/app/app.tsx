@@ -106,7 +106,7 @@ function AppForSession() {
               isAdmin={session.user.role === "admin"}
               renderCover={(shift) => (
                 <Suspense fallback={null}>
-                  <AdminCover shiftId={shift.id} startsAt={shift.startsAt} />
+                  <AdminCover shiftId={shift.id} startsAt={shift.startsAt} filledCount={shift.assignmentCount} />
                 </Suspense>
               )}
             />

@@ -40,7 +40,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
             isAdmin={user.role === "admin"}
             renderCover={(shift) => (
               <Suspense fallback={null}>
-                <AdminCover shiftId={shift.id} startsAt={shift.startsAt} />
+                <AdminCover shiftId={shift.id} startsAt={shift.startsAt} filledCount={shift.assignmentCount} />
               </Suspense>
             )}
           />

@@ -22,6 +22,7 @@ const facts: AudienceFacts = {
   subjectId: DANA,
   requesterId: DANA,
   acceptorId: LEA,
+  seekingIds: [],
   assignedIds: [NOA],
   busyIds: [ZOE],
   declinedIds: [AVI],
@@ -89,6 +90,10 @@ describe("who is told", () => {
     expect(told("members.slots-freed", { actorId: null })).toEqual(["4 admin", "7 admin"]);
   });
 
+  test("whoever seeks cover on a shift that is called off is told too", () => {
+    expect(told("shifts.deleted", { requesterId: null, seekingIds: [AVI, TOM] })).toEqual(["2 assigned", "3 requester"]);
+  });
+
   test("who declined between the question and its message is not asked", () => {
     expect(told("cover.asked", { invitedIds: [LEA, AVI] })).toEqual(["5 invited"]);
   });
@@ -101,6 +106,7 @@ describe("who is told", () => {
       subjectId: fc.option(id),
       requesterId: fc.option(id),
       acceptorId: fc.option(id),
+      seekingIds: ids,
       assignedIds: ids,
       busyIds: ids,
       declinedIds: ids,

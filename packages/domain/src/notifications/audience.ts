@@ -40,6 +40,8 @@ export interface AudienceFacts {
   readonly subjectId: number | null;
   readonly requesterId: number | null;
   readonly acceptorId: number | null;
+  /** Who seeks cover on shifts that were changed or called off. */
+  readonly seekingIds: readonly number[];
   /** Who fills a slot of the shift; of a deleted one, who did. */
   readonly assignedIds: readonly number[];
   /** Who has another shift that overlaps. */
@@ -80,7 +82,7 @@ function isHearer(as: Hearer, id: number, role: string, facts: AudienceFacts): b
     case "subject":
       return id === facts.subjectId;
     case "requester":
-      return id === facts.requesterId;
+      return id === facts.requesterId || facts.seekingIds.includes(id);
     case "acceptor":
       return id === facts.acceptorId;
     case "assigned":

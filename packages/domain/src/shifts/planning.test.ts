@@ -6,6 +6,7 @@ import {
   defaultSeriesEnd,
   LONGEST_SERIES,
   type RecurringType,
+  reachOf,
   scopeBlockedBecause,
   seriesDates,
   shiftsInScope,
@@ -184,6 +185,19 @@ describe("what a change of a series leaves alone", () => {
     expect(ids(shiftsToDelete(series, attended, "all"))).toEqual([1, 3]);
     expect(ids(shiftsToDelete(series, underWay, "current"))).toEqual([]);
     expect(ids(shiftsToDelete(series, underWay, "future"))).toEqual([3]);
+  });
+
+  test("is not counted when a coordinator asks what a scope touches, and who is only on what is over is not told", () => {
+    const people = [[7], [8], [9, 10], [10, 11]];
+    const peopled = series.map((one, index) => ({ ...one, memberIds: people[index] ?? [] }));
+    expect(reachOf(peopled, peopled[3]!, "all", now)).toEqual({
+      change: { count: 3, memberIds: [9, 10, 11] },
+      deletion: { count: 2, memberIds: [10, 11] },
+    });
+    expect(reachOf(peopled, peopled[2]!, "current", now)).toEqual({
+      change: { count: 1, memberIds: [9, 10] },
+      deletion: { count: 0, memberIds: [] },
+    });
   });
 });
 

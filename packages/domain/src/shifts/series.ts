@@ -1,5 +1,6 @@
 import { conflict, invalid, type Refusal } from "../refusal.ts";
 import { addDays, isBefore, isLocalDate, type LocalDate } from "../time/local.ts";
+import { isAhead } from "./assign.ts";
 
 export const RECURRING_TYPES = ["weekly", "bi-weekly", "monthly"] as const;
 export type RecurringType = (typeof RECURRING_TYPES)[number];
@@ -85,4 +86,27 @@ export function shiftsToDelete<S extends AttendedShift>(shifts: readonly S[], fr
 export function scopeBlockedBecause(shift: { readonly seriesId: number | null }, scope: SeriesScope): Refusal | null {
   if (shift.seriesId !== null || scope === "current") return null;
   return conflict("not-a-series", "This shift stands alone. Change or delete it by itself.");
+}
+
+/** What an edit or a deletion of one scope touches: how many shifts, and who of them is told. */
+export interface Reach {
+  readonly count: number;
+  readonly memberIds: readonly number[];
+}
+
+/**
+ * What each scope would touch, as a coordinator asks before saying yes. Told is whoever is on a shift that is not over,
+ * or seeks cover for it; each once, in the order of the shifts.
+ */
+export function reachOf<S extends AttendedShift & { readonly memberIds: readonly number[] }>(
+  shifts: readonly S[],
+  from: S,
+  scope: SeriesScope,
+  now: Temporal.Instant,
+): { readonly change: Reach; readonly deletion: Reach } {
+  const reach = (touched: readonly S[]): Reach => {
+    const ahead = touched.filter((shift) => isAhead(shift, now));
+    return { count: touched.length, memberIds: [...new Set(ahead.flatMap(({ memberIds }) => memberIds))] };
+  };
+  return { change: reach(shiftsToChange(shifts, from, scope, now)), deletion: reach(shiftsToDelete(shifts, from, scope)) };
 }

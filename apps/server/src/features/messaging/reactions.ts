@@ -17,17 +17,21 @@ import { sendToMembers } from "./send-commands.ts";
 export async function sendNotices(ctx: CommandContext, event: RecordedEvent, baseUrl: string): Promise<void> {
   const { type: kind } = event;
   if (!isNoticeKind(kind)) return;
-  const { audience, words } = await readNotice(ctx.tx, event);
+  const { audience, wordsFor, shareOf } = await readNotice(ctx.tx, event);
   const notices = audienceFor(kind, audience).filter(({ isQuiet }) => !isQuiet);
   if (notices.length === 0) return;
-  const shift = event.shiftId === null ? undefined : (await readShiftFacts(ctx.tx, [event.shiftId])).get(event.shiftId);
-  const startsAt = shift?.startsAt ?? startOf(event);
-  // What is over needs nobody any more: news of it waits in the app.
-  if (startsAt && shift && Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0) return;
-  const reached = notices.filter(({ as }) => !isForTheAppOnly(kind, as, shift));
-  const messages = reached.map((notice) =>
-    noticeMessage(ctx, event, kind, notice, { words, shift, startsAt: startsAt ?? ctx.now, baseUrl }),
-  );
+  const shiftIdOf = (memberId: number): number | null => shareOf(memberId)?.shiftId ?? event.shiftId;
+  const ids = notices.map(({ memberId }) => shiftIdOf(memberId)).filter((id) => id !== null);
+  const shifts = await readShiftFacts(ctx.tx, [...new Set(ids)]);
+  const messages = notices.flatMap((notice) => {
+    const shiftId = shiftIdOf(notice.memberId);
+    const shift = shiftId === null ? undefined : shifts.get(shiftId);
+    // What is over needs nobody any more: news of it waits in the app.
+    const isOver = shift !== undefined && Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0;
+    if (isOver || isForTheAppOnly(kind, notice.as, shift)) return [];
+    const startsAt = shift?.startsAt ?? startOf(shareOf(notice.memberId) ?? event.details) ?? ctx.now;
+    return noticeMessage(ctx, event, kind, notice, { words: wordsFor(notice.memberId), shift, startsAt, baseUrl });
+  });
   await sendToMembers(ctx, messages, baseUrl);
 }
 
@@ -37,8 +41,7 @@ function isForTheAppOnly(kind: NoticeKind, as: Hearer, shift: ShiftFacts | undef
 }
 
 /** When a shift that is no more would have started. */
-function startOf(event: RecordedEvent): Temporal.Instant | null {
-  const { startsAt } = event.details;
+function startOf({ startsAt }: { readonly startsAt?: unknown }): Temporal.Instant | null {
   return typeof startsAt === "string" ? Temporal.Instant.from(startsAt) : null;
 }
 
@@ -79,7 +82,7 @@ function noticeMessage(
     usefulUntil: isAsked ? startsAt : (shift?.endsAt ?? null),
     about: {
       eventId: event.id,
-      shiftId: event.shiftId,
+      shiftId: shift?.id ?? event.shiftId,
       assignmentId: event.assignmentId,
       requestId: event.requestId,
     },

@@ -50,6 +50,61 @@ describe("who is told what", () => {
     expect((await heard(admin)).filter((title) => title.startsWith("Your shift"))).toEqual([]);
   });
 
+  test("of a series that moves or is called off everybody hears of their own shifts, also who seeks cover, but not who was only on what is over", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const [first, later, seeker, missed] = [
+      await signedInMember(app),
+      await signedInMember(app),
+      await signedInMember(app),
+      await signedInMember(app),
+    ];
+    const evening = { type: "evening", startTime: "18:30", endTime: "20:30", endDate: null, maxMembers: 2, customName: null };
+    const { body } = await admin.call("shifts.createSeries", {
+      startDate: "2026-05-05",
+      endDate: "2026-05-26",
+      recurringType: "weekly",
+      shifts: [evening],
+    });
+    const [past, ...ahead] = body.shiftIds as [number, number, number, number];
+    await addAssignment(app, past, missed.id, 1);
+    await addAssignment(app, ahead[0], first.id, 1);
+    await addAssignment(app, ahead[2], later.id, 1);
+    const place = await addAssignment(app, ahead[1], seeker.id, 1);
+    await seeker.call("replacements.request", { shiftAssignmentId: place.id, shiftId: ahead[1] });
+    await app.settle();
+    await app.settle();
+    const last = async (client: Client) => (await client.call("notifications.list")).body[0];
+
+    // From a shift that is long over the coordinator moves them all.
+    await admin.call("shifts.changeSeries", { id: past, option: "all", startTime: "19:00" });
+    await app.settle();
+    expect((await last(later)).message).toBe(
+      "It is now Evening on Tue, May 26, 7:00 PM - 8:30 PM; it was Evening on Tue, May 26, 6:30 PM - 8:30 PM. If you cannot come, ask for a replacement.",
+    );
+    expect((await last(later)).metadata.shiftId).toBe(ahead[2]);
+    expect((await last(seeker)).message).toMatch(
+      /^It is now Evening on Tue, May 19, .* Your replacement request is still open\.$/,
+    );
+    expect(await heard(missed)).toEqual(["Replacement needed"]);
+    const mails = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select("memberId")
+      .where("channel", "=", "email")
+      .where("memberId", "in", [first.id, later.id, seeker.id, missed.id])
+      .where("subject", "=", "Your shift has moved")
+      .execute();
+    expect(mails.map(({ memberId }) => memberId).sort()).toEqual([first.id, later.id, seeker.id].sort());
+
+    await admin.call("shifts.changeSeries", { id: past, option: "all", startTime: "19:00", notes: null });
+    await app.settle();
+    expect((await last(first)).title).toBe("Your shift has moved");
+
+    await admin.call("shifts.removeSeries", { id: ahead[0], option: "all" });
+    await app.settle();
+    expect((await last(later)).message).toMatch(/ deleted Evening on Tue, May 26, 7:00 PM - 8:30 PM\. You need not come\.$/);
+    expect((await last(seeker)).message).toMatch(/ deleted Evening on Tue, May 19, .* You need no replacement any more\.$/);
+  });
+
   test("a reaction that runs again tells nobody again", async () => {
     const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
     const shift = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30" });

@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { AUDIENCES, type AudienceFacts, type NoticeKind } from "@watchbill/domain/notifications/audience";
 import type { NoticeFacts } from "@watchbill/domain/notifications/notification-text";
+import type { OwnShare } from "@watchbill/domain/notifications/own-share";
 import { isPriority } from "@watchbill/domain/replacements/request-status";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { sql } from "kysely";
@@ -29,8 +30,17 @@ export function isNoticeKind(type: string): type is NoticeKind {
   return Object.hasOwn(AUDIENCES, type);
 }
 
+/** What is told of an event, and to whom; of a change of many shifts each member hears their own. */
+export interface ReadNotice {
+  readonly audience: AudienceFacts;
+  readonly words: NoticeFacts;
+  readonly wordsFor: (memberId: number) => NoticeFacts;
+  /** A member's share of what was done to several shifts; undefined where the event is about one. */
+  readonly shareOf: (memberId: number) => OwnShare | undefined;
+}
+
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
-export async function readNotice(tx: Tx, event: RecordedEvent): Promise<{ audience: AudienceFacts; words: NoticeFacts }> {
+export async function readNotice(tx: Tx, event: RecordedEvent): Promise<ReadNotice> {
   const [members, request, shift, assigned] = await Promise.all([
     readMembers(tx),
     event.requestId === null ? undefined : readRequest(tx, event.requestId),
@@ -48,6 +58,19 @@ export async function readNotice(tx: Tx, event: RecordedEvent): Promise<{ audien
   const priority = request && isPriority(request.priority) ? request.priority : "normal";
   const title = shift ? shiftTitle(shift) : textOf(event.details.title);
   const count = Number(event.details.count ?? 1);
+  const shares = new Map(sharesOf(event).map((share) => [share.memberId, share]));
+  const words = {
+    actor: nameOf(event.actorId) || "The system",
+    subject: nameOf(event.subjectId),
+    requester: nameOf(requesterId),
+    acceptor: nameOf(acceptorId),
+    shift: count > 1 && shift ? `${title} and ${count - 1} more${event.details.seriesId ? " of its series" : ""}` : title,
+    shiftBefore: textOf(event.details.before),
+    changes: textOf(event.details.changes),
+    priority,
+    reason: request?.reason ?? "",
+    openCount: event.type === "members.slots-freed" ? count : shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
+  };
   return {
     audience: {
       actorId: event.actorId,
@@ -55,6 +78,7 @@ export async function readNotice(tx: Tx, event: RecordedEvent): Promise<{ audien
       subjectId: event.subjectId,
       requesterId,
       acceptorId,
+      seekingIds: [...shares.values()].filter(({ isSeeking }) => isSeeking).map(({ memberId }) => memberId),
       assignedIds: assigned,
       busyIds,
       declinedIds,
@@ -62,19 +86,17 @@ export async function readNotice(tx: Tx, event: RecordedEvent): Promise<{ audien
       invitedIds: Array.isArray(event.details.invitedIds) ? (event.details.invitedIds as number[]) : [],
       priority,
     },
-    words: {
-      actor: nameOf(event.actorId) || "The system",
-      subject: nameOf(event.subjectId),
-      requester: nameOf(requesterId),
-      acceptor: nameOf(acceptorId),
-      shift: count > 1 && shift ? `${title} and ${count - 1} more${event.details.seriesId ? " of its series" : ""}` : title,
-      shiftBefore: textOf(event.details.before),
-      changes: textOf(event.details.changes),
-      priority,
-      reason: request?.reason ?? "",
-      openCount: event.type === "members.slots-freed" ? count : shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
+    words,
+    wordsFor: (memberId) => {
+      const share = shares.get(memberId);
+      return share ? { ...words, shift: share.title, shiftBefore: share.before } : words;
     },
+    shareOf: (memberId) => shares.get(memberId),
   };
+}
+
+function sharesOf({ details }: RecordedEvent): OwnShare[] {
+  return Array.isArray(details.own) ? (details.own as OwnShare[]) : [];
 }
 
 async function readMembers(tx: Tx) {
@@ -95,21 +117,20 @@ async function readRequest(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Who fills a slot of the shifts an event is about; of deleted ones, who did. */
+/** Who fills a slot of the shift an event is about; of changed and deleted ones, who does or did of those not over. */
 async function readAssigned(tx: Tx, event: RecordedEvent): Promise<number[]> {
-  const gone = event.details.memberIds;
-  if (Array.isArray(gone)) return gone as number[];
-  const ids = Array.isArray(event.details.shiftIds)
-    ? (event.details.shiftIds as number[])
-    : event.shiftId === null
-      ? []
-      : [event.shiftId];
-  if (ids.length === 0) return [];
+  if (Array.isArray(event.details.own))
+    return sharesOf(event)
+      .filter(({ isSeeking }) => !isSeeking)
+      .map(({ memberId }) => memberId);
+  // Events that an earlier version recorded say who was on what is gone.
+  if (Array.isArray(event.details.memberIds)) return event.details.memberIds as number[];
+  if (event.shiftId === null) return [];
   const rows = await tx
     .selectFrom("shiftAssignments")
     .select("memberId")
     .distinct()
-    .where("shiftId", "in", ids)
+    .where("shiftId", "=", event.shiftId)
     .where("seat", "is not", null)
     .execute();
   return rows.map(({ memberId }) => memberId);

@@ -9,16 +9,24 @@ import { insertNotifications } from "./store.ts";
 export async function notify(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   if (!isNoticeKind(event.type)) return;
   const kind = event.type;
-  const { audience, words } = await readNotice(ctx.tx, event);
+  const { audience, wordsFor, shareOf } = await readNotice(ctx.tx, event);
   const notices = audienceFor(kind, audience);
-  const metadata = {
-    kind,
-    ...(event.shiftId === null ? {} : { shiftId: event.shiftId }),
-    ...(event.requestId === null ? {} : { requestId: event.requestId }),
+  const metadataFor = (memberId: number) => {
+    const shiftId = shareOf(memberId)?.shiftId ?? event.shiftId;
+    return {
+      kind,
+      ...(shiftId === null ? {} : { shiftId }),
+      ...(event.requestId === null ? {} : { requestId: event.requestId }),
+    };
   };
   await insertNotifications(
     ctx.tx,
-    notices.map(({ memberId, as }) => ({ memberId, eventId: event.id, metadata, ...noticeText(kind, as, words) })),
+    notices.map(({ memberId, as }) => ({
+      memberId,
+      eventId: event.id,
+      metadata: metadataFor(memberId),
+      ...noticeText(kind, as, wordsFor(memberId)),
+    })),
     ctx.now,
   );
   if (notices.length > 0) await ctx.signal({ touches: ["notifications."], memberIds: notices.map(({ memberId }) => memberId) });

@@ -58,6 +58,14 @@ describe("creating a shift", () => {
 
   test.each([
     [{ startTime: "" }, "Please provide both start and end times"],
+    [{ startTime: undefined }, "Please provide both start and end times"],
+    [{ endTime: null }, "Please provide both start and end times"],
+    [{ endTime: "25:00" }, "Use a time such as 18:30"],
+    [{ maxMembers: null }, "Max members must be at least 1"],
+    [{ maxMembers: undefined }, "Max members must be at least 1"],
+    [{ maxMembers: "" }, "Max members must be at least 1"],
+    [{ maxMembers: 1.5 }, "Max members must be a whole number"],
+    [{ maxMembers: 11 }, "Max members must be at most 10"],
     [{ type: "custom" }, "Please provide a name for the custom shift"],
     [{ maxMembers: 0 }, "Max members must be at least 1"],
     [{ endTime: "18:00" }, "End time must be after start time, or set an end date for overnight shifts"],
@@ -101,7 +109,7 @@ describe("a series", () => {
     const { status, body } = await admin.call("shifts.createSeries", series("2027-01-05", "2027-02-02", { memberIds: [a.id] }));
     expect([status, body.count]).toEqual([200, 5]);
     const [, second, third] = body.shiftIds as number[];
-    expect((await admin.call("shifts.recurringInfo", { id: third! })).body).toEqual({
+    expect((await admin.call("shifts.recurringInfo", { id: third! })).body).toMatchObject({
       isRecurring: true,
       totalInSeries: 5,
       futureShiftsCount: 3,
@@ -121,6 +129,29 @@ describe("a series", () => {
     expect([untouched.date, untouched.startTime, filled(untouched)]).toEqual(["2027-01-12", "18:30", [a.id]]);
     expect([moved.date, moved.startTime, filled(moved)]).toEqual(["2027-01-20", "19:00", [b.id]]);
     expect([last.date, filled(last)]).toEqual(["2027-02-03", [b.id]]);
+  });
+
+  test("says before a change whose shifts each scope touches, but not who asks, and what somebody attended is not deleted", async () => {
+    const [a, b] = [await addMember(app, { unitNumber: "C-71" }), await addMember(app, { unitNumber: "C-72" })];
+    const { body } = await admin.call("shifts.createSeries", series("2027-06-01", "2027-06-15", { memberIds: [a.id] }));
+    const [first, second, third] = body.shiftIds as number[];
+    await admin.call("shifts.change", { id: third!, memberIds: [b.id, admin.id] });
+    const units = (reach: { members: { unitNumber: string }[] }) => reach.members.map(({ unitNumber }) => unitNumber);
+    const info = async () => (await admin.call("shifts.recurringInfo", { id: second! })).body.touched;
+    const before = await info();
+    expect([before.current.change.count, units(before.current.change)]).toEqual([1, ["C-71"]]);
+    expect([before.future.deletion.count, units(before.future.deletion)]).toEqual([2, ["C-71", "C-72"]]);
+    expect(before.all.change.count).toBe(3);
+
+    const [place] = (await admin.call("shifts.one", { id: first! })).body.assignments;
+    const startsAt = Temporal.Instant.from("2027-06-01T22:30:00Z");
+    await app.dependencies.database.write
+      .insertInto("attendanceIntervals")
+      .values({ assignmentId: place.id, checkedInAt: startsAt, createdAt: startsAt })
+      .execute();
+    const after = await info();
+    expect([after.all.deletion.count, after.all.change.count]).toEqual([2, 3]);
+    expect((await admin.call("shifts.removeSeries", { id: second!, option: "all" })).body.count).toBe(2);
   });
 
   test("keeps the wall clock over a clock change", async () => {
@@ -197,6 +228,7 @@ describe("a series", () => {
   test.each([
     ["without an end", null, "series-end-missing"],
     ["ending before it starts", "2027-03-01", "series-end-before-start"],
+    ["whose end is left empty", "", "series-end-missing"],
     ["of more than 400 shifts", "2037-03-02", "series-too-long"],
   ])("%s is refused", async (_what, end, code) => {
     expect(await admin.call("shifts.createSeries", series("2027-03-02", end))).toMatchObject({ status: 400, body: { code } });
@@ -223,6 +255,37 @@ describe("a series", () => {
 });
 
 describe("changing a shift", () => {
+  test("takes nobody off who was put on it while the coordinator's form was open", async () => {
+    const [a, b, c] = [await addMember(app), await addMember(app), await addMember(app)];
+    const { body: shift } = await admin.call("shifts.create", evening(freshDate(), { memberIds: [a.id] }));
+    await admin.call("replacements.assignShift", { userId: b.id, shiftId: shift.id });
+    const stale = { id: shift.id, memberIds: [c.id], seen: { memberIds: [a.id] } };
+    for (const answer of [
+      await admin.call("shifts.change", stale),
+      await admin.call("shifts.changeSeries", { ...stale, option: "current" }),
+    ]) {
+      expect(answer).toMatchObject({
+        status: 409,
+        body: {
+          code: "shift-changed-meanwhile",
+          message: "Somebody else has just changed the members of this shift. Look at it as it is now, then save again.",
+        },
+      });
+    }
+    const fresh = { ...stale, seen: { memberIds: [b.id, a.id] } };
+    expect(filled((await admin.call("shifts.change", fresh)).body)).toEqual([c.id]);
+    // What somebody else changed beside it stands in nobody's way.
+    const { body } = await admin.call("shifts.change", { id: shift.id, notes: "Bring the boat", seen: { notes: null } });
+    expect([body.notes, filled(body)]).toEqual(["Bring the boat", [c.id]]);
+  });
+
+  test("that is saved as it was is no news", async () => {
+    const a = await addMember(app);
+    const { body: shift } = await admin.call("shifts.create", evening(freshDate(), { memberIds: [a.id], notes: "Boat" }));
+    await admin.call("shifts.change", { id: shift.id, notes: "Boat", memberIds: [a.id], maxMembers: 2 });
+    expect(await eventsOf(shift.id)).toEqual(["shifts.created", "shifts.assigned"]);
+  });
+
   test("keeps what is not said, tells who comes and goes, and moves people down when it shrinks", async () => {
     const [a, b, c] = [await addMember(app), await addMember(app), await addMember(app)];
     const { body: shift } = await admin.call("shifts.create", evening(freshDate(), { maxMembers: 3, memberIds: [a.id, b.id] }));

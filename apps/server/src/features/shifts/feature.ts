@@ -4,17 +4,10 @@ import { confirmPlace, unassign } from "./assignment-commands.ts";
 import { changeShift, createShift, removeShift } from "./commands.ts";
 import { forgetOldCancellations, tellOfUncovered } from "./jobs.ts";
 import { listTemplates, suggestMembers } from "./plan-queries.ts";
-import {
-  getRecurringInfo,
-  getShift,
-  listAssignments,
-  listAvailable,
-  listMonth,
-  listMyUpcoming,
-  listPartners,
-} from "./queries.ts";
+import { getShift, listAssignments, listAvailable, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
 import { freePlacesAhead, moveToZone } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
+import { getRecurringInfo } from "./series-queries.ts";
 import { applyTemplate, copyWeeks, removeMany, removeTemplate, saveTemplate } from "./week-commands.ts";
 
 export const shifts: Feature = {

@@ -96,22 +96,3 @@ export async function listAvailable(ctx: QueryContext): Promise<OutputOf<Api["sh
     .execute();
   return rows.filter(({ assignmentCount, heldCount, maxMembers }) => assignmentCount + heldCount < maxMembers);
 }
-
-/** What series a shift is of; a shift that stands alone, or came from a template, is of none. */
-export async function getRecurringInfo(
-  ctx: QueryContext,
-  { id }: { id: number },
-): Promise<OutputOf<Api["shifts.recurringInfo"]>> {
-  const shift = await ctx.db.selectFrom("shifts").select(["seriesId", "startsAt"]).where("id", "=", id).executeTakeFirst();
-  const { seriesId, startsAt } = orRefuse(shift, SHIFT_MISSING);
-  if (seriesId === null) return { isRecurring: false, totalInSeries: 1, futureShiftsCount: 1 };
-  const counts = await ctx.db
-    .selectFrom("shifts")
-    .select((eb) => [
-      eb.fn.countAll<number>().as("totalInSeries"),
-      eb.fn.countAll<number>().filterWhere("startsAt", ">=", startsAt).as("futureShiftsCount"),
-    ])
-    .where("seriesId", "=", seriesId)
-    .executeTakeFirstOrThrow();
-  return { isRecurring: true, ...counts };
-}

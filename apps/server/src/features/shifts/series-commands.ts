@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import {
   type RecurringType,
   type SeriesScope,
@@ -13,12 +14,13 @@ import { movedTo, spanOf } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
-import { applyChanges, formOf, type NewShift, removeShifts, type ShiftInput } from "./commands.ts";
+import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
+import { formOf, type NewShift, removeShifts } from "./commands.ts";
 import { insertAssignments, insertSeries, insertShifts, type LockedShift, lockSeries, lockShift } from "./store.ts";
 
 type NewSeries = {
   readonly startDate: string;
-  readonly endDate: string | null;
+  readonly endDate?: string | null | undefined;
   readonly recurringType: RecurringType;
   readonly shifts: readonly NewShift[];
 };
@@ -45,7 +47,7 @@ async function createOneSeries(
 ): Promise<{ seriesId: number; shiftIds: number[] }> {
   const { memberIds, ...form } = formOf(input, input.date ?? series.startDate);
   refuseIf(shiftBlockedBecause({ ...form, memberIds }));
-  const dates = seriesDates(form.date, series.endDate, series.recurringType);
+  const dates = seriesDates(form.date, series.endDate ?? null, series.recurringType);
   if ("kind" in dates) throw new Refused(dates);
   const zone = ctx.organisation.timeZone;
   const planned = dates.map((date) => {
@@ -84,11 +86,12 @@ async function createOneSeries(
 /** Changes the shifts of a scope in one transaction, all of it or nothing; past ones that somebody attended stay. */
 export async function changeSeries(
   ctx: CommandContext<MemberActor>,
-  { id, option, ...changes }: ShiftInput & { id: number; option: SeriesScope },
+  { id, option, seen, ...changes }: ShiftInput & { id: number; option: SeriesScope; seen?: ShiftInput | undefined },
 ): Promise<OutputOf<Api["shifts.changeSeries"]>> {
-  const { seen, series } = await lockSeriesOf(ctx, id, option);
-  const shifts = shiftsToChange(series, seen, option, ctx.now);
-  await applyChanges(ctx, shifts, seen, changes);
+  const { from, series } = await lockSeriesOf(ctx, id, option);
+  refuseIf(changedMeanwhile(seen ?? {}, contentsOf(from)));
+  const shifts = shiftsToChange(series, from, option, ctx.now);
+  await applyChanges(ctx, shifts, from, changes);
   return { message: shiftsText(shifts.length, "updated"), count: shifts.length };
 }
 
@@ -97,8 +100,8 @@ export async function removeSeries(
   ctx: CommandContext<MemberActor>,
   { id, option }: { id: number; option: SeriesScope },
 ): Promise<OutputOf<Api["shifts.removeSeries"]>> {
-  const { seen, series } = await lockSeriesOf(ctx, id, option);
-  const removed = shiftsToDelete(series, seen, option);
+  const { from, series } = await lockSeriesOf(ctx, id, option);
+  const removed = shiftsToDelete(series, from, option);
   await removeShifts(ctx, removed);
   return { message: shiftsText(removed.length, "deleted"), count: removed.length };
 }
@@ -107,10 +110,10 @@ async function lockSeriesOf(
   ctx: CommandContext,
   id: number,
   option: SeriesScope,
-): Promise<{ seen: LockedShift; series: readonly LockedShift[] }> {
-  const seen = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
-  refuseIf(scopeBlockedBecause(seen, option));
-  return { seen, series: seen.seriesId === null ? [seen] : await lockSeries(ctx.tx, seen.seriesId) };
+): Promise<{ from: LockedShift; series: readonly LockedShift[] }> {
+  const from = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
+  refuseIf(scopeBlockedBecause(from, option));
+  return { from, series: from.seriesId === null ? [from] : await lockSeries(ctx.tx, from.seriesId) };
 }
 
 function shiftsText(count: number, done: string): string {

@@ -25,6 +25,8 @@ export interface LockedShift {
     /** They have been 10-8, so their place is history. */
     readonly hasAttended: boolean;
   }[];
+  /** Who has asked for cover of a place on it and still answers for it. */
+  readonly seekingIds: readonly number[];
   /** Somebody has been 10-8 on it, on a place that is filled or was left. */
   readonly hasAttendance: boolean;
 }
@@ -73,19 +75,22 @@ export async function lockSeries(tx: Tx, seriesId: number): Promise<LockedShift[
 function selectPlaces(tx: Tx) {
   return tx
     .selectFrom("shiftAssignments as a")
-    .select(["a.id as assignmentId", "a.shiftId", "a.memberId", "a.seat"])
+    .select(["a.id as assignmentId", "a.shiftId", "a.memberId", "a.seat", "a.status"])
     .select(sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id)`.as("hasAttended"))
     .orderBy("a.id");
 }
 
+type Place = { assignmentId: number; memberId: number; seat: number | null; status: string; hasAttended: boolean };
+
 function withFilling(
-  shift: Omit<LockedShift, "filling" | "hasAttendance">,
-  places: readonly { assignmentId: number; memberId: number; seat: number | null; hasAttended: boolean }[],
+  shift: Omit<LockedShift, "filling" | "seekingIds" | "hasAttendance">,
+  places: readonly Place[],
 ): LockedShift {
   const filling = places.flatMap(({ assignmentId, memberId, seat, hasAttended }) =>
     seat === null ? [] : [{ assignmentId, memberId, seat, hasAttended }],
   );
-  return { ...shift, filling, hasAttendance: places.some(({ hasAttended }) => hasAttended) };
+  const seekingIds = places.filter(({ status }) => status === "replacement_requested").map(({ memberId }) => memberId);
+  return { ...shift, filling, seekingIds, hasAttendance: places.some(({ hasAttended }) => hasAttended) };
 }
 
 export async function insertSeries(

@@ -25,7 +25,7 @@ export function OnCallBanner() {
         {headline}
       </p>
       {units.data && units.data.length > 0 ? (
-        <ul className="mt-2 flex flex-wrap gap-2">
+        <ul className="mt-2 flex flex-wrap gap-2 phone:grid">
           {units.data.map((unit) => (
             <UnitOnCall key={unit.assignmentId} unit={unit} now={now} />
           ))}
@@ -37,7 +37,7 @@ export function OnCallBanner() {
 
 function UnitOnCall({ unit, now }: { readonly unit: Unit; readonly now: Temporal.Instant }) {
   return (
-    <li className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-surface px-3 py-2">
+    <li className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-line bg-surface px-3 py-2">
       <div className="leading-tight">
         <p className="font-bold">
           {unit.user.unitNumber}{" "}

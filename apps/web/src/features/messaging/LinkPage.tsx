@@ -66,7 +66,7 @@ function ShiftFacts({ link: { shift } }: { readonly link: Link }) {
         <Clock aria-hidden size={20} className="shrink-0 text-ink-soft" /> {shift.day}, {shift.hours}
       </p>
       <p className="text-ink-soft">{shift.people.length > 0 ? `On it: ${shift.people.join(", ")}` : "Nobody is on it yet."}</p>
-      {shift.notes ? <p>{shift.notes}</p> : null}
+      {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
     </div>
   );
 }

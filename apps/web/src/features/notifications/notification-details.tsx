@@ -94,7 +94,7 @@ function ShiftFacts({ shift }: { readonly shift: Shift }) {
         {facts.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-sm text-ink-soft">{label}</dt>
-            <dd className="break-words">{value}</dd>
+            <dd className="break-words whitespace-pre-line">{value}</dd>
           </div>
         ))}
       </dl>

@@ -4,10 +4,23 @@ import { DialogBeforeStart } from "./dialog-before-start.tsx";
 import { FindCoverDialog } from "./find-cover.tsx";
 
 /** What an administrator can do about cover of a shift. */
-export function AdminCover({ shiftId, startsAt }: { readonly shiftId: number; readonly startsAt: string }) {
+export function AdminCover({
+  shiftId,
+  startsAt,
+  filledCount,
+}: {
+  readonly shiftId: number;
+  readonly startsAt: string;
+  readonly filledCount: number;
+}) {
   return (
     <>
-      <DialogBeforeStart startsAt={startsAt} icon={LifeBuoy} label="Request Replacement">
+      <DialogBeforeStart
+        startsAt={startsAt}
+        icon={LifeBuoy}
+        label="Request Replacement"
+        blockedBecause={filledCount === 0 ? "Nobody is on this shift" : null}
+      >
         {(close) => <AdminReplacementDialog shiftId={shiftId} onClose={close} />}
       </DialogBeforeStart>
       <DialogBeforeStart startsAt={startsAt} icon={Megaphone} label="Find cover">

@@ -8,6 +8,8 @@ export function DialogBeforeStart(props: {
   readonly startsAt: string;
   readonly icon: LucideIcon;
   readonly label: string;
+  /** Why there is nothing to open it for, beside the start. */
+  readonly blockedBecause?: string | null;
   readonly children: (close: () => void) => ReactNode;
 }) {
   const now = useNow(30_000);
@@ -17,7 +19,7 @@ export function DialogBeforeStart(props: {
     <>
       <Button
         variant="secondary"
-        disabledReason={hasStarted ? "This shift has already started" : null}
+        disabledReason={hasStarted ? "This shift has already started" : props.blockedBecause}
         onClick={() => setOpen(true)}
       >
         <props.icon aria-hidden size={18} /> {props.label}

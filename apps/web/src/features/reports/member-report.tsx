@@ -55,6 +55,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: "Last Shift",
     cell: ({ lastShiftDate }) => (lastShiftDate ? formatLongDay(lastShiftDate) : "Never"),
     sortBy: ({ lastShiftDate }) => lastShiftDate ?? "",
+    isOneLine: true,
     hint: FIGURE_HINTS.lastShiftDate,
   },
 ];

@@ -74,7 +74,7 @@ function ShiftPicker({ chosen, onChange }: { readonly chosen: number | null; rea
       <ul tabIndex={0} aria-label="Shifts to choose" className="max-h-56 overflow-y-auto rounded-lg border border-line p-1">
         {found.slice(0, SHOWN).map((shift) => (
           <li key={shift.id}>
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-raised">
+            <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 py-1 hover:bg-raised">
               <input
                 type="radio"
                 name="shift"

@@ -101,7 +101,7 @@ export function ShiftOfDay({
         {shift.endDate ? ` · ends ${formatDay(shift.endDate)}` : ""}
         {shift.isRecurring ? " · recurring" : ""}
       </p>
-      {shift.notes ? <p className="mt-1 text-sm">{shift.notes}</p> : null}
+      {shift.notes ? <p className="mt-1 text-sm break-words whitespace-pre-line">{shift.notes}</p> : null}
       {shift.assignments.length === 0 ? <p className="mt-2 text-sm text-ink-soft">No members assigned</p> : null}
       <ul className="mt-2 divide-y divide-line">
         {shift.assignments.map(({ id, user, status }) => (

@@ -30,3 +30,9 @@ export function createLabel(count: number | undefined): string {
   if (count === undefined) return "Create shifts";
   return count === 1 ? "Create 1 shift" : `Create ${count} shifts`;
 }
+
+/** Why the shifts of a preview cannot be made, or null: nobody has looked yet, or there are none. */
+export function createBlockedBecause(plan: Plan | undefined): string | null {
+  if (!plan) return "Look at the preview first";
+  return plan.shifts.length > 0 ? null : "There is nothing to create";
+}

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { createLabel, PLAN_TOUCHES, useMadeShifts } from "./made-shifts.ts";
+import { createBlockedBecause, createLabel, PLAN_TOUCHES, useMadeShifts } from "./made-shifts.ts";
 import { SavedWeeks } from "./saved-weeks.tsx";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
@@ -104,7 +104,7 @@ function CopyWeeks({ date, onDone }: { readonly date: string; readonly onDone: (
         </Button>
         <Button
           pending={plan.isPending && plan.variables.isDryRun !== true && "Creating..."}
-          disabledReason={plan.data && plan.data.shifts.length > 0 ? null : "Look at the preview first"}
+          disabledReason={createBlockedBecause(plan.data)}
           onClick={() => plan.mutate({ ...form, isDryRun: false })}
         >
           {createLabel(plan.data?.shifts.length)}

@@ -2,6 +2,7 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { useRef, useState } from "react";
 import { errorText, type Output } from "../../lib/api.ts";
 import { endpointOptions, invalidate, queryClient, useCommand } from "../../lib/queries.ts";
+import { UnreachableError } from "../../lib/reach.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { PLAN_TOUCHES } from "./made-shifts.ts";
 import { afterMove, nameOf } from "./planner-view.ts";
@@ -41,7 +42,11 @@ export function usePlannerEditing() {
     if (!takeBack) return;
     setSteps((all) => all.filter((one) => one !== step));
     inTurn(async () => {
-      await takeBack();
+      await takeBack().catch((error: unknown) => {
+        // What the server never heard of can be taken back later.
+        if (error instanceof UnreachableError) setSteps((all) => [...all, step]);
+        throw error;
+      });
       toast({ title: "Undone", description: step.description });
     });
   };
@@ -90,31 +95,35 @@ export function usePlannerEditing() {
   };
 }
 
-/** The three commands by member and shift, each shown at once and put right by what the server says. */
+/** The three commands by member and shift, each shown at once, put right by what the server says, and taken back where it fails. */
 function usePlacing() {
   const assign = useCommand("replacements.assignShift");
   const move = useCommand("replacements.moveAssignment");
   const unassign = useCommand("shifts.unassign");
   return {
-    put: (person: Person, shiftId: number) => {
-      show(person, { fromId: null, toId: shiftId });
-      return assign.mutateAsync({ userId: person.id, shiftId });
-    },
-    move: async (person: Person, fromId: number, toId: number) => {
-      show(person, { fromId, toId });
-      return move.mutateAsync({ id: await placeOf(person, fromId), shiftId: toId });
-    },
-    takeOff: async (person: Person, shiftId: number) => {
-      show(person, { fromId: shiftId, toId: null });
-      return unassign.mutateAsync({ id: await placeOf(person, shiftId) });
-    },
+    put: (person: Person, shiftId: number) =>
+      shownAlready(person, { fromId: null, toId: shiftId }, () => assign.mutateAsync({ userId: person.id, shiftId })),
+    move: (person: Person, fromId: number, toId: number) =>
+      shownAlready(person, { fromId, toId }, async () => move.mutateAsync({ id: await placeOf(person, fromId), shiftId: toId })),
+    takeOff: (person: Person, shiftId: number) =>
+      shownAlready(person, { fromId: shiftId, toId: null }, async () =>
+        unassign.mutateAsync({ id: await placeOf(person, shiftId) }),
+      ),
   };
 }
 
-function show(person: Person, change: { fromId: number | null; toId: number | null }): void {
-  queryClient.setQueriesData<Output<"shifts.month">>({ queryKey: ["shifts.month"] }, (shifts) =>
-    shifts ? afterMove(shifts, person, change) : shifts,
-  );
+/** Shows a change while it is carried out; one that failed leaves the screen as it was, also where nothing can be read again. */
+async function shownAlready(
+  person: Person,
+  change: { fromId: number | null; toId: number | null },
+  carryOut: () => Promise<unknown>,
+): Promise<unknown> {
+  const before = queryClient.getQueriesData<Output<"shifts.month">>({ queryKey: ["shifts.month"] });
+  for (const [key, shifts] of before) if (shifts) queryClient.setQueryData(key, afterMove(shifts, person, change));
+  return carryOut().catch((error: unknown) => {
+    for (const [key, shifts] of before) queryClient.setQueryData(key, shifts);
+    throw error;
+  });
 }
 
 /** The number of the place a member has on a shift now, which may be another than the screen's. */

@@ -37,7 +37,7 @@ export function PlannerMembers({
       <TextField
         label="Members"
         type="search"
-        placeholder="Search unit, name or email"
+        placeholder="Unit, name or email"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />

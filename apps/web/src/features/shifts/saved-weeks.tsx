@@ -8,7 +8,7 @@ import { toast } from "../../lib/toast-store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { createLabel, PLAN_TOUCHES, useMadeShifts } from "./made-shifts.ts";
+import { createBlockedBecause, createLabel, PLAN_TOUCHES, useMadeShifts } from "./made-shifts.ts";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
 function failed(error: unknown): void {
@@ -104,7 +104,7 @@ function ApplyWeek({ id, date, onDone }: { readonly id: number; readonly date: s
         </Button>
         <Button
           pending={plan.isPending && plan.variables.isDryRun !== true && "Creating..."}
-          disabledReason={plan.data && plan.data.shifts.length > 0 ? null : "Look at the preview first"}
+          disabledReason={createBlockedBecause(plan.data)}
           onClick={() => plan.mutate({ ...order, isDryRun: false })}
         >
           {createLabel(plan.data?.shifts.length)}

@@ -1,69 +1,71 @@
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay } from "@watchbill/domain/time/format";
 import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
+import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SCOPE_LABELS, type Scope } from "./shift-editing.ts";
-import { filling, type Shift } from "./shift-view.ts";
+import type { Shift } from "./shift-view.ts";
 
-/** Asks before a change or a deletion which shifts are meant, and says whom it touches. */
+type Kind = "update" | "delete";
+type Touched = Output<"shifts.recurringInfo">["touched"];
+type Reach = Touched["all"]["change"];
+
+/** Asks before a change or a deletion which shifts are meant, and says how many it touches and who is told. */
 export function ScopeQuestion({
   shift,
   kind,
   isBusy,
+  problem,
   onAnswer,
   onBack,
 }: {
   readonly shift: Shift;
-  readonly kind: "update" | "delete";
+  readonly kind: Kind;
   readonly isBusy: boolean;
+  /** Why the last answer was refused. */
+  readonly problem: string | null;
   readonly onAnswer: (scope: Scope) => void;
   readonly onBack: () => void;
 }) {
   // While the answer is carried out the shift may vanish: it is not asked about again.
   const info = useEndpoint("shifts.recurringInfo", { id: shift.id }, { enabled: !isBusy });
   const [scope, setScope] = useState<Scope>("single");
-  const people = filling(shift).map(({ user }) => `${user.unitNumber} ${user.firstName}`);
   const verb = kind === "delete" ? "Delete" : "Update";
-  const counts: Readonly<Record<Scope, number>> = {
-    single: 1,
-    current: 1,
-    future: info.data?.futureShiftsCount ?? 1,
-    all: info.data?.totalInSeries ?? 1,
-  };
   const scopes: readonly Scope[] = info.data?.isRecurring ? ["single", "future", "all"] : ["single"];
+  const reach = info.data ? reachOf(info.data.touched, kind, scope) : null;
   return (
-    <Dialog
-      isOpen
-      onClose={onBack}
-      title={`${verb} ${shiftName(shift)}?`}
-      description={`${formatDay(shift.date)}. ${people.length > 0 ? `${people.join(", ")} will be told.` : "Nobody is on it."}`}
-    >
-      {info.isPending ? (
-        <Skeleton className="h-24" />
-      ) : (
+    <Dialog isOpen onClose={onBack} title={`${verb} ${shiftName(shift)}?`} description={formatDay(shift.date)}>
+      {info.isPending ? <Skeleton className="h-48" /> : null}
+      {info.isError ? <LoadError text="What this touches could not be read." onRetry={() => void info.refetch()} /> : null}
+      {info.data && reach ? (
         <div className="space-y-4">
-          <fieldset className="space-y-1">
-            <legend className="sr-only">Which shifts</legend>
-            {scopes.map((option) => (
-              <label key={option} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-raised">
-                <input
-                  type="radio"
-                  name="scope"
-                  checked={scope === option}
-                  onChange={() => setScope(option)}
-                  className="size-5 accent-(--accent)"
+          {scopes.length > 1 ? (
+            <fieldset className="space-y-1">
+              <legend className="sr-only">Which shifts</legend>
+              {scopes.map((option) => (
+                <ScopeOption
+                  key={option}
+                  option={option}
+                  count={reachOf(info.data.touched, kind, option).count}
+                  isChosen={scope === option}
+                  onChoose={setScope}
                 />
-                <span>
-                  {SCOPE_LABELS[option]} {option === "single" ? "" : `(${counts[option]})`}
-                </span>
-              </label>
-            ))}
-          </fieldset>
-          {kind === "delete" && scope !== "single" ? (
-            <p className="text-sm text-ink-soft">Past shifts that somebody attended stay, so that reports remain true.</p>
+              ))}
+            </fieldset>
+          ) : null}
+          {reach.count > 0 ? <Told reach={reach} /> : null}
+          {staying(info.data, kind, scope) > 0 ? (
+            <p className={reach.count > 0 ? "text-sm text-ink-soft" : ""}>
+              {stayText(staying(info.data, kind, scope), scope === "single")}
+            </p>
+          ) : null}
+          {problem ? (
+            <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
+              {problem}
+            </p>
           ) : null}
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="secondary" onClick={onBack}>
@@ -72,13 +74,87 @@ export function ScopeQuestion({
             <Button
               variant={kind === "delete" ? "danger" : "primary"}
               pending={isBusy && (kind === "delete" ? "Deleting..." : "Saving...")}
+              disabledReason={reach.count === 0 ? "There is nothing to delete" : null}
               onClick={() => onAnswer(scope)}
             >
-              {verb} {counts[scope] === 1 ? "1 shift" : `${counts[scope]} shifts`}
+              {reach.count > 0 ? `${verb} ${countText(reach.count)}` : verb}
             </Button>
           </div>
         </div>
-      )}
+      ) : null}
     </Dialog>
   );
+}
+
+function ScopeOption({
+  option,
+  count,
+  isChosen,
+  onChoose,
+}: {
+  readonly option: Scope;
+  readonly count: number;
+  readonly isChosen: boolean;
+  readonly onChoose: (scope: Scope) => void;
+}) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-lg px-1 hover:bg-raised">
+      <input
+        type="radio"
+        name="scope"
+        checked={isChosen}
+        onChange={() => onChoose(option)}
+        className="size-5 accent-(--accent)"
+      />
+      <span>
+        {SCOPE_LABELS[option]} {option === "single" ? "" : `(${count})`}
+      </span>
+    </label>
+  );
+}
+
+/** Who hears of it, by unit and name; there may be a whole squad of them. */
+function Told({ reach: { members } }: { readonly reach: Reach }) {
+  if (members.length === 0) return <p aria-live="polite">Nobody else has to be told.</p>;
+  const names = members.map(({ unitNumber, firstName, lastName }) => `${unitNumber} ${firstName} ${lastName}`);
+  return (
+    <div aria-live="polite" className="space-y-1">
+      <p className="font-semibold">{members.length === 1 ? "1 member is told" : `${members.length} members are told`}</p>
+      <p tabIndex={0} className="max-h-32 overflow-y-auto text-sm break-words text-ink-soft">
+        {names.map((name, index) => (
+          // A unit number is not broken at its dash; a long name may be.
+          <span key={members[index]?.id} className={name.length < 30 ? "whitespace-nowrap" : ""}>
+            {name}
+            {index < names.length - 1 ? ", " : ""}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function reachOf(touched: Touched, kind: Kind, scope: Scope): Reach {
+  const { change, deletion } = touched[scope === "single" ? "current" : scope];
+  return kind === "delete" ? deletion : change;
+}
+
+/** How many shifts of a scope are left as they are, because somebody attended them. */
+function staying(info: Output<"shifts.recurringInfo">, kind: Kind, scope: Scope): number {
+  const sizes: Readonly<Record<Scope, number>> = {
+    single: 1,
+    current: 1,
+    future: info.futureShiftsCount,
+    all: info.totalInSeries,
+  };
+  return sizes[scope] - reachOf(info.touched, kind, scope).count;
+}
+
+function stayText(count: number, isSingle: boolean): string {
+  if (isSingle) return "Somebody has been 10-8 on this shift. It stays, so that reports remain true.";
+  const what = count === 1 ? "1 shift that somebody attended stays" : `${count} shifts that somebody attended stay`;
+  return `${what}, so that reports remain true.`;
+}
+
+function countText(count: number): string {
+  return count === 1 ? "1 shift" : `${count} shifts`;
 }

@@ -1,157 +1,97 @@
-import { defaultSeriesEnd, RECURRING_LABELS, RECURRING_TYPES, type RecurringType } from "@watchbill/domain/shifts/series";
-import { defaultsOf, newShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
-import { isShiftType, SHIFT_TYPE_DEFAULTS, type ShiftType } from "@watchbill/domain/shifts/shift-type";
+import { seriesDates } from "@watchbill/domain/shifts/series";
+import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { formatLongDay } from "@watchbill/domain/time/format";
-import { addDays } from "@watchbill/domain/time/local";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { DraftWarnings } from "./draft-warnings.tsx";
 import { ScopeQuestion } from "./scope-question.tsx";
-import { changesOf, type Draft, draftOf, payloadOf } from "./shift-draft.ts";
+import { endOf, type SeriesDraft, SeriesFields } from "./series-fields.tsx";
+import { changesOf, type Draft, payloadOf, seenOf } from "./shift-draft.ts";
 import { type Scope, useShiftEditing } from "./shift-editing.ts";
+import { ShiftFields } from "./shift-fields.tsx";
 import type { Shift } from "./shift-view.ts";
+import { useLiveDraft } from "./use-live-draft.ts";
 
-const TYPES = (
-  [
-    "morning-sunday-early",
-    "morning-sunday-late",
-    "morning-weekdays",
-    "evening",
-    "night",
-    "custom",
-  ] as const satisfies readonly ShiftType[]
-).map((value) => ({
-  value,
-  label: SHIFT_TYPE_DEFAULTS[value].label,
-}));
+const GONE = "This shift is not there any more";
+
+interface Problem {
+  readonly message: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
 
 /** Creates a shift on a date, or edits one. */
 export function ShiftDialog({ target, onClose }: { readonly target: Shift | string; readonly onClose: () => void }) {
   const shift = typeof target === "string" ? null : target;
-  const original = typeof target === "string" ? { ...newShiftForm(target), notes: null } : draftOf(target);
-  const [draft, setDraft] = useState<Draft>(original);
-  const [series, setSeries] = useState<{ type: RecurringType; end: string } | null>(null);
+  const [series, setSeries] = useState<SeriesDraft | null>(null);
   const [question, setQuestion] = useState<"update" | "delete" | null>(null);
-  const [problem, setProblem] = useState<{ message: string; fields: Readonly<Record<string, string>> } | null>(null);
-  const editing = useShiftEditing(shift, onClose);
-  const set = (change: Partial<Draft>): void => setDraft({ ...draft, ...change });
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const editing = useShiftEditing(shift, {
+    onDone: onClose,
+    onRefused: (message) => setProblem({ message, fields: {} }),
+  });
+  const live = useLiveDraft(shift, typeof target === "string" ? target : target.date, editing.isBusy);
+  const { draft, seen } = live;
+  const changes = changesOf(seen, draft);
+  const isUnchanged = shift !== null && Object.keys(changes).length === 0;
   const fields = problem?.fields ?? {};
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const refusal = shiftBlockedBecause(draft);
-    setProblem(refusal ? { message: refusal.message, fields: refusal.fields ?? {} } : null);
-    if (refusal || editing.isBusy) return;
+    const found = problemOf(draft, series);
+    setProblem(found);
+    if (found) showFault(event.currentTarget);
+    if (found || editing.isBusy || isUnchanged || live.isGone) return;
     if (shift) setQuestion("update");
     else if (series)
       editing.createSeries.mutate({
         startDate: draft.date,
-        endDate: series.end || null,
+        endDate: endOf(series, draft.date),
         recurringType: series.type,
         shifts: [payloadOf(draft)],
       });
     else editing.create.mutate(payloadOf(draft));
   };
 
+  const ask = (kind: "update" | "delete" | null): void => {
+    setProblem(null);
+    setQuestion(kind);
+  };
+
   const answer = (scope: Scope): void => {
     if (!shift) return;
-    const changes = changesOf(original, draft);
+    setProblem(null);
+    const change = { id: shift.id, ...changes, seen: seenOf(seen, changes) };
     if (question === "delete" && scope === "single") editing.remove.mutate({ id: shift.id });
     else if (question === "delete" && scope !== "single") editing.removeSeries.mutate({ id: shift.id, option: scope });
-    else if (scope === "single") editing.change.mutate({ id: shift.id, ...changes });
-    else editing.changeSeries.mutate({ id: shift.id, option: scope, ...changes });
+    else if (scope === "single") editing.change.mutate(change);
+    else editing.changeSeries.mutate({ ...change, option: scope });
   };
 
   if (shift && question) {
     return (
-      <ScopeQuestion shift={shift} kind={question} isBusy={editing.isBusy} onAnswer={answer} onBack={() => setQuestion(null)} />
+      <ScopeQuestion
+        shift={shift}
+        kind={question}
+        isBusy={editing.isBusy}
+        problem={problem?.message ?? null}
+        onAnswer={answer}
+        onBack={() => ask(null)}
+      />
     );
   }
   return (
     <Dialog isOpen onClose={onClose} title={shift ? "Edit shift" : "Create shift"} description={formatLongDay(draft.date)}>
       <form noValidate onSubmit={submit} className="space-y-4">
-        <SelectField
-          label="Shift type"
-          options={
-            isShiftType(draft.type) && TYPES.some(({ value }) => value === draft.type)
-              ? TYPES
-              : [...TYPES, { value: draft.type, label: draft.type }]
-          }
-          value={draft.type}
-          error={fields.type}
-          onChange={(event) =>
-            isShiftType(event.target.value) && set({ type: event.target.value, ...defaultsOf(event.target.value, draft.date) })
-          }
+        <News words={live.news} isGone={live.isGone} />
+        <ShiftFields draft={draft} fields={fields} onChange={(change) => live.setDraft({ ...draft, ...change })} />
+        {shift ? null : <SeriesFields start={draft.date} series={series} error={fields.seriesEnd} onChange={setSeries} />}
+        <MemberPicker
+          chosen={draft.memberIds}
+          most={draft.maxMembers}
+          onChange={(memberIds) => live.setDraft({ ...draft, memberIds })}
         />
-        {draft.type === "custom" ? (
-          <TextField
-            label="Custom name"
-            maxLength={80}
-            value={draft.customName ?? ""}
-            error={fields.customName}
-            onChange={(event) => set({ customName: event.target.value })}
-          />
-        ) : null}
-        <TextField
-          label="Date"
-          type="date"
-          value={draft.date}
-          onChange={(event) => event.target.value && set(onDate(draft, event.target.value))}
-        />
-        <div className="grid grid-cols-2 gap-3">
-          <TextField
-            label="Start time"
-            type="time"
-            value={draft.startTime}
-            error={fields.startTime}
-            onChange={(event) => set({ startTime: event.target.value })}
-          />
-          <TextField
-            label="End time"
-            type="time"
-            value={draft.endTime}
-            error={fields.endTime}
-            onChange={(event) => set({ endTime: event.target.value })}
-          />
-        </div>
-        <Checkbox
-          checked={draft.endDate !== null}
-          onChange={(event) => set({ endDate: event.target.checked ? addDays(draft.date, 1) : null })}
-        >
-          Overnight or multi-day shift
-        </Checkbox>
-        {draft.endDate === null ? null : (
-          <TextField
-            label="End date"
-            type="date"
-            value={draft.endDate}
-            error={fields.endDate}
-            onChange={(event) => set({ endDate: event.target.value || addDays(draft.date, 1) })}
-          />
-        )}
-        <TextField
-          label="Max members"
-          type="number"
-          inputMode="numeric"
-          min={1}
-          max={10}
-          value={Number.isNaN(draft.maxMembers) ? "" : draft.maxMembers}
-          error={fields.maxMembers}
-          onChange={(event) => set({ maxMembers: wholeNumber(event.target.value, draft.maxMembers) })}
-        />
-        <TextField
-          label="Special instructions"
-          maxLength={2000}
-          value={draft.notes ?? ""}
-          onChange={(event) => set({ notes: event.target.value || null })}
-        />
-        {shift ? null : <Recurrence draft={draft} series={series} onChange={setSeries} />}
-        <MemberPicker chosen={draft.memberIds} most={draft.maxMembers} onChange={(memberIds) => set({ memberIds })} />
         <DraftWarnings draft={draft} shift={shift} />
         {problem ? (
           <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
@@ -160,7 +100,7 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
         ) : null}
         <div className="flex flex-wrap justify-between gap-2">
           {shift ? (
-            <Button variant="danger" onClick={() => setQuestion("delete")}>
+            <Button variant="danger" disabledReason={live.isGone ? GONE : null} onClick={() => ask("delete")}>
               Delete
             </Button>
           ) : (
@@ -170,7 +110,11 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
             <Button variant="secondary" onClick={onClose}>
               Cancel
             </Button>
-            <Button type="submit" pending={editing.isBusy && "Saving..."}>
+            <Button
+              type="submit"
+              pending={editing.isBusy && "Saving..."}
+              disabledReason={live.isGone ? GONE : isUnchanged ? "Nothing is changed yet" : null}
+            >
               {shift ? "Save changes" : series ? "Create shifts" : "Create shift"}
             </Button>
           </div>
@@ -180,56 +124,27 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
   );
 }
 
-function Recurrence({
-  draft,
-  series,
-  onChange,
-}: {
-  readonly draft: Draft;
-  readonly series: { type: RecurringType; end: string } | null;
-  readonly onChange: (series: { type: RecurringType; end: string } | null) => void;
-}) {
+/** What somebody else did to the shift while its form is open. */
+function News({ words, isGone }: { readonly words: readonly string[]; readonly isGone: boolean }) {
+  if (!isGone && words.length === 0) return null;
   return (
-    <div className="space-y-3">
-      <Checkbox
-        checked={series !== null}
-        onChange={(event) => onChange(event.target.checked ? { type: "weekly", end: defaultSeriesEnd(draft.date) } : null)}
-      >
-        Repeats
-      </Checkbox>
-      {series ? (
-        <div className="grid grid-cols-2 gap-3">
-          <SelectField
-            label="How often"
-            options={RECURRING_TYPES.map((value) => ({ value, label: RECURRING_LABELS[value] }))}
-            value={series.type}
-            onChange={(event) =>
-              onChange({ ...series, type: RECURRING_TYPES.find((type) => type === event.target.value) ?? "weekly" })
-            }
-          />
-          <TextField
-            label="Repeats until"
-            type="date"
-            min={draft.date}
-            value={series.end}
-            onChange={(event) => onChange({ ...series, end: event.target.value })}
-          />
-        </div>
-      ) : null}
-    </div>
+    <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
+      {isGone
+        ? "Somebody has deleted this shift while you had it open. There is nothing to save any more."
+        : `Somebody has changed the ${new Intl.ListFormat("en").format(words)} of this shift while you had it open. What you see is what it is now, with your own changes.`}
+    </p>
   );
 }
 
-/** Another date takes the end date along. */
-function onDate(draft: Draft, date: string): Partial<Draft> {
-  if (draft.endDate === null) return { date };
-  const days = Temporal.PlainDate.from(draft.date).until(Temporal.PlainDate.from(draft.endDate)).days;
-  return { date, endDate: addDays(date, days) };
+/** Brings the first field that is marked into sight, once it is. */
+function showFault(form: Element): void {
+  setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }
 
-/** Empty is allowed while typing; what is no number, or below 1, is ignored. */
-function wholeNumber(text: string, before: number): number {
-  if (text === "") return Number.NaN;
-  const value = Math.trunc(Number(text));
-  return value >= 1 ? value : before;
+/** Why the form cannot be saved, or null; the end of a series has a field of its own. */
+function problemOf(draft: Draft, series: SeriesDraft | null): Problem | null {
+  const refusal = shiftBlockedBecause(draft);
+  if (refusal) return { message: refusal.message, fields: refusal.fields ?? {} };
+  const dates = series ? seriesDates(draft.date, endOf(series, draft.date), series.type) : [];
+  return "kind" in dates ? { message: dates.message, fields: { seriesEnd: dates.message } } : null;
 }

@@ -32,3 +32,8 @@ export function changesOf(original: Draft, draft: Draft): Partial<ReturnType<typ
     Object.entries(after).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key as keyof typeof before])),
   );
 }
+
+/** What was seen of the fields that are changed, so that nobody overwrites what somebody else has changed meanwhile. */
+export function seenOf(original: Draft, changes: Partial<ReturnType<typeof payloadOf>>): Partial<ReturnType<typeof payloadOf>> {
+  return Object.fromEntries(Object.entries(payloadOf(original)).filter(([key]) => key in changes));
+}

@@ -1,6 +1,7 @@
 import type { SeriesScope } from "@watchbill/domain/shifts/series";
 import { errorText } from "../../lib/api.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { keyOf, queryClient, useCommand } from "../../lib/queries.ts";
+import { UnreachableError } from "../../lib/reach.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { draftOf, payloadOf } from "./shift-draft.ts";
 import type { Shift } from "./shift-view.ts";
@@ -17,14 +18,32 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   all: "All shifts of the series",
 };
 
-function options(title: string, fallback: string, onDone: () => void, undo?: () => void) {
+interface Heard {
+  readonly onDone: () => void;
+  /** Hears why nothing was saved, to show it where it was asked for. */
+  readonly onRefused: (message: string) => void;
+}
+
+const NOBODY: Heard = { onDone: () => undefined, onRefused: () => undefined };
+
+function options(title: string, fallback: string, { onDone, onRefused }: Heard, undo?: () => void) {
   return {
     touches: TOUCHES,
-    onSuccess: () => {
-      toast({ title, ...(undo ? { action: { label: "Undo", run: undo } } : {}) });
+    /** A series answers with how many of its shifts it was. */
+    onSuccess: (answer: object) => {
+      const isCounted = "count" in answer && "message" in answer && typeof answer.message === "string";
+      toast({
+        title,
+        ...(isCounted ? { description: String(answer.message) } : {}),
+        ...(undo ? { action: { label: "Undo", run: undo } } : {}),
+      });
       onDone();
     },
-    onError: (error: unknown) => toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" }),
+    onError: (error: unknown) => {
+      const text = errorText(error, fallback);
+      toast({ title: "Error", description: text, variant: "destructive" });
+      onRefused(error instanceof UnreachableError ? `${text}. Check your connection and try again.` : text);
+    },
   };
 }
 
@@ -32,27 +51,26 @@ function options(title: string, fallback: string, onDone: () => void, undo?: () 
  * Every way to make, change and delete shifts; each says how it went and closes what asked for it. A single shift that was
  * deleted can be put back, with its members, as a shift of its own.
  */
-export function useShiftEditing(shift: Shift | null, onDone: () => void) {
-  const create = useCommand("shifts.create", options("Shift created successfully", "Failed to create shift", onDone));
-  const createSeries = useCommand(
-    "shifts.createSeries",
-    options("Shifts created successfully", "Failed to create shift", onDone),
-  );
-  const change = useCommand("shifts.change", options("Shift updated successfully", "Failed to update shift", onDone));
+export function useShiftEditing(shift: Shift | null, heard: Heard) {
+  const create = useCommand("shifts.create", options("Shift created successfully", "Failed to create shift", heard));
+  const createSeries = useCommand("shifts.createSeries", options("Shifts created successfully", "Failed to create shift", heard));
+  const change = useCommand("shifts.change", options("Shift updated successfully", "Failed to update shift", heard));
   const changeSeries = useCommand(
     "shifts.changeSeries",
-    options("Shift series updated successfully", "Failed to update shift series", onDone),
+    options("Shift series updated successfully", "Failed to update shift series", heard),
   );
-  const restore = useCommand(
-    "shifts.create",
-    options("Shift put back", "The shift could not be put back", () => undefined),
-  );
-  const putBack = shift ? () => restore.mutate(payloadOf(draftOf(shift))) : undefined;
-  const remove = useCommand("shifts.remove", options("Shift deleted successfully", "Failed to delete shift", onDone, putBack));
+  const restore = useCommand("shifts.create", options("Shift put back", "The shift could not be put back", NOBODY));
+  const putBack = shift ? () => restore.mutate(payloadOf(draftOf(latestOf(shift)))) : undefined;
+  const remove = useCommand("shifts.remove", options("Shift deleted successfully", "Failed to delete shift", heard, putBack));
   const removeSeries = useCommand(
     "shifts.removeSeries",
-    options("Shift series deleted successfully", "Failed to delete shift series", onDone),
+    options("Shift series deleted successfully", "Failed to delete shift series", heard),
   );
   const isBusy = [create, createSeries, change, changeSeries, remove, removeSeries].some(({ isPending }) => isPending);
   return { create, createSeries, change, changeSeries, remove, removeSeries, isBusy };
+}
+
+/** A shift as it was last read, which may be later than when its form was opened. */
+function latestOf(shift: Shift): Shift {
+  return queryClient.getQueryData<Shift>(keyOf("shifts.one", { id: shift.id })) ?? shift;
 }

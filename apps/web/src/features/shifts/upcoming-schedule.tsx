@@ -107,7 +107,7 @@ function ShiftDetails({
         <p className="flex items-center gap-2">
           Your place: <StatusBadge status={status} />
         </p>
-        {shift.notes ? <p>{shift.notes}</p> : null}
+        {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
         <div>
           <h3 className="mb-1 font-bold">Shift partners</h3>
           {partners.isPending ? <Skeleton className="h-12" /> : null}

@@ -19,7 +19,7 @@ export function WeekPlanPreview({ plan }: { readonly plan: Output<"shifts.copyWe
       </ul>
       {plan.skipped.length > 0 ? (
         <div>
-          <h3 className="font-bold">Skipped</h3>
+          <h3 className="font-bold">Skipped ({plan.skipped.length})</h3>
           <ul className="text-sm text-warn">
             {plan.skipped.map(({ date, shift, because }) => (
               <li key={`${date} ${shift} ${because}`}>
@@ -31,7 +31,7 @@ export function WeekPlanPreview({ plan }: { readonly plan: Output<"shifts.copyWe
       ) : null}
       {plan.left.length > 0 ? (
         <div>
-          <h3 className="font-bold">Places left open</h3>
+          <h3 className="font-bold">Places left open ({plan.left.length})</h3>
           <ul className="text-sm text-warn">
             {plan.left.map(({ date, shift, member, because }) => (
               <li key={`${date} ${shift} ${member}`}>

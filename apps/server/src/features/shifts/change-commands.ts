@@ -1,0 +1,221 @@
+import { ownShares } from "@watchbill/domain/notifications/own-share";
+import { conflict } from "@watchbill/domain/refusal";
+import { freeSeats, maxMembersBlockedBecause } from "@watchbill/domain/shifts/assign";
+import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
+import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
+import { movedTo, type Span, shiftTitle, spanOf } from "@watchbill/domain/shifts/shift-times";
+import { addDays, daysBetween } from "@watchbill/domain/time/local";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { Refused, refuseIf } from "../../platform/refused.ts";
+import { refuseUnlessFree } from "./assignment-commands.ts";
+import {
+  deferOverlapCheck,
+  deleteAssignments,
+  insertAssignments,
+  type LockedShift,
+  lockShift,
+  saveSeat,
+  saveShift,
+} from "./store.ts";
+
+/** A shift as it comes over the wire: what is not said is left as it is, or empty. */
+export interface ShiftInput {
+  readonly date?: string | undefined;
+  readonly type?: string | undefined;
+  readonly customName?: string | null | undefined;
+  readonly startTime?: string | undefined;
+  readonly endTime?: string | undefined;
+  readonly endDate?: string | null | undefined;
+  readonly maxMembers?: number | undefined;
+  readonly notes?: string | null | undefined;
+  readonly memberIds?: readonly number[] | undefined;
+}
+
+/**
+ * Applies changed fields to each of the shifts, which are locked. Each keeps its own date, moved by as many days as the
+ * one the coordinator looked at; members change only when they are named. Records one event for all.
+ */
+export async function applyChanges(
+  ctx: CommandContext<MemberActor>,
+  shifts: readonly LockedShift[],
+  seen: LockedShift,
+  changes: ShiftInput,
+): Promise<void> {
+  const zone = ctx.organisation.timeZone;
+  const days = changes.date === undefined ? 0 : daysBetween(seen.date, changes.date);
+  const plans = shifts.map((shift) => {
+    const form = changedForm(shift, seen, changes, days);
+    refuseIf(shiftBlockedBecause(form));
+    return {
+      shift,
+      form,
+      span: spanOf(form, zone),
+      memberIds: changes.memberIds ?? shift.filling.map(({ memberId }) => memberId),
+    };
+  });
+  await deferOverlapCheck(ctx.tx);
+  const ids = shifts.map(({ id }) => id);
+  for (const { shift, form, span, memberIds } of plans) {
+    const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
+    const joining = memberIds.filter((memberId) => !staying.some((place) => place.memberId === memberId));
+    refuseIf(maxMembersBlockedBecause(form.maxMembers, staying.length));
+    await refuseUnlessFree(
+      ctx,
+      joining,
+      [{ id: shift.id, ...span, filledCount: staying.length, maxMembers: form.maxMembers }],
+      ids,
+    );
+    if (isMoved(shift, span))
+      await refuseUnlessFree(
+        ctx,
+        staying.map(({ memberId }) => memberId),
+        [{ id: null, ...span, filledCount: 0, maxMembers: form.maxMembers }],
+        ids,
+      );
+    await makeRoom(ctx, shift, staying, form.maxMembers);
+    const { memberIds: _members, ...columns } = form;
+    await saveShift(ctx.tx, shift.id, { ...columns, ...span, updatedAt: ctx.now });
+    await fillSeats(ctx, shift, staying, joining, form.maxMembers, span);
+  }
+  await recordChanges(ctx, seen, plans);
+}
+
+interface Plan {
+  readonly shift: LockedShift;
+  readonly form: ShiftForm & { notes: string | null };
+  readonly span: Span;
+  readonly memberIds: readonly number[];
+}
+
+/** One event for all that was changed, with what it is to each member; what was saved as it had been is no news. */
+async function recordChanges(ctx: CommandContext, seen: LockedShift, plans: readonly Plan[]): Promise<void> {
+  const changed = plans.filter((plan) => isMoved(plan.shift, plan.span) || changedWords(plan).length > 0);
+  if (changed.length === 0) return;
+  const ids = changed.map(({ shift }) => shift.id);
+  const own = ownShares(
+    changed.map(({ shift, form, span, memberIds }) => {
+      const people = peopleOf(shift);
+      // Who joins or leaves is told of that.
+      const staying = people.memberIds.filter((id) => memberIds.includes(id));
+      return { ...people, memberIds: staying, now: { ...form, ...span }, before: shift };
+    }),
+    ctx.now,
+  );
+  const changes = [...new Set(changed.flatMap(changedWords))].join(", ");
+  await ctx.record({
+    type: changed.some(({ shift, span }) => isMoved(shift, span)) ? "shifts.moved" : "shifts.changed",
+    shiftId: seen.id,
+    details: { shiftIds: ids, count: ids.length, before: shiftTitle(seen), changes, own },
+  });
+}
+
+/** A shift as the coordinator's form shows it. */
+export function contentsOf(shift: LockedShift): ShiftContents {
+  return { ...shift, memberIds: shift.filling.map(({ memberId }) => memberId) };
+}
+
+/** Who is on a shift, and who seeks cover for it. */
+export function peopleOf({ id, filling, seekingIds }: LockedShift) {
+  return { id, memberIds: filling.map(({ memberId }) => memberId), seekingIds };
+}
+
+function changedForm(
+  shift: LockedShift,
+  seen: LockedShift,
+  changes: ShiftInput,
+  days: number,
+): ShiftForm & { notes: string | null } {
+  const type = changes.type ?? shift.type;
+  const clock = movedTo(shift, addDays(shift.date, days));
+  const endDate = changes.endDate === undefined ? clock.endDate : endDateFor(clock.date, seen, changes);
+  return {
+    date: clock.date,
+    endDate,
+    type,
+    customName: type === "custom" ? (changes.customName === undefined ? shift.customName : changes.customName) : null,
+    startTime: changes.startTime ?? shift.startTime,
+    endTime: changes.endTime ?? shift.endTime,
+    maxMembers: changes.maxMembers ?? shift.maxMembers,
+    notes: changes.notes === undefined ? shift.notes : changes.notes,
+    memberIds: changes.memberIds ?? [],
+  };
+}
+
+/** The end date of each shift lies as many days after its start as the coordinator chose for the one they saw. */
+function endDateFor(date: string, seen: LockedShift, changes: ShiftInput): string | null {
+  if (!changes.endDate) return null;
+  return addDays(date, daysBetween(changes.date ?? seen.date, changes.endDate));
+}
+
+/** Who leaves is taken off first; seats beyond a smaller maximum move down, so that the shift may shrink. */
+async function makeRoom(
+  ctx: CommandContext,
+  shift: LockedShift,
+  staying: LockedShift["filling"],
+  maxMembers: number,
+): Promise<void> {
+  const leaving = shift.filling.filter((place) => !staying.includes(place));
+  if (leaving.some(({ hasAttended }) => hasAttended)) {
+    throw new Refused(
+      conflict(
+        "assignment-attended",
+        "Who has been 10-8 on this shift stays on it, so that reports remain true. Take off the others only.",
+      ),
+    );
+  }
+  await deleteAssignments(
+    ctx.tx,
+    leaving.map(({ assignmentId }) => assignmentId),
+    ctx.now,
+  );
+  for (const { memberId, assignmentId } of leaving)
+    await ctx.record({ type: "shifts.unassigned", subjectId: memberId, shiftId: shift.id, assignmentId });
+  const low = staying.filter(({ seat }) => seat <= maxMembers);
+  const high = staying.filter(({ seat }) => seat > maxMembers);
+  const seats = freeSeats(
+    low.map(({ seat }) => seat),
+    maxMembers,
+    high.length,
+  );
+  for (const [index, { assignmentId }] of high.entries()) await saveSeat(ctx.tx, assignmentId, seats[index]!, ctx.now);
+}
+
+async function fillSeats(
+  ctx: CommandContext,
+  shift: LockedShift,
+  staying: LockedShift["filling"],
+  joining: readonly number[],
+  maxMembers: number,
+  span: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
+): Promise<void> {
+  if (joining.length === 0) return;
+  const fresh = await lockShift(ctx.tx, shift.id);
+  const seats = freeSeats(
+    (fresh?.filling ?? staying).map(({ seat }) => seat),
+    maxMembers,
+    joining.length,
+  );
+  await insertAssignments(
+    ctx.tx,
+    joining.map((memberId, index) => ({ shiftId: shift.id, memberId, seat: seats[index]!, ...span })),
+    ctx.now,
+  );
+  for (const memberId of joining) await ctx.record({ type: "shifts.assigned", subjectId: memberId, shiftId: shift.id });
+}
+
+function isMoved(shift: LockedShift, span: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }): boolean {
+  return !shift.startsAt.equals(span.startsAt) || !shift.endsAt.equals(span.endsAt);
+}
+
+/** What a change changes, in words: "places", "special instructions". */
+function changedWords({ shift, form, memberIds }: Plan): string[] {
+  const people = new Set(shift.filling.map(({ memberId }) => memberId));
+  const differs: Readonly<Record<string, boolean>> = {
+    type: form.type !== shift.type,
+    name: form.customName !== shift.customName,
+    places: form.maxMembers !== shift.maxMembers,
+    "special instructions": form.notes !== shift.notes,
+    members: people.size !== memberIds.length || memberIds.some((id) => !people.has(id)),
+  };
+  return Object.keys(differs).filter((word) => differs[word]);
+}

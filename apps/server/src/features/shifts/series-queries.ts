@@ -1,0 +1,74 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { type Reach, reachOf, type SeriesScope } from "@watchbill/domain/shifts/series";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db } from "../../platform/database.ts";
+import { orRefuse } from "../../platform/refused.ts";
+import { SHIFT_MISSING } from "./assignment-commands.ts";
+
+/** What series a shift is of, and what each scope would touch; a shift that stands alone, or came from a template, is of none. */
+export async function getRecurringInfo(
+  ctx: QueryContext<MemberActor>,
+  { id }: { id: number },
+): Promise<OutputOf<Api["shifts.recurringInfo"]>> {
+  const found = await ctx.db.selectFrom("shifts").select(["seriesId"]).where("id", "=", id).executeTakeFirst();
+  const { seriesId } = orRefuse(found, SHIFT_MISSING);
+  const { shifts, people } = await readShifts(ctx.db, id, seriesId, ctx.actor.id);
+  const seen = orRefuse(
+    shifts.find((shift) => shift.id === id),
+    SHIFT_MISSING,
+  );
+  const named = ({ count, memberIds }: Reach) => ({ count, members: memberIds.flatMap((member) => people.get(member) ?? []) });
+  const touched = (scope: SeriesScope) => {
+    const { change, deletion } = reachOf(shifts, seen, seriesId === null ? "current" : scope, ctx.now);
+    return { change: named(change), deletion: named(deletion) };
+  };
+  return {
+    isRecurring: seriesId !== null,
+    totalInSeries: shifts.length,
+    futureShiftsCount: shifts.filter(({ startsAt }) => Temporal.Instant.compare(startsAt, seen.startsAt) >= 0).length,
+    touched: { current: touched("current"), future: touched("future"), all: touched("all") },
+  };
+}
+
+/** The shift, or all of its series, each with who would be told of it: nobody is told of their own act. */
+async function readShifts(db: Db, id: number, seriesId: number | null, actorId: number) {
+  const rows = await db
+    .selectFrom("shifts")
+    .select(["id", "startsAt", "endsAt"])
+    .where((eb) => (seriesId === null ? eb("id", "=", id) : eb("seriesId", "=", seriesId)))
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute();
+  const places = await db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select(["a.shiftId", "m.id", "m.unitNumber", "m.firstName", "m.lastName", "m.isActive", "a.seat", "a.status"])
+    .select(sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id)`.as("hasAttended"))
+    .where(
+      "a.shiftId",
+      "in",
+      rows.map((row) => row.id),
+    )
+    .orderBy("a.id")
+    .execute();
+  const byShift = Map.groupBy(places, ({ shiftId }) => shiftId);
+  const isTold = ({ id: memberId, isActive, seat, status }: (typeof places)[number]): boolean =>
+    isActive && memberId !== actorId && (seat !== null || status === "replacement_requested");
+  const shifts = rows.map((row) => {
+    const own = byShift.get(row.id) ?? [];
+    return {
+      ...row,
+      hasAttendance: own.some(({ hasAttended }) => hasAttended),
+      memberIds: own.filter(isTold).map((place) => place.id),
+    };
+  });
+  const people = new Map(
+    places.map(({ id: memberId, unitNumber, firstName, lastName }) => [
+      memberId,
+      { id: memberId, unitNumber, firstName, lastName },
+    ]),
+  );
+  return { shifts, people };
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { spanOf } from "../shifts/shift-times.ts";
+import { ownShares } from "./own-share.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T12:00:00Z");
+const [DANA, NOA, AVI] = [1, 2, 3];
+
+function evening(date: string, startTime: string) {
+  const clock = { date, endDate: null, startTime, endTime: "20:30" };
+  return { type: "evening", customName: null, ...clock, ...spanOf(clock, "UTC") };
+}
+const touched = (id: number, date: string, memberIds: readonly number[], seekingIds: readonly number[] = []) => ({
+  id,
+  now: evening(date, "19:00"),
+  before: evening(date, "18:30"),
+  memberIds,
+  seekingIds,
+});
+
+test("each member hears of their own shifts, the first by name", () => {
+  const shares = ownShares(
+    [touched(12, "2026-05-26", [DANA]), touched(10, "2026-05-13", [NOA]), touched(11, "2026-05-19", [DANA, NOA])],
+    NOW,
+  );
+  expect(shares.map(({ memberId, shiftId, title, count }) => [memberId, shiftId, title, count])).toEqual([
+    [NOA, 10, "Evening on Wed, May 13, 7:00 PM - 8:30 PM and 1 more", 2],
+    [DANA, 11, "Evening on Tue, May 19, 7:00 PM - 8:30 PM and 1 more", 2],
+  ]);
+  expect(shares[1]).toMatchObject({
+    before: "Evening on Tue, May 19, 6:30 PM - 8:30 PM and 1 more",
+    startsAt: "2026-05-19T19:00:00Z",
+  });
+});
+
+test("who seeks cover hears of it as that, unless they are on another of the shifts", () => {
+  const shares = ownShares([touched(10, "2026-05-13", [NOA], [DANA, AVI]), touched(11, "2026-05-19", [DANA])], NOW);
+  expect(shares.map(({ memberId, isSeeking, shiftId }) => [memberId, isSeeking, shiftId])).toEqual([
+    [NOA, false, 10],
+    [DANA, false, 11],
+    [AVI, true, 10],
+  ]);
+});
+
+test("what is over is nobody's news", () => {
+  expect(ownShares([touched(10, "2026-05-11", [DANA]), touched(11, "2026-05-12", [NOA])], NOW)).toMatchObject([
+    { memberId: NOA, count: 1, title: "Evening on Tue, May 12, 7:00 PM - 8:30 PM" },
+  ]);
+});
