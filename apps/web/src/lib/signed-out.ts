@@ -1,4 +1,5 @@
 import { toast } from "./toast-store.ts";
+import { rememberPlace } from "./wanted-place.ts";
 
 /** What the specification gives a person to read the toast before the sign-in screen comes. */
 const REDIRECT_MS = 500;
@@ -9,10 +10,11 @@ export function leavingOnPurpose(): void {
   isLeaving = true;
 }
 
-/** Says that the session is over and goes to the sign-in screen. */
+/** Says that there is no session (any more) and goes to the sign-in screen; whoever signs in comes back to this place. */
 export function signedOutElsewhere(): void {
   if (isLeaving) return;
   isLeaving = true;
+  rememberPlace();
   toast({ title: "Unauthorized", description: "You are logged out. Logging in again...", variant: "destructive" });
   setTimeout(() => location.assign("/api/login"), REDIRECT_MS);
 }
