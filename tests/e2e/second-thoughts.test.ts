@@ -72,3 +72,31 @@ test("a notification deleted by mistake is put back with the keyboard, in anothe
   await page.keyboard.press("Enter");
   for (const tab of [page, other]) await expect.poll(() => texts(tab)).toEqual(before);
 });
+
+test.each([
+  ["phone", PHONE, 390],
+  ["desk", DESK, 420],
+] as const)(
+  "a greeting lies over no more than the header on a %s, and gives way to whoever reaches for the bell",
+  async (name, size, widest) => {
+    const { app } = squad;
+    const unit = `UN-${name}`;
+    await addMember(app, { unitNumber: unit });
+    const page = await squad.open(size);
+    await signIn(page, unit, TEST_PASSWORD);
+    const greeting = page.getByRole("listitem").filter({ hasText: "Login successful" });
+    await greeting.waitFor();
+    const bell = page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
+    const [box, target] = [await greeting.boundingBox(), await bell.boundingBox()];
+    expect([box!.width <= widest, box!.y + box!.height <= 64, box!.x + box!.width >= size.width - 16]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    const there = [target!.x + target!.width / 2, target!.y + target!.height / 2] as const;
+    await page.mouse.click(...there);
+    await greeting.waitFor({ state: "detached" });
+    await page.mouse.click(...there);
+    await page.getByRole("dialog", { name: "Notifications" }).waitFor();
+  },
+);

@@ -3,6 +3,8 @@ import { rememberPlace } from "./wanted-place.ts";
 
 /** What the specification gives a person to read the toast before the sign-in screen comes. */
 const REDIRECT_MS = 500;
+/** Longer nobody waits for a toast that does not come. */
+const WITHOUT_TOAST_MS = 3_000;
 let isLeaving = false;
 
 /** Notes that the member is leaving by their own will, so that the end of the session surprises nobody. */
@@ -15,6 +17,12 @@ export function signedOutElsewhere(): void {
   if (isLeaving) return;
   isLeaving = true;
   rememberPlace();
-  toast({ title: "Unauthorized", description: "You are logged out. Logging in again...", variant: "destructive" });
-  setTimeout(() => location.assign("/api/login"), REDIRECT_MS);
+  const leave = (): void => location.assign("/api/login");
+  toast({
+    title: "Unauthorized",
+    description: "You are logged out. Logging in again...",
+    variant: "destructive",
+    onShown: () => setTimeout(leave, REDIRECT_MS),
+  });
+  setTimeout(leave, WITHOUT_TOAST_MS);
 }

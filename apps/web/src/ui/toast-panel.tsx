@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
+import { useEffect } from "react";
 import { dismissToast, type ToastMessage, useToast } from "../lib/toast-store.ts";
 
 const DEFAULT_MS = 5_000;
@@ -17,6 +18,9 @@ function isPassing({ variant, action, duration }: ToastMessage): boolean {
  */
 export function ToastPanel() {
   const message = useToast();
+  useEffect(() => {
+    message?.onShown?.();
+  }, [message]);
   return (
     <Radix.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} duration={DEFAULT_MS}>
       {message ? (

@@ -34,7 +34,7 @@ export function welcomeOutcome(isWanted: boolean, hasMailServer: boolean): Welco
 const ADDED: Readonly<Record<WelcomeOutcome, string>> = {
   queued: "Member added successfully and welcome email sent",
   "not-configured":
-    "Member added successfully. No welcome email could be sent, because no mail server is set up: use Reset Password to give them one.",
+    "Member added successfully. No welcome email could be sent, because no mail server is set up: give them a password with Reset Password.",
   "not-wanted": "Member added successfully",
 };
 
