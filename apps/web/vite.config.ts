@@ -72,9 +72,22 @@ function preloadAppPlugin(): Plugin {
   };
 }
 
+/** The service worker names the files of its build, so that each build has a worker of its own, which knows what is old. */
+function workerFilesPlugin(): Plugin {
+  return {
+    name: "watchbill-worker-files",
+    generateBundle(_options, bundle) {
+      const worker = bundle["sw.js"];
+      if (worker?.type !== "chunk") return;
+      const files = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      worker.code = worker.code.replaceAll("WATCHBILL_FILES", JSON.stringify(files.map((name) => `/${name}`).sort()));
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), endpointsPlugin(), preloadAppPlugin()],
+  plugins: [react(), tailwindcss(), endpointsPlugin(), preloadAppPlugin(), workerFilesPlugin()],
   resolve: {
     // Injects no style element, which the content security policy would refuse.
     alias: { "react-style-singleton": fileURLToPath(new URL("src/lib/style-singleton.ts", import.meta.url)) },

@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
@@ -9,7 +10,7 @@ let squad: Squad;
 beforeAll(async () => {
   squad = await createSquad(NOW);
   // What a browser says of each request that a dead spot swallows.
-  squad.expectComplaint(/ERR_FAILED/);
+  squad.expectComplaint(/ERR_FAILED|503 \(/);
 });
 afterAll(() => squad.close());
 
@@ -75,4 +76,89 @@ test("a 10-8 that the server does not take when it hears of it is told to the me
     .first()
     .waitFor();
   await page.getByText("waits to be sent").waitFor({ state: "detached" });
+});
+
+/** A member on duty's edge, signed in on a phone; the numbers of their place. */
+async function aboutToGoOnDuty(unitNumber: string, setUp?: (page: Page) => Promise<void>) {
+  const { app } = squad;
+  app.clock.set(NOW);
+  const member = await addMember(app, { unitNumber });
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00", maxMembers: 9 });
+  const { id } = await addAssignment(app, shift.id, member.id);
+  const page = await squad.open(PHONE, { serviceWorkers: "allow" });
+  await setUp?.(page);
+  await signIn(page, unitNumber, TEST_PASSWORD);
+  await page.getByRole("button", { name: /^10-8/ }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? "")).toContain("shifts.myUpcoming");
+  return { page, id };
+}
+
+async function intervalsOf(assignmentId: number) {
+  return squad.app.dependencies.database.read
+    .selectFrom("attendanceIntervals")
+    .select(["checkedInAt", "checkedOutAt"])
+    .where("assignmentId", "=", assignmentId)
+    .execute();
+}
+
+test("two tabs in a dead spot know of each other's 10-8 and 10-7, lose none, and send each once", async () => {
+  const { page: first, id } = await aboutToGoOnDuty("D-3");
+  const context = first.context();
+  const second = await context.newPage();
+  await second.goto(squad.address);
+  await second.getByRole("button", { name: /^10-8/ }).waitFor();
+  const sent: string[] = [];
+  context.on("response", (response) => {
+    if (/check-(in|out)/.test(response.url())) sent.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  await context.setOffline(true);
+  await first.getByRole("button", { name: /^10-8/ }).click();
+  for (const tab of [first, second]) await tab.getByText("Your 10-8 of 2:00 PM waits to be sent.").waitFor();
+  await second.getByRole("button", { name: /^10-7/ }).click();
+  for (const tab of [first, second]) await tab.getByText(/Your 10-7 of .* waits to be sent\./).waitFor();
+  expect(await first.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("waiting-check ")).length)).toBe(2);
+
+  await context.setOffline(false);
+  for (const tab of [first, second]) await tab.getByText("waits to be sent").first().waitFor({ state: "detached" });
+  expect(sent).toEqual([`200 /api/shifts/check-in/${id}`, `200 /api/shifts/check-out/${id}`]);
+  expect(await intervalsOf(id)).toHaveLength(1);
+});
+
+test("a browser without Web Locks sends what waits as well", async () => {
+  const { page, id } = await aboutToGoOnDuty("D-4", async (fresh) => {
+    await fresh.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"));
+    await fresh.reload();
+  });
+  expect(await page.evaluate(() => "locks" in navigator)).toBe(false);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: /^10-8/ }).click();
+  await page.getByText("Your 10-8 of 2:00 PM waits to be sent.").waitFor();
+  await page.context().setOffline(false);
+  await page.getByText("waits to be sent").waitFor({ state: "detached" });
+  expect(await intervalsOf(id)).toHaveLength(1);
+});
+
+test("while the database is away the last schedule stays with its age, opens anew, and a 10-8 waits until it is back", async () => {
+  const { page, id } = await aboutToGoOnDuty("D-5");
+  const { app } = squad;
+  const away = { code: "database-unreachable", message: "Watchbill cannot reach its database just now." };
+  await page.context().route("**/api/**", (route) => route.fulfill({ status: 503, json: away }));
+  app.clock.advance({ minutes: 20 });
+  await page.getByRole("button", { name: /^10-8/ }).click();
+  await page.getByText("Watchbill cannot answer just now. It is sent with its true time as soon as it can.").first().waitFor();
+  const notice = page.getByText(
+    /^Your connection works, but Watchbill cannot answer just now\. This is how it was on Tue, May 12/,
+  );
+  await notice.waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: /^Good afternoon/ }).waitFor();
+  await notice.waitFor();
+  await page.getByRole("timer", { name: "Time on duty" }).waitFor();
+  await page.getByText("Your 10-8 of 2:00 PM waits to be sent.").waitFor();
+  expect(await page.getByText(/could not be read/).count()).toBe(0);
+  await page.context().unroute("**/api/**");
+  await page.getByText("Sent with its true time, 2:00 PM.").first().waitFor();
+  await notice.waitFor({ state: "detached" });
+  expect(await intervalsOf(id)).toHaveLength(1);
 });

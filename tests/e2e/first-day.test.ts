@@ -83,6 +83,17 @@ describe.each([
   });
 });
 
+/** All that a page says from its next load on: some words stand for half a second, which a page that is slow to be asked would miss. */
+async function wordsOf(page: Page): Promise<readonly string[]> {
+  const words: string[] = [];
+  await page.exposeFunction("noteWords", (text: string) => words.push(text));
+  await page.addInitScript(() => {
+    const note = (globalThis as unknown as { noteWords: (text: string) => void }).noteWords;
+    new MutationObserver(() => note(document.body?.innerText ?? "")).observe(document, { subtree: true, childList: true });
+  });
+  return words;
+}
+
 describe("everybody's open screen", () => {
   test("shows somebody else's 10-8 without a reload", async () => {
     squad.app.clock.set(NOW);
@@ -129,6 +140,12 @@ describe("everybody's open screen", () => {
     await dialog.getByLabel("Email Address").fill("forgetful@squad.example");
     await dialog.getByRole("button", { name: "Send New Password" }).click();
     await seen(page, "Password Reset Email Sent");
+    // Read in the dialog as well, which then goes by itself with what was typed.
+    await dialog.getByRole("button", { name: "Close", exact: true }).first().waitFor();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    expect(await dialog.getByLabel("Unit Number").inputValue()).toBe("");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
     const mail = await squad.app.dependencies.database.read
       .selectFrom("deliveries")
       .select("secret")
@@ -142,5 +159,43 @@ describe("everybody's open screen", () => {
     const page = await squad.open();
     await page.goto(`${squad.address}/nowhere`);
     await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  });
+
+  test("who follows a link to a screen signs in first and lands there", async () => {
+    const page = await squad.open();
+    await addMember(squad.app, { unitNumber: "F-2" });
+    const words = await wordsOf(page);
+    await page.goto(`${squad.address}/notifications?show=unread`);
+    await page.getByRole("heading", { name: "Sign In" }).waitFor();
+    expect(words.join()).toContain("404 Page Not Found");
+    expect(words.join()).toContain("You are logged out. Logging in again...");
+    expect(new URL(page.url()).pathname).toBe("/");
+    await signIn(page, "F-2", TEST_PASSWORD);
+    await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
+    expect(page.url()).toBe(`${squad.address}/notifications?show=unread`);
+    // Once only: the next sign-in starts at the dashboard.
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("button", { name: "Logout" }).click();
+    await signIn(page, "F-2", TEST_PASSWORD);
+    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  });
+
+  test("whose session ends elsewhere comes back to the same screen", async () => {
+    const { app } = squad;
+    const page = await squad.open();
+    const member = await addMember(app, { unitNumber: "F-3" });
+    await signIn(page, "F-3", TEST_PASSWORD);
+    await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+    await page.goto(`${squad.address}/members`);
+    await page.getByRole("heading", { name: "Members Directory" }).waitFor();
+    await app.dependencies.database.write.deleteFrom("sessions").where("memberId", "=", member.id).execute();
+    const words = await wordsOf(page);
+    await page.reload();
+    await page.getByRole("heading", { name: "Sign In" }).waitFor();
+    expect(words.join()).toContain("You are logged out. Logging in again...");
+    await signIn(page, "F-3", TEST_PASSWORD);
+    await page.getByRole("heading", { name: "Members Directory" }).waitFor();
   });
 });

@@ -53,7 +53,7 @@ async function readTables({ db, clock, picture }: World) {
     db.selectFrom("attendanceIntervals").selectAll().execute(),
     db.selectFrom("replacementRequests").selectAll().orderBy("id").execute(),
     db.selectFrom("replacementDeclines").selectAll().execute(),
-    db.selectFrom("notifications").select(["memberId", "isRead"]).execute(),
+    db.selectFrom("notifications").select(["memberId", "isRead"]).where("deletedAt", "is", null).execute(),
     db.selectFrom("organisationSettings").select("timeZone").executeTakeFirstOrThrow(),
   ]);
   const { members } = picture;

@@ -48,6 +48,7 @@ export const MEMBER_ACTS: readonly Act[] = [
   },
   { name: "accept", weight: 7, run: (scene) => aboutRequest(scene, "replacements.accept") },
   { name: "decline", weight: 5, run: (scene) => aboutRequest(scene, "replacements.decline") },
+  { name: "take back a decline", weight: 3, run: (scene) => aboutRequest(scene, "replacements.takeBackDecline") },
   {
     name: "cancel",
     weight: 3,
@@ -150,12 +151,12 @@ export const MEMBER_ACTS: readonly Act[] = [
     },
   },
   {
-    name: "read or delete a notification",
+    name: "read or delete a notification, or put it back",
     weight: 2,
     isSilent: true,
     run: async (scene) => {
       const person = scene.member();
-      const name = scene.chance.pick(["notifications.read", "notifications.remove"] as const);
+      const name = scene.chance.pick(["notifications.read", "notifications.remove", "notifications.putBack"] as const);
       // Often somebody else's.
       return scene.ask(person, name, { id: scene.chance.between(1, 400) });
     },
@@ -164,7 +165,9 @@ export const MEMBER_ACTS: readonly Act[] = [
   { name: "meddle", weight: 4, run: meddle },
 ];
 
-async function aboutRequest(scene: Scene, name: "replacements.accept" | "replacements.decline"): Promise<Answer | null> {
+type RequestAct = "replacements.accept" | "replacements.decline" | "replacements.takeBackDecline";
+
+async function aboutRequest(scene: Scene, name: RequestAct): Promise<Answer | null> {
   const [person, request] = [scene.member(), scene.request()];
   return request ? scene.ask(person, name, { id: request.id }) : null;
 }

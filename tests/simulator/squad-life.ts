@@ -151,7 +151,7 @@ const KEPT: Readonly<Record<string, string>> = {
   replacement_requests: "id, assignment_id, status, accepted_by, resolved_at",
   cover_searches: "id, shift_id, request_id, status, last_asked_at",
   events: "id, type, actor_id, subject_id, shift_id, occurred_at, reacted_at",
-  notifications: "id, member_id, event_id, title, message, is_read",
+  notifications: "id, member_id, event_id, title, message, is_read, deleted_at",
   deliveries: "id, channel, member_id, status, attempts, due_at, sent_at, error_message",
   members: "id, unit_number, role, is_active, deleted_at, sms_opted_out_at",
 };

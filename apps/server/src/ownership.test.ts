@@ -47,6 +47,7 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
   "attendance.checkOut": ["own", ({ assignmentId }) => ({ assignmentId })],
   "notifications.read": ["own", ({ notificationId }) => ({ id: notificationId })],
   "notifications.remove": ["own", ({ notificationId }) => ({ id: notificationId })],
+  "notifications.putBack": ["own", ({ notificationId }) => ({ id: notificationId })],
   "push.registerOneSignal": ["own", ({ memberId }) => ({ userId: memberId, playerId: `device of ${memberId}`, ...NAMED })],
   // Requests for cover are the squad's: who may do what with one is proven in replacements' own tests.
   "replacements.request": [
@@ -61,6 +62,7 @@ const PROVEN_ELSEWHERE: readonly EndpointName[] = [
   "replacements.cancel",
   "replacements.accept",
   "replacements.decline",
+  "replacements.takeBackDecline",
   "replacements.acceptForShift",
   "replacements.assignSelf",
 ];

@@ -1,10 +1,13 @@
 import { listenForPush } from "./service-worker-push.ts";
+import { afterUpdate, type Builds, filesOfPage, needlessFiles } from "./shell-files.ts";
 
 /** Keeps the app's own files, so that it opens without a network. Answers of the API are never kept here. */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const SHELL = "shell-1";
 const PAGE = "/";
+/** Where the worker remembers which builds it has served. */
+const BUILDS = "/kept-builds";
 /** A network that has not answered by then is none. */
 const PATIENCE_MS = 5_000;
 
@@ -24,9 +27,24 @@ worker.addEventListener("activate", (event) => {
     caches
       .keys()
       .then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))))
-      .then(() => worker.clients.claim()),
+      .then(() => worker.clients.claim())
+      .then(prune),
   );
 });
+
+/** Forgets the files of builds that no tab runs any more: each build has a worker of its own, which names its files. */
+async function prune(): Promise<void> {
+  const cache = await caches.open(SHELL);
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  const noted = await cache.match(BUILDS);
+  // A worker of before has noted nothing: all that it kept is the build before.
+  const known = noted ? ((await noted.json()) as Builds) : { files: kept, before: [] };
+  const builds = afterUpdate(known, WATCHBILL_FILES);
+  const page = await cache.match(PAGE);
+  await cache.put(BUILDS, Response.json(builds));
+  const needless = needlessFiles(kept, builds, page ? filesOfPage(await page.text()) : []);
+  await Promise.all(needless.map((file) => cache.delete(file)));
+}
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
@@ -54,9 +72,8 @@ async function freshPage(request: Request, event: FetchEvent): Promise<Response>
 /** Keeps a page once all that it loads at once is kept, so that it is never kept without. */
 async function keepPage(cache: Cache, page: Response): Promise<void> {
   if (!page.ok) return;
-  const html = await page.clone().text();
-  const files = new Set(html.match(/\/assets\/[\w.-]+/g));
-  const missing = await Promise.all([...files].map(async (file) => ((await cache.match(file)) ? [] : [file])));
+  const files = filesOfPage(await page.clone().text());
+  const missing = await Promise.all(files.map(async (file) => ((await cache.match(file)) ? [] : [file])));
   await cache.addAll(missing.flat());
   await cache.put(PAGE, page);
 }

@@ -1,5 +1,6 @@
 import { AVAILABILITIES, EVENING_FREQUENCIES } from "@watchbill/domain/members/availability";
 import { CARRIERS } from "@watchbill/domain/members/carrier";
+import { WELCOME_OUTCOMES } from "@watchbill/domain/members/welcome";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { events } from "./event.ts";
@@ -75,7 +76,7 @@ export const membersEndpoints = {
     input: memberInput
       .required({ firstName: true, lastName: true, email: true, unitNumber: true })
       .extend({ sendWelcomeEmail: z.boolean().default(true) }),
-    output: fullMember,
+    output: fullMember.extend({ welcomeEmail: z.enum(WELCOME_OUTCOMES) }),
     refusals: TAKEN,
   }),
   "members.edit": endpoint({

@@ -117,6 +117,15 @@ export const replacementsEndpoints = {
     output: message,
     refusals: CLOSED,
   }),
+  "replacements.takeBackDecline": endpoint({
+    method: "DELETE",
+    path: "/api/replacement-requests/{id}/decline",
+    access: "member",
+    summary: "Take back that one declined; the request is shown to this member again while it is open",
+    input: byRequest,
+    output: message,
+    refusals: CLOSED,
+  }),
   "replacements.acceptForShift": endpoint({
     method: "POST",
     path: "/api/shifts/{id}/accept-replacement",
@@ -185,7 +194,14 @@ export const replacementsEvents = events({
     recentType: null,
     visibility: "subject",
     sentence: ({ subject, shift }) => `${subject} cannot take ${shift}`,
-    touches: ["replacements."],
+    touches: ["cover.show", "replacements.", "activity."],
+  },
+  "replacements.reconsidered": {
+    activityType: "replacement-reconsidered",
+    recentType: null,
+    visibility: "subject",
+    sentence: ({ subject, shift }) => `${subject} may take ${shift} after all`,
+    touches: ["cover.show", "replacements.", "activity."],
   },
   "replacements.expired": {
     activityType: "replacement-expired",

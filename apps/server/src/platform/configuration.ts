@@ -1,3 +1,4 @@
+import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { ConfigurationError } from "./configuration-error.ts";
 import { SETTINGS, type SettingName, type Value } from "./configuration-settings.ts";
 import { type MessagingConfiguration, readMessaging } from "./messaging-configuration.ts";
@@ -37,7 +38,7 @@ export function readConfiguration(environment: Readonly<Record<string, string | 
     databaseUrl: read("DATABASE_URL"),
     baseUrl: read("BASE_URL")?.replace(/\/+$/, "") ?? `http://localhost:${port}`,
     organisationName: read("ORG_NAME"),
-    organisationTimeZone: read("ORG_TIME_ZONE") ?? Temporal.Now.timeZoneId(),
+    organisationTimeZone: currentTimeZone(read("ORG_TIME_ZONE") ?? Temporal.Now.timeZoneId()),
     holidayRegion: read("HOLIDAY_REGION"),
     admin: { unitNumber: read("ADMIN_UNIT_NUMBER"), email: read("ADMIN_EMAIL"), password: read("ADMIN_PASSWORD") },
     messaging: readMessaging(read),

@@ -17,6 +17,10 @@ describe("the configuration", () => {
     });
   });
 
+  test("takes a time zone under an old name for what it is called now", () => {
+    expect(readConfiguration({ ORG_TIME_ZONE: "Europe/Kiev" }).organisationTimeZone).toBe("Europe/Kyiv");
+  });
+
   test.each([
     ["PORT", "abc", 'PORT must be a whole number from 0 to 65535, not "abc"'],
     ["PORT", "70000", 'PORT must be a whole number from 0 to 65535, not "70000"'],

@@ -175,6 +175,7 @@ export interface NotificationsTable {
   isRead: Generated<boolean>;
   readAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
+  deletedAt: Temporal.Instant | null;
 }
 
 export interface OneTapLinksTable {

@@ -1,3 +1,4 @@
+import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { Organisation } from "./context.ts";
 import type { Db } from "./database.ts";
 import type { LiveHub } from "./live.ts";
@@ -19,7 +20,7 @@ export function createOrganisationReader(database: Db, live: LiveHub): () => Pro
 }
 
 async function readOrganisation(database: Db): Promise<Organisation> {
-  const { holidayRegion, ...row } = await database
+  const { holidayRegion, timeZone, ...row } = await database
     .selectFrom("organisationSettings")
     .select([
       "name",
@@ -32,5 +33,6 @@ async function readOrganisation(database: Db): Promise<Organisation> {
       "requiresAdminSecondFactor",
     ])
     .executeTakeFirstOrThrow();
-  return { ...row, holidayRegion: holidayRegion === "israel" ? "israel" : "diaspora" };
+  // One that was stored under an older spelling is called by its present name.
+  return { ...row, timeZone: currentTimeZone(timeZone), holidayRegion: holidayRegion === "israel" ? "israel" : "diaspora" };
 }

@@ -1,11 +1,12 @@
-import { type ReactNode, Suspense } from "react";
-import { Route, Switch } from "wouter";
+import { type ReactNode, Suspense, useLayoutEffect } from "react";
+import { Route, Switch, useLocation } from "wouter";
 import { PasswordChangeRequired } from "../features/accounts/password-change-required.tsx";
 import { SecondFactorNeeded } from "../features/accounts/second-factor-needed.tsx";
 import { useSession } from "../features/accounts/session.ts";
 import { SignInPage } from "../features/accounts/sign-in.tsx";
 import { whenShown } from "../lib/later.ts";
 import { useLive } from "../lib/live.ts";
+import { takePlace } from "../lib/wanted-place.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { DashboardPage } from "./dashboard.tsx";
@@ -23,6 +24,7 @@ const RosterPage = whenShown(async () => (await import("../features/shifts/Roste
 const AdminCover = whenShown(async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover);
 const LinkPage = whenShown(async () => (await import("../features/messaging/LinkPage.tsx")).default);
 const SettingsPage = whenShown(async () => (await import("../features/accounts/SettingsPage.tsx")).default);
+const SignedOutAway = whenShown(async () => (await import("./signed-out-away.tsx")).default);
 const NotFoundPage = whenShown(async () => (await import("./NotFoundPage.tsx")).default);
 
 /** A message's link and the wall's board show without a session; all else depends on who is there. */
@@ -66,6 +68,7 @@ function Standalone({ children }: { readonly children: ReactNode }) {
 function AppForSession() {
   const session = useSession();
   useLive(session.state === "signed-in");
+  useLanding(session.state === "signed-in");
   if (session.state === "loading")
     return (
       <FullPage>
@@ -80,11 +83,7 @@ function AppForSession() {
           <Route path="/">
             <SignInPage />
           </Route>
-          <Route>
-            <main>
-              <NotFoundPage isSignedOut />
-            </main>
-          </Route>
+          <Route component={SignedOutAway} />
         </Switch>
       </Suspense>
     );
@@ -137,6 +136,15 @@ function AppForSession() {
       </Suspense>
     </Shell>
   );
+}
+
+/** Whoever followed a link and had to sign in first lands where it pointed. */
+function useLanding(isSignedIn: boolean): void {
+  const [path, navigate] = useLocation();
+  useLayoutEffect(() => {
+    const wanted = isSignedIn ? takePlace() : null;
+    if (wanted !== null && path === "/") navigate(wanted, { replace: true });
+  }, [isSignedIn, path, navigate]);
 }
 
 function FullPage({ children }: { readonly children: ReactNode }) {

@@ -1,19 +1,30 @@
 import { Component, type ReactNode } from "react";
+import { UpgradedError } from "../lib/later.ts";
 import { Button } from "../ui/button.tsx";
 
-/** Keeps a fault of one screen from leaving a blank page. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false };
+interface State {
+  readonly failure: "fault" | "upgraded" | null;
+}
 
-  static getDerivedStateFromError(): { hasFailed: boolean } {
-    return { hasFailed: true };
+const HEADINGS = {
+  fault: "Something went wrong on this screen",
+  upgraded: "Watchbill has a new version",
+} as const;
+
+/** Keeps a fault of one screen from leaving a blank page; a new version on the server is none. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+  override state: State = { failure: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: error instanceof UpgradedError ? "upgraded" : "fault" };
   }
 
   override render(): ReactNode {
-    if (!this.state.hasFailed) return this.props.children;
+    const { failure } = this.state;
+    if (failure === null) return this.props.children;
     return (
       <main className="mx-auto max-w-md space-y-4 p-8 text-center">
-        <h1 className="text-2xl font-bold">Something went wrong on this screen</h1>
+        <h1 className="text-2xl font-bold">{HEADINGS[failure]}</h1>
         <p className="text-ink-soft">Nothing you had saved is lost. Reload the page to go on.</p>
         <Button onClick={() => location.reload()}>Reload</Button>
       </main>

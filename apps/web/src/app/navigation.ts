@@ -42,6 +42,12 @@ export const ADMIN_TOOLS: readonly Destination[] = [
 /** The four places of the bottom bar: where members go with one thumb. */
 export const QUICK_PATHS: readonly string[] = ["/", "/members", "/notifications", "/settings"];
 
+/** Whether a signed-in member finds something at a path. */
+export function isDestination(path: string): boolean {
+  const place = path.replace(/(?!^)\/+$/, "");
+  return [...DESTINATIONS, ...ADMIN_TOOLS].some((destination) => destination.path === place);
+}
+
 /** The destinations somebody of this role sees. */
 export function destinationsFor(role: "admin" | "member"): readonly Destination[] {
   return DESTINATIONS.filter(({ isForAdmins }) => !isForAdmins || role === "admin");

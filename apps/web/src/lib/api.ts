@@ -55,21 +55,33 @@ export async function call<Name extends EndpointName>(
     });
   const response = await reached(takeEarlyAnswer(method, address) ?? ask(), signal);
   hearServerTime(response.headers.get("x-server-time"));
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  const problem = response.ok ? null : new ApiError(response.status, await response.text(), response.statusText);
+  if (isOutOfReach(problem)) noteLost("server");
+  else noteReached(name === "accounts.currentUser");
+  if (problem) throw problem;
   return (await response.json()) as Output<Name>;
 }
 
 /** An answer, or the news that there is no way to the server; whoever gives up waiting has learnt nothing. */
 async function reached(answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
   try {
-    const response = await answer;
-    noteReached();
-    return response;
+    return await answer;
   } catch (error) {
     if (signal?.aborted) throw error;
-    noteLost();
+    noteLost("network");
     throw new UnreachableError("The server was not reached", { cause: error });
   }
+}
+
+/** What a server says that is away for a moment, or a proxy in front of it. */
+const AWAY = new Set([502, 503, 504]);
+/** These say 503, too, and the server is there all the same. */
+const IS_THERE = new Set(["busy", "disk-full"]);
+
+/** Whether a call failed because nobody can answer just now, be it the network or the server that is away; later it may succeed. */
+export function isOutOfReach(error: unknown): boolean {
+  if (error instanceof UnreachableError) return true;
+  return error instanceof ApiError && AWAY.has(error.status) && !IS_THERE.has(error.code ?? "");
 }
 
 /** What to tell a person about a failed call: the server's own words, else `fallback`. */

@@ -1,20 +1,8 @@
+import { isKeptAnswer } from "./kept-names.ts";
 import { keyOf, queryClient } from "./queries.ts";
-import { noteLost } from "./reach.ts";
+import { noteOlderScreen, whatIsAway } from "./reach.ts";
 import { clockOffset, keepClockOffset, serverNow } from "./server-clock.ts";
 
-/** What a volunteer in a dead spot looks up: who is on, when am I on, what needs cover, this month. */
-const KEPT: ReadonlySet<unknown> = new Set([
-  "accounts.currentUser",
-  "settings.organisation",
-  "attendance.onCall",
-  "shifts.myUpcoming",
-  "shifts.partners",
-  "shifts.month",
-  "replacements.outstanding",
-  "notifications.list",
-  "reports.userStats",
-  "holidays.year",
-]);
 const PLACE = "kept-screen";
 const SAVE_AFTER_MS = 500;
 
@@ -26,11 +14,11 @@ interface Kept {
   readonly answers: readonly (readonly [readonly unknown[], unknown])[];
 }
 
-/** Keeps the newest answers on this device, so that the app opens with them where there is no network. */
+/** Keeps the newest answers on this device, so that the app opens with them while nobody answers. */
 export function keepScreen(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   queryClient.getQueryCache().subscribe((event) => {
-    const isNews = event.type === "updated" && event.action.type === "success" && KEPT.has(event.query.queryKey[0]);
+    const isNews = event.type === "updated" && event.action.type === "success" && isKeptAnswer(event.query.queryKey[0]);
     if (!isNews || timer !== undefined) return;
     timer = setTimeout(() => {
       timer = undefined;
@@ -44,9 +32,10 @@ function save(): void {
   if (isOver || !queryClient.getQueryData(keyOf("accounts.currentUser", {}))) return;
   const answers = queryClient
     .getQueryCache()
-    .findAll({ predicate: ({ queryKey, state }) => KEPT.has(queryKey[0]) && state.data !== undefined });
+    .findAll({ predicate: ({ queryKey, state }) => isKeptAnswer(queryKey[0]) && state.data !== undefined });
   const kept: Kept = {
-    savedAt: serverNow().epochMilliseconds,
+    // While nobody answers, what is shown is no newer than it was.
+    savedAt: whatIsAway()?.since ?? serverNow().epochMilliseconds,
     offsetMs: clockOffset(),
     answers: answers.map(({ queryKey, state }) => [queryKey, state.data] as const),
   };
@@ -64,7 +53,7 @@ export function bringBackScreen(): boolean {
     if (!kept) return false;
     keepClockOffset(kept.offsetMs);
     for (const [key, answer] of kept.answers) queryClient.setQueryData(key, answer);
-    noteLost(kept.savedAt);
+    noteOlderScreen(kept.savedAt);
     return true;
   } catch {
     return false;

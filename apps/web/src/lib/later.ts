@@ -19,16 +19,29 @@ export function later<Props>(load: () => Promise<ComponentType<Props>>): LazyExo
   return whenShown(load);
 }
 
-/** Asks again until it comes. A server that is there and has it no more was upgraded: then the page must be loaded anew. */
+/** A part of the app that this page needs and the server has no more, because it was upgraded: the page must be loaded anew. */
+export class UpgradedError extends Error {
+  override readonly name = "UpgradedError";
+}
+
+/** Asks again until it comes, unless it cannot come any more. */
 async function patiently<Result>(load: () => Promise<Result>, waitMs = FIRST_WAIT_MS): Promise<Result> {
   try {
     return await load();
   } catch (error) {
     const isWaitedFor = waitMs <= LONGEST_WAIT_MS;
     if (!isWaitedFor && navigator.onLine) throw error;
+    if (await isUpgraded()) throw new UpgradedError("The server has another version", { cause: error });
     await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, LONGEST_WAIT_MS)));
     return patiently(load, waitMs * 2);
   }
+}
+
+/** Whether the server gives another version of the app than this page runs; false where it gives none. */
+async function isUpgraded(): Promise<boolean> {
+  const own = document.querySelector<HTMLScriptElement>("script[type=module][src]")?.getAttribute("src");
+  const page = await fetch("/", { cache: "no-store" }).catch(() => null);
+  return Boolean(own && page?.ok && !(await page.text()).includes(own));
 }
 
 /** Fetches what was put off, so that it is there at the first tap, with or without a network. */

@@ -4,6 +4,7 @@ import { invalidate, queryClient } from "./queries.ts";
 const COALESCE_MS = 40;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
+const LONGEST_PROBE_MS = 10_000;
 
 /**
  * Keeps the screen true while somebody is signed in: reads again what an event touched, reads all again after a gap,
@@ -15,6 +16,25 @@ export function useLive(isSignedIn: boolean): void {
     const stream = openStream();
     return () => stream.close();
   }, [isSignedIn]);
+}
+
+/** While nobody answers, asks again and again who is signed in, which finds out when somebody does. */
+export function useProbe(isAway: boolean): void {
+  useEffect(() => {
+    if (!isAway) return undefined;
+    let retryMs = FIRST_RETRY_MS;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const later = (): void => {
+      timer = setTimeout(ask, retryMs * (0.5 + Math.random()));
+      retryMs = Math.min(retryMs * 2, LONGEST_PROBE_MS);
+    };
+    const ask = (): void => {
+      invalidate(["accounts.currentUser"]);
+      later();
+    };
+    later();
+    return () => clearTimeout(timer);
+  }, [isAway]);
 }
 
 function openStream(): { close: () => void } {

@@ -8,7 +8,8 @@ import {
   useQuery,
 } from "@tanstack/react-query";
 import type { EndpointName } from "@watchbill/contract/api";
-import { ApiError, call, type Input, type Output } from "./api.ts";
+import { ApiError, call, type Input, isOutOfReach, type Output } from "./api.ts";
+import { isKeptAnswer } from "./kept-names.ts";
 import { createTapGuard } from "./same-tap.ts";
 import { signedOutElsewhere } from "./signed-out.ts";
 
@@ -39,7 +40,22 @@ export function keyOf<Name extends EndpointName>(name: Name, input: Input<Name>)
 
 /** What `useEndpoint` and prefetching share. */
 export function endpointOptions<Name extends EndpointName>(name: Name, input: Input<Name>) {
-  return { queryKey: keyOf(name, input), queryFn: ({ signal }: { signal: AbortSignal }) => call(name, input, signal) };
+  return { queryKey: keyOf(name, input), queryFn: ({ signal }: { signal: AbortSignal }) => newestAnswer(name, input, signal) };
+}
+
+/** The server's answer; while nobody answers, the last one of those that are kept, whose age the screen says. */
+async function newestAnswer<Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  signal: AbortSignal,
+): Promise<Output<Name>> {
+  try {
+    return await call(name, input, signal);
+  } catch (error) {
+    const last = isKeptAnswer(name) ? queryClient.getQueryData<Output<Name>>(keyOf(name, input)) : undefined;
+    if (last === undefined || !isOutOfReach(error)) throw error;
+    return last;
+  }
 }
 
 /** Reads an endpoint and keeps its answer until an event says it changed. */

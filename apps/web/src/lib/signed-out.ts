@@ -1,7 +1,10 @@
 import { toast } from "./toast-store.ts";
+import { rememberPlace } from "./wanted-place.ts";
 
 /** What the specification gives a person to read the toast before the sign-in screen comes. */
 const REDIRECT_MS = 500;
+/** Longer nobody waits for a toast that does not come. */
+const WITHOUT_TOAST_MS = 3_000;
 let isLeaving = false;
 
 /** Notes that the member is leaving by their own will, so that the end of the session surprises nobody. */
@@ -9,10 +12,17 @@ export function leavingOnPurpose(): void {
   isLeaving = true;
 }
 
-/** Says that the session is over and goes to the sign-in screen. */
+/** Says that there is no session (any more) and goes to the sign-in screen; whoever signs in comes back to this place. */
 export function signedOutElsewhere(): void {
   if (isLeaving) return;
   isLeaving = true;
-  toast({ title: "Unauthorized", description: "You are logged out. Logging in again...", variant: "destructive" });
-  setTimeout(() => location.assign("/api/login"), REDIRECT_MS);
+  rememberPlace();
+  const leave = (): void => location.assign("/api/login");
+  toast({
+    title: "Unauthorized",
+    description: "You are logged out. Logging in again...",
+    variant: "destructive",
+    onShown: () => setTimeout(leave, REDIRECT_MS),
+  });
+  setTimeout(leave, WITHOUT_TOAST_MS);
 }

@@ -7,6 +7,8 @@ export interface ToastMessage {
   readonly variant?: "default" | "destructive";
   /** Milliseconds it stays; 5000 when not said. */
   readonly duration?: number;
+  /** Called once it is on the screen, which may be some time later on a slow phone. */
+  readonly onShown?: () => void;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 

@@ -1,13 +1,26 @@
 import { X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
-import { dismissToast, useToast } from "../lib/toast-store.ts";
+import { useEffect } from "react";
+import { dismissToast, type ToastMessage, useToast } from "../lib/toast-store.ts";
 
 const DEFAULT_MS = 5_000;
 const SWIPE_PX = 50;
 
-/** Shows the one current message at the top right; F8 moves the focus there, a swipe to the right takes it away. */
+/** Whether a message only says that something went well; anything else asks to be read, copied or answered. */
+function isPassing({ variant, action, duration }: ToastMessage): boolean {
+  return variant !== "destructive" && !action && duration === undefined;
+}
+
+/**
+ * Shows the one current message at the top right; F8 moves the focus there, a swipe to the right takes it away. It is kept
+ * as low as the header, so that it lies over no action of the page, and one that only says that something went well gives
+ * way to whoever reaches for what is beneath.
+ */
 export function ToastPanel() {
   const message = useToast();
+  useEffect(() => {
+    message?.onShown?.();
+  }, [message]);
   return (
     <Radix.Provider swipeDirection="right" swipeThreshold={SWIPE_PX} duration={DEFAULT_MS}>
       {message ? (
@@ -15,11 +28,12 @@ export function ToastPanel() {
           key={message.id}
           {...(message.duration ? { duration: message.duration } : {})}
           onOpenChange={(open) => !open && dismissToast(message.id)}
-          className={`animate-appear flex items-start gap-3 rounded-xl border p-4 shadow-card ${
+          onClick={() => isPassing(message) && dismissToast(message.id)}
+          className={`animate-appear pointer-events-auto flex items-center gap-2 rounded-xl border py-1 pr-1 pl-3.5 shadow-card md:ml-auto md:w-fit ${
             message.variant === "destructive" ? "border-bad/50 bg-bad-soft text-bad" : "border-line bg-surface text-ink"
           }`}
         >
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 py-0.5 leading-snug">
             <Radix.Title className="font-bold">{message.title}</Radix.Title>
             {message.description ? (
               <Radix.Description className="text-[0.9375rem]">{message.description}</Radix.Description>
@@ -36,13 +50,13 @@ export function ToastPanel() {
           ) : null}
           <Radix.Close
             aria-label="Dismiss"
-            className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-raised"
+            className="inline-flex size-11 shrink-0 items-center justify-center rounded-lg hover:bg-raised"
           >
             <X aria-hidden size={18} />
           </Radix.Close>
         </Radix.Root>
       ) : null}
-      <Radix.Viewport className="fixed top-0 right-0 z-[60] w-full p-3 outline-none md:max-w-[420px]" />
+      <Radix.Viewport className="pointer-events-none fixed top-[env(safe-area-inset-top)] right-0 z-[60] w-full p-1 outline-none md:max-w-[420px] md:pr-3" />
     </Radix.Provider>
   );
 }

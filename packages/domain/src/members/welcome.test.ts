@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { passwordMailBlockedBecause, welcomeFor } from "./welcome.ts";
+import { memberAddedText, passwordMailBlockedBecause, welcomeFor, welcomeOutcome } from "./welcome.ts";
 
 const dana = { id: 2, email: "dana@example.org", isActive: true };
 
@@ -16,4 +16,13 @@ test.each([
 test("a password is mailed only where there is an address", () => {
   expect(passwordMailBlockedBecause("dana@example.org")).toBeNull();
   expect(passwordMailBlockedBecause("")).toBe("This member has no email address");
+});
+
+test.each([
+  ["wanted, with a mail server", true, true, /and welcome email sent$/],
+  ["wanted, without one", true, false, /No welcome email could be sent.*Reset Password/],
+  ["not wanted", false, true, /^Member added successfully$/],
+  ["not wanted, nor possible", false, false, /^Member added successfully$/],
+])("adding a member says what became of the welcome email: %s", (_, isWanted, hasMailServer, text) => {
+  expect(memberAddedText(welcomeOutcome(isWanted, hasMailServer))).toMatch(text);
 });

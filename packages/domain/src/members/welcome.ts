@@ -20,3 +20,25 @@ export function welcomeFor(member: Welcomed, senderId: number): "sent" | "errors
 export function passwordMailBlockedBecause(email: string): string | null {
   return email === "" ? "This member has no email address" : null;
 }
+
+/** What becomes of the welcome email of a member who is added. */
+export const WELCOME_OUTCOMES = ["queued", "not-configured", "not-wanted"] as const;
+export type WelcomeOutcome = (typeof WELCOME_OUTCOMES)[number];
+
+/** A welcome email leaves only where somebody wants one and a mail server is set up. */
+export function welcomeOutcome(isWanted: boolean, hasMailServer: boolean): WelcomeOutcome {
+  if (!isWanted) return "not-wanted";
+  return hasMailServer ? "queued" : "not-configured";
+}
+
+const ADDED: Readonly<Record<WelcomeOutcome, string>> = {
+  queued: "Member added successfully and welcome email sent",
+  "not-configured":
+    "Member added successfully. No welcome email could be sent, because no mail server is set up: give them a password with Reset Password.",
+  "not-wanted": "Member added successfully",
+};
+
+/** What whoever added a member is told. */
+export function memberAddedText(outcome: WelcomeOutcome): string {
+  return ADDED[outcome];
+}

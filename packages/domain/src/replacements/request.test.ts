@@ -95,7 +95,7 @@ test("a place that cannot be given back says whose time is taken", () => {
   );
 });
 
-describe("declining", () => {
+describe("declining, and taking that back", () => {
   test.each([
     ["another's request", noa, {}, SOON, null],
     ["one's own", dana, {}, SOON, "own-request"],

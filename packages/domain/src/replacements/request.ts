@@ -100,7 +100,7 @@ export function acceptBlockedBecause(
   return placeBlockedBecause(place, "You are") ?? fullBlocks(shift);
 }
 
-/** Why a member cannot decline a request, or null; declining twice is no harm. */
+/** Why a member cannot decline a request or take that back, or null: it is open and not their own. Twice is no harm. */
 export function declineBlockedBecause(
   actor: RequestActor,
   request: RequestState,

@@ -37,6 +37,7 @@ export const WEBHOOK_EVENT_GROUPS = [
       { type: "replacements.requested", label: "Somebody asks for cover" },
       { type: "replacements.accepted", label: "Cover is found" },
       { type: "replacements.declined", label: "Somebody cannot take a place" },
+      { type: "replacements.reconsidered", label: "Somebody who declined may take a place after all" },
       { type: "replacements.cancelled", label: "Cover is not needed any more" },
       { type: "replacements.expired", label: "A shift starts without cover" },
       { type: "cover.asked", label: "A search asks members to take a place" },

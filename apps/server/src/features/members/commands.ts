@@ -11,27 +11,27 @@ import {
 } from "@watchbill/domain/members/member-form";
 import { deactivateBlockedBecause, demoteBlockedBecause, removeBlockedBecause } from "@watchbill/domain/members/member-removal";
 import { newMemberOf } from "@watchbill/domain/members/new-member";
+import { welcomeOutcome } from "@watchbill/domain/members/welcome";
 import { forbidden, type Refusal } from "@watchbill/domain/refusal";
 import type { Updateable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { MembersTable } from "../../platform/database-types.ts";
-import type { PasswordHasher } from "../../platform/passwords.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
-import { MEMBER_MISSING, mailPassword, temporaryPassword } from "./password-commands.ts";
+import { MEMBER_MISSING, type Means, mailPassword, temporaryPassword } from "./password-commands.ts";
 import { welcomeMail } from "./password-mail.ts";
 import { readDirectoryMember, readFullMember } from "./queries.ts";
 import { insertMember, lockActiveAdmins, lockMember, saveMember } from "./store.ts";
 
-type FullMember = OutputOf<Api["members.add"]>;
+type FullMember = OutputOf<Api["members.one"]>;
 type Context = CommandContext<MemberActor>;
 
 /** Adds a member with a random temporary password; the welcome email, when wanted, brings it. */
 export async function addMember(
   ctx: Context,
   { sendWelcomeEmail, ...input }: ParsedInputOf<Api["members.add"]>,
-  passwords: PasswordHasher,
-): Promise<FullMember> {
+  { passwords, configuration }: Means,
+): Promise<OutputOf<Api["members.add"]>> {
   const member = tidyContact({
     ...newMemberOf(ctx.organisation),
     ...defined(input),
@@ -44,8 +44,10 @@ export async function addMember(
   const { password, stored } = await temporaryPassword(passwords, ctx.now);
   const id = await insertMember(ctx.tx, { ...member, ...stored, createdAt: ctx.now, updatedAt: ctx.now });
   const eventId = await ctx.recordNumbered({ type: "members.added", subjectId: id });
+  // Without a mail server it is kept in the message log, as every message is, but never leaves.
   if (sendWelcomeEmail) await mailPassword(ctx, { ...member, id }, { password, eventId, write: welcomeMail });
-  return readFullMember(ctx.tx, id);
+  const welcomeEmail = welcomeOutcome(sendWelcomeEmail, configuration.messaging.mail !== null);
+  return { ...(await readFullMember(ctx.tx, id)), welcomeEmail };
 }
 
 /** Changes a member in the directory. Guards the last active administrator; deactivating ends sessions and frees shifts ahead. */

@@ -15,7 +15,7 @@ export function members({ passwords, configuration }: Pick<AppDependencies, "pas
     handlers: {
       "members.list": listMembers,
       "members.one": getMember,
-      "members.add": (ctx, input) => addMember(ctx, input, passwords),
+      "members.add": (ctx, input) => addMember(ctx, input, { passwords, configuration }),
       "members.edit": editMember,
       "members.remove": removeMember,
       "members.saveAvailability": saveAvailability,

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import { forbidden, missing } from "@watchbill/domain/refusal";
+import type { Configuration } from "../../platform/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { dropWaiting, insertDelivery } from "../../platform/deliveries.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
@@ -10,6 +11,12 @@ import { endSessions } from "../../platform/sessions.ts";
 import { forgetAuthenticator } from "../accounts/authenticator-commands.ts";
 import type { PasswordMail } from "./password-mail.ts";
 import { lockMember, saveMember } from "./store.ts";
+
+/** What setting a member's password and mailing it needs. */
+export interface Means {
+  readonly passwords: PasswordHasher;
+  readonly configuration: Configuration;
+}
 
 export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Refresh to see the directory.");
 

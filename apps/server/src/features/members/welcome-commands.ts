@@ -4,19 +4,13 @@ import { passwordMailBlockedBecause, welcomeFor } from "@watchbill/domain/member
 import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import type { PasswordHasher } from "../../platform/passwords.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
-import { MEMBER_MISSING, mailPassword, refuseOwnPassword, temporaryPassword } from "./password-commands.ts";
+import { MEMBER_MISSING, type Means, mailPassword, refuseOwnPassword, temporaryPassword } from "./password-commands.ts";
 import { generatedPasswordMail, type PasswordMail, welcomeMail } from "./password-mail.ts";
 import { listMemberIds, lockMember, lockMembers, saveMember } from "./store.ts";
 
 type Context = CommandContext<MemberActor>;
-/** What setting a member's password and mailing it needs. */
-interface Means {
-  readonly passwords: PasswordHasher;
-  readonly configuration: Configuration;
-}
 type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 
 /** So many passwords are hashed side by side before they are written; the connection must not stand idle for long. */

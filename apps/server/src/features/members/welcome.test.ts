@@ -138,6 +138,26 @@ test("without a mail server no password is changed that nobody could be told", a
   }
 });
 
+test("adding a member says whether a welcome email is on its way", async () => {
+  const silent = await createTestApp();
+  try {
+    const person = (unitNumber: string) => ({
+      firstName: "Noa",
+      lastName: "Cohen",
+      unitNumber,
+      email: `${unitNumber.toLowerCase()}@squad.example`,
+    });
+    const outcomeOf = async (sender: Client, unitNumber: string, more: object = {}) =>
+      (await sender.call("members.add", { ...person(unitNumber), ...more })).body.welcomeEmail;
+    const sender = await signedInMember(silent, { role: "admin" });
+    expect(await outcomeOf(sender, "WE-1")).toBe("not-configured");
+    expect(await outcomeOf(sender, "WE-2", { sendWelcomeEmail: false })).toBe("not-wanted");
+    expect(await outcomeOf(admin, "WE-3")).toBe("queued");
+  } finally {
+    await silent.close();
+  }
+});
+
 describe("many members at once", () => {
   test("are deactivated and activated again; who leaves is signed out, and those who are as wanted stay as they are", async () => {
     const [one, two, gone] = [await signedInMember(app), await addMember(app), await addMember(app, { isActive: false })];

@@ -1,7 +1,16 @@
+import { canBePutBack, goneIfDeletedBefore } from "@watchbill/domain/notifications/put-back";
 import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
-import { deleteNotification, insertNotifications, type NewNotification, saveAllRead, saveRead } from "./store.ts";
+import {
+  clearDeletedBefore,
+  insertNotifications,
+  lockDeletedAt,
+  type NewNotification,
+  saveAllRead,
+  saveDeletedAt,
+  saveRead,
+} from "./store.ts";
 
 const NOTIFICATION_MISSING = missing("notification-missing", "This notification is not there any more.");
 
@@ -31,9 +40,28 @@ export async function markAllRead(ctx: CommandContext<MemberActor>): Promise<{ m
   return { message: "All notifications marked as read" };
 }
 
-/** Deletes one of the caller's notifications. */
+/** Deletes one of the caller's notifications; for some minutes it can be put back. */
 export async function removeNotification(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
-  if (!(await deleteNotification(ctx.tx, ctx.actor.id, id))) throw new Refused(NOTIFICATION_MISSING);
+  if ((await lockDeletedAt(ctx.tx, ctx.actor.id, id)) !== null) throw new Refused(NOTIFICATION_MISSING);
+  await saveDeletedAt(ctx.tx, id, ctx.now);
   await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
   return { message: "Notification deleted" };
+}
+
+/** Puts back one of the caller's notifications that they deleted; one that is there stays there. */
+export async function putBackNotification(
+  ctx: CommandContext<MemberActor>,
+  { id }: { id: number },
+): Promise<{ message: string }> {
+  const deletedAt = await lockDeletedAt(ctx.tx, ctx.actor.id, id);
+  const isGone = deletedAt === undefined || (deletedAt !== null && !canBePutBack(deletedAt, ctx.now));
+  if (isGone) throw new Refused(NOTIFICATION_MISSING);
+  await saveDeletedAt(ctx.tx, id, null);
+  await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
+  return { message: "Notification put back" };
+}
+
+/** Takes away for good what was deleted and not put back in time. */
+export async function forgetDeleted(ctx: CommandContext): Promise<void> {
+  await clearDeletedBefore(ctx.tx, goneIfDeletedBefore(ctx.now));
 }

@@ -147,4 +147,42 @@ describe("one's own notifications", () => {
     expect((await member.call("notifications.remove", { id: first!.id })).status).toBe(200);
     expect(await list()).toHaveLength(1);
   });
+
+  test("that were deleted by mistake are put back as they were, by their member alone and for ten minutes", async () => {
+    const [admin, member, stranger] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+      await signedInMember(app),
+    ];
+    const shift = await addShift(app, { date: "2026-05-24", startTime: "18:30", endTime: "20:30" });
+    await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id });
+    await app.settle();
+    const list = async () => (await member.call("notifications.list")).body as { id: number }[];
+    const before = await list();
+    const { id } = before[0]!;
+    const statusOf = async (client: Client, name: "notifications.remove" | "notifications.putBack" | "notifications.read") =>
+      (await client.call(name, { id })).status;
+
+    // Two tabs delete, a stranger meddles, two tabs undo.
+    expect([await statusOf(member, "notifications.remove"), await statusOf(member, "notifications.remove")]).toEqual([200, 404]);
+    expect(await list()).toEqual([]);
+    expect(await statusOf(member, "notifications.read")).toBe(404);
+    await member.call("notifications.readAll");
+    expect(await statusOf(stranger, "notifications.putBack")).toBe(404);
+    expect([await statusOf(member, "notifications.putBack"), await statusOf(member, "notifications.putBack")]).toEqual([
+      200, 200,
+    ]);
+    expect(await list()).toEqual(before);
+
+    await statusOf(member, "notifications.remove");
+    app.clock.advance({ minutes: 10 });
+    await app.worker.tick();
+    expect(await statusOf(member, "notifications.putBack")).toBe(200);
+    await statusOf(member, "notifications.remove");
+    app.clock.advance({ minutes: 11 });
+    expect(await statusOf(member, "notifications.putBack")).toBe(404);
+    await app.worker.tick();
+    const left = await app.dependencies.database.read.selectFrom("notifications").select("id").where("id", "=", id).execute();
+    expect(left).toEqual([]);
+  });
 });

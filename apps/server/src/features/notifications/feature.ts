@@ -1,6 +1,6 @@
 import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
 import type { Feature } from "../../platform/feature.ts";
-import { markAllRead, markRead, removeNotification } from "./commands.ts";
+import { forgetDeleted, markAllRead, markRead, putBackNotification, removeNotification } from "./commands.ts";
 import { isNoticeKind, listNotifications } from "./queries.ts";
 import { notify } from "./reactions.ts";
 
@@ -13,7 +13,9 @@ export const notifications: Feature = {
     "notifications.read": markRead,
     "notifications.readAll": markAllRead,
     "notifications.remove": removeNotification,
+    "notifications.putBack": putBackNotification,
   },
   kept: { "notifications.list": "member" },
+  jobs: [{ name: "forget deleted notifications", run: forgetDeleted }],
   reactions: Object.fromEntries(told.map((type) => [type, notify])),
 };

@@ -19,6 +19,7 @@ export async function listNotifications(ctx: QueryContext<MemberActor>): Promise
     .selectFrom("notifications")
     .select(["id", "title", "message", "isRead", "createdAt", "metadata"])
     .where("memberId", "=", ctx.actor.id)
+    .where("deletedAt", "is", null)
     .orderBy("id", "desc")
     .limit(LONGEST_LIST)
     .execute();

@@ -5,6 +5,7 @@ export async function saveRead(tx: Tx, memberId: number, id: number, now: Tempor
   const found = await tx
     .updateTable("notifications")
     .set((eb) => ({ isRead: true, readAt: eb.fn.coalesce("readAt", eb.val(now)) }))
+    .where("deletedAt", "is", null)
     .where("id", "=", id)
     .where("memberId", "=", memberId)
     .returning("id")
@@ -19,6 +20,7 @@ export async function saveAllRead(tx: Tx, memberId: number, now: Temporal.Instan
     .set({ isRead: true, readAt: now })
     .where("memberId", "=", memberId)
     .where("isRead", "=", false)
+    .where("deletedAt", "is", null)
     .execute();
 }
 
@@ -47,13 +49,24 @@ export async function insertNotifications(
     .execute();
 }
 
-/** Deletes one of a member's own notifications; gives false when there is none of that number. */
-export async function deleteNotification(tx: Tx, memberId: number, id: number): Promise<boolean> {
-  const gone = await tx
-    .deleteFrom("notifications")
+/** When a member's own notification of that number was deleted, null for never; undefined when there is none. Locks it. */
+export async function lockDeletedAt(tx: Tx, memberId: number, id: number): Promise<Temporal.Instant | null | undefined> {
+  const found = await tx
+    .selectFrom("notifications")
+    .select("deletedAt")
     .where("id", "=", id)
     .where("memberId", "=", memberId)
-    .returning("id")
+    .forUpdate()
     .executeTakeFirst();
-  return gone !== undefined;
+  return found?.deletedAt;
+}
+
+/** Deletes a notification, or puts it back where `deletedAt` is null. */
+export async function saveDeletedAt(tx: Tx, id: number, deletedAt: Temporal.Instant | null): Promise<void> {
+  await tx.updateTable("notifications").set({ deletedAt }).where("id", "=", id).execute();
+}
+
+/** Takes away for good what was deleted before an instant. */
+export async function clearDeletedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom("notifications").where("deletedAt", "<", instant).execute();
 }

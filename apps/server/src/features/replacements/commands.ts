@@ -28,7 +28,16 @@ import {
   vacate,
 } from "../shifts/assignment-commands.ts";
 import { readRequest } from "./queries.ts";
-import { insertDecline, insertRequest, lockOverdue, lockPending, lockRequest, saveOutcome, shiftOfRequest } from "./store.ts";
+import {
+  deleteDecline,
+  insertDecline,
+  insertRequest,
+  lockOverdue,
+  lockPending,
+  lockRequest,
+  saveOutcome,
+  shiftOfRequest,
+} from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
@@ -131,6 +140,16 @@ export async function declineRequest(ctx: Member, { id }: { id: number }): Promi
   await insertDecline(ctx.tx, id, ctx.actor.id, ctx.now);
   await ctx.record({ type: "replacements.declined", subjectId: ctx.actor.id, shiftId: shift.id, requestId: id });
   return { message: "Request Declined" };
+}
+
+/** Has a request shown again to whoever declined it. */
+export async function takeBackDecline(ctx: Member, { id }: { id: number }): Promise<Answer> {
+  const { request, shift } = await lockRequestAndShift(ctx, id);
+  refuseIf(declineBlockedBecause({ id: ctx.actor.id, role: ctx.actor.role, isActive: true }, request, shift, ctx.now));
+  // Another tab may have been quicker: then it is as they want it already.
+  if (await deleteDecline(ctx.tx, id, ctx.actor.id))
+    await ctx.record({ type: "replacements.reconsidered", subjectId: ctx.actor.id, shiftId: shift.id, requestId: id });
+  return { message: "The request is on your list again." };
 }
 
 /** Takes an open shift for oneself. */

@@ -10,6 +10,7 @@ import {
   expireRequests,
   moveAssignment,
   requestReplacement,
+  takeBackDecline,
 } from "./commands.ts";
 import { advanceSearches, startSearch, stopSearch } from "./cover-commands.ts";
 import { showCover } from "./cover-queries.ts";
@@ -24,6 +25,7 @@ export const replacements: Feature = {
     "replacements.cancel": cancelRequest,
     "replacements.accept": acceptRequest,
     "replacements.decline": declineRequest,
+    "replacements.takeBackDecline": takeBackDecline,
     "replacements.acceptForShift": acceptForShift,
     "replacements.assignSelf": assignSelf,
     "replacements.assignShift": assignShift,

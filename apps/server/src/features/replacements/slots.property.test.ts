@@ -32,6 +32,7 @@ const ACTS = [
   "accept",
   "acceptForShift",
   "decline",
+  "takeBackDecline",
   "cancel",
   "take",
   "take",
@@ -133,6 +134,8 @@ async function perform({ act, who, which }: Step, { shifts, assignments, request
       return shift ? call(member, "replacements.acceptForShift", { id: shift.id, userId: member.id }) : null;
     case "decline":
       return request ? call(member, "replacements.decline", { id: request.id }) : null;
+    case "takeBackDecline":
+      return request ? call(member, "replacements.takeBackDecline", { id: request.id }) : null;
     case "cancel":
       return request ? call(which % 2 ? admin : member, "replacements.cancel", { id: request.id }) : null;
     case "take":

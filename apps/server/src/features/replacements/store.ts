@@ -81,6 +81,17 @@ export async function insertDecline(tx: Tx, requestId: number, memberId: number,
     .execute();
 }
 
+/** Forgets that a member left a request to others; gives false where they had not. */
+export async function deleteDecline(tx: Tx, requestId: number, memberId: number): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom("replacementDeclines")
+    .where("requestId", "=", requestId)
+    .where("memberId", "=", memberId)
+    .returning("memberId")
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
 /** Locks the pending requests of shifts that have started. */
 export async function lockOverdue(tx: Tx, now: Temporal.Instant, limit: number) {
   const { rows } = await sql<{

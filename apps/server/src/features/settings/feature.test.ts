@@ -46,6 +46,25 @@ describe("the squad's settings", () => {
     expect(await startOf(ahead)).toEqual(["18:30", "2026-05-20T22:30:00Z"]);
   });
 
+  test("a zone under an old name is kept under its present one, and is no new zone", async () => {
+    const squad = await createTestApp();
+    const admin = await signedInMember(squad, { role: "admin" });
+    const zoneShown = async () => (await admin.call("settings.all")).body.timeZone;
+    expect((await admin.call("settings.change", { timeZone: "Asia/Calcutta" })).status).toBe(200);
+    await expect.poll(zoneShown).toBe("Asia/Kolkata");
+    await admin.call("settings.change", { timeZone: "Asia/Calcutta" });
+    const { body: log } = await admin.call("activity.log", { limit: 2 });
+    expect(log.map(({ metadata }: { metadata: { timeZone?: string } }) => metadata.timeZone ?? null)).toEqual([
+      null,
+      "Asia/Kolkata",
+    ]);
+    // One that an earlier version stored.
+    await squad.dependencies.database.write.updateTable("organisationSettings").set({ timeZone: "Europe/Kiev" }).execute();
+    await admin.call("settings.change", { name: "Kyiv Squad" });
+    await expect.poll(zoneShown).toBe("Europe/Kyiv");
+    await squad.close();
+  });
+
   test("a new zone that lays a shift over the one a member is on frees the later place and tells them", async () => {
     const squad = await createTestApp();
     const [admin, member] = [await signedInMember(squad, { role: "admin" }), await signedInMember(squad)];

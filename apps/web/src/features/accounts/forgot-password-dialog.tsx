@@ -1,5 +1,6 @@
 import { forgotPasswordBlockedBecause } from "@watchbill/domain/accounts/sign-in";
-import { type SubmitEvent, useState } from "react";
+import { MailCheck } from "lucide-react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -8,24 +9,25 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 
 const EMPTY = { unitNumber: "", email: "" };
-const TOAST_MS = 6_000;
+/** S1, section 8: the toast shows for so long, then the dialog closes and its fields clear. */
+const READING_MS = 6_000;
 
-/** Asks for a one-time password by email. */
+/** Asks for a one-time password by email; what was done is read for six seconds, then the dialog closes by itself. */
 export function ForgotPasswordDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const [form, setForm] = useState(EMPTY);
+  const [sent, setSent] = useState<string | null>(null);
   const close = (): void => {
     setForm(EMPTY);
+    setSent(null);
     onClose();
   };
+  useAfterReading(sent !== null, close);
   const refuse = (description: string): void => toast({ title: "Reset Failed", description, variant: "destructive" });
   const send = useCommand("accounts.forgotPassword", {
     onSuccess: ({ message }) => {
-      toast({
-        title: "Password Reset Email Sent",
-        description: message || "A new password has been sent to your email address",
-        duration: TOAST_MS,
-      });
-      close();
+      const description = message || "A new password has been sent to your email address";
+      toast({ title: "Password Reset Email Sent", description, duration: READING_MS });
+      setSent(description);
     },
     onError: (error) => refuse(errorText(error, "Failed to send password reset")),
   });
@@ -42,7 +44,8 @@ export function ForgotPasswordDialog({ isOpen, onClose }: { readonly isOpen: boo
       title="Forgot Password"
       description="We mail you a one-time password. Your present one keeps working until you use it."
     >
-      <form noValidate onSubmit={submit} className="space-y-4">
+      {sent === null ? null : <Sent text={sent} onClose={close} />}
+      <form noValidate onSubmit={submit} className={sent === null ? "space-y-4" : "hidden"}>
         <TextField
           label="Unit Number"
           placeholder="e.g. C-25"
@@ -68,4 +71,33 @@ export function ForgotPasswordDialog({ isOpen, onClose }: { readonly isOpen: boo
       </form>
     </Dialog>
   );
+}
+
+function Sent({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+  return (
+    <div className="space-y-4">
+      <p className="flex items-start gap-2 rounded-lg bg-good-soft p-3 text-good">
+        <MailCheck aria-hidden size={20} className="mt-0.5 shrink-0" />
+        <span>{text}</span>
+      </p>
+      <div className="flex justify-end">
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Calls back once there was time to read; not where somebody was quicker. */
+function useAfterReading(isRead: boolean, onRead: () => void): void {
+  const heard = useRef(onRead);
+  useEffect(() => {
+    heard.current = onRead;
+  });
+  useEffect(() => {
+    if (!isRead) return undefined;
+    const timer = setTimeout(() => heard.current(), READING_MS);
+    return () => clearTimeout(timer);
+  }, [isRead]);
 }

@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { ApiError, call, type Output } from "../../lib/api.ts";
+import { ApiError, call, isOutOfReach, type Output } from "../../lib/api.ts";
 import { rememberSignedIn } from "../../lib/early-answer.ts";
 import { bringBackScreen, forgetScreen } from "../../lib/kept-screen.ts";
 import { keyOf, queryClient } from "../../lib/queries.ts";
-import { UnreachableError } from "../../lib/reach.ts";
 import { signedOutElsewhere } from "../../lib/signed-out.ts";
 
 export type CurrentUser = Output<"accounts.currentUser">;
@@ -41,7 +40,7 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
     return user;
   } catch (error) {
     const key = keyOf("accounts.currentUser", {});
-    if (error instanceof UnreachableError && !queryClient.getQueryData(key) && bringBackScreen()) {
+    if (isOutOfReach(error) && !queryClient.getQueryData(key) && bringBackScreen()) {
       const kept = queryClient.getQueryData<CurrentUser>(key);
       if (kept) return kept;
     }

@@ -1,9 +1,11 @@
-import { ApiError, errorText } from "../../lib/api.ts";
-import { invalidate, showAlready, useCommand } from "../../lib/queries.ts";
-import { UnreachableError } from "../../lib/reach.ts";
+import { ApiError, errorText, isOutOfReach } from "../../lib/api.ts";
+import { invalidate, useCommand } from "../../lib/queries.ts";
+import { whatIsAway } from "../../lib/reach.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
-import { CHECK_WORDS, keepForLater, type WaitingCheck } from "./waiting-checks.ts";
+import { showOwn } from "./own-place.ts";
+import { CHECK_WORDS } from "./waiting-checks.ts";
+import { addWaiting, type WaitingCheck } from "./waiting-list.ts";
 
 const TOUCHES = ["attendance.", "shifts.", "reports."] as const;
 
@@ -16,50 +18,42 @@ const TITLES: Readonly<Record<string, string>> = {
   "not-checked-in": "Check In Required",
 };
 
-/** Goes 10-8; where there is no network it is kept with its true time. */
+/** Goes 10-8; where nobody answers it is kept with its true time. */
 export function useCheckIn(memberId: number) {
   return useCommand("attendance.checkIn", {
     touches: TOUCHES,
     expect: ({ assignmentId }) => showOwn(assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null }),
     onSuccess: () => toast({ title: "10-8 Confirmed", description: "You are now in service for your shift!" }),
-    isKept,
+    isKept: isOutOfReach,
     onError: (error, { assignmentId }) => {
-      if (isKept(error)) keep({ memberId, assignmentId, kind: "checkIn", at: serverNow().toString() });
+      if (isOutOfReach(error)) keep({ memberId, assignmentId, kind: "checkIn", at: serverNow().toString() });
       else refuse(error, "10-8 Failed", "Failed to check in. Please try again.");
     },
   });
 }
 
-/** Goes 10-7; where there is no network it is kept with its true time. */
+/** Goes 10-7; where nobody answers it is kept with its true time. */
 export function useCheckOut(memberId: number) {
   return useCommand("attendance.checkOut", {
     touches: TOUCHES,
     expect: ({ assignmentId }) => showOwn(assignmentId, { checkOutTime: serverNow().toString() }),
     onSuccess: () => toast({ title: "10-7 Confirmed", description: "10-7, thank you for your service!" }),
-    isKept,
+    isKept: isOutOfReach,
     onError: (error, { assignmentId }) => {
-      if (isKept(error)) keep({ memberId, assignmentId, kind: "checkOut", at: serverNow().toString() });
+      if (isOutOfReach(error)) keep({ memberId, assignmentId, kind: "checkOut", at: serverNow().toString() });
       else refuse(error, "10-7 Failed", "Failed to check out. Please try again.");
     },
   });
 }
 
-/** The button answers to the finger; the server's answer follows. */
-function showOwn(assignmentId: number, change: { checkInTime?: string; checkOutTime: string | null }): () => void {
-  return showAlready("shifts.myUpcoming", {}, (own) =>
-    own.map((assignment) => (assignment.id === assignmentId ? { ...assignment, ...change } : assignment)),
-  );
-}
-
-function isKept(error: unknown): boolean {
-  return error instanceof UnreachableError;
-}
-
-function keep(check: WaitingCheck): void {
-  keepForLater(check);
+function keep(check: Omit<WaitingCheck, "keptAt">): void {
+  addWaiting(check);
   toast({
     title: `${CHECK_WORDS[check.kind]} Noted`,
-    description: "There is no connection. It is sent with its true time as soon as there is one.",
+    description:
+      whatIsAway()?.obstacle === "server"
+        ? "Watchbill cannot answer just now. It is sent with its true time as soon as it can."
+        : "There is no connection. It is sent with its true time as soon as there is one.",
   });
 }
 

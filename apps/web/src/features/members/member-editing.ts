@@ -1,9 +1,12 @@
+import { memberAddedText } from "@watchbill/domain/members/welcome";
 import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 
 const TOUCHES = ["members.", "shifts.", "replacements.", "reports.", "accounts.currentUser"] as const;
 const RESET_TOAST_MS = 10_000;
+/** There is something to read, and to do. */
+const NO_MAIL_TOAST_MS = 12_000;
 const GENERATE_TOAST_MS = 5_000;
 
 /** Says what went wrong, in the server's words where it has some. */
@@ -15,8 +18,13 @@ function failed(title: string, fallback: string) {
 export function useAddMember(onDone: () => void) {
   return useCommand("members.add", {
     touches: TOUCHES,
-    onSuccess: (_member, { sendWelcomeEmail }) => {
-      toast({ title: "Success", description: `Member added successfully${sendWelcomeEmail ? " and welcome email sent" : ""}` });
+    onSuccess: ({ welcomeEmail }) => {
+      const isShort = welcomeEmail !== "not-configured";
+      toast({
+        title: "Success",
+        description: memberAddedText(welcomeEmail),
+        ...(isShort ? {} : { duration: NO_MAIL_TOAST_MS }),
+      });
       onDone();
     },
     onError: failed("Error", "Failed to add member"),

@@ -1,3 +1,4 @@
+import { errorText } from "../../lib/api.ts";
 import { keyOf, queryClient, showAlready, useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import type { Notification } from "./notification-row.tsx";
@@ -29,12 +30,23 @@ export function useMarkRead(onDone?: () => void) {
   });
 }
 
-/** Takes one away at once; if the server says no, it is there again. */
+/** Takes one away at once; if the server says no, it is there again, and if it was a mistake, it can be put back. */
 export function useRemoveNotification() {
+  const putBack = useCommand("notifications.putBack", {
+    touches: ["notifications."],
+    onSuccess: ({ message }) => toast({ title: "Undone", description: message }),
+    onError: (error) =>
+      toast({
+        title: "Could not undo",
+        description: errorText(error, "It stays deleted. Check your connection and try again."),
+        variant: "destructive",
+      }),
+  });
   return useCommand("notifications.remove", {
     touches: ["notifications."],
     expect: ({ id }) => showAlready("notifications.list", {}, (list) => list.filter((item) => item.id !== id)),
-    onSuccess: () => toast({ title: "Notification deleted" }),
+    onSuccess: (_output, { id }) =>
+      toast({ title: "Notification deleted", action: { label: "Undo", run: () => putBack.mutate({ id }) } }),
     onError: failed,
   });
 }

@@ -39,11 +39,26 @@ export function useAcceptForShift(onDone: () => void) {
   });
 }
 
-/** Leaves a request to others. */
+/** Leaves a request to others; a slip of the thumb can be taken back while the request is open. */
 export function useDecline() {
+  const takeBack = useCommand("replacements.takeBackDecline", {
+    touches: TOUCHES,
+    onSuccess: ({ message }) => toast({ title: "Undone", description: message }),
+    onError: (error) =>
+      toast({
+        title: "Could not undo",
+        description: errorText(error, "The request stays declined. Check your connection and try again."),
+        variant: "destructive",
+      }),
+  });
   return useCommand("replacements.decline", {
     touches: TOUCHES,
-    onSuccess: () => toast({ title: "Request Declined", description: "You will not be shown this request again." }),
+    onSuccess: (_output, { id }) =>
+      toast({
+        title: "Request Declined",
+        description: "You will not be shown this request again.",
+        action: { label: "Undo", run: () => takeBack.mutate({ id }) },
+      }),
     onError: (error) => refuse(error, "Failed to decline replacement request."),
   });
 }

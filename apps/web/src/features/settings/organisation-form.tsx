@@ -1,4 +1,5 @@
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
+import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { type SubmitEvent, useState } from "react";
 import { errorText, type Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
@@ -15,7 +16,10 @@ const REGIONS = [
   { value: "diaspora", label: "Diaspora" },
   { value: "israel", label: "Israel" },
 ] as const;
-const ZONES = Intl.supportedValuesOf("timeZone").map((value) => ({ value, label: value.replaceAll("_", " ") }));
+/** Browsers offer some zones under names that are not theirs any more. */
+const ZONES = [...new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone))]
+  .sort((a, b) => a.localeCompare(b))
+  .map((value) => ({ value, label: value.replaceAll("_", " ") }));
 
 /** What the squad decides for itself. */
 export function OrganisationForm() {

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+let day = 0;
+/** A request for cover of tomorrow's shift or a later one, and a member who has declined it. */
+async function declined() {
+  day += 1;
+  const [asker, decliner] = [await signedInMember(app), await signedInMember(app)];
+  const date = Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
+  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
+  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  await decliner.call("replacements.decline", { id: request.id });
+  const takeBack = () => decliner.call("replacements.takeBackDecline", { id: request.id });
+  const isShown = async () =>
+    ((await decliner.call("replacements.outstanding")).body as { replacementRequestId: number }[]).some(
+      ({ replacementRequestId }) => replacementRequestId === request.id,
+    );
+  return { asker, decliner, request, takeBack, isShown };
+}
+
+async function eventsOf(requestId: number): Promise<string[]> {
+  const rows = await app.dependencies.database.read
+    .selectFrom("events")
+    .select("type")
+    .where("requestId", "=", requestId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ type }) => type);
+}
+
+test("whoever declined by mistake takes it back, sees the request again and can accept it; two tabs do it once", async () => {
+  const { decliner, request, takeBack, isShown } = await declined();
+  expect(await isShown()).toBe(false);
+  const both = await Promise.all([takeBack(), takeBack()]);
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await isShown()).toBe(true);
+  expect((await eventsOf(request.id)).slice(1)).toEqual(["replacements.declined", "replacements.reconsidered"]);
+  expect((await decliner.call("replacements.accept", { id: request.id })).status).toBe(200);
+});
+
+test("another member takes back nothing of theirs", async () => {
+  const { request, isShown } = await declined();
+  const other = await signedInMember(app);
+  expect((await other.call("replacements.takeBackDecline", { id: request.id })).status).toBe(200);
+  expect(await isShown()).toBe(false);
+  expect(await eventsOf(request.id)).not.toContain("replacements.reconsidered");
+  expect((await other.call("replacements.takeBackDecline", { id: 999_999 })).status).toBe(404);
+});
+
+test("a request that was taken, withdrawn or whose shift has started meanwhile says so", async () => {
+  const [taken, withdrawn, started] = [await declined(), await declined(), await declined()];
+  const taker = await signedInMember(app);
+  await taker.call("replacements.accept", { id: taken.request.id });
+  expect(await taken.takeBack()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining(`${taker.unitNumber} `) as string, code: "request-already-accepted" },
+  });
+  await withdrawn.asker.call("replacements.cancel", { id: withdrawn.request.id });
+  expect(await withdrawn.takeBack()).toMatchObject({ status: 409, body: { code: "request-cancelled" } });
+  app.clock.advance({ hours: 24 * (day + 2) });
+  expect(await started.takeBack()).toMatchObject({ status: 409, body: { code: "request-expired" } });
+});

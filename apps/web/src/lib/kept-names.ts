@@ -1,0 +1,20 @@
+import type { EndpointName } from "@watchbill/contract/api";
+
+/** What a volunteer in a dead spot looks up: who is on, when am I on, what needs cover, this month. */
+const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "accounts.currentUser",
+  "settings.organisation",
+  "attendance.onCall",
+  "shifts.myUpcoming",
+  "shifts.partners",
+  "shifts.month",
+  "replacements.outstanding",
+  "notifications.list",
+  "reports.userStats",
+  "holidays.year",
+]);
+
+/** Whether an endpoint's last answer is kept, on the screen and on the device, while there is no newer one. */
+export function isKeptAnswer(name: unknown): boolean {
+  return KEPT.has(name as EndpointName);
+}

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { canBePutBack, goneIfDeletedBefore } from "./put-back.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+
+test.each([
+  ["just now", 0, true],
+  ["ten minutes ago", 10, true],
+  ["longer ago", 10.001, false],
+] as const)("a notification deleted %s can be put back: %s minutes, %s", (_, minutes, expected) => {
+  const deletedAt = NOW.subtract({ milliseconds: minutes * 60_000 });
+  expect(canBePutBack(deletedAt, NOW)).toBe(expected);
+});
+
+test("what is gone for good is exactly what cannot be put back", () => {
+  const edge = goneIfDeletedBefore(NOW);
+  expect(canBePutBack(edge, NOW)).toBe(true);
+  expect(canBePutBack(edge.subtract({ nanoseconds: 1 }), NOW)).toBe(false);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { isTimeZone } from "./time-zone.ts";
+import { currentTimeZone } from "./time-zone-names.ts";
+
+test.each([
+  ["Asia/Calcutta", "Asia/Kolkata"],
+  ["Europe/Kiev", "Europe/Kyiv"],
+  ["US/Eastern", "America/New_York"],
+  ["Israel", "Asia/Jerusalem"],
+  ["America/Buenos_Aires", "America/Argentina/Buenos_Aires"],
+  // Not a spelling of Brussels, though the two share a clock today.
+  ["Europe/Amsterdam", "Europe/Amsterdam"],
+  ["UTC", "UTC"],
+  ["Mars/Olympus", "Mars/Olympus"],
+  ["constructor", "constructor"],
+])("%s is called %s now", (name, expected) => {
+  expect(currentTimeZone(name)).toBe(expected);
+});
+
+test("every zone this machine offers keeps its clock under its present name, and a present name stays as it is", () => {
+  const instants = ["1990-01-01T00:00Z", "2010-07-01T00:00Z", "2026-01-01T00:00Z", "2026-07-01T00:00Z"];
+  for (const name of [...Intl.supportedValuesOf("timeZone"), "US/Pacific", "GB", "NZ", "Asia/Tel_Aviv"]) {
+    const now = currentTimeZone(name);
+    expect(isTimeZone(now), now).toBe(true);
+    for (const text of instants) {
+      const at = Temporal.Instant.from(text);
+      expect(at.toZonedDateTimeISO(now).offset, `${name} and ${now}`).toBe(at.toZonedDateTimeISO(name).offset);
+    }
+    expect(currentTimeZone(now)).toBe(now);
+  }
+  expect(Intl.supportedValuesOf("timeZone").map(currentTimeZone)).not.toContain("Asia/Calcutta");
+});

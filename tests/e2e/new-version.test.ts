@@ -1,0 +1,111 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createServer, request, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
+import { createSquad, DESK, type Squad, signIn } from "./squad.ts";
+
+const DIST = join(import.meta.dirname, "../../apps/web/dist");
+let squad: Squad;
+let folder: string;
+let front: Server;
+let behind: number;
+const upgraded: TestApp[] = [];
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  // What a browser says of a file that the new version does not have, and React of the part that never came.
+  squad.expectComplaint(/404 \(Not Found\)|Failed to fetch dynamically imported module|UpgradedError|ERR_/);
+  folder = await mkdtemp(join(tmpdir(), "watchbill-versions-"));
+  behind = Number(new URL(squad.address).port);
+  front = createServer((incoming, outgoing) => {
+    const { method, url: path, headers } = incoming;
+    const asked = request({ port: behind, host: "127.0.0.1", method, path, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    asked.on("error", () => outgoing.destroy());
+    outgoing.on("close", () => asked.destroy());
+    incoming.pipe(asked);
+  });
+  await new Promise<void>((done) => front.listen(0, "127.0.0.1", done));
+});
+afterAll(async () => {
+  front.closeAllConnections();
+  front.close();
+  await squad.close();
+  for (const app of upgraded) await app.close();
+  await rm(folder, { recursive: true });
+});
+
+/** The server is upgraded: the same app, but every hashed file has another name. */
+async function upgrade(version: string): Promise<void> {
+  const webFolder = join(folder, version);
+  await cp(DIST, webFolder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+  const assets = await readdir(join(webFolder, "assets"));
+  const renamed = (text: string): string =>
+    assets.reduce((all, name) => all.replaceAll(name, name.replace(/(\.\w+)$/, `${version}$1`)), text);
+  for (const place of ["index.html", "sw.js", ...assets.map((name) => join("assets", name))]) {
+    if (!/\.(js|css|html)$/.test(place)) continue;
+    await writeFile(join(webFolder, place), renamed(await readFile(join(webFolder, place), "utf8")));
+  }
+  for (const name of assets) await rename(join(webFolder, "assets", name), join(webFolder, "assets", renamed(name)));
+  const app = await createTestApp({ connection: squad.app.connection, clock: squad.app.clock, webFolder });
+  upgraded.push(app);
+  await app.http.listen({ port: 0, host: "127.0.0.1" });
+  behind = (app.http.server.address() as AddressInfo).port;
+  front.closeAllConnections();
+}
+
+/** The names of the first file of the app, version by version, that the browser keeps. */
+async function keptEntries(page: Page): Promise<string[]> {
+  const paths = await page.evaluate(async () => {
+    const kept = await (await caches.open("shell-1")).keys();
+    return kept.map(({ url }) => new URL(url).pathname);
+  });
+  return paths.filter((path) => /\/(app|start)-/.test(path) && path.endsWith(".js")).sort();
+}
+
+/** Waits until the worker of a version is the one that works. */
+async function inUse(page: Page, entry: string | undefined): Promise<void> {
+  const newest = () =>
+    page.evaluate(async () => {
+      const noted = await (await caches.open("shell-1")).match("/kept-builds");
+      return noted ? ((await noted.json()) as { files: string[] }).files : [];
+    });
+  await expect.poll(newest, { timeout: 15_000 }).toContain(entry);
+}
+
+test("a tab of before offers to reload when a part of it is gone, and files of versions that nobody runs are forgotten", async () => {
+  await addMember(squad.app, { unitNumber: "V-1" });
+  const page = await squad.open(DESK, { serviceWorkers: "allow" });
+  await page.goto(`http://127.0.0.1:${(front.address() as AddressInfo).port}`);
+  await signIn(page, "V-1", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => keptEntries(page)).not.toEqual([]);
+  const first = await keptEntries(page);
+  await inUse(page, first[0]);
+
+  await upgrade("b");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
+  await page.getByRole("heading", { name: "Watchbill has a new version" }).waitFor();
+  await page.getByRole("button", { name: "Reload" }).click();
+  await page.getByRole("heading", { name: "Reports & Analytics" }).waitFor();
+  const second = first.map((path) => path.replace(".js", "b.js"));
+  await inUse(page, second[0]);
+  await expect.poll(() => keptEntries(page)).toEqual([...first, ...second].sort());
+
+  await upgrade("c");
+  await page.reload();
+  const third = first.map((path) => path.replace(".js", "c.js"));
+  await inUse(page, third[0]);
+  await expect.poll(() => keptEntries(page)).toEqual([...second, ...third].sort());
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByRole("heading", { name: "Reports & Analytics" }).waitFor();
+});
