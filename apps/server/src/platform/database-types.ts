@@ -242,6 +242,7 @@ export interface PushSubscriptionsTable {
   userAgent: string | null;
   createdAt: Temporal.Instant;
   lastUsedAt: Temporal.Instant | null;
+  appId: string | null;
 }
 
 export interface RecoveryCodesTable {

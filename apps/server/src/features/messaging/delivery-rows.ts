@@ -8,7 +8,7 @@ import { REPLY_CODE_DIGITS, withReplyCode } from "@watchbill/domain/messaging/sm
 import { smsSize } from "@watchbill/domain/messaging/sms-text";
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import { isBefore } from "@watchbill/domain/time/local";
-import { pushRecipient } from "../../platform/channels/push.ts";
+import { deviceRecipient, oneSignalRecipient } from "../../platform/channels/push.ts";
 import type { CommandContext } from "../../platform/context.ts";
 import { MASK, type NewDelivery } from "../../platform/deliveries.ts";
 import type { LinkPurpose, NewLink } from "./link-rows.ts";
@@ -156,8 +156,8 @@ function waysOf(
   const action = purpose === null ? null : PUSH_ACTIONS[purpose];
   const more = { tag: kind, ...(action === null ? {} : { actions: [{ action: "act", title: action }] }) };
   const devices = [
-    ...recipient.deviceIds.map((subscriptionId) => pushRecipient({ kind: "device", subscriptionId })),
-    ...(recipient.hasOneSignal ? [pushRecipient({ kind: "onesignal", memberId: recipient.id })] : []),
+    ...recipient.deviceIds.map(deviceRecipient),
+    ...recipient.oneSignalAppIds.map((appId) => oneSignalRecipient(recipient.id, appId)),
   ];
   return devices.map((device) => ({ subject: wording.push.title, content: wording.push.body, channel, recipient: device, more }));
 }
