@@ -58,7 +58,9 @@ describe("where OneSignal is set", () => {
     const page = await squad.open(DESK);
     await signedIn(page, "C-25");
     await page.getByRole("region", { name: "Push notifications" }).getByRole("button", { name: "Enable Notifications" }).click();
-    await expect.poll(() => devices(member.id), PATIENCE).toMatchObject([{ kind: "onesignal", playerId: /^player-/, appId: "other-app" }]);
+    await expect
+      .poll(() => devices(member.id), PATIENCE)
+      .toMatchObject([{ kind: "onesignal", playerId: /^player-/, appId: "other-app" }]);
     expect(one.heard).toEqual([
       // Neither the host of BASE_URL nor a phone.
       ["init", "other-app"],

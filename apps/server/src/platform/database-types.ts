@@ -362,6 +362,13 @@ export interface WebhookDeliveriesTable {
   sentAt: Temporal.Instant | null;
 }
 
+export interface WebhookOldSecretsTable {
+  id: Identity;
+  webhookId: number;
+  secret: string;
+  signsUntil: Temporal.Instant;
+}
+
 export interface WebhooksTable {
   id: Identity;
   url: string;
@@ -374,6 +381,7 @@ export interface WebhooksTable {
   createdBy: number | null;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
+  quietUntil: Temporal.Instant | null;
 }
 
 export interface WeekTemplateShiftsTable {
@@ -428,6 +436,7 @@ export interface Database {
   shifts: ShiftsTable;
   signInFailures: SignInFailuresTable;
   webhookDeliveries: WebhookDeliveriesTable;
+  webhookOldSecrets: WebhookOldSecretsTable;
   webhooks: WebhooksTable;
   weekTemplateShifts: WeekTemplateShiftsTable;
   weekTemplates: WeekTemplatesTable;

@@ -68,9 +68,9 @@ async function testOf(member: Client) {
 describe("OneSignal", () => {
   test("reaches the devices that a member registers, until that member ends it", async () => {
     const [member, other] = [await signedInMember(app), await signedInMember(app)];
-    expect((await member.call("push.registerOneSignal", { ...nameOf(member), playerId: "player-1", appId: "app-2" })).status).toBe(
-      200,
-    );
+    expect(
+      (await member.call("push.registerOneSignal", { ...nameOf(member), playerId: "player-1", appId: "app-2" })).status,
+    ).toBe(200);
     expect(await devicesOf(member.id)).toEqual([{ playerId: "player-1", appId: "app-2" }]);
     await other.call("push.unregisterOneSignal", { playerId: "player-1" });
     expect(await devicesOf(member.id)).toHaveLength(1);
@@ -135,7 +135,7 @@ describe("OneSignal", () => {
     const registered = await app.http.inject({
       method: "POST",
       url: "/api/onesignal/register-user",
-      headers: { host, "user-agent": userAgent, cookie: member.cookie, "sec-fetch-site": "same-origin" },
+      headers: { host, "user-agent": userAgent, cookie: member.cookie ?? "", "sec-fetch-site": "same-origin" },
       payload: { ...nameOf(member), playerId: `player of ${member.id}` },
     });
     expect(registered.statusCode, registered.body).toBe(200);

@@ -1,10 +1,10 @@
 import { isMobileBrowser } from "@watchbill/domain/messaging/one-signal";
 import { call } from "../../lib/api.ts";
 import type { CurrentUser } from "../accounts/session.ts";
+import { forgetPlayer, keepPlayer, keptPlayer } from "./one-signal-player.ts";
 import { type OneSignalSdk, oneSignalOnPage } from "./one-signal-sdk.ts";
 import { type Page, startOneSignal, waitedFor } from "./one-signal-start.ts";
 import { endOwnSubscription, type PushDevice, type PushState } from "./push-device.ts";
-import { forgetPlayer, keepPlayer, keptPlayer } from "./one-signal-player.ts";
 
 const REGISTER_AFTER_MS = 1_000;
 /** Who was registered from this tab, so that each page that opens need not do it again. */
