@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { isCarrier } from "@watchbill/domain/members/carrier";
+import { CARRIER_LABELS, isCarrier } from "@watchbill/domain/members/carrier";
 import { carrierAddressFor, carrierClosesOn } from "@watchbill/domain/messaging/carrier-gateways";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -121,7 +121,9 @@ async function carrierWarnings(ctx: QueryContext, { messaging: { sms } }: Config
     const closesOn = carrierClosesOn(phoneCarrier);
     if (typeof address !== "string") lines.push(`${members(count)}: ${address.message}`);
     else if (closesOn !== null && closesOn <= addDays(today, WARN_DAYS))
-      lines.push(`${members(count)} get texts through ${phoneCarrier}, which stops taking them by email on ${closesOn}.`);
+      lines.push(
+        `${members(count)} get texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${closesOn}.`,
+      );
   }
   return lines;
 }

@@ -180,7 +180,6 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
     ["Sent at", message.sentAt ? absolute(Temporal.Instant.from(message.sentAt), timeZone) : "Not sent"],
     ["Message id", String(message.id)],
     ["Error", message.errorMessage],
-    ["Metadata", message.metadata === "{}" ? null : message.metadata],
   ];
   return (
     <Dialog isOpen onClose={onClose} title="Message details">
@@ -200,6 +199,14 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
         </div>
       ) : (
         <pre className="mt-3 rounded-lg bg-raised p-3 font-sans text-sm whitespace-pre-wrap">{message.content}</pre>
+      )}
+      {message.metadata === "{}" ? null : (
+        <div className="mt-3">
+          <h3 className="text-sm text-ink-soft">Metadata</h3>
+          <pre className="rounded-lg bg-raised p-3 text-xs break-all whitespace-pre-wrap">
+            {JSON.stringify(JSON.parse(message.metadata), null, 2)}
+          </pre>
+        </div>
       )}
     </Dialog>
   );
