@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { addMember, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { type OneSignalServer, startOneSignalServer } from "../../apps/server/src/testing/one-signal-server.ts";
 import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
 
@@ -18,7 +18,8 @@ beforeAll(async () => {
     BASE_URL: "http://duty.squad.example",
     ONESIGNAL_APP_ID: "production-app",
     ONESIGNAL_OTHER_APP_ID: "other-app",
-    ONESIGNAL_API_KEY: "key",
+    ONESIGNAL_API_KEY: "production-key",
+    ONESIGNAL_OTHER_API_KEY: "other-key",
     ONESIGNAL_BASE_URL: one.address,
     ONESIGNAL_SDK_URL: `${one.address}/sdk`,
   });
@@ -37,7 +38,7 @@ const names = () => one.heard.map(([name]) => name);
 const devices = (memberId: number) =>
   squad.app.dependencies.database.read
     .selectFrom("pushSubscriptions")
-    .select(["kind", "playerId"])
+    .select(["kind", "playerId", "appId"])
     .where("memberId", "=", memberId)
     .execute();
 
@@ -57,7 +58,9 @@ describe("where OneSignal is set", () => {
     const page = await squad.open(DESK);
     await signedIn(page, "C-25");
     await page.getByRole("region", { name: "Push notifications" }).getByRole("button", { name: "Enable Notifications" }).click();
-    await expect.poll(() => devices(member.id), PATIENCE).toMatchObject([{ kind: "onesignal", playerId: /^player-/ }]);
+    await expect
+      .poll(() => devices(member.id), PATIENCE)
+      .toMatchObject([{ kind: "onesignal", playerId: /^player-/, appId: "other-app" }]);
     expect(one.heard).toEqual([
       // Neither the host of BASE_URL nor a phone.
       ["init", "other-app"],
@@ -79,6 +82,19 @@ describe("where OneSignal is set", () => {
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByLabel("Unit Number").waitFor();
     expect(names().at(-1)).toBe("logout");
+  });
+
+  test("a browser that was known to the other app before is let go there", async () => {
+    const member = await signedInMember(squad.app, { unitNumber: "C-29" });
+    const { id: userId, unitNumber } = member;
+    const names = { unitNumber, email: "a@squad.example", firstName: "A", lastName: "B" };
+    const before = { ...names, userId, playerId: "player-before", appId: "production-app" };
+    expect((await member.call("push.registerOneSignal", before)).status).toBe(200);
+    const page = await squad.open(DESK);
+    await signedIn(page, "C-29");
+    await page.evaluate(() => localStorage.setItem("onesignal-player", "player-before"));
+    await page.getByRole("region", { name: "Push notifications" }).getByRole("button", { name: "Enable Notifications" }).click();
+    await expect.poll(() => devices(member.id), PATIENCE).toMatchObject([{ playerId: /^player-\w{8}-/, appId: "other-app" }]);
   });
 
   test("a phone belongs to the production app, whatever the host", async () => {

@@ -81,6 +81,10 @@ describe.each([
     await page.getByRole("button", { name: "Make a new secret" }).click();
     expect(await keeping.getByText(/^whsec_/).textContent()).not.toBe(receiver.secret);
     await keeping.getByRole("button", { name: "I have kept it" }).click();
+    await row.getByText(/^The old secret signs beside the new one until/).waitFor();
+    await row.getByRole("button", { name: /^End old secret/ }).click();
+    await page.getByRole("button", { name: "End the old one" }).click();
+    await row.getByText(/^The old secret signs/).waitFor({ state: "detached" });
     await row.getByRole("button", { name: /^Switch off/ }).click();
     await row.getByText("Off", { exact: true }).waitFor();
     const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

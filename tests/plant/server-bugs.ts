@@ -92,7 +92,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "a worker whose lease was taken over writes its outcome",
-    file: `${FEATURES}/messaging/store.ts`,
+    file: `${PLATFORM}/leases.ts`,
     text: '    .where("leaseToken", "=", leaseToken)\n',
     becomes: "",
     seenBy: server("features/messaging/leases"),
@@ -103,6 +103,20 @@ export const SERVER_BUGS: readonly Bug[] = [
     text: "lease_until <= ${now} or",
     becomes: "lease_until is not null or",
     seenBy: server("features/messaging/leases"),
+  },
+  {
+    name: "the old secret of a webhook signs for ever",
+    file: `${FEATURES}/webhooks/store.ts`,
+    text: "and signs_until > ${now} order",
+    becomes: "and signs_until is not null order",
+    seenBy: server("features/webhooks/patience"),
+  },
+  {
+    name: "OneSignal is only sent to through its first app",
+    file: `${PLATFORM}/channels/push.ts`,
+    text: "? other : null",
+    becomes: "? production : null",
+    seenBy: server("features/messaging/one-signal"),
   },
   {
     name: "a reminder goes out for a place that was left",

@@ -114,7 +114,7 @@ function messageFaults(way: Way, message: OutgoingMessage, now: Temporal.Instant
   const wrong = {
     "is for no mailbox": way === "email" && !MAILBOX.test(recipient),
     "is for no number": way === "sms" && !/^\d{10}$/.test(recipient),
-    "is for no device": way === "push" && !/^(device|onesignal) \d+$/.test(recipient),
+    "is for no device": way === "push" && !/^(device \d+|onesignal \d+( [\w-]+)?)$/.test(recipient),
     "has two lines in its subject": /[\r\n]/.test(subject ?? ""),
     "is empty": text.trim() === "",
     "shows where its secret should be": [text, html ?? "", subject ?? ""].some((part) => part.includes(MASK)),

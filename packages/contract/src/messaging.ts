@@ -33,6 +33,8 @@ const channelStatus = z.object({
   detail: z.string(),
   waiting: z.int(),
   failedToday: z.int(),
+  /** What the gateway said to what was tried last, where it did not take it for a reason that is not one message's own. */
+  trouble: z.string().nullable(),
 });
 
 export const messagingEndpoints = {

@@ -65,9 +65,13 @@ export const pushEndpoints = {
       firstName: z.string().max(100),
       lastName: z.string().max(100),
       playerId: z.string().min(1).max(100),
+      /** The app the subscription is of; by the host and the kind of browser where it is not said. */
+      appId: z.string().min(1).max(100).optional(),
+      /** What this device was registered as before, with another app. */
+      previousPlayerId: z.string().min(1).max(100).optional(),
     }),
     output: message,
-    refusals: ["onesignal-not-configured", "not-your-account"],
+    refusals: ["onesignal-not-configured", "onesignal-app-unknown", "not-your-account"],
   }),
   "push.unregisterOneSignal": endpoint({
     method: "POST",

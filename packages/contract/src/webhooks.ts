@@ -31,6 +31,10 @@ export const webhooksEndpoints = {
         switchedOffAt: instant.nullable(),
         /** Deliveries given up since one last got through. */
         failedInRow: z.int(),
+        /** Until when an older secret signs as well. */
+        oldSecretUntil: instant.nullable(),
+        /** Until when nothing is sent, because the address asked for it. */
+        quietUntil: instant.nullable(),
         lastDelivery: z.object({ status: z.string(), at: instant }).nullable(),
       }),
     ),
@@ -58,9 +62,18 @@ export const webhooksEndpoints = {
     method: "POST",
     path: "/api/admin/webhooks/{id}/secret",
     access: "admin",
-    summary: "Make a webhook's secret anew, shown only in this answer; the old one signs nothing from then on",
+    summary: "Make a webhook's secret anew, shown only in this answer; the old one signs beside it for 24 hours",
     input: z.strictObject({ id }),
     output: secret,
+    refusals: ["webhook-missing"],
+  }),
+  "webhooks.endOldSecret": endpoint({
+    method: "DELETE",
+    path: "/api/admin/webhooks/{id}/secret/old",
+    access: "admin",
+    summary: "Have older secrets of a webhook sign nothing from now on",
+    input: z.strictObject({ id }),
+    output: message,
     refusals: ["webhook-missing"],
   }),
   "webhooks.remove": endpoint({
@@ -140,6 +153,13 @@ export const webhooksEvents = events({
     recentType: null,
     visibility: "administrators",
     sentence: ({ actor, details }) => `${actor} made the secret of the webhook to ${host(details)} anew`,
+    touches,
+  },
+  "webhooks.old-secret-ended": {
+    activityType: "webhook-changed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, details }) => `${actor} ended the old secret of the webhook to ${host(details)}`,
     touches,
   },
   "webhooks.removed": {

@@ -65,6 +65,15 @@ describe("the configuration", () => {
     ],
     [{ SMS_HTTP_SUCCESS: "(" }, "SMS_HTTP_SUCCESS must be a regular expression"],
     [{ ONESIGNAL_APP_ID: "app" }, "ONESIGNAL_API_KEY must be set when ONESIGNAL_APP_ID is"],
+    [{ ONESIGNAL_OTHER_APP_ID: "app-2" }, "ONESIGNAL_APP_ID must be set when ONESIGNAL_OTHER_APP_ID is"],
+    [
+      { ONESIGNAL_APP_ID: "app", ONESIGNAL_API_KEY: "key", ONESIGNAL_OTHER_APP_ID: "app-2" },
+      "ONESIGNAL_OTHER_API_KEY must be set when ONESIGNAL_OTHER_APP_ID is",
+    ],
+    [
+      { ONESIGNAL_APP_ID: "app", ONESIGNAL_API_KEY: "key", ONESIGNAL_OTHER_APP_ID: "app", ONESIGNAL_OTHER_API_KEY: "key" },
+      "ONESIGNAL_OTHER_APP_ID must be another app than ONESIGNAL_APP_ID",
+    ],
     [
       { SMTP_URL: "smtp://mail", MAIL_FROM: "a@b.example", DKIM_DOMAIN: "b.example" },
       "DKIM_PRIVATE_KEY_FILE must be set when DKIM_DOMAIN is",

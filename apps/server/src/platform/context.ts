@@ -23,6 +23,8 @@ export type MemberActor = Extract<Actor, { kind: "member" }>;
 export interface Origin {
   readonly ipAddress: string | null;
   readonly userAgent: string | null;
+  /** The host name the browser asked for. */
+  readonly host: string | null;
 }
 
 /** What the squad has set for itself. */

@@ -243,6 +243,7 @@ export interface PushSubscriptionsTable {
   userAgent: string | null;
   createdAt: Temporal.Instant;
   lastUsedAt: Temporal.Instant | null;
+  appId: string | null;
 }
 
 export interface RecoveryCodesTable {
@@ -362,6 +363,13 @@ export interface WebhookDeliveriesTable {
   sentAt: Temporal.Instant | null;
 }
 
+export interface WebhookOldSecretsTable {
+  id: Identity;
+  webhookId: number;
+  secret: string;
+  signsUntil: Temporal.Instant;
+}
+
 export interface WebhooksTable {
   id: Identity;
   url: string;
@@ -374,6 +382,7 @@ export interface WebhooksTable {
   createdBy: number | null;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
+  quietUntil: Temporal.Instant | null;
 }
 
 export interface WeekTemplateShiftsTable {
@@ -428,6 +437,7 @@ export interface Database {
   shifts: ShiftsTable;
   signInFailures: SignInFailuresTable;
   webhookDeliveries: WebhookDeliveriesTable;
+  webhookOldSecrets: WebhookOldSecretsTable;
   webhooks: WebhooksTable;
   weekTemplateShifts: WeekTemplateShiftsTable;
   weekTemplates: WeekTemplatesTable;

@@ -85,9 +85,9 @@ async function run(
   return answer;
 }
 
-/** The caller's address and browser, for the activity log and the throttle. */
+/** The caller's address, browser and host, for the activity log, the throttle and OneSignal. */
 export function originOf(request: FastifyRequest): Origin {
-  return { ipAddress: request.ip, userAgent: request.headers["user-agent"] ?? null };
+  return { ipAddress: request.ip, userAgent: request.headers["user-agent"] ?? null, host: request.hostname };
 }
 
 function refuseAccess(endpoint: Endpoint, actor: Actor): void {

@@ -28,11 +28,17 @@ export type SmsConfiguration = { readonly perSecond: number; readonly countryCod
     }
 );
 
-export interface OneSignalConfiguration {
+/** One of OneSignal's apps, and the key that sends through it and through no other. */
+export interface OneSignalApp {
   readonly appId: string;
-  /** For any host but the production one. */
-  readonly otherAppId: string | null;
   readonly apiKey: string;
+}
+
+export interface OneSignalConfiguration {
+  /** For the host of BASE_URL and every phone. */
+  readonly production: OneSignalApp;
+  /** For any other host. */
+  readonly other: OneSignalApp | null;
   readonly baseUrl: string;
   /** The folder of its scripts for browsers. */
   readonly sdkUrl: string;
@@ -110,14 +116,24 @@ function readSms(read: Read): SmsConfiguration {
 
 function readOneSignal(read: Read): OneSignalConfiguration | null {
   const appId = read("ONESIGNAL_APP_ID");
-  if (appId === null) return null;
+  if (appId === null) {
+    if (read("ONESIGNAL_OTHER_APP_ID") !== null) needed(read, "ONESIGNAL_APP_ID", "ONESIGNAL_OTHER_APP_ID");
+    return null;
+  }
   return {
-    appId,
-    otherAppId: read("ONESIGNAL_OTHER_APP_ID"),
-    apiKey: needed(read, "ONESIGNAL_API_KEY", "ONESIGNAL_APP_ID"),
+    production: { appId, apiKey: needed(read, "ONESIGNAL_API_KEY", "ONESIGNAL_APP_ID") },
+    other: readOtherApp(read, appId),
     baseUrl: read("ONESIGNAL_BASE_URL").replace(/\/+$/, ""),
     sdkUrl: read("ONESIGNAL_SDK_URL").replace(/\/+$/, ""),
   };
+}
+
+function readOtherApp(read: Read, productionAppId: string): OneSignalApp | null {
+  const appId = read("ONESIGNAL_OTHER_APP_ID");
+  if (appId === null) return null;
+  if (appId === productionAppId)
+    throw new ConfigurationError("ONESIGNAL_OTHER_APP_ID must be another app than ONESIGNAL_APP_ID; leave it out for one app");
+  return { appId, apiKey: needed(read, "ONESIGNAL_OTHER_API_KEY", "ONESIGNAL_OTHER_APP_ID") };
 }
 
 function needed<Name extends SettingName>(read: Read, name: Name, because: string): NonNullable<Value<Name>> {

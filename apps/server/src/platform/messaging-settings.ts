@@ -104,8 +104,17 @@ export const MESSAGING_SETTINGS = {
     fallback: null,
     about: "OneSignal app for the host of BASE_URL and for phones; switches OneSignal on.",
   },
-  ONESIGNAL_OTHER_APP_ID: { schema: text("an app id", /^[\w-]+$/), fallback: null, about: "OneSignal app for any other host." },
-  ONESIGNAL_API_KEY: { schema: secret, fallback: null, about: "The app's REST key, required with ONESIGNAL_APP_ID." },
+  ONESIGNAL_API_KEY: { schema: secret, fallback: null, about: "That app's REST key, required with ONESIGNAL_APP_ID." },
+  ONESIGNAL_OTHER_APP_ID: {
+    schema: text("an app id", /^[\w-]+$/),
+    fallback: null,
+    about: "OneSignal app for any other host; without it browsers there are reached by Web Push.",
+  },
+  ONESIGNAL_OTHER_API_KEY: {
+    schema: secret,
+    fallback: null,
+    about: "That app's REST key, required with ONESIGNAL_OTHER_APP_ID.",
+  },
   ONESIGNAL_BASE_URL: {
     schema: address(HTTP, "https://api.onesignal.com"),
     fallback: "https://api.onesignal.com",

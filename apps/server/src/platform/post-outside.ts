@@ -4,10 +4,17 @@ import { request as requestHttps } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { errorWords, storable } from "./channels/channel.ts";
 import { isPublicAddress } from "./network-address.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
 
 /** What became of one POST; never thrown, for it is the other side's doing. */
 export type OutsideAnswer =
-  | { readonly kind: "answered"; readonly status: number; readonly text: string }
+  | {
+      readonly kind: "answered";
+      readonly status: number;
+      readonly text: string;
+      /** The other side asked for this much patience. */
+      readonly retryAfterSeconds?: number;
+    }
   | { readonly kind: "unreachable"; readonly error: string }
   /** The address is in a network that must not be reached from here. */
   | { readonly kind: "private" };
@@ -101,7 +108,10 @@ async function send(
       },
       (response) => {
         isAnswered = true;
-        void read(response).then((text) => resolve({ kind: "answered", status: response.statusCode ?? 0, text }));
+        const { statusCode: status = 0, headers: said } = response;
+        const asked = retryAfterSeconds(said["retry-after"], said.date);
+        const patience = asked === undefined ? {} : { retryAfterSeconds: asked };
+        void read(response).then((text) => resolve({ kind: "answered", status, text, ...patience }));
       },
     );
     request.on("error", (error) => !isAnswered && reject(error));

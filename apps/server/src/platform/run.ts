@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { announceSignal, recordEvent, recordNumberedEvent } from "./events.ts";
 
-export const NO_ORIGIN: Origin = { ipAddress: null, userAgent: null };
+export const NO_ORIGIN: Origin = { ipAddress: null, userAgent: null, host: null };
 const NO_SESSION: CommandContext["session"] = { start: () => undefined, end: () => undefined };
 
 interface By<A extends Actor> {

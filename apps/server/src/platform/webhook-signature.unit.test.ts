@@ -8,14 +8,20 @@ const AT = Temporal.Instant.from("2026-05-12T18:00:00.999Z");
 test("a signature is of the second, a dot and the body, as OpenSSL makes it", () => {
   // printf '1778608800.{"id":"שבת"}' | openssl dgst -sha256 -hmac whsec_test
   const expected = "e7e359689ac3d52bf1b350854daac444edfbd9985eb33e3485e7e8909813df14";
-  expect(webhookSignature("whsec_test", '{"id":"שבת"}', AT)).toBe(`t=1778608800,v1=${expected}`);
+  expect(webhookSignature(["whsec_test"], '{"id":"שבת"}', AT)).toBe(`t=1778608800,v1=${expected}`);
+});
+
+test("each secret that signs has its own signature of the same second", () => {
+  const [time, digest] = webhookSignature(["whsec_a"], "{}", AT).split(",");
+  const [, other] = webhookSignature(["whsec_b"], "{}", AT).split(",");
+  expect(webhookSignature(["whsec_a", "whsec_b"], "{}", AT)).toBe(`${time},${digest},${other}`);
 });
 
 test("another body, another second and another secret each make another signature", () => {
-  const one = webhookSignature("whsec_a", "{}", AT);
-  expect(webhookSignature("whsec_a", "{ }", AT)).not.toBe(one);
-  expect(webhookSignature("whsec_b", "{}", AT)).not.toBe(one);
-  expect(webhookSignature("whsec_a", "{}", AT.add({ seconds: 1 })).split("v1=")[1]).not.toBe(one.split("v1=")[1]);
+  const one = webhookSignature(["whsec_a"], "{}", AT);
+  expect(webhookSignature(["whsec_a"], "{ }", AT)).not.toBe(one);
+  expect(webhookSignature(["whsec_b"], "{}", AT)).not.toBe(one);
+  expect(webhookSignature(["whsec_a"], "{}", AT.add({ seconds: 1 })).split("v1=")[1]).not.toBe(one.split("v1=")[1]);
 });
 
 test("a secret has 256 random bits, and no two are the same", () => {
@@ -31,10 +37,12 @@ test("the program in docs/operating.md takes what is signed now, and nothing els
     isFromTheSquad: (secret: string, header: string, rawBody: string) => boolean;
   };
   const now = Temporal.Now.instant();
-  const header = webhookSignature("whsec_a", "{}", now);
+  const header = webhookSignature(["whsec_a"], "{}", now);
   expect(isFromTheSquad("whsec_a", header, "{}")).toBe(true);
   expect(isFromTheSquad("whsec_b", header, "{}")).toBe(false);
   expect(isFromTheSquad("whsec_a", header, "{ }")).toBe(false);
-  expect(isFromTheSquad("whsec_a", webhookSignature("whsec_a", "{}", now.subtract({ seconds: 400 })), "{}")).toBe(false);
+  expect(isFromTheSquad("whsec_a", webhookSignature(["whsec_a"], "{}", now.subtract({ seconds: 400 })), "{}")).toBe(false);
   expect(isFromTheSquad("whsec_a", "t=1,v1=", "{}")).toBe(false);
+  const both = webhookSignature(["whsec_new", "whsec_a"], "{}", now);
+  expect(["whsec_new", "whsec_a", "whsec_b"].map((secret) => isFromTheSquad(secret, both, "{}"))).toEqual([true, true, false]);
 });

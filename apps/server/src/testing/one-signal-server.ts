@@ -10,11 +10,16 @@ export interface OneSignalServer {
   answer: "granted" | "denied";
   /** Its script cannot be had. */
   isAway: boolean;
+  /** What servers sent through its API, in order. */
+  readonly sent: { readonly key: string; readonly body: Readonly<Record<string, unknown>> }[];
+  /** What its API answers instead of taking a message. */
+  fault: { readonly status: number; readonly headers?: Record<string, string>; readonly body: string } | null;
   close(): Promise<void>;
 }
 
 export async function startOneSignalServer(): Promise<OneSignalServer> {
   const heard: (readonly [string, unknown])[] = [];
+  const sent: OneSignalServer["sent"] = [];
   let address = "";
   const server = createServer((request, response) => void answer(request, response));
   const one: OneSignalServer = {
@@ -24,6 +29,8 @@ export async function startOneSignalServer(): Promise<OneSignalServer> {
     heard,
     answer: "granted",
     isAway: false,
+    sent,
+    fault: null,
     close: async () => {
       server.closeAllConnections();
       await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -37,7 +44,11 @@ export async function startOneSignalServer(): Promise<OneSignalServer> {
     if (one.isAway) response.writeHead(503).end();
     else if (url === "/sdk/OneSignalSDK.page.js") send("text/javascript", pageScript(address, one.answer));
     else if (/^\/sync\/[\w-]+\/web\?callback=__jp0$/.test(url)) send("text/javascript", "__jp0({ success: true })");
-    else if (url === "/heard") {
+    else if (url === "/notifications") {
+      sent.push({ key: String(request.headers.authorization), body: JSON.parse(body) as Record<string, unknown> });
+      const { status, headers = {}, body: text } = one.fault ?? { status: 200, body: JSON.stringify({ id: `n-${sent.length}` }) };
+      response.writeHead(status, headers).end(text);
+    } else if (url === "/heard") {
       heard.push(JSON.parse(body) as [string, unknown]);
       send("application/json", "{}");
     } else response.writeHead(404).end();

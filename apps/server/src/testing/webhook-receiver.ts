@@ -4,8 +4,10 @@ import type { AddressInfo } from "node:net";
 
 export interface ReceivedWebhook {
   readonly headers: IncomingMessage["headers"];
-  /** Signed with the secret the receiver was given last. */
+  /** Signed with the secret the receiver was given last, if not by it alone. */
   readonly isSigned: boolean;
+  /** How many signatures it has. */
+  readonly signatures: number;
   /** When it says it was signed, in seconds. */
   readonly signedAt: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
@@ -40,10 +42,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString("utf8");
-    const [, seconds = "", digest = ""] =
-      /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(request.headers["watchbill-signature"])) ?? [];
-    const isSigned = digest === createHmac("sha256", receiver.secret).update(`${seconds}.${text}`).digest("hex");
-    received.push({ headers: request.headers, isSigned, signedAt: Number(seconds), body: JSON.parse(text) });
+    const header = String(request.headers["watchbill-signature"]);
+    const [, seconds = ""] = /^t=(\d+)(?:,v1=[0-9a-f]{64})+$/.exec(header) ?? [];
+    const digests = [...header.matchAll(/v1=([0-9a-f]{64})/g)].map(([, digest]) => digest);
+    const isSigned = digests.includes(createHmac("sha256", receiver.secret).update(`${seconds}.${text}`).digest("hex"));
+    const signedAt = Number(seconds);
+    received.push({ headers: request.headers, isSigned, signatures: digests.length, signedAt, body: JSON.parse(text) });
     if (receiver.fault === "silence") return;
     const { status = 204, headers = {}, body = "" } = receiver.fault ?? {};
     response.writeHead(status, headers).end(body);

@@ -4,7 +4,7 @@ const TEXT = "margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',s
 const CELL =
   "padding:6px 16px 6px 0;font:15px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif;text-align:left;vertical-align:top";
 const BUTTON =
-  "display:inline-block;padding:12px 20px;border-radius:8px;background:#1d4ed8;color:#ffffff;font:600 16px/1.2 system-ui,-apple-system,'Segoe UI',sans-serif;text-decoration:none";
+  "display:inline-block;padding:12px 20px;border-radius:8px;background:#0f766e;color:#ffffff;font:600 16px/1.2 system-ui,-apple-system,'Segoe UI',sans-serif;text-decoration:none";
 const QUIET = "margin:24px 0 0;font:13px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#6b7280";
 
 /** The HTML of an email's parts, on its own in every mail program: no script, no image, nothing that is loaded. */

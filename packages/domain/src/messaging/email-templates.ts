@@ -17,9 +17,9 @@ export interface Email {
 export function firstReminderEmail(facts: ShiftMessageFacts): Email {
   return email(`Reminder: ${facts.shift} on ${facts.day}`, [
     greeting(facts),
-    paragraph(`this is a reminder of your shift with ${facts.squad}.`),
+    paragraph(`This is a reminder of your shift with ${facts.squad}.`),
     shiftTable(facts),
-    button("I'll be there", facts),
+    button(facts.isConfirmed ? "See the shift" : "I'll be there", facts),
     paragraph("If you cannot come, open the shift and ask for a replacement now, so that somebody has time to take it."),
   ]);
 }
@@ -28,9 +28,9 @@ export function firstReminderEmail(facts: ShiftMessageFacts): Email {
 export function finalReminderEmail(facts: ShiftMessageFacts): Email {
   return email(`Starting soon: ${facts.shift} at ${facts.startTime}`, [
     greeting(facts),
-    paragraph(`your shift with ${facts.squad} starts at ${facts.startTime}. You can go 10-8 from 30 minutes before.`),
+    paragraph(`Your shift with ${facts.squad} starts at ${facts.startTime}. You can go 10-8 from 30 minutes before.`),
     shiftTable(facts),
-    button("Open the shift", facts),
+    button(facts.isConfirmed ? "See the shift" : "I'll be there", facts),
     paragraph("If something has come up, call your coordinator as well: a request this late may not be seen in time."),
   ]);
 }

@@ -16,6 +16,8 @@ export interface ShiftMessageFacts {
   readonly partners: readonly string[];
   /** Special instructions of the shift, or empty. */
   readonly notes: string;
+  /** They have said already that they will be there. */
+  readonly isConfirmed: boolean;
   /** Opens the app on the shift. */
   readonly link: string;
 }

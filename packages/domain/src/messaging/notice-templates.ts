@@ -26,7 +26,6 @@ export function noticeEmail(facts: NoticeMessageFacts, notices: readonly NoticeM
     { kind: "paragraph", text: `Hello ${facts.firstName},` },
     ...notices.map(({ message }): EmailBlock => ({ kind: "paragraph", text: message })),
     { kind: "button", label: isOne ? "Open the shift" : "See your shifts", link: facts.link },
-    { kind: "paragraph", text: facts.squad },
   ];
   return { subject, text: emailText(blocks), blocks };
 }

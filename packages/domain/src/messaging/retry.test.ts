@@ -32,6 +32,13 @@ describe("a message the gateway did not take", () => {
     expect(decideRetry({ ...temporary, expiresAt: NOW.add({ seconds: 31 }) }, 0.5, NOW).kind).toBe("retry");
   });
 
+  test("is not tried sooner than the gateway asked, and dropped where that is too late", () => {
+    const patient = { ...temporary, patienceSeconds: 300 };
+    expect(decideRetry(patient, 0.5, NOW)).toEqual({ kind: "retry", at: NOW.add({ seconds: 300 }) });
+    expect(decideRetry({ ...patient, attempts: 3 }, 0.5, NOW)).toEqual({ kind: "retry", at: NOW.add({ seconds: 600 }) });
+    expect(decideRetry({ ...patient, expiresAt: NOW.add({ seconds: 300 }) }, 0.5, NOW)).toEqual({ kind: "dropped" });
+  });
+
   test("is tried six times in under eight hours, however the dice fall", () => {
     fc.assert(
       fc.property(fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }), (dice) => {

@@ -12,6 +12,8 @@ export interface FailedAttempt {
   readonly isPermanent: boolean;
   /** After this the message is of no use; null when it never ends. */
   readonly expiresAt: Temporal.Instant | null;
+  /** The other side asked to be left alone for this long. */
+  readonly patienceSeconds?: number | undefined;
 }
 
 export type RetryDecision =
@@ -21,12 +23,14 @@ export type RetryDecision =
 
 /**
  * What becomes of a message whose attempt failed: again after 30 s, 2 min, 10 min, 1 h and 6 h, then it has failed; at
- * once when the refusal is permanent. One that would come after its use is dropped. `random` is from 0 to 1.
+ * once when the refusal is permanent; never sooner than the other side asked. One that would come after its use is dropped. `random` is from 0 to 1.
  */
 export function decideRetry(attempt: FailedAttempt, random: number, now: Temporal.Instant): RetryDecision {
   const waitSeconds = WAITS_SECONDS[attempt.attempts - 1];
   if (attempt.isPermanent || waitSeconds === undefined) return { kind: "failed" };
-  const at = now.add({ milliseconds: Math.round(waitSeconds * 1000 * (1 + JITTER * (2 * random - 1))) });
+  const own = now.add({ milliseconds: Math.round(waitSeconds * 1000 * (1 + JITTER * (2 * random - 1))) });
+  const asked = now.add({ seconds: attempt.patienceSeconds ?? 0 });
+  const at = isBefore(own, asked) ? asked : own;
   const isTooLate = attempt.expiresAt !== null && !isBefore(at, attempt.expiresAt);
   return isTooLate ? { kind: "dropped" } : { kind: "retry", at };
 }

@@ -11,6 +11,7 @@ export function templateSample(squad: string, link: string): RequestMessageFacts
     startTime: "11:00 PM",
     partners: ["K-7 Noa Cohen"],
     notes: "Ambulance 2 is in the shop",
+    isConfirmed: false,
     link,
     requester: "C-12 Avi Katz",
     requesterUnit: "C-12",

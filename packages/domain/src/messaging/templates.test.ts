@@ -16,6 +16,7 @@ const facts: RequestMessageFacts = {
   startTime: "9:00 AM",
   partners: ["K-7 Avi Cohen", "C-3 Zoë Muñoz"],
   notes: "Ambulance 2 is in the shop",
+  isConfirmed: false,
   link: LINK,
   requester: "C-25 Dana Levi",
   requesterUnit: "C-25",
@@ -34,11 +35,25 @@ describe("the text messages", () => {
   test("gives up the squad's name first, then the shift's, when there is no room", () => {
     const long = { ...facts, squad: "S".repeat(80) };
     expect(TEMPLATES["first-reminder"].sms(long)).toBe(
-      `You are on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. ${LINK}`,
+      `You are on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${LINK}`,
     );
     expect(TEMPLATES["first-reminder"].sms({ ...long, shift: "x".repeat(90) })).toBe(
-      `Your shift: Sun, Nov 22, 9:00 AM - 11:00 AM. ${LINK}`,
+      `Your shift: Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${LINK}`,
     );
+  });
+
+  test("asks those who have confirmed for nothing, and promises nobody that its link goes 10-8", () => {
+    const confirmed = { ...facts, squad: "KPFARS", isConfirmed: true };
+    expect(TEMPLATES["first-reminder"].sms(confirmed)).toBe(
+      `KPFARS: you are on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. See it: ${LINK}`,
+    );
+    expect(TEMPLATES["final-reminder"].sms(confirmed)).toBe(
+      `KPFARS: your shift Morning Sunday Early starts at 9:00 AM. See it: ${LINK}`,
+    );
+    expect(TEMPLATES["final-reminder"].sms({ ...confirmed, isConfirmed: false })).toBe(
+      `KPFARS: your shift Morning Sunday Early starts at 9:00 AM. Confirm: ${LINK}`,
+    );
+    expect(TEMPLATES["first-reminder"].email(confirmed).text).toContain(`See the shift: ${LINK}`);
   });
 
   test("writes curly quotes and line breaks of a custom shift's name plainly", () => {

@@ -6,15 +6,8 @@ import type { OutgoingMessage, SendOutcome } from "../../platform/channels/chann
 import { revealed } from "../../platform/deliveries.ts";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
-import {
-  type ChannelName,
-  type Claimed,
-  claimDue,
-  deleteSubscription,
-  pointlessOf,
-  saveOutcome,
-  saveSmsOptOut,
-} from "./store.ts";
+import { saveOutcome } from "../../platform/leases.ts";
+import { type ChannelName, type Claimed, claimDue, deleteSubscription, pointlessOf, saveSmsOptOut } from "./store.ts";
 
 /** One claim is at most what is in flight at once, so a crash can repeat no more than this many. */
 const IN_FLIGHT = 8;
@@ -58,7 +51,7 @@ async function deliver(
 ): Promise<boolean> {
   const end = endWithoutSending(message, isPointless, dependencies.clock.now());
   if (end) {
-    await saveOutcome(dependencies.database.write, message, end);
+    await saveOutcome(dependencies.database.write, "deliveries", message, end);
     return false;
   }
   const startedAt = performance.now();
@@ -87,12 +80,12 @@ async function saveSendOutcome(
 ): Promise<void> {
   const now = clock.now();
   if (outcome.kind === "not-configured") {
-    await saveOutcome(write, message, { deliveryMethod: "not configured" });
+    await saveOutcome(write, "deliveries", message, { deliveryMethod: "not configured" });
     return;
   }
   if (outcome.kind === "accepted") {
     const { method, providerMessageId, receipt = null } = outcome;
-    await saveOutcome(write, message, {
+    await saveOutcome(write, "deliveries", message, {
       status: "success",
       deliveryMethod: method,
       providerMessageId,
@@ -105,13 +98,17 @@ async function saveSendOutcome(
     return;
   }
   const { isPermanent, retryAfterSeconds, method, error } = outcome;
-  const decision = decideRetry({ attempts: message.attempts, isPermanent, expiresAt: message.expiresAt }, Math.random(), now);
+  const { attempts, expiresAt } = message;
+  const decision = decideRetry({ attempts, isPermanent, expiresAt, patienceSeconds: retryAfterSeconds }, Math.random(), now);
   if (decision.kind === "retry") {
-    const asked = now.add({ seconds: retryAfterSeconds ?? 0 });
-    const dueAt = isBefore(decision.at, asked) ? asked : decision.at;
-    await saveOutcome(write, message, { dueAt, errorMessage: error, processingMs });
+    await saveOutcome(write, "deliveries", message, { dueAt: decision.at, errorMessage: error, processingMs });
   } else {
-    await saveOutcome(write, message, { status: decision.kind, deliveryMethod: method, errorMessage: error, processingMs });
+    await saveOutcome(write, "deliveries", message, {
+      status: decision.kind,
+      deliveryMethod: method,
+      errorMessage: error,
+      processingMs,
+    });
     log.warn({ deliveryId: message.id, channel: message.channel, method, error }, "a message was not delivered");
   }
   if (outcome.isAddressGone) await setAddressAside(write, message, now);

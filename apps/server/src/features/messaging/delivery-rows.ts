@@ -8,7 +8,7 @@ import { REPLY_CODE_DIGITS, withReplyCode } from "@watchbill/domain/messaging/sm
 import { smsSize } from "@watchbill/domain/messaging/sms-text";
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import { isBefore } from "@watchbill/domain/time/local";
-import { pushRecipient } from "../../platform/channels/push.ts";
+import { deviceRecipient, oneSignalRecipient } from "../../platform/channels/push.ts";
 import type { CommandContext } from "../../platform/context.ts";
 import { MASK, type NewDelivery } from "../../platform/deliveries.ts";
 import type { LinkPurpose, NewLink } from "./link-rows.ts";
@@ -68,7 +68,7 @@ export interface Link {
 export function linkOf(message: MemberMessage, takenCodes: readonly string[], now: Temporal.Instant): Link {
   const { purpose, about, memberId, usefulUntil } = message;
   if (purpose === null) return { token: null, replyCode: null, row: null };
-  const token = randomBytes(9).toString("base64url");
+  const token = newToken();
   const isAnswerable = purpose !== "see-shift";
   const replyCode = isAnswerable ? freeCode(takenCodes) : null;
   const longest = now.add({ hours: LONGEST_LINK_HOURS });
@@ -80,6 +80,12 @@ export function linkOf(message: MemberMessage, takenCodes: readonly string[], no
     replyCode,
     row: { tokenHash, memberId, purpose, shiftId, assignmentId, requestId, replyCode, createdAt: now, expiresAt },
   };
+}
+
+/** Ends in a letter or digit: a phone that finds links in a text leaves a dash at the end out of them. */
+function newToken(): string {
+  const token = randomBytes(9).toString("base64url");
+  return /[a-z\d]$/i.test(token) ? token : newToken();
 }
 
 /** A code the member has for nothing else; null in the unheard-of case that none is found. */
@@ -156,8 +162,8 @@ function waysOf(
   const action = purpose === null ? null : PUSH_ACTIONS[purpose];
   const more = { tag: kind, ...(action === null ? {} : { actions: [{ action: "act", title: action }] }) };
   const devices = [
-    ...recipient.deviceIds.map((subscriptionId) => pushRecipient({ kind: "device", subscriptionId })),
-    ...(recipient.hasOneSignal ? [pushRecipient({ kind: "onesignal", memberId: recipient.id })] : []),
+    ...recipient.deviceIds.map(deviceRecipient),
+    ...recipient.oneSignalAppIds.map((appId) => oneSignalRecipient(recipient.id, appId)),
   ];
   return devices.map((device) => ({ subject: wording.push.title, content: wording.push.body, channel, recipient: device, more }));
 }
@@ -170,8 +176,9 @@ export function linkAddress(token: string | null, baseUrl: string): string {
 /** An email's columns in the outbox. */
 export function emailParts({ subject, text, blocks }: Email, squad: string) {
   const footer = `Sent by ${squad}. You choose what you get in the app's Settings.`;
-  return { subject, content: text, contentHtml: emailHtml(subject, blocks, footer) };
+  return { subject, content: `${text}\n${footer}\n`, contentHtml: emailHtml(subject, blocks, footer) };
 }
+
 function laterOf(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
   return isBefore(a, b) ? b : a;
 }

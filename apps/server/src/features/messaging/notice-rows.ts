@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
 /** A shift as messages speak of it, without whom and to where. */
-export type ShiftFacts = Omit<ShiftMessageFacts, "squad" | "firstName" | "link" | "partners"> & {
+export type ShiftFacts = Omit<ShiftMessageFacts, "squad" | "firstName" | "link" | "partners" | "isConfirmed"> & {
   readonly id: number;
   readonly type: string;
   readonly startsAt: Temporal.Instant;

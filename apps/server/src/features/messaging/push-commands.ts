@@ -1,11 +1,13 @@
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { oneSignalAppFor } from "@watchbill/domain/messaging/one-signal";
 import { conflict, forbidden, invalid } from "@watchbill/domain/refusal";
-import { pushRecipient } from "../../platform/channels/push.ts";
+import { deviceRecipient, oneSignalRecipient } from "../../platform/channels/push.ts";
 import { isPushAddress } from "../../platform/channels/push-host.ts";
 import type { Configuration } from "../../platform/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { insertDeliveries } from "../../platform/deliveries.ts";
+import type { OneSignalConfiguration } from "../../platform/messaging-configuration.ts";
 import { Refused } from "../../platform/refused.ts";
 
 type Member = CommandContext<MemberActor>;
@@ -67,15 +69,13 @@ export async function unsubscribe(ctx: Member, { endpoint }: { endpoint: string 
 export async function testPush(ctx: Member, _input: object, { baseUrl }: Configuration): Promise<Answer> {
   const devices = await ctx.tx
     .selectFrom("pushSubscriptions")
-    .select(["id", "kind"])
+    .select(["id", "kind", "appId"])
     .where("memberId", "=", ctx.actor.id)
     .execute();
   if (devices.length === 0)
     throw new Refused(conflict("no-device", "No device of yours takes push messages yet. Enable notifications first."));
   const recipients = new Set(
-    devices.map(({ id, kind }) =>
-      pushRecipient(kind === "onesignal" ? { kind, memberId: ctx.actor.id } : { kind: "device", subscriptionId: id }),
-    ),
+    devices.map(({ id, kind, appId }) => (kind === "onesignal" ? oneSignalRecipient(ctx.actor.id, appId) : deviceRecipient(id))),
   );
   await insertDeliveries(
     ctx.tx,
@@ -95,33 +95,66 @@ export async function testPush(ctx: Member, _input: object, { baseUrl }: Configu
   return { message: "A test is on its way to your devices" };
 }
 
-/** Registers the caller's OneSignal subscription; only their own, whatever the body names. */
+/**
+ * Registers the caller's OneSignal subscription, only their own, whatever the body names, with the app that knows it. A
+ * device that was known to another app before is let go there, so that it is not told twice.
+ */
 export async function registerOneSignal(
   ctx: Member,
-  { userId, playerId }: ParsedInputOf<Api["push.registerOneSignal"]>,
-  { messaging }: Configuration,
+  input: ParsedInputOf<Api["push.registerOneSignal"]>,
+  { messaging: { oneSignal }, baseUrl }: Configuration,
 ): Promise<Answer> {
-  if (!messaging.oneSignal) throw new Refused(conflict("onesignal-not-configured", "This server does not use OneSignal."));
+  const { userId, playerId, previousPlayerId } = input;
+  if (!oneSignal) throw new Refused(conflict("onesignal-not-configured", "This server does not use OneSignal."));
   if (userId !== ctx.actor.id) throw new Refused(forbidden("not-your-account", "You can register your own devices only."));
+  const appId = registeredAppOf(input, ctx.origin, oneSignal, baseUrl);
+  const userAgent = ctx.origin.userAgent?.slice(0, 400) ?? null;
   await ctx.tx
     .insertInto("pushSubscriptions")
-    .values({
-      memberId: ctx.actor.id,
-      kind: "onesignal",
-      playerId,
-      userAgent: ctx.origin.userAgent?.slice(0, 400) ?? null,
-      createdAt: ctx.now,
-    })
+    .values({ memberId: ctx.actor.id, kind: "onesignal", playerId, appId, userAgent, createdAt: ctx.now })
     .onConflict((conflict_) =>
-      conflict_.column("playerId").where("playerId", "is not", null).doUpdateSet({ memberId: ctx.actor.id, createdAt: ctx.now }),
+      conflict_
+        .column("playerId")
+        .where("playerId", "is not", null)
+        .doUpdateSet({ memberId: ctx.actor.id, appId, createdAt: ctx.now }),
     )
     .execute();
+  if (previousPlayerId !== undefined && previousPlayerId !== playerId) await forgetPlayer(ctx, previousPlayerId);
+  if (appId === oneSignal.production.appId) await forgetPlayersWithoutApp(ctx);
   await keepNewest(ctx, "onesignal");
   return { message: "Registered for push notifications" };
 }
 
+/** The app the browser says it belongs to; one that does not say is told by its host and kind, as the browser would. */
+function registeredAppOf(
+  { appId }: ParsedInputOf<Api["push.registerOneSignal"]>,
+  { host, userAgent }: Member["origin"],
+  { production, other }: OneSignalConfiguration,
+  baseUrl: string,
+): string {
+  const unknown = invalid("onesignal-app-unknown", "This server does not use that OneSignal app. Load the page again.");
+  const apps = { appId: production.appId, otherAppId: other?.appId ?? null, productionHost: new URL(baseUrl).hostname };
+  const own = appId ?? oneSignalAppFor(apps, host ?? apps.productionHost, userAgent ?? "");
+  if (own !== null && [apps.appId, apps.otherAppId].includes(own)) return own;
+  throw new Refused(unknown);
+}
+
+/** They are sent to through the production app, which now reaches the member by itself. */
+async function forgetPlayersWithoutApp(ctx: Member): Promise<void> {
+  await ctx.tx
+    .deleteFrom("pushSubscriptions")
+    .where("memberId", "=", ctx.actor.id)
+    .where("kind", "=", "onesignal")
+    .where("appId", "is", null)
+    .execute();
+}
+
+async function forgetPlayer(ctx: Member, playerId: string): Promise<void> {
+  await ctx.tx.deleteFrom("pushSubscriptions").where("playerId", "=", playerId).where("memberId", "=", ctx.actor.id).execute();
+}
+
 /** Counts a device of the caller's no more among those that OneSignal reaches. */
 export async function unregisterOneSignal(ctx: Member, { playerId }: { playerId: string }): Promise<Answer> {
-  await ctx.tx.deleteFrom("pushSubscriptions").where("playerId", "=", playerId).where("memberId", "=", ctx.actor.id).execute();
+  await forgetPlayer(ctx, playerId);
   return { message: "Push notifications are off for this device" };
 }

@@ -13,8 +13,8 @@ export async function readPushConfiguration(
   return {
     publicKey,
     oneSignal: oneSignal && {
-      appId: oneSignal.appId,
-      otherAppId: oneSignal.otherAppId,
+      appId: oneSignal.production.appId,
+      otherAppId: oneSignal.other?.appId ?? null,
       productionHost: new URL(baseUrl).hostname,
       script: `${oneSignal.sdkUrl}/OneSignalSDK.page.js`,
     },

@@ -100,7 +100,7 @@ function noticeMessage(
         body: news.map(({ message }) => message).join(" "),
       };
       if (purpose === "accept" && shift) {
-        const facts = { ...shift, squad, firstName, link, partners: partnersOf(shift, memberId) };
+        const facts = { ...shift, squad, firstName, link, isConfirmed: false, partners: partnersOf(shift, memberId) };
         const request = { ...facts, requester: words.requester, requesterUnit: firstWord(words.requester), reason: words.reason };
         const { email, sms } = TEMPLATES["replacement-request"];
         return { email: email(request), sms: sms(request), push };

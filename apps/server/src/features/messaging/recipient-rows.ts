@@ -16,7 +16,8 @@ export interface Recipient extends RoutedMember {
   readonly availability: SlotAvailability;
   /** Devices that take Web Push. */
   readonly deviceIds: readonly number[];
-  readonly hasOneSignal: boolean;
+  /** OneSignal's apps that know a device of theirs; null stands for one that was registered before there were two. */
+  readonly oneSignalAppIds: readonly (string | null)[];
   /** Codes they may answer something else with. */
   readonly takenCodes: readonly string[];
 }
@@ -47,9 +48,8 @@ function selectRecipients(tx: Tx, today: Temporal.Instant) {
       ),
       sql<string[]>`array(select l.reply_code from one_tap_links l
         where l.member_id = members.id and l.used_at is null and l.reply_code is not null)`.as("takenCodes"),
-      sql<boolean>`exists(select from push_subscriptions s where s.member_id = members.id and s.kind = 'onesignal')`.as(
-        "hasOneSignal",
-      ),
+      sql<(string | null)[]>`array(select distinct s.app_id from push_subscriptions s
+        where s.member_id = members.id and s.kind = 'onesignal')`.as("oneSignalAppIds"),
       sql<number>`(select count(*)::int from deliveries d where d.member_id = members.id and d.channel = 'sms'
         and d.created_at >= ${today} and d.status in ('pending', 'success'))`.as("smsSentToday"),
     ])
@@ -68,7 +68,7 @@ function recipientOf(row: Row): Recipient {
     carrier: row.phoneCarrier,
     availability: row as unknown as SlotAvailability,
     deviceIds: row.deviceIds,
-    hasOneSignal: row.hasOneSignal,
+    oneSignalAppIds: row.oneSignalAppIds,
     takenCodes: row.takenCodes,
     quietHours: row.quietFrom && row.quietUntil ? { from: row.quietFrom, until: row.quietUntil } : null,
     smsSentToday: row.smsSentToday,
@@ -77,7 +77,7 @@ function recipientOf(row: Row): Recipient {
       smsNotifications: row.smsNotifications,
       hasPhone: phone !== "",
       isSmsOptedOut: row.smsOptedOutAt !== null,
-      hasPush: row.hasOneSignal || row.deviceIds.length > 0,
+      hasPush: row.oneSignalAppIds.length > 0 || row.deviceIds.length > 0,
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { isCarrier } from "@watchbill/domain/members/carrier";
+import { CARRIER_LABELS, isCarrier } from "@watchbill/domain/members/carrier";
 import { carrierAddressFor, carrierClosesOn } from "@watchbill/domain/messaging/carrier-gateways";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -11,13 +11,15 @@ import type { ChannelName } from "./store.ts";
 type Status = OutputOf<Api["messaging.status"]>;
 
 const LATE_MINUTES = 10;
+/** So many attempts are made before a message is given up that was not refused for good. */
+const GIVEN_UP_AFTER = 6;
 /** An administrator is warned of a carrier's end this long ahead. */
 const WARN_DAYS = 180;
 
 /** How ready each channel is, and what an administrator should know about it. */
 export async function readMessagingStatus(ctx: QueryContext, configuration: Configuration): Promise<Status> {
   const { messaging } = configuration;
-  const counts = await readCounts(ctx);
+  const [counts, trouble] = [await readCounts(ctx), await readTroubles(ctx)];
   const mail = messaging.mail;
   const { sms, oneSignal } = messaging;
   return {
@@ -28,13 +30,20 @@ export async function readMessagingStatus(ctx: QueryContext, configuration: Conf
         ? `${new URL(mail.smtpUrl).host}, from ${mail.from}${mail.dkim ? ", signed with DKIM" : ""}`
         : "Set SMTP_URL and MAIL_FROM.",
       ...counts.email,
+      trouble: trouble("email"),
     },
-    sms: { isConfigured: sms.gateway !== "carrier" || mail !== null, ...smsWays(configuration), ...counts.sms },
+    sms: {
+      isConfigured: sms.gateway !== "carrier" || mail !== null,
+      ...smsWays(configuration),
+      ...counts.sms,
+      trouble: trouble("sms"),
+    },
     push: {
       isConfigured: true,
       method: oneSignal ? "web-push, onesignal" : "web-push",
       detail: `${counts.devices} ${counts.devices === 1 ? "device takes" : "devices take"} push messages.`,
       ...counts.push,
+      trouble: trouble("push"),
     },
     warnings: [...(await carrierWarnings(ctx, configuration)), ...(await otherWarnings(ctx, configuration))],
   };
@@ -76,6 +85,21 @@ async function readCounts(ctx: QueryContext) {
   return { email: of("email"), sms: of("sms"), push: of("push"), devices };
 }
 
+/**
+ * What stands in a channel's way, in the gateway's own words: the error of what was tried last, within a day. A refusal at
+ * once is about one message (a mailbox that is not there) and says nothing of the others.
+ */
+async function readTroubles(ctx: QueryContext): Promise<(channel: ChannelName) => string | null> {
+  const { rows } = await sql<{ channel: string; errorMessage: string | null }>`
+    select distinct on (channel) channel, case when status <> 'success' then error_message end as error_message
+    from deliveries
+    where created_at >= ${ctx.now.subtract({ hours: 24 })} and attempts > 0 and (status = 'success'
+      or (error_message is not null and (status = 'pending' or (status = 'failed' and attempts >= ${GIVEN_UP_AFTER})
+        or (status = 'dropped' and delivery_method is not null))))
+    order by channel, id desc`.execute(ctx.db);
+  return (channel) => rows.find((row) => row.channel === channel)?.errorMessage ?? null;
+}
+
 /** Members whose texts go by a carrier that has closed its gateway, or will. */
 async function carrierWarnings(ctx: QueryContext, { messaging: { sms } }: Configuration): Promise<string[]> {
   if (sms.gateway !== "carrier") return [];
@@ -97,7 +121,9 @@ async function carrierWarnings(ctx: QueryContext, { messaging: { sms } }: Config
     const closesOn = carrierClosesOn(phoneCarrier);
     if (typeof address !== "string") lines.push(`${members(count)}: ${address.message}`);
     else if (closesOn !== null && closesOn <= addDays(today, WARN_DAYS))
-      lines.push(`${members(count)} get texts through ${phoneCarrier}, which stops taking them by email on ${closesOn}.`);
+      lines.push(
+        `${members(count)} get texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${closesOn}.`,
+      );
   }
   return lines;
 }

@@ -5,7 +5,7 @@ import { isFree, takeUp } from "../../platform/leases.ts";
 
 export type ChannelName = "email" | "sms" | "push";
 
-/** A message taken up by one worker until its lease ends; every outcome must carry the lease's token. */
+/** A message taken up by one worker until its lease ends. */
 export type Claimed = Selectable<DeliveriesTable> & { readonly leaseToken: string };
 
 /** Takes up what is due on a channel, the urgent first; whatever another worker holds is left to it. */
@@ -36,35 +36,6 @@ export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<n
       or (d.metadata->>'asks' = 'true' and d.request_id is not null and not exists (
         select from replacement_requests r where r.id = d.request_id and r.status = 'pending')))`.execute(db);
   return new Set(rows.map(({ id }) => id));
-}
-
-/** What is written of a claimed message; a worker whose lease was taken over changes nothing and gets false. */
-export async function saveOutcome(
-  db: Db,
-  { id, leaseToken }: Claimed,
-  outcome: Partial<
-    Pick<
-      Selectable<DeliveriesTable>,
-      | "status"
-      | "deliveryMethod"
-      | "errorMessage"
-      | "providerMessageId"
-      | "receipt"
-      | "processingMs"
-      | "sentAt"
-      | "dueAt"
-      | "secret"
-    >
-  >,
-): Promise<boolean> {
-  const saved = await db
-    .updateTable("deliveries")
-    .set({ ...outcome, leaseToken: null, leaseUntil: null })
-    .where("id", "=", id)
-    .where("leaseToken", "=", leaseToken)
-    .returning("id")
-    .executeTakeFirst();
-  return saved !== undefined;
 }
 
 /** Forgets a device that takes no more push messages. */

@@ -78,7 +78,7 @@ describe("reminders", () => {
     const rows = await app.dependencies.database.read.selectFrom("deliveries").selectAll().orderBy("id").execute();
     const sms = rows.find(({ channel }) => channel === "sms");
     expect(sms?.content).toMatch(
-      /^Test Squad: you are on Night, Wed, May 13, 11:00 PM - 7:00 AM\. http:\/\/watchbill\.test\/go\/\*{12} or reply \d{3}$/,
+      /^Test Squad: you are on Night, Wed, May 13, 11:00 PM - 7:00 AM\. Confirm: http:\/\/watchbill\.test\/go\/\*{12} or reply \d{3}$/,
     );
     const email = rows.find(({ channel }) => channel === "email");
     expect(email).toMatchObject({
@@ -87,6 +87,17 @@ describe("reminders", () => {
     });
     expect(email?.contentHtml).toContain('href="http://watchbill.test/go/************"');
     expect(email?.secret).toMatch(/^[\w-]{12}$/);
+  });
+
+  test("ask a member who has confirmed for nothing more", async () => {
+    const { assignmentId } = await onNight();
+    const { write, read } = app.dependencies.database;
+    await write.updateTable("shiftAssignments").set({ status: "confirmed" }).where("id", "=", assignmentId).execute();
+    await at("2026-05-13T18:00:00Z");
+    const sms = await read.selectFrom("deliveries").select("content").where("channel", "=", "sms").executeTakeFirstOrThrow();
+    expect(sms.content).toMatch(/7:00 AM\. See it: http:\/\/watchbill\.test\/go\/\*{12}$/);
+    const { purpose } = await read.selectFrom("oneTapLinks").select("purpose").executeTakeFirstOrThrow();
+    expect(purpose).toBe("see-shift");
   });
 
   test("follow the member's own hours and channels", async () => {

@@ -48,6 +48,7 @@ export async function sendDueReminders(ctx: CommandContext, baseUrl: string): Pr
 
 function reminderMessage(ctx: CommandContext, { kind }: DueReminder, place: Reminded, shift: ShiftFacts): MemberMessage {
   const { title, message: body } = reminderText(kind, shift);
+  const isConfirmed = place.status === "confirmed";
   return {
     memberId: place.memberId,
     // The final one comes when its member chose it to; neither quiet hours nor the daily limit hold it.
@@ -58,15 +59,15 @@ function reminderMessage(ctx: CommandContext, { kind }: DueReminder, place: Remi
     askedShiftType: null,
     usefulUntil: shift.startsAt,
     about: { eventId: null, shiftId: shift.id, assignmentId: place.assignmentId, requestId: null },
-    purpose: "confirm",
+    purpose: isConfirmed ? "see-shift" : "confirm",
     dedupKey: `reminder:${place.assignmentId}:${kind}:${shift.startsAt.epochMilliseconds}`,
     joins: null,
     calendar: null,
     write: ({ firstName, link }) => {
       const facts = { ...shift, squad: ctx.organisation.name, firstName, link, partners: partnersOf(shift, place.memberId) };
       const { email, sms } = TEMPLATES[kind === "final" ? "final-reminder" : "first-reminder"];
-      const unused = { requester: "", requesterUnit: "", reason: "" };
-      return { email: email({ ...facts, ...unused }), sms: sms({ ...facts, ...unused }), push: { title, body } };
+      const all = { ...facts, isConfirmed, requester: "", requesterUnit: "", reason: "" };
+      return { email: email(all), sms: sms(all), push: { title, body } };
     },
   };
 }

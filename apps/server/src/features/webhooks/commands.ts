@@ -12,9 +12,11 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { newWebhookSecret } from "../../platform/webhook-signature.ts";
 import { listAdministratorIds, WEBHOOK_MISSING } from "./queries.ts";
 import {
+  deleteOldSecrets,
   deleteWebhook,
   dropWaiting,
   insertDelivery,
+  insertOldSecret,
   insertWebhook,
   lockDelivery,
   lockWebhook,
@@ -25,6 +27,8 @@ import {
 type Administrator = CommandContext<MemberActor>;
 
 const MOST_WEBHOOKS = 20;
+/** How long an old secret signs beside the new one: a day to tell the other program. */
+const OVERLAP_HOURS = 24;
 export const SWITCHED_OFF = "The webhook was switched off";
 
 /** Whether addresses may lead to private networks. */
@@ -64,7 +68,7 @@ export async function changeWebhook(
     url: address,
     ...(events === undefined ? {} : { events }),
     ...(isActive === undefined ? {} : { isActive, switchedOffAt: null }),
-    ...(isFresh ? { failedInRow: 0, failingSince: null } : {}),
+    ...(isFresh ? { failedInRow: 0, failingSince: null, quietUntil: null } : {}),
     updatedAt: ctx.now,
   });
   if (isActive === false) await dropWaiting(ctx.tx, id, SWITCHED_OFF, ctx.now);
@@ -72,13 +76,22 @@ export async function changeWebhook(
   return { message: "Webhook saved" };
 }
 
-/** Makes a webhook's secret anew; what is sent from now on is signed with it. */
+/** Makes a webhook's secret anew; what is sent from now on is signed with it, and for a while with the old one too. */
 export async function renewSecret(ctx: Administrator, { id }: { id: number }): Promise<OutputOf<Api["webhooks.renewSecret"]>> {
-  const { url } = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
+  const { url, secret: old } = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
   const secret = newWebhookSecret();
+  await insertOldSecret(ctx.tx, { webhookId: id, secret: old, signsUntil: ctx.now.add({ hours: OVERLAP_HOURS }) });
   await saveWebhook(ctx.tx, id, { secret, updatedAt: ctx.now });
   await ctx.record({ type: "webhooks.secret-renewed", details: { webhookId: id, host: hostOf(url) } });
   return { id, secret };
+}
+
+/** Has the older secrets of a webhook sign nothing from now on. */
+export async function endOldSecret(ctx: Administrator, { id }: { id: number }): Promise<{ message: string }> {
+  const { url } = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
+  await deleteOldSecrets(ctx.tx, id);
+  await ctx.record({ type: "webhooks.old-secret-ended", details: { webhookId: id, host: hostOf(url) } });
+  return { message: "The old secret has ended" };
 }
 
 /** Deletes a webhook; what waits for it goes with it. */
@@ -111,9 +124,12 @@ export async function sendAgain(
   { id, deliveryId }: { id: number; deliveryId: number },
 ): Promise<{ message: string }> {
   const gone = missing("delivery-missing", "This delivery is not in the log any more.");
+  orRefuse(await lockWebhook(ctx.tx, id), gone);
   const { status } = orRefuse(await lockDelivery(ctx.tx, id, deliveryId), gone);
   if (status === "pending") throw new Refused(conflict("delivery-waiting", "This delivery is on its way already."));
   await saveAsNew(ctx.tx, deliveryId, ctx.now);
+  // A person knows better than the address did whether it is ready.
+  await saveWebhook(ctx.tx, id, { quietUntil: null });
   await signalAdministrators(ctx);
   return { message: "Sent again" };
 }

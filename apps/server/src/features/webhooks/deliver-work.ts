@@ -3,43 +3,41 @@ import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
 import { runAsSystem } from "../../platform/run.ts";
 import { webhookSignature } from "../../platform/webhook-signature.ts";
+import { workThrough } from "../../platform/work-through.ts";
 import { noteAttempt } from "./outcome-commands.ts";
-import { type Claimed, claimDue, selectTargets } from "./store.ts";
+import { type Claimed, claimDue, selectTarget } from "./store.ts";
 
 /** Tells addresses what they asked for, outside any transaction. */
 export const deliverWebhooks: OutsideWork = { name: "deliver webhooks", run: deliverDue };
 
-async function deliverDue(dependencies: AppDependencies): Promise<number> {
-  const { write } = dependencies.database;
-  const claimed = await claimDue(write, randomUUID(), dependencies.clock.now());
-  if (claimed.length === 0) return 0;
-  const webhookIds = [...new Set(claimed.map(({ webhookId }) => webhookId))];
-  const targets = await selectTargets(write, webhookIds);
-  await Promise.all(
-    claimed.map(async (delivery) => {
-      const target = targets.get(delivery.webhookId);
-      // Without one it has been deleted meanwhile, and the delivery with it.
-      if (target) await deliver(dependencies, delivery, target);
-    }),
+async function deliverDue(dependencies: AppDependencies, signal: AbortSignal): Promise<number> {
+  const { database, clock } = dependencies;
+  return workThrough<Claimed>(
+    dependencies,
+    signal,
+    (underWay) => {
+      const busy = new Set(underWay.map(({ webhookId }) => webhookId));
+      return claimDue(database.write, randomUUID(), clock.now(), [...busy]);
+    },
+    (delivery) => deliver(dependencies, delivery),
   );
-  return claimed.length;
 }
 
-async function deliver(
-  dependencies: AppDependencies,
-  delivery: Claimed,
-  { url, secret }: { url: string; secret: string },
-): Promise<void> {
-  const { body, type, id } = delivery;
+async function deliver(dependencies: AppDependencies, delivery: Claimed): Promise<void> {
+  const now = dependencies.clock.now();
+  const { body, type, id, webhookId } = delivery;
+  const target = await selectTarget(dependencies.database.write, webhookId, now);
+  // Without one it has been deleted meanwhile, and the delivery with it.
+  if (!target) return;
   const headers = {
     "content-type": "application/json",
     "user-agent": "Watchbill",
     "watchbill-event": type,
     "watchbill-delivery": String(id),
-    "watchbill-signature": webhookSignature(secret, body, dependencies.clock.now()),
+    "watchbill-signature": webhookSignature(target.secrets, body, now),
   };
   const startedAt = performance.now();
-  const answer = await dependencies.outside.post(url, { headers, body });
+  const answer = await dependencies.outside.post(target.url, { headers, body });
   const processingMs = Math.round(performance.now() - startedAt);
   await runAsSystem(dependencies, (ctx) => noteAttempt(ctx, delivery, answer, processingMs));
 }

@@ -1,9 +1,9 @@
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature } from "../../platform/feature.ts";
-import { addWebhook, changeWebhook, removeWebhook, renewSecret, sendAgain, testWebhook } from "./commands.ts";
+import { addWebhook, changeWebhook, endOldSecret, removeWebhook, renewSecret, sendAgain, testWebhook } from "./commands.ts";
 import { deliverWebhooks } from "./deliver-work.ts";
-import { forgetOldDeliveries } from "./jobs.ts";
+import { forgetOldDeliveries, forgetOldSecrets } from "./jobs.ts";
 import { listDeliveries, listWebhooks } from "./queries.ts";
 import { tellWebhooks } from "./reactions.ts";
 
@@ -16,13 +16,17 @@ export function webhooks({ configuration }: AppDependencies): Feature {
       "webhooks.add": (ctx, input) => addWebhook(ctx, input, configuration),
       "webhooks.change": (ctx, input) => changeWebhook(ctx, input, configuration),
       "webhooks.renewSecret": renewSecret,
+      "webhooks.endOldSecret": endOldSecret,
       "webhooks.remove": removeWebhook,
       "webhooks.test": testWebhook,
       "webhooks.deliveries": listDeliveries,
       "webhooks.sendAgain": sendAgain,
     },
     reactions: Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, tellWebhooks])),
-    jobs: [{ name: "forget old webhook deliveries", run: forgetOldDeliveries }],
+    jobs: [
+      { name: "forget old webhook deliveries", run: forgetOldDeliveries },
+      { name: "forget old webhook secrets", run: forgetOldSecrets },
+    ],
     outsideWork: [deliverWebhooks],
   };
 }

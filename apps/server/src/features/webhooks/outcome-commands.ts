@@ -3,11 +3,12 @@ import { isToBeSwitchedOff } from "@watchbill/domain/webhooks/switching-off";
 import { WEBHOOK_ADDRESS_PRIVATE } from "@watchbill/domain/webhooks/webhook-address";
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
 import type { CommandContext } from "../../platform/context.ts";
+import { saveOutcome } from "../../platform/leases.ts";
 import type { OutsideAnswer } from "../../platform/post-outside.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { hostOf, SWITCHED_OFF, signalAdministrators } from "./commands.ts";
 import { listAdministratorIds } from "./queries.ts";
-import { type Claimed, dropWaiting, lockWebhook, saveOutcome, saveWebhook, type Webhook } from "./store.ts";
+import { type Claimed, dropWaiting, lockWebhook, saveWebhook, type Webhook } from "./store.ts";
 
 /** An address that says so is gone for good. */
 const GONE = 410;
@@ -25,7 +26,7 @@ export async function noteAttempt(
   const answerStatus = answer.kind === "answered" ? answer.status : null;
   const error = errorOf(answer);
   const end = error === null ? "success" : endOf(ctx, delivery, webhook, answer);
-  const isOurs = await saveOutcome(ctx.tx, delivery, {
+  const isOurs = await saveOutcome(ctx.tx, "webhookDeliveries", delivery, {
     answerStatus,
     processingMs,
     errorMessage: error,
@@ -34,6 +35,9 @@ export async function noteAttempt(
   });
   if (!isOurs) return;
   if (end === "success" && webhook.failedInRow > 0) await saveWebhook(ctx.tx, webhook.id, { failedInRow: 0, failingSince: null });
+  const patience = patienceOf(answer);
+  if (typeof end !== "string" && patience !== undefined)
+    await saveWebhook(ctx.tx, webhook.id, { quietUntil: ctx.now.add({ seconds: patience }) });
   if (end === "failed" && webhook.isActive && delivery.type !== WEBHOOK_TEST) await countFailure(ctx, webhook);
   await signalAdministrators(ctx);
 }
@@ -48,6 +52,11 @@ function errorOf(answer: OutsideAnswer): string | null {
   return text === "" ? `HTTP ${status}` : `HTTP ${status}: ${text}`;
 }
 
+/** What the address asked for, for itself as a whole: what else waits for it would only be refused too. */
+function patienceOf(answer: OutsideAnswer): number | undefined {
+  return answer.kind === "answered" ? answer.retryAfterSeconds : undefined;
+}
+
 /** A test is tried once, and what fails for a webhook that is off ends there. */
 function endOf(
   ctx: CommandContext,
@@ -57,7 +66,8 @@ function endOf(
 ): "failed" | "dropped" | { readonly at: Temporal.Instant } {
   const isGone = answer.kind === "answered" && answer.status === GONE;
   const isPermanent = isGone || answer.kind === "private" || type === WEBHOOK_TEST || !isActive;
-  const decision = decideRetry({ attempts, isPermanent, expiresAt: null }, Math.random(), ctx.now);
+  const attempt = { attempts, isPermanent, expiresAt: null, patienceSeconds: patienceOf(answer) };
+  const decision = decideRetry(attempt, Math.random(), ctx.now);
   return decision.kind === "retry" ? decision : decision.kind;
 }
 

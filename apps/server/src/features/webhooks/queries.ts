@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/refusal";
+import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -16,7 +17,9 @@ type Logged = OutputOf<Api["webhooks.deliveries"]>;
 /** Every webhook, each with its newest delivery. Secrets are never read again. */
 export async function listWebhooks(ctx: QueryContext): Promise<Listed> {
   const { rows } = await sql<Omit<Listed[number], "lastDelivery"> & { status: string | null; at: Temporal.Instant }>`
-    select w.id, w.url, w.events, w.is_active, w.switched_off_at, w.failed_in_row, d.status, d.created_at as at
+    select w.id, w.url, w.events, w.is_active, w.switched_off_at, w.failed_in_row, d.status, d.created_at as at,
+      case when w.quiet_until > ${ctx.now} then w.quiet_until end as quiet_until,
+      (select max(signs_until) from webhook_old_secrets where webhook_id = w.id and signs_until > ${ctx.now}) as old_secret_until
     from webhooks w
     left join lateral (select status, created_at from webhook_deliveries where webhook_id = w.id order by id desc limit 1) d on true
     order by w.id`.execute(ctx.db);
@@ -25,8 +28,8 @@ export async function listWebhooks(ctx: QueryContext): Promise<Listed> {
 
 /** The newest deliveries of a webhook. */
 export async function listDeliveries(ctx: QueryContext, { id }: { id: number }): Promise<Logged> {
-  const webhook = await ctx.db.selectFrom("webhooks").select("id").where("id", "=", id).executeTakeFirst();
-  orRefuse(webhook, WEBHOOK_MISSING);
+  const webhook = await ctx.db.selectFrom("webhooks").select("quietUntil").where("id", "=", id).executeTakeFirst();
+  const { quietUntil } = orRefuse(webhook, WEBHOOK_MISSING);
   const rows = await ctx.db
     .selectFrom("webhookDeliveries")
     .select(["id", "type", "status", "attempts", "answerStatus", "processingMs", "errorMessage"])
@@ -37,8 +40,12 @@ export async function listDeliveries(ctx: QueryContext, { id }: { id: number }):
     .execute();
   return rows.map((row) => {
     const status = row.status as Logged[number]["status"];
-    return { ...row, status, dueAt: status === "pending" ? row.dueAt : null };
+    return { ...row, status, dueAt: status === "pending" ? laterOf(row.dueAt, quietUntil) : null };
   });
+}
+
+function laterOf(at: Temporal.Instant, other: Temporal.Instant | null): Temporal.Instant {
+  return other && isBefore(at, other) ? other : at;
 }
 
 /** The administrators who are there to be told. */

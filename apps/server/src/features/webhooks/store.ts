@@ -1,7 +1,8 @@
-import { type Selectable, sql, type Updateable } from "kysely";
+import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
-import type { WebhookDeliveriesTable, WebhooksTable } from "../../platform/database-types.ts";
-import { isFree, takeUp } from "../../platform/leases.ts";
+import type { WebhookDeliveriesTable, WebhookOldSecretsTable, WebhooksTable } from "../../platform/database-types.ts";
+import { isFree, isOver, takeUp } from "../../platform/leases.ts";
 
 export type Webhook = Selectable<WebhooksTable>;
 
@@ -10,6 +11,8 @@ export type Claimed = Selectable<WebhookDeliveriesTable> & { readonly leaseToken
 
 /** One address that does not answer must not hold up the others. */
 const IN_FLIGHT_EACH = 2;
+/** Whoever loses a new secret and makes another must not leave the other program with one that has ended. */
+const MOST_OLD_SECRETS = 3;
 
 /** Keeps a new webhook and gives its number. */
 export async function insertWebhook(
@@ -72,40 +75,49 @@ export async function insertDelivery(
     .execute();
 }
 
-/** Takes up what is due, a few of each webhook; whatever another worker holds is left to it. */
-export async function claimDue(db: Db, token: string, now: Temporal.Instant): Promise<Claimed[]> {
+/**
+ * Takes up what is due, a few of each webhook but those that are being told already; whatever another worker holds is left
+ * to it. An address that asked for patience is only sent tests.
+ */
+export async function claimDue(db: Db, token: string, now: Temporal.Instant, busy: readonly number[] = []): Promise<Claimed[]> {
   const due = sql`select d.id from webhooks w cross join lateral (
       select id from webhook_deliveries where webhook_id = w.id and ${isFree(now)}
-      order by due_at, id limit ${IN_FLIGHT_EACH} for update skip locked) d`;
-  return takeUp(db, "webhook_deliveries", due, token, now);
+        and (${isOver(sql.ref("w.quiet_until"), now)} or type = ${WEBHOOK_TEST})
+      order by due_at, id limit ${IN_FLIGHT_EACH} for update skip locked) d
+    where w.id <> all(${[...busy]}::integer[])`;
+  return takeUp(db, "webhookDeliveries", due, token, now);
 }
 
-/** Where the claimed go and what signs them. */
-export async function selectTargets(
+/** Where a claimed delivery goes and what signs it, the newest secret first; undefined where the webhook was deleted. */
+export async function selectTarget(
   db: Db,
-  webhookIds: readonly number[],
-): Promise<Map<number, { url: string; secret: string }>> {
-  const rows = await db.selectFrom("webhooks").select(["id", "url", "secret"]).where("id", "in", webhookIds).execute();
-  return new Map(rows.map(({ id, ...target }) => [id, target]));
+  webhookId: number,
+  now: Temporal.Instant,
+): Promise<{ url: string; secrets: string[] } | undefined> {
+  const { rows } = await sql<{ url: string; secrets: string[] }>`
+    select url, secret || array(select secret from webhook_old_secrets
+      where webhook_id = w.id and signs_until > ${now} order by id desc) as secrets
+    from webhooks w where id = ${webhookId}`.execute(db);
+  return rows[0];
 }
 
-/** What is written of a claimed delivery; a worker whose lease was taken over changes nothing and gets false. */
-export async function saveOutcome(
-  tx: Tx,
-  { id, leaseToken }: Claimed,
-  outcome: Pick<
-    Updateable<WebhookDeliveriesTable>,
-    "status" | "dueAt" | "answerStatus" | "processingMs" | "errorMessage" | "sentAt"
-  >,
-): Promise<boolean> {
-  const saved = await tx
-    .updateTable("webhookDeliveries")
-    .set({ ...outcome, leaseToken: null, leaseUntil: null })
-    .where("id", "=", id)
-    .where("leaseToken", "=", leaseToken)
-    .returning("id")
-    .executeTakeFirst();
-  return saved !== undefined;
+/** Keeps a secret that was replaced, and of all such of a webhook the newest few. */
+export async function insertOldSecret(tx: Tx, old: Insertable<WebhookOldSecretsTable>): Promise<void> {
+  await tx.insertInto("webhookOldSecrets").values(old).execute();
+  await sql`delete from webhook_old_secrets where id in (
+    select id from webhook_old_secrets where webhook_id = ${old.webhookId} order by id desc offset ${MOST_OLD_SECRETS})`.execute(
+    tx,
+  );
+}
+
+/** Forgets the secrets of a webhook that were replaced. */
+export async function deleteOldSecrets(tx: Tx, webhookId: number): Promise<void> {
+  await tx.deleteFrom("webhookOldSecrets").where("webhookId", "=", webhookId).execute();
+}
+
+/** Forgets the secrets that sign nothing any more. */
+export async function deleteSecretsBefore(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom("webhookOldSecrets").where("signsUntil", "<=", now).execute();
 }
 
 /** Ends what waits for a webhook without sending it; what a worker has in hand ends with its outcome. */

@@ -1,3 +1,5 @@
+import { retryAfterSeconds } from "../retry-after.ts";
+
 /** A message on its way out, as a channel needs it. */
 export interface OutgoingMessage {
   readonly deliveryId: number;
@@ -60,10 +62,8 @@ export function storable(text: string): string {
     .slice(0, 400);
 }
 
-const LONGEST_PATIENCE_SECONDS = 3_600;
-
-/** What a `Retry-After` asks for, in whole seconds and an hour at most; undefined where there is none that says a number. */
+/** The patience that an answer asks for, as part of a refusal. */
 export function patienceOf({ headers }: Response): { retryAfterSeconds?: number } {
-  const seconds = Math.ceil(Number(headers.get("retry-after")));
-  return seconds > 0 ? { retryAfterSeconds: Math.min(seconds, LONGEST_PATIENCE_SECONDS) } : {};
+  const seconds = retryAfterSeconds(headers.get("retry-after"), headers.get("date"));
+  return seconds === undefined ? {} : { retryAfterSeconds: seconds };
 }

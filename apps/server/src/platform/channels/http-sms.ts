@@ -1,6 +1,6 @@
 import { isPhoneNumber } from "@watchbill/domain/members/phone-number";
 import type { SmsConfiguration } from "../messaging-configuration.ts";
-import { ATTEMPT_MS, type Channel, errorWords } from "./channel.ts";
+import { ATTEMPT_MS, type Channel, errorWords, patienceOf } from "./channel.ts";
 
 const METHOD = "http gateway";
 const LONGEST_ANSWER = 4_000;
@@ -16,7 +16,8 @@ export function createHttpSms(gateway: HttpGateway): Channel {
   return {
     perSecond: gateway.perSecond,
     async send({ recipient, text, messageId }) {
-      const refused = (error: string, isPermanent: boolean) => ({ kind: "refused", method: METHOD, error, isPermanent }) as const;
+      const refused = (error: string, isPermanent: boolean, more: object = {}) =>
+        ({ kind: "refused", method: METHOD, error, isPermanent, ...more }) as const;
       if (!isPhoneNumber(recipient)) return refused("This is not a ten-digit phone number.", true);
       const values: Record<string, string> = { to: `+${gateway.countryCode}${recipient}`, message: text, id: messageId };
       const body = gateway.body.replaceAll(/\{(to|message|id)\}/g, (_all, name: string) => written(values[name] ?? ""));
@@ -29,7 +30,14 @@ export function createHttpSms(gateway: HttpGateway): Channel {
           redirect: "error",
         });
         const answer = (await response.text()).slice(0, LONGEST_ANSWER);
-        if (!response.ok) return refused(`HTTP ${response.status}: ${errorWords(answer)}`, isFinal(response.status));
+        if (!response.ok) {
+          const words = errorWords(answer);
+          return refused(
+            words === "" ? `HTTP ${response.status}` : `HTTP ${response.status}: ${words}`,
+            isFinal(response.status),
+            patienceOf(response),
+          );
+        }
         if (success && !success.test(answer)) return refused(`The gateway did not take it: ${errorWords(answer)}`, false);
         return { kind: "accepted", method: METHOD, providerMessageId: null };
       } catch (error) {

@@ -3,7 +3,7 @@ import webPush from "web-push";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database.ts";
-import type { MessagingConfiguration, OneSignalConfiguration } from "../messaging-configuration.ts";
+import type { MessagingConfiguration, OneSignalApp, OneSignalConfiguration } from "../messaging-configuration.ts";
 import { ATTEMPT_MS, type Channel, errorWords, type OutgoingMessage, patienceOf, type SendOutcome } from "./channel.ts";
 import { isPushAddress } from "./push-host.ts";
 import { readVapidKeys, type VapidKeys } from "./vapid-keys.ts";
@@ -12,9 +12,20 @@ const WEB_PUSH = "web-push";
 const ONESIGNAL = "onesignal";
 const ONE_DAY_SECONDS = 86_400;
 
-/** The recipient of a message to one device, or to all devices of a member that OneSignal knows. */
-export function pushRecipient(to: { kind: "device"; subscriptionId: number } | { kind: "onesignal"; memberId: number }): string {
-  return to.kind === "device" ? `device ${to.subscriptionId}` : `onesignal ${to.memberId}`;
+/** The recipient of a message to one device. */
+export function deviceRecipient(subscriptionId: number): string {
+  return `device ${subscriptionId}`;
+}
+
+/** The recipient of a message to all devices of a member that one of OneSignal's apps knows. */
+export function oneSignalRecipient(memberId: number, appId: string | null): string {
+  return appId === null ? `${ONESIGNAL} ${memberId}` : `${ONESIGNAL} ${memberId} ${appId}`;
+}
+
+/** The app by its id; null where it is not set any more. One that came without is from before there were two. */
+function appOf({ production, other }: OneSignalConfiguration, appId: string | undefined): OneSignalApp | null {
+  if (appId === undefined || appId === production.appId) return production;
+  return appId === other?.appId ? other : null;
 }
 
 /** Push messages: standard Web Push to each device, and OneSignal where its app is set. */
@@ -28,11 +39,12 @@ export function createPushChannel(messaging: MessagingConfiguration, database: D
   return {
     perSecond: Number.POSITIVE_INFINITY,
     async send(message) {
-      const [kind, number] = message.recipient.split(" ");
+      const [kind, number, appId] = message.recipient.split(" ");
       const ttl = secondsLeft(message.expiresAt, clock.now());
       if (kind === ONESIGNAL) {
-        return messaging.oneSignal
-          ? sendByOneSignal(messaging.oneSignal, number ?? "", message, ttl)
+        const app = messaging.oneSignal && appOf(messaging.oneSignal, appId);
+        return messaging.oneSignal && app
+          ? sendByOneSignal(messaging.oneSignal.baseUrl, app, number ?? "", message, ttl)
           : { kind: "not-configured" };
       }
       const device = await database
@@ -110,23 +122,25 @@ async function sendByWebPush(
 const oneSignalAnswer = z.object({ id: z.string().nullish(), errors: z.unknown().optional() });
 
 async function sendByOneSignal(
-  one: OneSignalConfiguration,
+  baseUrl: string,
+  { appId, apiKey }: OneSignalApp,
   memberId: string,
   message: OutgoingMessage,
   ttl: number,
 ): Promise<SendOutcome> {
-  const refused = (error: string, isPermanent: boolean): SendOutcome => ({
+  const refused = (error: string, isPermanent: boolean, more: object = {}): SendOutcome => ({
     kind: "refused",
     method: ONESIGNAL,
     error,
     isPermanent,
+    ...more,
   });
   try {
-    const response = await fetch(`${one.baseUrl}/notifications`, {
+    const response = await fetch(`${baseUrl}/notifications`, {
       method: "POST",
-      headers: { authorization: `Key ${one.apiKey}`, "content-type": "application/json" },
+      headers: { authorization: `Key ${apiKey}`, "content-type": "application/json" },
       body: JSON.stringify({
-        app_id: one.appId,
+        app_id: appId,
         include_aliases: { external_id: [memberId] },
         target_channel: "push",
         headings: { en: message.subject ?? "" },
@@ -143,12 +157,22 @@ async function sendByOneSignal(
       return refused(
         `HTTP ${response.status}: ${errorWords(text)}`,
         ![401, 403, 408, 429].includes(response.status) && response.status < 500,
+        patienceOf(response),
       );
-    const { data } = oneSignalAnswer.safeParse(JSON.parse(text));
-    if (data?.id) return { kind: "accepted", method: ONESIGNAL, providerMessageId: data.id };
-    return refused(`Nobody was reached: ${errorWords(JSON.stringify(data?.errors ?? text))}`, true);
+    const { data } = oneSignalAnswer.safeParse(jsonOf(text));
+    if (!data) return refused(`Unreadable answer from OneSignal (HTTP ${response.status})`, false);
+    if (data.id) return { kind: "accepted", method: ONESIGNAL, providerMessageId: data.id };
+    return refused(`Nobody was reached: ${errorWords(JSON.stringify(data.errors ?? text))}`, true);
   } catch (error) {
     return refused(errorWords(error), false);
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }
 

@@ -65,15 +65,17 @@ export function LogFilterCard<Own extends string>({
   const isBackward = place.value("from") !== "" && place.value("until") !== "" && place.value("until") < place.value("from");
   return (
     <Card>
-      <div className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField
-          label="Search"
-          type="search"
-          maxLength={200}
-          placeholder={placeholder}
-          value={place.value("search")}
-          onChange={({ target }) => place.set("search", target.value)}
-        />
+      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
+        <div className="max-lg:col-span-2">
+          <TextField
+            label="Search"
+            type="search"
+            maxLength={200}
+            placeholder={placeholder}
+            value={place.value("search")}
+            onChange={({ target }) => place.set("search", target.value)}
+          />
+        </div>
         {children}
         <SelectField
           label="Member"

@@ -74,7 +74,8 @@ function ShiftFacts({ link: { shift } }: { readonly link: Link }) {
 function Act({ link, isPending, onAct }: { readonly link: Link; readonly isPending: boolean; readonly onAct: () => void }) {
   const action = ACTIONS[link.purpose];
   if (!action) return null;
-  if (link.state === "used") return <p className="text-ink-soft">This link has been used already.</p>;
+  if (link.state === "used")
+    return <p className="text-ink-soft">This link has been used already. Open Watchbill to see how things stand now.</p>;
   if (link.state === "expired") return <p className="text-ink-soft">This link has expired.</p>;
   return (
     <Button className="w-full" pending={isPending && "One moment..."} onClick={onAct}>

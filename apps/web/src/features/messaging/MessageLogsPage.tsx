@@ -18,6 +18,9 @@ import { MailPreview } from "./mail-preview.tsx";
 
 type Message = Output<"messaging.log">[number];
 
+const COLUMNS = "lg:grid-cols-[4rem_minmax(0,18rem)_minmax(0,1fr)_11rem_11rem]";
+const HEADINGS = ["Type", "Recipient", "Content", "Status", "Sent"];
+
 const SUBJECT_CUT = 30;
 const CONTENT_CUT = 80;
 const ERROR_CUT = 50;
@@ -84,6 +87,13 @@ function MessageLogs() {
         {log.isPending ? <Skeleton className="h-64" /> : null}
         {log.isError ? <LoadError text="The message log could not be read." onRetry={log.readAgain} /> : null}
         {log.entries?.length === 0 ? <EmptyState title="No messages found" /> : null}
+        {log.entries && log.entries.length > 0 ? (
+          <p aria-hidden className={`hidden gap-x-4 p-2 text-sm font-semibold text-ink-soft lg:grid ${COLUMNS}`}>
+            {HEADINGS.map((heading) => (
+              <span key={heading}>{heading}</span>
+            ))}
+          </p>
+        ) : null}
         <ul aria-busy={log.isReading} className="divide-y divide-line">
           {log.entries?.map((message) => (
             <MessageRow key={message.id} message={message} timeZone={timeZone} onOpen={setOpened} />
@@ -136,7 +146,7 @@ const MessageRow = memo(function MessageRow({
       <button
         type="button"
         onClick={() => onOpen(message)}
-        className="grid w-full gap-x-4 gap-y-1 rounded-lg p-2 text-left hover:bg-raised md:grid-cols-[5rem_minmax(0,14rem)_minmax(0,1fr)_10rem_9rem]"
+        className={`grid w-full gap-x-4 gap-y-1 rounded-lg p-2 text-left hover:bg-raised ${COLUMNS}`}
       >
         <span className="font-semibold uppercase">{message.messageType}</span>
         <span className="min-w-0">
@@ -170,7 +180,6 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
     ["Sent at", message.sentAt ? absolute(Temporal.Instant.from(message.sentAt), timeZone) : "Not sent"],
     ["Message id", String(message.id)],
     ["Error", message.errorMessage],
-    ["Metadata", message.metadata === "{}" ? null : message.metadata],
   ];
   return (
     <Dialog isOpen onClose={onClose} title="Message details">
@@ -190,6 +199,14 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
         </div>
       ) : (
         <pre className="mt-3 rounded-lg bg-raised p-3 font-sans text-sm whitespace-pre-wrap">{message.content}</pre>
+      )}
+      {message.metadata === "{}" ? null : (
+        <div className="mt-3">
+          <h3 className="text-sm text-ink-soft">Metadata</h3>
+          <pre className="rounded-lg bg-raised p-3 text-xs break-all whitespace-pre-wrap">
+            {JSON.stringify(JSON.parse(message.metadata), null, 2)}
+          </pre>
+        </div>
       )}
     </Dialog>
   );

@@ -1,3 +1,4 @@
+import { channelAdvice } from "@watchbill/domain/messaging/channel-advice";
 import { TriangleAlert } from "lucide-react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -31,7 +32,7 @@ export function ChannelStatusPanel() {
         <>
           <ul className="grid gap-3 md:grid-cols-3">
             {CHANNELS.map(([channel, label]) => (
-              <ChannelTile key={channel} label={label} channel={status.data[channel]} />
+              <ChannelTile key={channel} name={channel} label={label} channel={status.data[channel]} />
             ))}
           </ul>
           <ul className="mt-3 grid gap-2">
@@ -47,18 +48,37 @@ export function ChannelStatusPanel() {
   );
 }
 
-function ChannelTile({ label, channel }: { readonly label: string; readonly channel: Status["email"] }) {
+function ChannelTile({
+  name,
+  label,
+  channel,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly channel: Status["email"];
+}) {
+  const { isConfigured, trouble } = channel;
   return (
     <li className="rounded-lg border border-line p-3">
       <p className="flex items-center justify-between gap-2 font-bold">
         {label}
-        <Badge tone={channel.isConfigured ? "good" : "bad"}>{channel.isConfigured ? "Configured" : "Not configured"}</Badge>
+        {trouble === null ? (
+          <Badge tone={isConfigured ? "good" : "bad"}>{isConfigured ? "Configured" : "Not configured"}</Badge>
+        ) : (
+          <Badge tone="bad">Not getting through</Badge>
+        )}
       </p>
       <p className="text-sm text-ink-soft">{channel.method}</p>
       <p className="mt-1 text-sm break-words">{channel.detail}</p>
       <p className="mt-1 text-sm text-ink-soft">
         {channel.waiting} waiting, {channel.failedToday} failed today
       </p>
+      {trouble === null ? null : (
+        <div className="mt-2 rounded-lg bg-bad-soft p-3 text-sm text-bad">
+          <p className="break-words">Last try: {trouble}</p>
+          <p className="mt-1 font-semibold">{channelAdvice(name, trouble)}</p>
+        </div>
+      )}
     </li>
   );
 }

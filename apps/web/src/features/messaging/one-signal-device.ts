@@ -1,6 +1,7 @@
 import { isMobileBrowser } from "@watchbill/domain/messaging/one-signal";
 import { call } from "../../lib/api.ts";
 import type { CurrentUser } from "../accounts/session.ts";
+import { forgetPlayer, keepPlayer, keptPlayer } from "./one-signal-player.ts";
 import { type OneSignalSdk, oneSignalOnPage } from "./one-signal-sdk.ts";
 import { type Page, startOneSignal, waitedFor } from "./one-signal-start.ts";
 import { endOwnSubscription, type PushDevice, type PushState } from "./push-device.ts";
@@ -13,16 +14,16 @@ const REGISTERED = "onesignal-registered";
 export async function openOneSignal(script: string, appId: string, member: CurrentUser): Promise<PushDevice | null> {
   const page = thisPage();
   const sdk = await startOneSignal(script, appId, page);
-  return sdk && deviceOf(sdk, member, page);
+  return sdk && deviceOf(sdk, appId, member, page);
 }
 
-function deviceOf(sdk: OneSignalSdk, member: CurrentUser, page: Page): PushDevice {
+function deviceOf(sdk: OneSignalSdk, appId: string, member: CurrentUser, page: Page): PushDevice {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const registerSoon = (): void => {
     clearTimeout(timer);
     const failed = (error: unknown): void => page.note("OneSignal could not be told who this is", error);
-    timer = setTimeout(() => void register(sdk, member, page).catch(failed), REGISTER_AFTER_MS);
+    timer = setTimeout(() => void register(sdk, appId, member, page).catch(failed), REGISTER_AFTER_MS);
   };
   if (stateOf(sdk) === "granted-on") registerSoon();
   sdk.Notifications.addEventListener("permissionChange", (isGranted) => {
@@ -44,6 +45,7 @@ function deviceOf(sdk: OneSignalSdk, member: CurrentUser, page: Page): PushDevic
       const { id } = sdk.User.PushSubscription;
       await sdk.User.PushSubscription.optOut();
       if (id) await call("push.unregisterOneSignal", { playerId: id });
+      forgetPlayer();
       return stateOf(sdk);
     },
     onChange(listener) {
@@ -59,18 +61,21 @@ function stateOf({ Notifications: { permissionNative }, User: { PushSubscription
 }
 
 /** Says to OneSignal who the member is, and to the server by which number OneSignal knows this device. */
-async function register(sdk: OneSignalSdk, member: CurrentUser, { wait, note }: Page): Promise<void> {
+async function register(sdk: OneSignalSdk, appId: string, member: CurrentUser, { wait, note }: Page): Promise<void> {
   const { id: userId, unitNumber, email, firstName, lastName, role } = member;
   const playerId = await waitedFor(() => sdk.User.PushSubscription.id, wait);
   if (!playerId) return note("OneSignal has no number for this device yet");
-  if (sessionStorage.getItem(REGISTERED) === `${userId} ${playerId}`) return undefined;
+  if (sessionStorage.getItem(REGISTERED) === `${userId} ${playerId} ${appId}`) return undefined;
   await sdk.login(String(userId));
   sdk.User.addEmail(email);
   sdk.User.addTags({ unitNumber, role, userId: String(userId), firstName, lastName });
-  await call("push.registerOneSignal", { userId, unitNumber, email, firstName, lastName, playerId });
+  const previous = keptPlayer();
+  const moved = previous !== null && previous !== playerId ? { previousPlayerId: previous } : {};
+  await call("push.registerOneSignal", { userId, unitNumber, email, firstName, lastName, playerId, appId, ...moved });
+  keepPlayer(playerId);
   // Reached both ways, the device would say everything twice.
   await endOwnSubscription();
-  sessionStorage.setItem(REGISTERED, `${userId} ${playerId}`);
+  sessionStorage.setItem(REGISTERED, `${userId} ${playerId} ${appId}`);
   return undefined;
 }
 

@@ -1,4 +1,5 @@
 import { call } from "../../lib/api.ts";
+import { forgetPlayer, keptPlayer } from "./one-signal-player.ts";
 
 /** What this device's browser says about push messages; `unsupported` where it has none (an iPhone before it is installed). */
 export type PushState = "unsupported" | "default" | "denied" | "granted-off" | "granted-on";
@@ -40,6 +41,7 @@ async function enablePush(): Promise<PushState> {
   const subscription = await subscribeWith(registration, key);
   const { endpoint, keys } = subscription.toJSON();
   await call("push.subscribe", { endpoint: endpoint ?? "", keys: { p256dh: keys?.p256dh ?? "", auth: keys?.auth ?? "" } });
+  await endOneSignal();
   return "granted-on";
 }
 
@@ -69,6 +71,14 @@ export async function endOwnSubscription(): Promise<void> {
     await call("push.unsubscribe", { endpoint: subscription.endpoint });
     await subscription.unsubscribe();
   }
+}
+
+/** A device that OneSignal reached before is now reached by its own service, and must not be told twice. */
+async function endOneSignal(): Promise<void> {
+  const playerId = keptPlayer();
+  if (playerId === null) return;
+  await call("push.unregisterOneSignal", { playerId });
+  forgetPlayer();
 }
 
 function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {

@@ -1,7 +1,7 @@
+import { channelAdvice } from "@watchbill/domain/messaging/channel-advice";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { toast } from "../../lib/toast-store.ts";
-import { Spinner } from "../../ui/spinner.tsx";
 import { useSentMessage } from "./sent-message.ts";
 
 /** What became of a test message: on its way, taken by the gateway, or refused in the gateway's own words. */
@@ -15,6 +15,8 @@ export function SendOutcome({
   const { message, isWaiting } = useSentMessage(messageId);
   const status = message?.status;
   const error = message?.errorMessage ?? null;
+  const advised = message && error ? channelAdvice(message.messageType, error) : null;
+  const advice = advised === null ? "" : ` ${advised}`;
   const { sent, failed, fallback } = words;
   useEffect(() => {
     if (status === "success") toast({ title: sent });
@@ -23,19 +25,24 @@ export function SendOutcome({
   }, [status, error, sent, failed, fallback]);
   if (isWaiting) {
     return (
-      <div role="status" className="flex items-center gap-2 text-ink-soft">
-        <Spinner /> {error ? `Trying again: ${error}` : "On its way…"}
-      </div>
+      <p role="status" className={error ? "rounded-lg bg-warn-soft p-3 text-warn" : "text-ink-soft"}>
+        {error ? `Not sent yet, trying again: ${sentence(error)}${advice}` : "On its way…"}
+      </p>
     );
   }
   if (!message) return null;
   const isSent = message.status === "success";
   return (
     <p role="status" className={`rounded-lg p-3 ${isSent ? "bg-good-soft text-good" : "bg-bad-soft text-bad"}`}>
-      {isSent ? `${sent} (${message.deliveryMethod})` : `${failed}: ${error ?? fallback}`}{" "}
+      {isSent ? `${sent} (${message.deliveryMethod})` : `${failed}: ${sentence(error ?? fallback)}${advice}`}{" "}
       <Link href="/message-logs" className="font-semibold underline">
         Message Logs
       </Link>
     </p>
   );
+}
+
+/** A gateway's words end as they come; what follows them must not run on. */
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

@@ -77,7 +77,7 @@ export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
       isOpen
       onClose={onClose}
       title="Make a new secret?"
-      description={`The old one signs nothing any more at once, so ${hostOf(webhook)} refuses what it gets until it knows the new one.`}
+      description={`For 24 hours the old one signs as well, so ${hostOf(webhook)} takes what it gets until it knows the new one. If somebody else knows the old one, end it right after.`}
     >
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>
@@ -85,6 +85,35 @@ export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
         </Button>
         <Button pending={renew.isPending && "Making..."} onClick={() => renew.mutate({ id: webhook.id })}>
           Make a new secret
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The end of an old secret before its time. */
+export function EndSecretDialog({ webhook, onClose }: DialogProps) {
+  const end = useCommand("webhooks.endOldSecret", {
+    touches,
+    onSuccess: ({ message }) => {
+      toast({ title: message });
+      onClose();
+    },
+    onError: (error) => fail(error, "The old secret could not be ended. Try again."),
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="End the old secret now?"
+      description={`From now on only the new one signs. If ${hostOf(webhook)} does not know it yet, it refuses what it gets.`}
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep both
+        </Button>
+        <Button pending={end.isPending && "Ending..."} onClick={() => end.mutate({ id: webhook.id })}>
+          End the old one
         </Button>
       </div>
     </Dialog>

@@ -7,12 +7,22 @@ import { toast } from "../../lib/toast-store.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
-import { AddWebhookDialog, DeleteWebhookDialog, EditWebhookDialog, RenewSecretDialog } from "./webhook-dialogs.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import {
+  AddWebhookDialog,
+  DeleteWebhookDialog,
+  EditWebhookDialog,
+  EndSecretDialog,
+  RenewSecretDialog,
+} from "./webhook-dialogs.tsx";
 import { WebhookLogDialog } from "./webhook-log.tsx";
-import { adviceFor, hostOf, stateOf, summaryOf, type Webhook } from "./webhook-view.ts";
+import { adviceFor, hostOf, noticesFor, stateOf, summaryOf, type Webhook } from "./webhook-view.ts";
 
 /** Which dialog is open, and for which webhook. */
-type Asked = { readonly kind: "add" } | { readonly kind: "edit" | "secret" | "delete" | "log"; readonly id: number } | null;
+type Asked =
+  | { readonly kind: "add" }
+  | { readonly kind: "edit" | "secret" | "end-secret" | "delete" | "log"; readonly id: number }
+  | null;
 
 /** The addresses that are told of what happens, and all that is done with them. */
 export function WebhookList() {
@@ -48,6 +58,7 @@ export function WebhookList() {
       {asked?.kind === "add" ? <AddWebhookDialog onClose={close} /> : null}
       {asked?.kind === "edit" && subject ? <EditWebhookDialog webhook={subject} onClose={close} /> : null}
       {asked?.kind === "secret" && subject ? <RenewSecretDialog webhook={subject} onClose={close} /> : null}
+      {asked?.kind === "end-secret" && subject ? <EndSecretDialog webhook={subject} onClose={close} /> : null}
       {asked?.kind === "delete" && subject ? <DeleteWebhookDialog webhook={subject} onClose={close} /> : null}
       {asked?.kind === "log" && subject ? <WebhookLogDialog webhook={subject} onClose={close} /> : null}
     </Card>
@@ -56,6 +67,7 @@ export function WebhookList() {
 
 function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly onAsk: (asked: Asked) => void }) {
   const now = useNow(30_000);
+  const { timeZone } = useOrganisation();
   const { id, url, isActive } = webhook;
   const state = stateOf(webhook);
   const advice = adviceFor(webhook, now);
@@ -82,6 +94,11 @@ function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly on
       <p className="font-mono text-sm break-all text-ink-soft">{url}</p>
       <p className="text-sm text-ink-soft">{summaryOf(webhook, now)}</p>
       {advice ? <p className="mt-2 rounded-lg bg-warn-soft p-3 text-sm text-warn">{advice}</p> : null}
+      {noticesFor(webhook, timeZone).map((notice) => (
+        <p key={notice} className="text-sm text-ink-soft">
+          {notice}
+        </p>
+      ))}
       <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
         <Act
           label="Send a test"
@@ -98,6 +115,9 @@ function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly on
           onClick={() => change.mutate({ id, isActive: !isActive })}
         />
         <Act label="New secret" about={`for ${host}`} onClick={() => onAsk({ kind: "secret", id })} />
+        {webhook.oldSecretUntil === null ? null : (
+          <Act label="End old secret" about={`of ${host}`} onClick={() => onAsk({ kind: "end-secret", id })} />
+        )}
         <Act label="Delete" about={host} isDanger onClick={() => onAsk({ kind: "delete", id })} />
       </div>
     </li>

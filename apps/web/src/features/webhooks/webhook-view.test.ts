@@ -1,5 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { adviceFor, type Delivery, factsOf, nextAttemptOf, outcomeOf, stateOf, summaryOf, type Webhook } from "./webhook-view.ts";
+import {
+  adviceFor,
+  type Delivery,
+  factsOf,
+  nextAttemptOf,
+  noticesFor,
+  outcomeOf,
+  stateOf,
+  summaryOf,
+  type Webhook,
+} from "./webhook-view.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const webhook: Webhook = {
@@ -9,6 +19,8 @@ const webhook: Webhook = {
   isActive: true,
   switchedOffAt: null,
   failedInRow: 0,
+  oldSecretUntil: null,
+  quietUntil: null,
   lastDelivery: null,
 };
 const delivery: Delivery = {
@@ -26,6 +38,16 @@ const delivery: Delivery = {
 };
 
 describe("a webhook in the list", () => {
+  test("says in the squad's own time until when an old secret signs, and until when the address is left alone", () => {
+    const times = { oldSecretUntil: "2026-05-13T18:00:00Z", quietUntil: "2026-05-12T18:20:00Z" };
+    expect(noticesFor({ ...webhook, ...times }, "America/New_York")).toEqual([
+      "The address asked to be left alone until Tue, May 12, 2:20 PM. What waits is sent then.",
+      "The old secret signs beside the new one until Wed, May 13, 2:00 PM.",
+    ]);
+    expect(noticesFor({ ...webhook, ...times, isActive: false }, "America/New_York")).toHaveLength(1);
+    expect(noticesFor(webhook, "America/New_York")).toEqual([]);
+  });
+
   test.each<[Partial<Webhook>, string, RegExp | null]>([
     [{}, "On", null],
     [{ failedInRow: 1 }, "Failing", /^The last delivery did not get through/],

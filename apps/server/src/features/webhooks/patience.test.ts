@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
+
+const SETTINGS_CHANGED = "settings.organisation-changed";
+
+let app: TestApp;
+let receiver: WebhookReceiver;
+let admin: Client & { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: "on" } });
+  receiver = await startWebhookReceiver();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(async () => {
+  await app.close();
+  await receiver.close();
+});
+beforeEach(() => app.clock.set(TEST_NOW));
+afterEach(async () => {
+  receiver.fault = null;
+  receiver.received.length = 0;
+  await app.dependencies.database.write.deleteFrom("webhooks").execute();
+});
+
+/** A webhook to the receiver, which learns its secret. */
+async function addHook(url = receiver.address): Promise<number> {
+  const { status, body } = await admin.call("webhooks.add", { url, events: [SETTINGS_CHANGED] });
+  expect(status, JSON.stringify(body)).toBe(200);
+  receiver.secret = body.secret;
+  return body.id;
+}
+
+/** Something happens that a webhook asked for. */
+async function somethingHappens(): Promise<void> {
+  expect((await admin.call("settings.change", { minimumRestHours: 8 })).status).toBe(200);
+}
+
+const logOf = async (id: number) => (await admin.call("webhooks.deliveries", { id })).body;
+const shown = async (id: number) =>
+  ((await admin.call("webhooks.list")).body as { id: number }[]).find((webhook) => webhook.id === id);
+
+describe("an address", () => {
+  test("that is silent holds up no other, neither what waits nor what happens meanwhile", async () => {
+    const silent = await startWebhookReceiver();
+    silent.fault = "silence";
+    try {
+      const silentId = await addHook(silent.address);
+      const id = await addHook();
+      for (let count = 0; count < 5; count += 1) await somethingHappens();
+      const settled = app.settle();
+      const arrived = (count: number) => expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(count);
+      await arrived(5);
+      await admin.call("webhooks.test", { id });
+      await arrived(6);
+      const untold = (await logOf(silentId)).filter(({ errorMessage }: { errorMessage: string | null }) => errorMessage === null);
+      expect(untold).toHaveLength(5);
+      await silent.close();
+      await settled;
+    } finally {
+      await silent.close().catch(() => undefined);
+    }
+  });
+
+  test.each([
+    ["429", 429, "600", 600],
+    ["503 with a date", 503, "Tue, 12 May 2026 18:10:00 GMT", 600],
+    ["an hour at most", 503, "86400", 3_600],
+  ])("that asks for patience is left alone for so long: %s", async (_what, status, retryAfter, seconds) => {
+    const id = await addHook();
+    receiver.fault = { status, headers: { "retry-after": retryAfter, date: "Tue, 12 May 2026 18:00:00 GMT" } };
+    await somethingHappens();
+    await app.settle();
+    await somethingHappens();
+    await app.settle();
+    expect(receiver.received).toHaveLength(1);
+    const until = app.clock.now().add({ seconds }).toString();
+    expect(await shown(id)).toMatchObject({ quietUntil: until });
+    expect(await logOf(id)).toMatchObject([
+      { attempts: 0, dueAt: until },
+      { attempts: 1, dueAt: until },
+    ]);
+
+    receiver.fault = null;
+    await admin.call("webhooks.test", { id });
+    await app.settle();
+    expect(receiver.received.slice(1).map(({ body }) => body.type)).toEqual(["webhooks.test"]);
+    app.clock.advance({ seconds });
+    await app.settle();
+    expect(receiver.received).toHaveLength(4);
+    expect(await shown(id)).toMatchObject({ quietUntil: null });
+  });
+
+  test("that asked for patience is told sooner by an administrator's hand", async () => {
+    const id = await addHook();
+    receiver.fault = { status: 410 };
+    await somethingHappens();
+    await app.settle();
+    receiver.fault = { status: 429, headers: { "retry-after": "600" } };
+    await somethingHappens();
+    await app.settle();
+    receiver.fault = null;
+    const [, given] = await logOf(id);
+    await admin.call("webhooks.sendAgain", { id, deliveryId: given.id });
+    await app.settle();
+    expect(await shown(id)).toMatchObject({ quietUntil: null });
+    expect(receiver.received).toHaveLength(3);
+  });
+});
+
+describe("an administrator", () => {
+  /** Something happens and is sent; whether the secret signs it, and beside how many others. */
+  async function signedWith(secret: string) {
+    receiver.secret = secret;
+    receiver.received.length = 0;
+    await somethingHappens();
+    await app.settle();
+    return receiver.received.map(({ isSigned, signatures }) => [isSigned, signatures]);
+  }
+
+  test("makes the secret anew, and the old one signs beside it for a day", async () => {
+    const id = await addHook();
+    const old = receiver.secret;
+    const { secret } = (await admin.call("webhooks.renewSecret", { id })).body;
+    expect(secret).not.toBe(old);
+    expect(await shown(id)).toMatchObject({ oldSecretUntil: app.clock.now().add({ hours: 24 }).toString() });
+    app.clock.advance({ hours: 23, minutes: 59 });
+    expect(await signedWith(old)).toEqual([[true, 2]]);
+    expect(await signedWith(secret)).toEqual([[true, 2]]);
+    app.clock.advance({ minutes: 1 });
+    expect(await signedWith(old)).toEqual([[false, 1]]);
+    expect(await signedWith(secret)).toEqual([[true, 1]]);
+    expect(await shown(id)).toMatchObject({ oldSecretUntil: null });
+    await app.worker.tick();
+    const kept = app.dependencies.database.read.selectFrom("webhookOldSecrets").select("secret");
+    expect(await kept.execute()).toEqual([]);
+  });
+
+  test("ends an old secret that became known at once", async () => {
+    const id = await addHook();
+    const old = receiver.secret;
+    const { secret } = (await admin.call("webhooks.renewSecret", { id })).body;
+    expect((await admin.call("webhooks.endOldSecret", { id })).status).toBe(200);
+    expect((await admin.call("activity.log")).body[0].description).toMatch(/ended the old secret of the webhook to 127\.0\.0\.1/);
+    expect(await signedWith(old)).toEqual([[false, 1]]);
+    expect(await signedWith(secret)).toEqual([[true, 1]]);
+    expect((await admin.call("webhooks.endOldSecret", { id: 999_999 })).body.code).toBe("webhook-missing");
+  });
+
+  test("who loses a new secret and makes another does not leave the program with none", async () => {
+    const id = await addHook();
+    const first = receiver.secret;
+    for (let count = 0; count < 3; count += 1) await admin.call("webhooks.renewSecret", { id });
+    expect(await signedWith(first)).toEqual([[true, 4]]);
+    await admin.call("webhooks.renewSecret", { id });
+    expect(await signedWith(first)).toEqual([[false, 4]]);
+  });
+});
