@@ -1,3 +1,4 @@
+import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import type { Organisation } from "./context.ts";
 import type { Db } from "./database.ts";
 import type { LiveHub } from "./live.ts";
@@ -19,7 +20,7 @@ export function createOrganisationReader(database: Db, live: LiveHub): () => Pro
 }
 
 async function readOrganisation(database: Db): Promise<Organisation> {
-  const { holidayRegion, ...row } = await database
+  const { holidayRegion, requiresAdminSecondFactor, requiresMemberSecondFactor, ...row } = await database
     .selectFrom("organisationSettings")
     .select([
       "name",
@@ -30,7 +31,12 @@ async function readOrganisation(database: Db): Promise<Organisation> {
       "dualReminders",
       "minimumRestHours",
       "requiresAdminSecondFactor",
+      "requiresMemberSecondFactor",
     ])
     .executeTakeFirstOrThrow();
-  return { ...row, holidayRegion: holidayRegion === "israel" ? "israel" : "diaspora" };
+  return {
+    ...row,
+    holidayRegion: holidayRegion === "israel" ? "israel" : "diaspora",
+    secondFactorFor: secondFactorChoice({ requiresAdminSecondFactor, requiresMemberSecondFactor }),
+  };
 }

@@ -1,17 +1,21 @@
 import { randomBytes } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { easyPasswordBlockedBecause } from "@watchbill/domain/accounts/easy-password";
 import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
 import { forgottenPasswordEndsAt, isPasswordOver, temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
+import { lacksFor } from "@watchbill/domain/accounts/second-factor";
 import { forgotPasswordBlockedBecause, signInBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
 import { invalid, missing } from "@watchbill/domain/refusal";
+import { isCommonPassword } from "../../platform/common-passwords.ts";
 import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
 import { insertDelivery } from "../../platform/deliveries.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { endSessions, openSession } from "../../platform/sessions.ts";
 import { acceptCode } from "./authenticator-commands.ts";
+import { tellOwner } from "./notice-commands.ts";
 import { forgottenPasswordMail } from "./password-mail.ts";
 import { readCurrentUser } from "./queries.ts";
 import {
@@ -50,11 +54,13 @@ export async function signIn(
   }
   const isByCode = await acceptCode(ctx, account.id, unit, input.code);
   await forgetFailures(ctx, unit);
+  // Whoever signs in anew on a device leaves nothing open behind.
+  if (ctx.actor.kind === "member") await endSessions(ctx.tx, ctx.actor.id, { only: ctx.actor.sessionId });
   const { token } = await openSession(ctx.tx, account.id, ctx.origin, ctx.now, { code: isByCode });
   ctx.session.start(token);
   await ctx.record({ type: "accounts.signed-in", subjectId: account.id, ...(isByCode ? { details: { isByCode } } : {}) });
-  const needsSecondFactor = account.role === "admin" && !isByCode && ctx.organisation.requiresAdminSecondFactor;
-  return readCurrentUser(ctx.tx, account.id, { needsSecondFactor });
+  const role = account.role === "admin" ? "admin" : "member";
+  return readCurrentUser(ctx.tx, account.id, lacksFor(ctx.organisation.secondFactorFor, { role, isBySecondFactor: isByCode }));
 }
 
 /** True for the current password while it holds, or an unused one-time password, which then counts as used. */
@@ -109,11 +115,13 @@ export async function changePassword(
     throw new Refused(refusal, { keepsChanges: true });
   }
   await forgetFailures(ctx, unit);
+  refuseIf(easyPasswordBlockedBecause(input.newPassword, { ...account, squad: ctx.organisation.name }, isCommonPassword));
   const hash = await passwords.hash(input.newPassword);
   await savePassword(ctx.tx, account.id, { hash, isDefault: false, expiresAt: null }, ctx.now);
   await deleteOneTimePasswords(ctx.tx, account.id);
   await endSessions(ctx.tx, account.id, { except: ctx.actor.sessionId });
-  await ctx.record({ type: "accounts.password-changed", subjectId: account.id });
+  const eventId = await ctx.record({ type: "accounts.password-changed", subjectId: account.id });
+  await tellOwner(ctx, account, "password-changed", eventId);
   return { message: "Password changed successfully" };
 }
 
