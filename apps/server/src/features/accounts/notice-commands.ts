@@ -12,6 +12,8 @@ interface Owner {
 
 /** Mails a member what happened to their account: at once, whatever the hour and whatever mails they chose to get. */
 export async function tellOwner(ctx: CommandContext, owner: Owner, change: AccountChange, eventId: number): Promise<void> {
+  // A member without an address cannot be told by mail; the activity log says it all the same.
+  if (owner.email === "") return;
   const squad = ctx.organisation.name;
   const { subject, text, blocks } = accountEmail(change, { firstName: owner.firstName, squad });
   await insertDelivery(ctx.tx, {

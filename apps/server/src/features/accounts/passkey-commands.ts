@@ -111,7 +111,7 @@ export async function signInWithPasskey(
   passkeys: Passkeys,
 ): Promise<OutputOf<Api["accounts.currentUser"]>> {
   const challenge = await answeredBy(ctx, credential.response.clientDataJSON, null);
-  const passkey = await usePasskey(ctx, credential, challenge, passkeys);
+  const passkey = await acceptPasskey(ctx, credential, challenge, passkeys);
   if (!passkey) throw new Refused(NOT_PROVEN, { keepsChanges: true });
   if (ctx.actor.kind === "member") await endSessions(ctx.tx, ctx.actor.id, { only: ctx.actor.sessionId });
   const { token } = await openSession(ctx.tx, passkey.memberId, ctx.origin, ctx.now, { passkey: true });
@@ -121,7 +121,7 @@ export async function signInWithPasskey(
 }
 
 /** The passkey that answered the challenge, its use noted; null when the answer proves nothing. */
-export async function usePasskey(
+export async function acceptPasskey(
   ctx: CommandContext<Actor>,
   credential: ParsedInputOf<Api["accounts.signInWithPasskey"]>["credential"],
   challenge: string,

@@ -9,7 +9,7 @@ import type { PasswordHasher } from "../../platform/passwords.ts";
 import { Refused } from "../../platform/refused.ts";
 import { renewSession } from "../../platform/sessions.ts";
 import { acceptCode } from "./authenticator-commands.ts";
-import { answeredBy, keepChallenge, NOT_PROVEN, usePasskey } from "./passkey-commands.ts";
+import { acceptPasskey, answeredBy, keepChallenge, NOT_PROVEN } from "./passkey-commands.ts";
 import { lockAccount } from "./store.ts";
 import { forgetFailures, noteFailure, refuseHastyAttempt } from "./throttle-commands.ts";
 
@@ -53,7 +53,7 @@ export async function proveWithPasskey(
   passkeys: Passkeys,
 ): Promise<Answer> {
   const challenge = await answeredBy(ctx, credential.response.clientDataJSON, ctx.actor.id);
-  const passkey = await usePasskey(ctx, credential, challenge, passkeys);
+  const passkey = await acceptPasskey(ctx, credential, challenge, passkeys);
   if (passkey?.memberId !== ctx.actor.id) throw new Refused(NOT_PROVEN, { keepsChanges: true });
   return noteProof(ctx, { passkey: true });
 }

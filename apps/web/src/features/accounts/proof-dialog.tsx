@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { PROOF_MINUTES } from "@watchbill/domain/accounts/proof";
 import { KeyRound } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError, errorText, fieldFaults } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -61,20 +61,7 @@ function PasswordProof({ unitNumber, onEnd }: ProofProps) {
         error={faults.password}
         onChange={(event) => setForm({ ...form, password: event.target.value })}
       />
-      {needsCode ? (
-        <TextField
-          label="Code"
-          hint="Six digits from your authenticator app, or one of your recovery codes"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          required
-          value={form.code}
-          error={faults.code}
-          onChange={(event) => setForm({ ...form, code: event.target.value })}
-        />
-      ) : null}
+      {needsCode ? <CodeField code={form.code} fault={faults.code} onCode={(code) => setForm({ ...form, code })} /> : null}
       <div className="flex flex-col gap-2">
         <Button type="submit" pending={prove.isPending && "Checking..."}>
           Continue
@@ -85,6 +72,35 @@ function PasswordProof({ unitNumber, onEnd }: ProofProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function CodeField({
+  code,
+  fault,
+  onCode,
+}: {
+  readonly code: string;
+  readonly fault: string | undefined;
+  readonly onCode: (code: string) => void;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  // It comes only now, and is what is typed next.
+  useEffect(() => frame.current?.querySelector("input")?.focus(), []);
+  return (
+    <div ref={frame}>
+      <TextField
+        label="Code"
+        hint="Six digits from your authenticator app, or one of your recovery codes"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={code}
+        error={fault}
+        onChange={(event) => onCode(event.target.value)}
+      />
+    </div>
   );
 }
 
