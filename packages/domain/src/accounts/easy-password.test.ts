@@ -51,6 +51,6 @@ test("says what to do in a sentence", () => {
     code: "password-too-easy",
     message:
       "So many people have this password that strangers try it first. Choose another, such as four words that do not belong together.",
-    fields: { newPassword: "Too easy to guess" },
+    fields: { newPassword: "Too easy to guess. Take four words that do not belong together." },
   });
 });

@@ -25,7 +25,7 @@ export function ProofDialog(props: ProofProps) {
       isOpen
       onClose={() => props.onEnd(false)}
       title="Is it you?"
-      description={`You signed in more than ${PROOF_MINUTES} minutes ago, and this opens your account. Show that it is you, and it goes on.`}
+      description={`You signed in more than ${PROOF_MINUTES} minutes ago. Show that it is you, and what you asked for goes on.`}
     >
       <PasswordProof {...props} />
     </Dialog>

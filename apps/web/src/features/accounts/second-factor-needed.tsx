@@ -34,7 +34,7 @@ function ForEverybody() {
         <strong>Everybody in this squad signs in with a passkey or an authenticator app.</strong> If you have neither yet, add one
         below: it takes a minute, once. Then the squad's shifts are open to you.
       </p>
-      <p>With a passkey, add it and then use it here. If you lost yours, ask an administrator to reset your password.</p>
+      <p>Once you have added a passkey, use it here. If you lost yours, ask an administrator to reset your password.</p>
     </>
   );
 }
