@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeOf } from "../../platform/one-time-codes.ts";
 import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
@@ -108,6 +109,19 @@ describe("signing in with it", () => {
     expect((await signIn(member, recoveryCodes[1])).body.code).toBe("code-wrong");
     app.clock.advance({ minutes: 5 });
     expect((await signIn(member, renewed.body.recoveryCodes[0])).status).toBe(200);
+  });
+
+  test("keeps recovery codes as slow hashes, and still takes those made before it did", async () => {
+    const { member, recoveryCodes } = await memberWithApp();
+    const { read, write } = app.dependencies.database;
+    const kept = await read.selectFrom("recoveryCodes").select("codeHash").where("memberId", "=", member.id).execute();
+    for (const { codeHash } of kept) expect(codeHash.toString()).toMatch(/^argon2id\$/);
+    await write.deleteFrom("recoveryCodes").where("memberId", "=", member.id).execute();
+    const [code = ""] = recoveryCodes;
+    const codeHash = createHash("sha256").update(code.replaceAll("-", "")).digest();
+    await write.insertInto("recoveryCodes").values({ memberId: member.id, codeHash }).execute();
+    expect((await signIn(member, code)).status).toBe(200);
+    expect((await signIn(member, code)).body.code).toBe("code-wrong");
   });
 
   test("makes whoever guesses wait", async () => {

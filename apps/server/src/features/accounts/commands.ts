@@ -52,7 +52,7 @@ export async function signIn(
       { keepsChanges: true },
     );
   }
-  const isByCode = await acceptCode(ctx, account.id, unit, input.code);
+  const isByCode = await acceptCode(ctx, account.id, unit, input.code, passwords);
   await forgetFailures(ctx, unit);
   // Whoever signs in anew on a device leaves nothing open behind.
   if (ctx.actor.kind === "member") await endSessions(ctx.tx, ctx.actor.id, { only: ctx.actor.sessionId });
@@ -156,6 +156,11 @@ export async function forgotPassword(
     });
   }
   return { message: "If the unit number and email belong together, a new password has been sent to your email address" };
+}
+
+/** Ends what was mailed to a member and not used yet, because they are reached elsewhere now or were given another password. */
+export async function forgetMailedPasswords(ctx: CommandContext, memberId: number): Promise<void> {
+  await deleteOneTimePasswords(ctx.tx, memberId);
 }
 
 /** Signs the member out on one of their other devices. */

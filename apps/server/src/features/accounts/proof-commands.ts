@@ -34,7 +34,7 @@ export async function prove(
     await noteFailure(ctx, unit);
     throw new Refused(PASSWORD_WRONG, { keepsChanges: true });
   }
-  const isByCode = await acceptCode(ctx, account.id, unit, code, { missing: CODE_WANTED, wrong: CODE_UNPROVEN });
+  const isByCode = await acceptCode(ctx, account.id, unit, code, passwords, { missing: CODE_WANTED, wrong: CODE_UNPROVEN });
   await forgetFailures(ctx, unit);
   return noteProof(ctx, isByCode ? { code: true } : {});
 }

@@ -213,3 +213,40 @@ test("whoever signs in anew on a device leaves no session behind there", async (
   expect((await copy.call("accounts.currentUser")).status).toBe(401);
   expect((await member.call("accounts.sessions")).body).toHaveLength(1);
 });
+
+describe("a password that was mailed and not used yet", () => {
+  async function mailedTo(memberId: number): Promise<string> {
+    const row = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select("secret")
+      .where("memberId", "=", memberId)
+      .where("secret", "is not", null)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return row.secret ?? "";
+  }
+
+  test.each([
+    [
+      "the member changes their email",
+      (id: number, _own: Client, admin: Client) => admin.call("members.edit", { id, email: `new${id}@squad.example` }),
+    ],
+    [
+      "the member does so themselves",
+      (id: number, own: Client) => own.call("members.saveProfile", { email: `own${id}@squad.example` }),
+    ],
+    [
+      "an administrator resets the password",
+      (id: number, _own: Client, admin: Client) => admin.call("members.resetPassword", { userId: id }),
+    ],
+  ])("opens nothing once %s: the old mailbox may be somebody else's", async (_what, act) => {
+    const member = await signedInMember(app);
+    const admin = await signedInMember(app, { role: "admin" });
+    const { email } = (await member.call("accounts.currentUser")).body;
+    await app.visitor("10.7.0.1").call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
+    const password = await mailedTo(member.id);
+    expect((await act(member.id, member, admin)).status).toBe(200);
+    const answer = await app.visitor("10.7.0.2").call("accounts.signIn", { unitNumber: member.unitNumber, password });
+    expect(answer.status).toBe(401);
+  });
+});

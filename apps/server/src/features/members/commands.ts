@@ -19,6 +19,7 @@ import type { PasswordHasher } from "../../platform/passwords.ts";
 import { refuseUnproven } from "../../platform/recent-proof.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
+import { forgetMailedPasswords } from "../accounts/commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
 import { MEMBER_MISSING, mailPassword, temporaryPassword } from "./password-commands.ts";
 import { welcomeMail } from "./password-mail.ts";
@@ -164,6 +165,7 @@ function isOther(before: string, after: string | undefined): after is string {
 /** Tells a member of their new address at both: whoever took the account over cannot read the old one's mail. */
 async function tellOfNewEmail(ctx: Context, member: Stored, email: string | undefined): Promise<void> {
   if (!isOther(member.email, email)) return;
+  await forgetMailedPasswords(ctx, member.id);
   const eventId = await ctx.record({ type: "members.email-changed", subjectId: member.id });
   await tellOwner(ctx, member, "email-left", eventId);
   await tellOwner(ctx, { ...member, email }, "email-joined", eventId);

@@ -8,6 +8,7 @@ import type { PasswordHasher } from "../../platform/passwords.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
 import { forgetSecondFactors } from "../accounts/authenticator-commands.ts";
+import { forgetMailedPasswords } from "../accounts/commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
 import type { PasswordMail } from "./password-mail.ts";
 import { lockMember, saveMember } from "./store.ts";
@@ -72,6 +73,7 @@ export async function resetPassword(
   await dropPasswordMails(ctx, userId);
   // Whoever lost the phone lost both: the new password is the way back in.
   await forgetSecondFactors(ctx, userId);
+  await forgetMailedPasswords(ctx, userId);
   await endSessions(ctx.tx, userId);
   await tellOwner(ctx, member, "password-reset", await ctx.record({ type: "members.password-reset", subjectId: userId }));
   return {
