@@ -95,10 +95,7 @@ test("a member changes their password in Settings, and each mistake is named as 
 test("a member who changes their email a while after signing in shows that it is them, and loses nothing they typed", async () => {
   await addMember(squad.app, { unitNumber: "C-4" });
   squad.expectComplaint(/403 \(Forbidden\)/);
-  const page = await squad.open(PHONE);
-  await signIn(page, "C-4", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  await page.goto(`${squad.address}/settings?view=profile`);
+  const page = await squad.openAs("C-4", "/settings?view=profile", PHONE);
   await page.getByLabel("First name").fill("Noa");
   await page.getByLabel("Email").fill("noa@squad.example");
   squad.app.clock.advance({ minutes: 15 });

@@ -30,7 +30,9 @@ export function easyPasswordBlockedBecause(
 }
 
 function easy(message: string): Refusal {
-  return invalid("password-too-easy", message, { newPassword: "Too easy to guess. Take four words that do not belong together." });
+  return invalid("password-too-easy", message, {
+    newPassword: "Too easy to guess. Take four words that do not belong together.",
+  });
 }
 
 /** The words, the longest first, so that a squad's whole name goes before its parts. */
