@@ -4,7 +4,7 @@ import { lacksFor } from "@watchbill/domain/accounts/second-factor";
 import { sessionEndsBecause } from "@watchbill/domain/accounts/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { minuteOf } from "./clock.ts";
-import type { Actor, MemberActor, Origin } from "./context.ts";
+import type { Actor, CommandContext, MemberActor, Origin } from "./context.ts";
 import type { Db, Tx } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { announce } from "./events.ts";
@@ -43,6 +43,20 @@ export async function openSession(
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, token };
+}
+
+/**
+ * Gives the token of whoever has just signed in. On a device where they are signed in already their session goes on under
+ * it; somebody else's there ends.
+ */
+export async function beginSession(
+  { tx, actor, origin, now }: CommandContext<Actor>,
+  memberId: number,
+  by: { passkey?: boolean; code?: boolean },
+): Promise<string> {
+  if (actor.kind === "member" && actor.id === memberId) return renewSession(tx, actor.sessionId, now, by);
+  if (actor.kind === "member") await endSessions(tx, actor.id, { only: actor.sessionId });
+  return (await openSession(tx, memberId, origin, now, by)).token;
 }
 
 /** Notes that a session's member has shown that it is them; gives its new token, beside which the old one holds for some seconds. */

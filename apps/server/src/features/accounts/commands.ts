@@ -13,7 +13,7 @@ import type { Actor, CommandContext, MemberActor } from "../../platform/context.
 import { insertDelivery } from "../../platform/deliveries.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
-import { endSessions, openSession } from "../../platform/sessions.ts";
+import { beginSession, endSessions } from "../../platform/sessions.ts";
 import { acceptCode } from "./authenticator-commands.ts";
 import { tellOwner } from "./notice-commands.ts";
 import { forgottenPasswordMail } from "./password-mail.ts";
@@ -54,10 +54,7 @@ export async function signIn(
   }
   const isByCode = await acceptCode(ctx, account.id, unit, input.code, passwords);
   await forgetFailures(ctx, unit);
-  // Whoever signs in anew on a device leaves nothing open behind.
-  if (ctx.actor.kind === "member") await endSessions(ctx.tx, ctx.actor.id, { only: ctx.actor.sessionId });
-  const { token } = await openSession(ctx.tx, account.id, ctx.origin, ctx.now, { code: isByCode });
-  ctx.session.start(token);
+  ctx.session.start(await beginSession(ctx, account.id, { code: isByCode }));
   await ctx.record({ type: "accounts.signed-in", subjectId: account.id, ...(isByCode ? { details: { isByCode } } : {}) });
   const role = account.role === "admin" ? "admin" : "member";
   return readCurrentUser(ctx.tx, account.id, lacksFor(ctx.organisation.secondFactorFor, { role, isBySecondFactor: isByCode }));

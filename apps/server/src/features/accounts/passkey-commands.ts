@@ -13,7 +13,7 @@ import type { Actor, CommandContext, MemberActor } from "../../platform/context.
 import { type Asked, answeredChallenge, type Passkeys } from "../../platform/passkeys.ts";
 import { refuseUnproven } from "../../platform/recent-proof.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { endSessions, openSession } from "../../platform/sessions.ts";
+import { beginSession } from "../../platform/sessions.ts";
 import { lockAuthenticator } from "./authenticator-rows.ts";
 import { tellOwner } from "./notice-commands.ts";
 import { readCurrentUser } from "./queries.ts";
@@ -113,9 +113,7 @@ export async function signInWithPasskey(
   const challenge = await answeredBy(ctx, credential.response.clientDataJSON, null);
   const passkey = await acceptPasskey(ctx, credential, challenge, passkeys);
   if (!passkey) throw new Refused(NOT_PROVEN, { keepsChanges: true });
-  if (ctx.actor.kind === "member") await endSessions(ctx.tx, ctx.actor.id, { only: ctx.actor.sessionId });
-  const { token } = await openSession(ctx.tx, passkey.memberId, ctx.origin, ctx.now, { passkey: true });
-  ctx.session.start(token);
+  ctx.session.start(await beginSession(ctx, passkey.memberId, { passkey: true }));
   await ctx.record({ type: "accounts.signed-in", subjectId: passkey.memberId, details: { isByPasskey: true } });
   return readCurrentUser(ctx.tx, passkey.memberId, { needsSecondFactor: false, isHeldBack: false });
 }

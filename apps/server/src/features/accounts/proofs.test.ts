@@ -210,8 +210,15 @@ test("whoever signs in anew on a device leaves no session behind there", async (
   const copy = app.visitor();
   copy.cookie = member.cookie;
   await member.call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
-  expect((await copy.call("accounts.currentUser")).status).toBe(401);
   expect((await member.call("accounts.sessions")).body).toHaveLength(1);
+  app.clock.advance({ seconds: 30 });
+  expect((await copy.call("accounts.currentUser")).status).toBe(401);
+  expect((await member.call("accounts.currentUser")).status).toBe(200);
+  // Another member on the same device: the session of the one before ends at once.
+  copy.cookie = member.cookie;
+  const other = await addMember(app);
+  await member.call("accounts.signIn", { unitNumber: other.unitNumber, password: TEST_PASSWORD });
+  expect((await copy.call("accounts.currentUser")).status).toBe(401);
 });
 
 describe("a password that was mailed and not used yet", () => {
