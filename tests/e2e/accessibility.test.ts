@@ -198,6 +198,38 @@ describe("in both themes axe finds nothing", () => {
     await page.getByRole("button", { name: "Delete 1 shift" }).waitFor();
     expect(await faults()).toEqual([]);
   });
+
+  test("in the question whether it is you", async () => {
+    squad.expectComplaint(/403 \(Forbidden\)/);
+    const page = await squad.open(PHONE);
+    const faults = await createAxe(page);
+    await signIn(page, "X-1", TEST_PASSWORD);
+    await page.getByRole("button", { name: /^Today · / }).waitFor();
+    await page.goto(`${squad.address}/settings?view=password`);
+    await squad.app.dependencies.database.write
+      .updateTable("sessions")
+      .set({ provenAt: squad.app.clock.now().subtract({ minutes: 15 }) })
+      .execute();
+    await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+    await page.getByRole("dialog", { name: "Is it you?" }).waitFor();
+    expect(await faults()).toEqual([]);
+  });
+
+  test("at the door of a squad that asks more than a password", async () => {
+    const page = await squad.open(PHONE);
+    const faults = await createAxe(page);
+    await page.route(/\/api\/(login|user)$/, async (route) => {
+      const response = await route.fetch();
+      if (!response.ok()) return route.fulfill({ response });
+      const user = (await response.json()) as object;
+      return route.fulfill({ response, json: { ...user, role: "member", needsSecondFactor: true, isHeldBack: true } });
+    });
+    await signIn(page, "X-1", TEST_PASSWORD);
+    await page.getByRole("heading", { name: /^One more step/ }).waitFor();
+    await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
+    await page.getByRole("button", { name: "Dismiss" }).click();
+    expect(await faults()).toEqual([]);
+  });
 });
 
 test("the calendar is walked with the keyboard alone, and the focus comes back", async () => {

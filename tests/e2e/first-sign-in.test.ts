@@ -113,7 +113,7 @@ test("administrators who must use a passkey act as members until they do", async
   await page.context().clearCookies();
   await signInByPasskey(page);
   await page.goto(`${home}/settings?view=organisation`);
-  await page.getByLabel("Administrators must sign in with a passkey or an authenticator app").check();
+  await page.getByLabel("Who must sign in with a passkey or an authenticator app").selectOption("administrators");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
 
@@ -126,4 +126,41 @@ test("administrators who must use a passkey act as members until they do", async
   await notice.getByRole("button", { name: "Use a passkey" }).click();
   await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
   expect(await notice.count()).toBe(0);
+});
+
+test("where everybody must have more than a password, a member meets the way to it on their phone, and then the squad", async () => {
+  squad.expectComplaint(/403 \(Forbidden\)/);
+  const desk = await squad.open(DESK);
+  await plugInAuthenticator(desk);
+  await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
+  await desk.goto(home);
+  await signIn(desk, "A-2", TEST_PASSWORD);
+  // Administrators must already, by the story before.
+  await desk.getByRole("region", { name: "Second factor needed" }).waitFor();
+  await addPasskey(desk, "Desk key");
+  await desk.getByRole("region", { name: "Second factor needed" }).getByRole("button", { name: "Use a passkey" }).click();
+  await desk.getByText("Admin", { exact: true }).waitFor();
+
+  await addMember(squad.app, { unitNumber: "F-7", firstName: "Dana" });
+  const phone = await squad.open(PHONE);
+  await plugInAuthenticator(phone);
+  await phone.goto(home);
+  await signIn(phone, "F-7", TEST_PASSWORD);
+  const schedule = phone.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" });
+  await schedule.waitFor();
+
+  await desk.goto(`${home}/settings?view=organisation`);
+  await desk.getByLabel("Who must sign in with a passkey or an authenticator app").selectOption("everybody");
+  await desk.getByRole("button", { name: "Save settings" }).click();
+  await desk.getByText("Settings saved").first().waitFor();
+
+  // The open screen closes by itself.
+  await phone.getByRole("heading", { name: "One more step, Dana" }).waitFor();
+  expect(await schedule.count()).toBe(0);
+  await phone.getByRole("button", { name: "Add a passkey" }).click();
+  await phone.getByRole("textbox", { name: "Name" }).fill("My phone");
+  await phone.getByRole("button", { name: "Continue" }).click();
+  await phone.getByRole("list", { name: "Passkeys" }).getByText("My phone").waitFor();
+  await phone.getByRole("region", { name: "Second factor needed" }).getByRole("button", { name: "Use a passkey" }).click();
+  await schedule.waitFor();
 });

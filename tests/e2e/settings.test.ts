@@ -76,6 +76,13 @@ test("a member changes their password in Settings, and each mistake is named as 
   await page.getByText("This is not your current password").waitFor();
   await change(
     TEST_PASSWORD,
+    "letmein",
+    "letmein",
+    "Password Update Failed",
+    "So many people have this password that strangers try it first. Choose another, such as four words that do not belong together.",
+  );
+  await change(
+    TEST_PASSWORD,
     "battery-staple",
     "battery-staple",
     "Password Updated",
@@ -83,6 +90,33 @@ test("a member changes their password in Settings, and each mistake is named as 
   );
   // Back at the menu, by itself, a moment later.
   await page.getByRole("link", { name: /Password Settings/ }).waitFor();
+});
+
+test("a member who changes their email a while after signing in shows that it is them, and loses nothing they typed", async () => {
+  await addMember(squad.app, { unitNumber: "C-4" });
+  squad.expectComplaint(/403 \(Forbidden\)/);
+  const page = await squad.openAs("C-4", "/settings?view=profile", PHONE);
+  await page.getByLabel("First name").fill("Noa");
+  await page.getByLabel("Email").fill("noa@squad.example");
+  squad.app.clock.advance({ minutes: 15 });
+  await page.getByRole("button", { name: "Save profile" }).click();
+  const question = page.getByRole("dialog", { name: "Is it you?" });
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await page.getByText("This was not changed: first show that it is you").first().waitFor();
+  expect(await page.getByLabel("First name").inputValue()).toBe("Noa");
+  await page.getByRole("button", { name: "Save profile" }).click();
+  await question.getByLabel("Current password").fill("not it");
+  await question.getByRole("button", { name: "Continue" }).click();
+  await question.getByText("This is not your current password").waitFor();
+  await question.getByLabel("Current password").fill(TEST_PASSWORD);
+  await question.getByRole("button", { name: "Continue" }).click();
+  await page.getByText("Profile updated successfully").first().waitFor();
+  const stored = await squad.app.dependencies.database.read
+    .selectFrom("members")
+    .select(["firstName", "email"])
+    .where("unitNumber", "=", "C-4")
+    .executeTakeFirstOrThrow();
+  expect(stored).toEqual({ firstName: "Noa", email: "noa@squad.example" });
 });
 
 test("an administrator renames the squad, and everybody's screen says so", async () => {

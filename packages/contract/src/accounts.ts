@@ -27,8 +27,10 @@ export const currentUser = person.extend({
   quietUntil: localTime.nullable(),
   /** When the member answered STOP, so that no text reaches them; null while texts do. */
   smsOptedOutAt: instant.nullable(),
-  /** True for an administrator who may act as one only after signing in with a passkey; until then `role` is member. */
+  /** True for whoever must sign in with a passkey or an authenticator app and did not; an administrator's `role` is then member. */
   needsSecondFactor: z.boolean(),
+  /** True where that is asked of everybody: until then nothing but one's own account can be reached. */
+  isHeldBack: z.boolean(),
 });
 
 const password = z.string().max(512);
@@ -77,7 +79,7 @@ export const accountsEndpoints = {
     summary: "Choose a new password; the member's other sessions end",
     input: z.strictObject({ currentPassword: password, newPassword: password }),
     output: message,
-    refusals: ["current-password-wrong", "too-many-attempts"],
+    refusals: ["current-password-wrong", "password-too-easy", "too-many-attempts"],
   }),
   "accounts.forgotPassword": endpoint({
     method: "POST",

@@ -13,6 +13,7 @@ import { messagingEndpoints } from "./messaging.ts";
 import { notificationsEndpoints } from "./notifications.ts";
 import { passkeysEndpoints } from "./passkeys.ts";
 import { planningEndpoints } from "./planning.ts";
+import { proofsEndpoints } from "./proofs.ts";
 import { pushEndpoints } from "./push.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
@@ -26,6 +27,7 @@ export const api = {
   ...accountsEndpoints,
   ...passkeysEndpoints,
   ...authenticatorsEndpoints,
+  ...proofsEndpoints,
   ...membersEndpoints,
   ...membersInBulkEndpoints,
   ...holidaysEndpoints,

@@ -3,7 +3,6 @@ import { endpoint } from "./endpoint.ts";
 import { events } from "./event.ts";
 import { instant, message, noInput } from "./schemas.ts";
 
-const password = z.string().max(512);
 const recoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
 
 export const authenticatorsEndpoints = {
@@ -21,9 +20,9 @@ export const authenticatorsEndpoints = {
     path: "/api/user/authenticator",
     access: "member",
     summary: "Begin to set up an authenticator app: its key, shown this once",
-    input: z.strictObject({ password }),
+    input: noInput,
     output: z.object({ key: z.string(), address: z.string() }),
-    refusals: ["current-password-wrong", "authenticator-on", "passkey-sign-in-first", "too-many-attempts"],
+    refusals: ["proof-needed", "authenticator-on", "passkey-sign-in-first"],
   }),
   "accounts.confirmAuthenticator": endpoint({
     method: "POST",
@@ -32,25 +31,25 @@ export const authenticatorsEndpoints = {
     summary: "Put the app in force with its first code; gives the recovery codes, this once",
     input: z.strictObject({ code: z.string().max(40) }),
     output: recoveryCodes,
-    refusals: ["authenticator-missing", "code-wrong", "too-many-attempts"],
+    refusals: ["proof-needed", "authenticator-missing", "code-wrong", "too-many-attempts"],
   }),
   "accounts.renewRecoveryCodes": endpoint({
     method: "POST",
     path: "/api/user/authenticator/recovery-codes",
     access: "member",
     summary: "New recovery codes in place of the old ones",
-    input: z.strictObject({ password }),
+    input: noInput,
     output: recoveryCodes,
-    refusals: ["current-password-wrong", "authenticator-missing", "too-many-attempts"],
+    refusals: ["proof-needed", "authenticator-missing"],
   }),
   "accounts.removeAuthenticator": endpoint({
     method: "POST",
     path: "/api/user/authenticator/remove",
     access: "member",
     summary: "Turn the authenticator app off",
-    input: z.strictObject({ password }),
+    input: noInput,
     output: message,
-    refusals: ["current-password-wrong", "authenticator-missing", "authenticator-last", "too-many-attempts"],
+    refusals: ["proof-needed", "authenticator-missing", "authenticator-last"],
   }),
 };
 

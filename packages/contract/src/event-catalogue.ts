@@ -10,6 +10,7 @@ import { membersEvents } from "./members.ts";
 import { membersInBulkEvents } from "./members-in-bulk.ts";
 import { passkeysEvents } from "./passkeys.ts";
 import { planningEvents } from "./planning.ts";
+import { proofsEvents } from "./proofs.ts";
 import { replacementsEvents } from "./replacements.ts";
 import { settingsEvents } from "./settings.ts";
 import { shiftsEvents } from "./shifts.ts";
@@ -21,6 +22,7 @@ export const eventCatalogue = {
   ...accountsEvents,
   ...passkeysEvents,
   ...authenticatorsEvents,
+  ...proofsEvents,
   ...membersEvents,
   ...membersInBulkEvents,
   ...shiftsEvents,

@@ -86,7 +86,7 @@ export const membersEndpoints = {
     summary: "Change a member; what is left out stays",
     input: memberInput.extend({ id }),
     output: fullMember,
-    refusals: [...TAKEN, "member-missing", "own-record", "last-active-admin"],
+    refusals: [...TAKEN, "proof-needed", "member-missing", "own-record", "last-active-admin"],
   }),
   "members.remove": endpoint({
     method: "DELETE",
@@ -138,7 +138,7 @@ export const membersEndpoints = {
       })
       .partial(),
     output: fullMember,
-    refusals: TAKEN,
+    refusals: [...TAKEN, "proof-needed"],
   }),
   "members.savePreferences": endpoint({
     method: "PUT",
@@ -213,6 +213,14 @@ export const membersEvents = events({
     sentence: ({ actor, subject, isOwnAct }) =>
       isOwnAct ? `${subject} changed their availability` : `${actor} changed the availability of ${subject}`,
     touches: people,
+  },
+  "members.email-changed": {
+    activityType: "email-changed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ actor, subject, isOwnAct }) =>
+      isOwnAct ? `${subject} changed their email address` : `${actor} changed the email address of ${subject}`,
+    touches: ["activity."],
   },
   "members.password-reset": {
     activityType: "password-changed",

@@ -7,7 +7,7 @@ import { id, instant, message, noInput } from "./schemas.ts";
 const base64url = z.string().max(100_000);
 
 /** What the browser is to hand to the authenticator, as WebAuthn's own JSON. */
-const options = z.looseObject({ challenge: base64url });
+export const passkeyQuestion = z.looseObject({ challenge: base64url });
 
 /** What the authenticator answered, as WebAuthn's own JSON. */
 const credentialBase = z.looseObject({
@@ -25,7 +25,7 @@ const newCredential = credentialBase.extend({
   }),
 });
 
-const provenCredential = credentialBase.extend({
+export const provenCredential = credentialBase.extend({
   response: z.looseObject({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url }),
 });
 
@@ -45,8 +45,8 @@ export const passkeysEndpoints = {
     access: "member",
     summary: "What the browser needs to make a passkey",
     input: noInput,
-    output: options,
-    refusals: ["passkeys-too-many", "passkey-sign-in-first"],
+    output: passkeyQuestion,
+    refusals: ["proof-needed", "passkeys-too-many", "passkey-sign-in-first"],
   }),
   "accounts.addPasskey": endpoint({
     method: "POST",
@@ -55,7 +55,14 @@ export const passkeysEndpoints = {
     summary: "Keep a passkey that the browser made; the member is told by email",
     input: z.strictObject({ name: z.string().trim(), credential: newCredential }),
     output: message,
-    refusals: ["passkey-name-invalid", "passkeys-too-many", "passkey-sign-in-first", "passkey-not-proven", "passkey-known"],
+    refusals: [
+      "proof-needed",
+      "passkey-name-invalid",
+      "passkeys-too-many",
+      "passkey-sign-in-first",
+      "passkey-not-proven",
+      "passkey-known",
+    ],
   }),
   "accounts.renamePasskey": endpoint({
     method: "PATCH",
@@ -73,7 +80,7 @@ export const passkeysEndpoints = {
     summary: "Remove one of the member's own passkeys",
     input: z.strictObject({ id }),
     output: message,
-    refusals: ["passkey-missing", "passkey-last", "passkey-sign-in-first"],
+    refusals: ["proof-needed", "passkey-missing", "passkey-last", "passkey-sign-in-first"],
   }),
   "accounts.startPasskeySignIn": endpoint({
     method: "POST",
@@ -81,7 +88,7 @@ export const passkeysEndpoints = {
     access: "public",
     summary: "What the browser needs to sign in with a passkey",
     input: noInput,
-    output: options,
+    output: passkeyQuestion,
     refusals: [],
   }),
   "accounts.signInWithPasskey": endpoint({

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_CHOICES } from "@watchbill/domain/accounts/second-factor";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { events } from "./event.ts";
@@ -16,6 +17,9 @@ export const organisationSettings = organisation.extend({
   reminderHours: z.int(),
   secondReminderHours: z.int(),
   minimumRestHours: z.int(),
+  /** Of whom a passkey or an authenticator app is asked. */
+  secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
+  /** The same as older programs know it: whether one is asked of administrators. */
   requiresAdminSecondFactor: z.boolean(),
 });
 
@@ -43,11 +47,13 @@ export const settingsEndpoints = {
         reminderHours: z.number(),
         secondReminderHours: z.number(),
         minimumRestHours: z.number(),
+        secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
+        /** As older programs say it; `secondFactorFor` goes before it. */
         requiresAdminSecondFactor: z.boolean(),
       })
       .partial(),
     output: message,
-    refusals: ["settings-invalid", "passkey-sign-in-first"],
+    refusals: ["settings-invalid", "passkey-sign-in-first", "proof-needed"],
   }),
   "settings.organisation": endpoint({
     method: "GET",
@@ -66,6 +72,6 @@ export const settingsEvents = events({
     recentType: null,
     visibility: "everyone",
     sentence: ({ actor }) => `${actor} changed the squad's settings`,
-    touches: ["settings.", "shifts.", "holidays.", "activity."],
+    touches: ["settings.", "shifts.", "holidays.", "activity.", "accounts.currentUser"],
   },
 });

@@ -51,7 +51,8 @@ export const SETTINGS = {
   ADMIN_PASSWORD: {
     schema: text("a password of at least 6 characters", /^.{6,}$/),
     fallback: null,
-    about: "Password of the first administrator; without it a random one is printed once.",
+    about:
+      "Password of the first administrator; one that strangers try first stops the start. Without it a random one is printed once.",
   },
   ...MESSAGING_SETTINGS,
   TRUST_PROXY: {

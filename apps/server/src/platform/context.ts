@@ -1,4 +1,5 @@
 import type { RecordableEvent } from "@watchbill/contract/event-catalogue";
+import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import type { Db, Tx } from "./database.ts";
 
 /** Who acts: a signed-in member, the system itself, or somebody not signed in. */
@@ -13,6 +14,10 @@ export type Actor =
       readonly isBySecondFactor: boolean;
       /** An administrator who must sign in with one of these to act as one: until then their role here is member. */
       readonly needsSecondFactor: boolean;
+      /** Anybody who must, where everybody must: until then nothing but their own account is theirs to reach. */
+      readonly isHeldBack: boolean;
+      /** When they signed in, or showed since that it is them. */
+      readonly provenAt: Temporal.Instant;
     }
   | { readonly kind: "system" }
   | { readonly kind: "nobody" };
@@ -36,7 +41,7 @@ export interface Organisation {
   readonly secondReminderHours: number;
   readonly dualReminders: boolean;
   readonly minimumRestHours: number;
-  readonly requiresAdminSecondFactor: boolean;
+  readonly secondFactorFor: SecondFactorChoice;
 }
 
 interface CommonContext {

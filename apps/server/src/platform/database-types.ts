@@ -212,6 +212,7 @@ export interface OrganisationSettingsTable {
   minimumRestHours: Generated<number>;
   requiresAdminSecondFactor: Generated<boolean>;
   updatedAt: Temporal.Instant;
+  requiresMemberSecondFactor: Generated<boolean>;
 }
 
 export interface PasskeyChallengesTable {
@@ -295,6 +296,8 @@ export interface SessionsTable {
   userAgent: string | null;
   isByPasskey: Generated<boolean>;
   isByCode: Generated<boolean>;
+  provenAt: Temporal.Instant | null;
+  formerTokenHash: Buffer | null;
 }
 
 export interface ShiftAssignmentsTable {

@@ -1,6 +1,7 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
+import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { minuteOf } from "./clock.ts";
 import type { Actor, CommandContext, Origin, QueryContext } from "./context.ts";
@@ -21,14 +22,15 @@ export function registerEndpoints(app: FastifyInstance, dependencies: AppDepende
     const handlers = features.flatMap((feature) => feature.handlers[name as EndpointName] ?? []);
     if (handlers.length !== 1) throw new Error(`The endpoint ${name} has ${handlers.length} handlers; it needs exactly one`);
     const keptFor = features.map((feature) => feature.kept?.[name as EndpointName]).find((scope) => scope !== undefined);
-    registerEndpoint(app, dependencies, endpoint, handlers[0] as unknown as AnyHandler, keptFor);
+    const isAccount = name.startsWith("accounts.");
+    registerEndpoint(app, dependencies, { endpoint, isAccount }, handlers[0] as unknown as AnyHandler, keptFor);
   }
 }
 
 function registerEndpoint(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  endpoint: Endpoint,
+  { endpoint, isAccount }: { endpoint: Endpoint; isAccount: boolean },
   handler: AnyHandler,
   keptFor: "squad" | "member" | undefined,
 ): void {
@@ -40,7 +42,7 @@ function registerEndpoint(
     config: { isOpenToOthers: endpoint.origin === "any" },
     handler: async (request, reply) => {
       const asked = askedBy(request, dependencies);
-      const actor = await actorOf(request, dependencies);
+      const actor = placeOf(await actorOf(request, dependencies), endpoint, isAccount);
       refuseAccess(endpoint, actor);
       const answer = async (): Promise<unknown> => {
         const input = parseInput(endpoint, await rawInput(endpoint, request));
@@ -57,7 +59,10 @@ function registerEndpoint(
 
 /** What an answer is kept under: its address, whose it is, and the minute, for what it says may depend on the time of day. */
 function keyOf(request: FastifyRequest, actor: Actor, keptFor: "squad" | "member", { clock }: AppDependencies): string {
-  const whose = keptFor === "member" && actor.kind === "member" ? `${actor.id} ${actor.role} ${actor.needsSecondFactor}` : "";
+  const whose =
+    keptFor === "member" && actor.kind === "member"
+      ? `${actor.id} ${actor.role} ${actor.needsSecondFactor} ${actor.isHeldBack}`
+      : "";
   return `${minuteOf(clock)} ${whose} ${request.url}`;
 }
 
@@ -88,6 +93,13 @@ async function run(
 /** The caller's address, browser and host, for the activity log, the throttle and OneSignal. */
 export function originOf(request: FastifyRequest): Origin {
   return { ipAddress: request.ip, userAgent: request.headers["user-agent"] ?? null, host: request.hostname };
+}
+
+/** Whoever lacks the second factor that is asked of everybody reaches their own account, and what is open to strangers. */
+function placeOf(actor: Actor, endpoint: Endpoint, isAccount: boolean): Actor {
+  if (isAccount || actor.kind !== "member" || !actor.isHeldBack) return actor;
+  if (endpoint.access === "public") return { kind: "nobody" };
+  throw new Refused(HELD_BACK);
 }
 
 function refuseAccess(endpoint: Endpoint, actor: Actor): void {

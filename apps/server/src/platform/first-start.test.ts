@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { addMember } from "../testing/builders.ts";
 import { createTestApp } from "../testing/test-app.ts";
 import { prepareFirstAdministrator } from "./first-start.ts";
 
@@ -11,4 +12,22 @@ test("of instances that start at an empty database in the same moment, one makes
   await app.close();
   expect(members).toEqual([{ unitNumber: "A-1", role: "admin" }]);
   expect(said).toEqual([expect.stringMatching(/^First administrator: unit A-1, one-time password \S+/)]);
+});
+
+test.each(["password", "Test-Squad-26", "A-1 watchbill"])(
+  "a squad is not begun with an administrator's password that strangers try first: %s",
+  async (password) => {
+    const app = await createTestApp({ environment: { ADMIN_PASSWORD: password } });
+    const refused = prepareFirstAdministrator(app.dependencies, () => undefined);
+    await expect(refused).rejects.toThrow(/^ADMIN_PASSWORD cannot be used\. .* Choose another, such as four words/);
+    expect(await app.dependencies.database.read.selectFrom("members").select("id").execute()).toEqual([]);
+    await app.close();
+  },
+);
+
+test("a squad that is there starts with whatever ADMIN_PASSWORD once was", async () => {
+  const app = await createTestApp({ environment: { ADMIN_PASSWORD: "password" } });
+  await addMember(app, { role: "admin" });
+  await expect(prepareFirstAdministrator(app.dependencies, () => undefined)).resolves.toBeUndefined();
+  await app.close();
 });

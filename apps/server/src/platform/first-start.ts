@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { easyPasswordBlockedBecause, type KnownToStrangers } from "@watchbill/domain/accounts/easy-password";
 import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import { sql } from "kysely";
+import { isCommonPassword } from "./common-passwords.ts";
 import type { Configuration } from "./configuration.ts";
+import { ConfigurationError } from "./configuration-error.ts";
 import type { Db } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { runAsSystem } from "./run.ts";
@@ -22,6 +25,8 @@ export async function prepareOrganisation(database: Db, configuration: Configura
     .execute();
 }
 
+const NAME = { firstName: "First", lastName: "Administrator" };
+
 /**
  * Makes the first administrator where there is no member yet, and prints how to sign in. A random password is shown
  * there and nowhere else, and must be changed within fourteen days.
@@ -29,18 +34,18 @@ export async function prepareOrganisation(database: Db, configuration: Configura
 export async function prepareFirstAdministrator(dependencies: AppDependencies, print: (line: string) => void): Promise<void> {
   const { unitNumber, email, password: chosen } = dependencies.configuration.admin;
   const password = chosen ?? readablePassword(randomBytes(PASSWORD_BYTES));
-  const isMade = await runAsSystem(dependencies, async ({ tx, now }) => {
+  const isMade = await runAsSystem(dependencies, async ({ tx, now, organisation }) => {
     // Of several instances that start at an empty database in the same moment, one makes the administrator.
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
     const anybody = await tx.selectFrom("members").select("id").limit(1).executeTakeFirst();
     if (anybody) return false;
+    if (chosen !== null) refuseEasyPassword(chosen, { ...NAME, squad: organisation.name, unitNumber, email });
     await tx
       .insertInto("members")
       .values({
         unitNumber,
         email,
-        firstName: "First",
-        lastName: "Administrator",
+        ...NAME,
         role: "admin",
         passwordHash: await dependencies.passwords.hash(password),
         isPasswordDefault: true,
@@ -55,4 +60,10 @@ export async function prepareFirstAdministrator(dependencies: AppDependencies, p
   if (chosen !== null) print(`First administrator: unit ${unitNumber} with the password of ADMIN_PASSWORD`);
   else
     print(`First administrator: unit ${unitNumber}, one-time password ${password} (shown only now; the app asks for a new one)`);
+}
+
+/** Stops the start: whoever sets it is there to choose another, and nobody has been let in yet. */
+function refuseEasyPassword(password: string, known: KnownToStrangers): void {
+  const refusal = easyPasswordBlockedBecause(password, known, isCommonPassword);
+  if (refusal) throw new ConfigurationError(`ADMIN_PASSWORD cannot be used. ${refusal.message}`);
 }

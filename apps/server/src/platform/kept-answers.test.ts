@@ -159,6 +159,8 @@ describe("kept answers", () => {
       sessionId: 1,
       isBySecondFactor: false,
       needsSecondFactor: false,
+      isHeldBack: false,
+      provenAt: Temporal.Instant.from("2026-05-12T18:00:00Z"),
     };
     for (const name of kept) {
       const handler = features.map((feature) => feature.handlers[name]).find(Boolean) as (

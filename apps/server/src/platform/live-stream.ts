@@ -1,4 +1,5 @@
 import { eventCatalogue } from "@watchbill/contract/event-catalogue";
+import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
 import type { FastifyInstance } from "fastify";
 import type { MemberActor } from "./context.ts";
 import type { AppDependencies } from "./dependencies.ts";
@@ -39,6 +40,7 @@ export function registerLiveStream(app: FastifyInstance, dependencies: AppDepend
     const actor = await actorOf(request, dependencies);
     if (actor.kind !== "member")
       throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
+    if (actor.isHeldBack) throw new Refused(HELD_BACK);
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, {

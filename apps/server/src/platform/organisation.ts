@@ -1,3 +1,4 @@
+import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { Organisation } from "./context.ts";
 import type { Db } from "./database.ts";
@@ -20,7 +21,7 @@ export function createOrganisationReader(database: Db, live: LiveHub): () => Pro
 }
 
 async function readOrganisation(database: Db): Promise<Organisation> {
-  const { holidayRegion, timeZone, ...row } = await database
+  const { holidayRegion, timeZone, requiresAdminSecondFactor, requiresMemberSecondFactor, ...row } = await database
     .selectFrom("organisationSettings")
     .select([
       "name",
@@ -31,8 +32,14 @@ async function readOrganisation(database: Db): Promise<Organisation> {
       "dualReminders",
       "minimumRestHours",
       "requiresAdminSecondFactor",
+      "requiresMemberSecondFactor",
     ])
     .executeTakeFirstOrThrow();
-  // One that was stored under an older spelling is called by its present name.
-  return { ...row, timeZone: currentTimeZone(timeZone), holidayRegion: holidayRegion === "israel" ? "israel" : "diaspora" };
+  return {
+    ...row,
+    // One that was stored under an older spelling is called by its present name.
+    timeZone: currentTimeZone(timeZone),
+    holidayRegion: holidayRegion === "israel" ? "israel" : "diaspora",
+    secondFactorFor: secondFactorChoice({ requiresAdminSecondFactor, requiresMemberSecondFactor }),
+  };
 }

@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
+import { FORMER_TOKEN_SECONDS } from "@watchbill/domain/accounts/proof";
+import { lacksFor } from "@watchbill/domain/accounts/second-factor";
 import { sessionEndsBecause } from "@watchbill/domain/accounts/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { minuteOf } from "./clock.ts";
-import type { Actor, MemberActor, Origin } from "./context.ts";
+import type { Actor, CommandContext, MemberActor, Origin } from "./context.ts";
 import type { Db, Tx } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { announce } from "./events.ts";
@@ -25,7 +27,7 @@ export async function openSession(
   now: Temporal.Instant,
   by: { passkey?: boolean; code?: boolean } = {},
 ): Promise<{ id: number; token: string }> {
-  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  const token = newToken();
   const { id } = await tx
     .insertInto("sessions")
     .values({
@@ -41,6 +43,42 @@ export async function openSession(
     .returning("id")
     .executeTakeFirstOrThrow();
   return { id, token };
+}
+
+/**
+ * Gives the token of whoever has just signed in. On a device where they are signed in already their session goes on under
+ * it; somebody else's there ends.
+ */
+export async function beginSession(
+  { tx, actor, origin, now }: CommandContext<Actor>,
+  memberId: number,
+  by: { passkey?: boolean; code?: boolean },
+): Promise<string> {
+  if (actor.kind === "member" && actor.id === memberId) return renewSession(tx, actor.sessionId, now, by);
+  if (actor.kind === "member") await endSessions(tx, actor.id, { only: actor.sessionId });
+  return (await openSession(tx, memberId, origin, now, by)).token;
+}
+
+/** Notes that a session's member has shown that it is them; gives its new token, beside which the old one holds for some seconds. */
+export async function renewSession(
+  tx: Tx,
+  sessionId: number,
+  now: Temporal.Instant,
+  by: { passkey?: boolean; code?: boolean } = {},
+): Promise<string> {
+  const token = newToken();
+  await tx
+    .updateTable("sessions")
+    .set((eb) => ({
+      formerTokenHash: eb.ref("tokenHash"),
+      tokenHash: hashToken(token),
+      provenAt: now,
+      ...(by.passkey ? { isByPasskey: true } : {}),
+      ...(by.code ? { isByCode: true } : {}),
+    }))
+    .where("id", "=", sessionId)
+    .execute();
+  return token;
 }
 
 /** Ends a member's sessions, all but `except`, or only `only`; their open streams close at once on every instance. Gives how many ended. */
@@ -68,25 +106,37 @@ export async function actorOf(request: FastifyRequest, dependencies: AppDependen
 const NOBODY: Actor = { kind: "nobody" };
 
 async function readActor(token: string, database: Db, dependencies: AppDependencies): Promise<MemberActor | null> {
-  const row = await selectSession(database, hashToken(token));
   const now = dependencies.clock.now();
+  const row = await findSession(database, hashToken(token), now);
   if (!row || sessionEndsBecause(row, now)) return null;
   if (Temporal.Instant.compare(row.lastSeenAt.add({ minutes: TOUCH_MINUTES }), now) < 0) touch(row.sessionId, now, dependencies);
-  const isAdmin = row.role === "admin";
+  const role = row.role === "admin" ? "admin" : "member";
   const isBySecondFactor = row.isByPasskey || row.isByCode;
-  const needsSecondFactor = isAdmin && !isBySecondFactor && (await dependencies.organisation()).requiresAdminSecondFactor;
+  const { secondFactorFor } = await dependencies.organisation();
+  const lacks = lacksFor(secondFactorFor, { role, isBySecondFactor });
   return {
     kind: "member",
     id: row.id,
     unitNumber: row.unitNumber,
-    role: isAdmin && !needsSecondFactor ? "admin" : "member",
+    role: lacks.needsSecondFactor ? "member" : role,
     sessionId: row.sessionId,
     isBySecondFactor,
-    needsSecondFactor,
+    ...lacks,
+    provenAt: row.provenAt ?? row.createdAt,
   };
 }
 
-function selectSession(database: Db, tokenHash: Buffer) {
+/** The session of a token, or of the token it had a moment ago. */
+async function findSession(database: Db, tokenHash: Buffer, now: Temporal.Instant) {
+  const present = await selectSession(database).where("sessions.tokenHash", "=", tokenHash).executeTakeFirst();
+  if (present) return present;
+  return selectSession(database)
+    .where("sessions.formerTokenHash", "=", tokenHash)
+    .where("sessions.provenAt", ">", now.subtract({ seconds: FORMER_TOKEN_SECONDS }))
+    .executeTakeFirst();
+}
+
+function selectSession(database: Db) {
   return database
     .selectFrom("sessions")
     .innerJoin("members", "members.id", "sessions.memberId")
@@ -96,14 +146,13 @@ function selectSession(database: Db, tokenHash: Buffer) {
       "sessions.lastSeenAt",
       "sessions.isByPasskey",
       "sessions.isByCode",
+      "sessions.provenAt",
       "members.id",
       "members.unitNumber",
       "members.role",
     ])
-    .where("sessions.tokenHash", "=", tokenHash)
     .where("members.isActive", "=", true)
-    .where("members.deletedAt", "is", null)
-    .executeTakeFirst();
+    .where("members.deletedAt", "is", null);
 }
 
 function touch(sessionId: number, now: Temporal.Instant, { database, log }: AppDependencies): void {
@@ -123,6 +172,10 @@ export function sessionCookie(reply: FastifyReply, baseUrl: string): { start(tok
     start: (token) => void reply.setCookie(cookieName(baseUrl), token, { ...options, maxAge: COOKIE_DAYS * 86_400 }),
     end: () => void reply.clearCookie(cookieName(baseUrl), options).header("clear-site-data", '"cache"'),
   };
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
 function hashToken(token: string): Buffer {

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useLayoutEffect } from "react";
+import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Route, Switch, useLocation } from "wouter";
 import { PasswordChangeRequired } from "../features/accounts/password-change-required.tsx";
+import { ProofHost } from "../features/accounts/proof-host.tsx";
 import { SecondFactorNeeded } from "../features/accounts/second-factor-needed.tsx";
-import { useSession } from "../features/accounts/session.ts";
+import { type CurrentUser, useSession } from "../features/accounts/session.ts";
 import { SignInPage } from "../features/accounts/sign-in.tsx";
 import { whenShown } from "../lib/later.ts";
 import { useLive } from "../lib/live.ts";
@@ -24,6 +25,7 @@ const RosterPage = whenShown(async () => (await import("../features/shifts/Roste
 const AdminCover = whenShown(async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover);
 const LinkPage = whenShown(async () => (await import("../features/messaging/LinkPage.tsx")).default);
 const SettingsPage = whenShown(async () => (await import("../features/accounts/SettingsPage.tsx")).default);
+const SecondFactorDoor = whenShown(async () => (await import("../features/accounts/second-factor-door.tsx")).SecondFactorDoor);
 const SignedOutAway = whenShown(async () => (await import("./signed-out-away.tsx")).default);
 const NotFoundPage = whenShown(async () => (await import("./NotFoundPage.tsx")).default);
 
@@ -67,7 +69,7 @@ function Standalone({ children }: { readonly children: ReactNode }) {
 /** Who is there decides what is shown: the spinner, the sign-in screen, or the app. */
 function AppForSession() {
   const session = useSession();
-  useLive(session.state === "signed-in");
+  useLive(session.state === "signed-in" && !session.user.isHeldBack);
   useLanding(session.state === "signed-in");
   if (session.state === "loading")
     return (
@@ -88,21 +90,43 @@ function AppForSession() {
       </Suspense>
     );
   }
+  return <AppFor user={session.user} />;
+}
+
+/** The app of a member, or its door while the squad asks a second factor of everybody and they signed in without. */
+function AppFor({ user }: { readonly user: CurrentUser }) {
+  const [areCodesShown, setCodesShown] = useState(false);
+  const isAtDoor = user.isHeldBack || areCodesShown;
   return (
-    <Shell user={session.user}>
-      <PasswordChangeRequired user={session.user} />
-      {session.user.needsSecondFactor ? <SecondFactorNeeded /> : null}
+    <>
+      <PasswordChangeRequired user={user} />
+      <ProofHost user={user} />
+      {isAtDoor ? (
+        <Suspense fallback={<Spinner />}>
+          <SecondFactorDoor user={user} onCodesShown={setCodesShown} />
+        </Suspense>
+      ) : (
+        <Screens user={user} />
+      )}
+    </>
+  );
+}
+
+function Screens({ user }: { readonly user: CurrentUser }) {
+  return (
+    <Shell user={user}>
+      {user.needsSecondFactor ? <SecondFactorNeeded /> : null}
       <Suspense fallback={<Spinner />}>
         <Switch>
           <Route path="/">
-            <DashboardPage user={session.user} />
+            <DashboardPage user={user} />
           </Route>
           <Route path="/members">
-            <MembersPage user={session.user} />
+            <MembersPage user={user} />
           </Route>
           <Route path="/simple-shifts">
             <SimpleShiftsPage
-              isAdmin={session.user.role === "admin"}
+              isAdmin={user.role === "admin"}
               renderCover={(shift) => (
                 <Suspense fallback={null}>
                   <AdminCover shiftId={shift.id} startsAt={shift.startsAt} filledCount={shift.assignmentCount} />
@@ -111,23 +135,23 @@ function AppForSession() {
             />
           </Route>
           <Route path="/notifications">
-            <NotificationsPage viewerId={session.user.id} />
+            <NotificationsPage viewerId={user.id} />
           </Route>
           <Route path="/activity-logs">
-            <ActivityLogsPage isAdmin={session.user.role === "admin"} />
+            <ActivityLogsPage isAdmin={user.role === "admin"} />
           </Route>
           <Route path="/message-logs">
-            <MessageLogsPage isAdmin={session.user.role === "admin"} />
+            <MessageLogsPage isAdmin={user.role === "admin"} />
           </Route>
           <Route path="/test-notifications">
-            <TestNotificationsPage isAdmin={session.user.role === "admin"} />
+            <TestNotificationsPage isAdmin={user.role === "admin"} />
           </Route>
           <Route path="/reports">
-            <ReportsPage isAdmin={session.user.role === "admin"} />
+            <ReportsPage isAdmin={user.role === "admin"} />
           </Route>
           <Route path="/roster" component={RosterPage} />
           <Route path="/settings">
-            <SettingsPage user={session.user} />
+            <SettingsPage user={user} />
           </Route>
           <Route>
             <NotFoundPage />

@@ -3,6 +3,7 @@ import type { Api, EndpointName } from "@watchbill/contract/api";
 import type { InputOf, WireOutputOf } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
 import { takeEarlyAnswer } from "./early-answer.ts";
+import { askForProof } from "./proof.ts";
 import { noteLost, noteReached, UnreachableError } from "./reach.ts";
 import { hearServerTime } from "./server-clock.ts";
 
@@ -30,12 +31,25 @@ export class ApiError extends Error {
   }
 }
 
-/** Calls an endpoint by name; path parameters, query and body come from the one input. Throws `ApiError` or `UnreachableError`. */
+/**
+ * Calls an endpoint by name; path parameters, query and body come from the one input. Throws `ApiError` or `UnreachableError`.
+ * Where the server first wants to know that it is really you, that is asked, and the call goes on.
+ */
 export async function call<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   signal?: AbortSignal,
 ): Promise<Output<Name>> {
+  try {
+    return await callOnce(name, input, signal);
+  } catch (error) {
+    const needsProof = error instanceof ApiError && error.code === "proof-needed";
+    if (!needsProof || !(await askForProof())) throw error;
+    return callOnce(name, input, signal);
+  }
+}
+
+async function callOnce<Name extends EndpointName>(name: Name, input: Input<Name>, signal?: AbortSignal): Promise<Output<Name>> {
   const [method, path] = endpoints[name];
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
   const address = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {

@@ -46,6 +46,9 @@ export const CODE_UNPROVEN = invalid(
   },
 );
 
+/** What somebody is asked who shows with their password that it is them, where an app is in force. */
+export const CODE_WANTED = invalid("code-needed", CODE_NEEDED.message, { code: "Enter a code" });
+
 /** Why an authenticator app cannot be set up now, or null. */
 export function startBlockedBecause(facts: {
   readonly isOn: boolean;
@@ -55,17 +58,14 @@ export function startBlockedBecause(facts: {
 }): Refusal | null {
   if (facts.isOn)
     return conflict("authenticator-on", "An authenticator app is in use already. Turn it off before you set up another.");
-  // Else a stolen password would be enough to become an administrator after all.
+  // Else a stolen password would be enough after all.
   if (facts.mustUseOne && facts.passkeys > 0 && !facts.isBySecondFactor)
     return forbidden("passkey-sign-in-first", "Sign in with a passkey that you have before you set up an authenticator app.");
   return null;
 }
 
-/** Why it cannot be turned off, or null: an administrator who must have a second factor keeps the last. */
+/** Why it cannot be turned off, or null: whoever must have a second factor keeps the last. */
 export function turnOffBlockedBecause(facts: { readonly mustUseOne: boolean; readonly passkeys: number }): Refusal | null {
   if (!facts.mustUseOne || facts.passkeys > 0) return null;
-  return conflict(
-    "authenticator-last",
-    "Administrators here must have a second factor, and this is your last. Add a passkey first.",
-  );
+  return conflict("authenticator-last", "You must have a second factor here, and this is your last. Add a passkey first.");
 }

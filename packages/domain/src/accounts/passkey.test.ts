@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  addPasskeyBlockedBecause,
-  passkeyNameBlockedBecause,
-  passkeyPlaceOf,
-  removePasskeyBlockedBecause,
-  requireSecondFactorBlockedBecause,
-} from "./passkey.ts";
+import { addPasskeyBlockedBecause, passkeyNameBlockedBecause, passkeyPlaceOf, removePasskeyBlockedBecause } from "./passkey.ts";
 
 describe("where passkeys belong", () => {
   test("is the squad's own address, and no other scheme, port or neighbour", () => {
@@ -56,9 +50,4 @@ test.each([
   ["any of theirs, by password alone", { count: 2, mustUseOne: true, isBySecondFactor: false }, "passkey-sign-in-first"],
 ])("removing %s", (_which, facts, code) => {
   expect(removePasskeyBlockedBecause(facts)?.code ?? null).toBe(code);
-});
-
-test("only who signed in with a passkey can require one of all administrators", () => {
-  expect(requireSecondFactorBlockedBecause(true)).toBeNull();
-  expect(requireSecondFactorBlockedBecause(false)?.code).toBe("passkey-sign-in-first");
 });

@@ -36,14 +36,14 @@ export function addPasskeyBlockedBecause(facts: {
   if (facts.count >= MOST_PASSKEYS) {
     return conflict("passkeys-too-many", `You have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use first.`);
   }
-  // Else a stolen password would be enough to become an administrator after all.
+  // Else a stolen password would be enough after all.
   if (facts.mustUseOne && facts.count > 0 && !facts.isBySecondFactor) {
     return forbidden("passkey-sign-in-first", "Sign in with a passkey that you have before you add another.");
   }
   return null;
 }
 
-/** Why a passkey cannot be removed now, or null: an administrator who must have one keeps the last. */
+/** Why a passkey cannot be removed now, or null: whoever must have one keeps the last. */
 export function removePasskeyBlockedBecause(facts: {
   count: number;
   mustUseOne: boolean;
@@ -54,14 +54,8 @@ export function removePasskeyBlockedBecause(facts: {
     return forbidden("passkey-sign-in-first", "Sign in with a passkey before you remove one.");
   }
   if (facts.count > 1) return null;
-  return conflict("passkey-last", "Administrators here must have a passkey, and this is your last. Add another one first.");
-}
-
-/** Why an administrator cannot ask a second factor of all administrators yet, or null: nobody shuts themselves out. */
-export function requireSecondFactorBlockedBecause(isBySecondFactor: boolean): Refusal | null {
-  if (isBySecondFactor) return null;
   return conflict(
-    "passkey-sign-in-first",
-    "Add a passkey or an authenticator app under Password Settings and sign in with it before you require one of every administrator.",
+    "passkey-last",
+    "You must have a passkey or an authenticator app here, and this is your last. Add another one first.",
   );
 }

@@ -58,7 +58,8 @@ function blockText(block: EmailBlock): string {
   return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 }
 
-function email(subject: string, blocks: readonly EmailBlock[]): Email {
+/** A mail of these parts. */
+export function email(subject: string, blocks: readonly EmailBlock[]): Email {
   return { subject: oneLine(subject), text: emailText(blocks), blocks };
 }
 
@@ -66,7 +67,8 @@ function greeting({ firstName }: ShiftMessageFacts): EmailBlock {
   return paragraph(`Hello ${firstName},`);
 }
 
-function paragraph(text: string): EmailBlock {
+/** Some sentences. */
+export function paragraph(text: string): EmailBlock {
   return { kind: "paragraph", text };
 }
 

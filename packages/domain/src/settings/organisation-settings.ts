@@ -1,3 +1,4 @@
+import type { SecondFactorChoice } from "../accounts/second-factor.ts";
 import type { HolidayRegion } from "../holidays/holiday.ts";
 import { FINAL_HOURS_IN_DIRECTORY, type HoursRange, isWithin, REMINDER_HOURS } from "../members/reminder-hours.ts";
 import { isOneLine } from "../one-line.ts";
@@ -16,8 +17,8 @@ export interface OrganisationSettings {
   readonly secondReminderHours: number;
   /** Less rest than this between two shifts is warned of, never refused; 0 for no warning. */
   readonly minimumRestHours: number;
-  /** Administrators act as such only once they have signed in with a passkey. */
-  readonly requiresAdminSecondFactor: boolean;
+  /** Of whom a passkey or an authenticator app is asked. */
+  readonly secondFactorFor: SecondFactorChoice;
 }
 
 export const REST_HOURS: HoursRange = { least: 0, most: 72 };

@@ -42,15 +42,21 @@ export async function deleteAuthenticator(tx: Tx, memberId: number): Promise<boo
 }
 
 /** Puts new recovery codes in place of all old ones. */
-export async function replaceRecoveryCodes(tx: Tx, memberId: number, hashes: readonly Buffer[]): Promise<void> {
+export async function replaceRecoveryCodes(tx: Tx, memberId: number, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom("recoveryCodes").where("memberId", "=", memberId).execute();
   await tx
     .insertInto("recoveryCodes")
-    .values(hashes.map((codeHash) => ({ memberId, codeHash })))
+    .values(hashes.map((hash) => ({ memberId, codeHash: Buffer.from(hash) })))
     .execute();
 }
 
-/** Uses a recovery code up; false when the member has no such code. */
+/** The hashes of the codes that the member has left. Those made before version 20 of the tables are bare SHA-256. */
+export async function listRecoveryCodes(tx: Tx, memberId: number): Promise<Buffer[]> {
+  const rows = await tx.selectFrom("recoveryCodes").select("codeHash").where("memberId", "=", memberId).execute();
+  return rows.map(({ codeHash }) => codeHash);
+}
+
+/** Uses a recovery code up; false when somebody else just did. */
 export async function takeRecoveryCode(tx: Tx, memberId: number, codeHash: Buffer): Promise<boolean> {
   const taken = await tx
     .deleteFrom("recoveryCodes")

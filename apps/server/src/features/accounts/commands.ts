@@ -1,17 +1,21 @@
 import { randomBytes } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { easyPasswordBlockedBecause } from "@watchbill/domain/accounts/easy-password";
 import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
 import { forgottenPasswordEndsAt, isPasswordOver, temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
+import { lacksFor } from "@watchbill/domain/accounts/second-factor";
 import { forgotPasswordBlockedBecause, signInBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
 import { invalid, missing } from "@watchbill/domain/refusal";
+import { isCommonPassword } from "../../platform/common-passwords.ts";
 import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
 import { insertDelivery } from "../../platform/deliveries.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
-import { endSessions, openSession } from "../../platform/sessions.ts";
+import { beginSession, endSessions } from "../../platform/sessions.ts";
 import { acceptCode } from "./authenticator-commands.ts";
+import { tellOwner } from "./notice-commands.ts";
 import { forgottenPasswordMail } from "./password-mail.ts";
 import { readCurrentUser } from "./queries.ts";
 import {
@@ -48,13 +52,12 @@ export async function signIn(
       { keepsChanges: true },
     );
   }
-  const isByCode = await acceptCode(ctx, account.id, unit, input.code);
+  const isByCode = await acceptCode(ctx, account.id, unit, input.code, passwords);
   await forgetFailures(ctx, unit);
-  const { token } = await openSession(ctx.tx, account.id, ctx.origin, ctx.now, { code: isByCode });
-  ctx.session.start(token);
+  ctx.session.start(await beginSession(ctx, account.id, { code: isByCode }));
   await ctx.record({ type: "accounts.signed-in", subjectId: account.id, ...(isByCode ? { details: { isByCode } } : {}) });
-  const needsSecondFactor = account.role === "admin" && !isByCode && ctx.organisation.requiresAdminSecondFactor;
-  return readCurrentUser(ctx.tx, account.id, { needsSecondFactor });
+  const role = account.role === "admin" ? "admin" : "member";
+  return readCurrentUser(ctx.tx, account.id, lacksFor(ctx.organisation.secondFactorFor, { role, isBySecondFactor: isByCode }));
 }
 
 /** True for the current password while it holds, or an unused one-time password, which then counts as used. */
@@ -109,11 +112,13 @@ export async function changePassword(
     throw new Refused(refusal, { keepsChanges: true });
   }
   await forgetFailures(ctx, unit);
+  refuseIf(easyPasswordBlockedBecause(input.newPassword, { ...account, squad: ctx.organisation.name }, isCommonPassword));
   const hash = await passwords.hash(input.newPassword);
   await savePassword(ctx.tx, account.id, { hash, isDefault: false, expiresAt: null }, ctx.now);
   await deleteOneTimePasswords(ctx.tx, account.id);
   await endSessions(ctx.tx, account.id, { except: ctx.actor.sessionId });
-  await ctx.record({ type: "accounts.password-changed", subjectId: account.id });
+  const eventId = await ctx.recordNumbered({ type: "accounts.password-changed", subjectId: account.id });
+  await tellOwner(ctx, account, "password-changed", eventId);
   return { message: "Password changed successfully" };
 }
 
@@ -148,6 +153,11 @@ export async function forgotPassword(
     });
   }
   return { message: "If the unit number and email belong together, a new password has been sent to your email address" };
+}
+
+/** Ends what was mailed to a member and not used yet, because they are reached elsewhere now or were given another password. */
+export async function forgetMailedPasswords(ctx: CommandContext, memberId: number): Promise<void> {
+  await deleteOneTimePasswords(ctx.tx, memberId);
 }
 
 /** Signs the member out on one of their other devices. */

@@ -177,6 +177,9 @@ describe("changing the password", () => {
     ["wrong-one", "battery-staple", "current-password-wrong", "Current password is incorrect"],
     [TEST_PASSWORD, "short", "password-too-short", "New password must be at least 6 characters long"],
     [TEST_PASSWORD, TEST_PASSWORD, "password-unchanged", "New password must be different from current password"],
+    ["wrong-one", "letmein", "current-password-wrong", "Current password is incorrect"],
+    [TEST_PASSWORD, "Test Squad 2026", "password-too-easy", expect.stringContaining("a name or number that strangers try first")],
+    [TEST_PASSWORD, "letmein", "password-too-easy", expect.stringContaining("So many people have this password")],
   ])("refuses %s to %s", async (currentPassword, newPassword, code, message) => {
     const member = await signedInMember(app);
     expect(await member.call("accounts.changePassword", { currentPassword, newPassword })).toMatchObject({

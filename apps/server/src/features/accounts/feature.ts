@@ -13,6 +13,7 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from "./passkey-commands.ts";
+import { prove, proveWithPasskey, startPasskeyProof } from "./proof-commands.ts";
 import { getAuthenticator, getCurrentUser, listOwnPasskeys, listSessions } from "./queries.ts";
 
 /** Sign-in, passwords, passkeys and sessions. */
@@ -36,10 +37,13 @@ export function accounts(passwords: PasswordHasher, passkeys: Passkeys): Feature
       "accounts.removePasskey": removePasskey,
       "accounts.startPasskeySignIn": (ctx) => startPasskeySignIn(ctx, passkeys),
       "accounts.authenticator": getAuthenticator,
-      "accounts.startAuthenticator": (ctx, input) => startAuthenticator(ctx, input, passwords),
-      "accounts.confirmAuthenticator": confirmAuthenticator,
-      "accounts.renewRecoveryCodes": (ctx, input) => renewRecoveryCodes(ctx, input, passwords),
-      "accounts.removeAuthenticator": (ctx, input) => removeAuthenticator(ctx, input, passwords),
+      "accounts.startAuthenticator": startAuthenticator,
+      "accounts.confirmAuthenticator": (ctx, input) => confirmAuthenticator(ctx, input, passwords),
+      "accounts.renewRecoveryCodes": (ctx) => renewRecoveryCodes(ctx, passwords),
+      "accounts.removeAuthenticator": removeAuthenticator,
+      "accounts.prove": (ctx, input) => prove(ctx, input, passwords),
+      "accounts.startPasskeyProof": (ctx) => startPasskeyProof(ctx, passkeys),
+      "accounts.proveWithPasskey": (ctx, input) => proveWithPasskey(ctx, input, passkeys),
       "accounts.signInWithPasskey": (ctx, input) => signInWithPasskey(ctx, input, passkeys),
     },
     kept: { "accounts.currentUser": "member", "accounts.authUser": "member" },

@@ -7,14 +7,15 @@ import {
   passkeyNameBlockedBecause,
   removePasskeyBlockedBecause,
 } from "@watchbill/domain/accounts/passkey";
+import { mustHaveSecondFactor } from "@watchbill/domain/accounts/second-factor";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
-import { insertDelivery } from "../../platform/deliveries.ts";
 import { type Asked, answeredChallenge, type Passkeys } from "../../platform/passkeys.ts";
+import { refuseUnproven } from "../../platform/recent-proof.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { openSession } from "../../platform/sessions.ts";
+import { beginSession } from "../../platform/sessions.ts";
 import { lockAuthenticator } from "./authenticator-rows.ts";
-import { passkeyAddedMail } from "./password-mail.ts";
+import { tellOwner } from "./notice-commands.ts";
 import { readCurrentUser } from "./queries.ts";
 import {
   deletePasskey,
@@ -31,7 +32,8 @@ import {
 type Answer = { message: string };
 
 const MISSING = missing("passkey-missing", "This passkey is not there any more.");
-const NOT_PROVEN: Refusal = {
+/** What an answer of a passkey gets that proves nothing. */
+export const NOT_PROVEN: Refusal = {
   kind: "invalid",
   code: "passkey-not-proven",
   message: "The passkey could not be checked. Try again.",
@@ -42,6 +44,7 @@ export const PASSKEY_KNOWN = conflict("passkey-known", "This passkey is already 
 
 /** Begins a new passkey: gives what the browser needs to make one. */
 export async function startPasskey(ctx: CommandContext<MemberActor>, passkeys: Passkeys): Promise<Asked> {
+  refuseUnproven(ctx);
   const { account, known, authenticators } = await lockOwnPasskeys(ctx);
   refuseIf(addPasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   const asked = await passkeys.creationOptions(
@@ -60,6 +63,7 @@ export async function addPasskey(
   passkeys: Passkeys,
 ): Promise<Answer> {
   refuseIf(passkeyNameBlockedBecause(name));
+  refuseUnproven(ctx);
   const { account, known, authenticators } = await lockOwnPasskeys(ctx);
   refuseIf(addPasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   const challenge = await answeredBy(ctx, credential.response.clientDataJSON, account.id);
@@ -67,16 +71,7 @@ export async function addPasskey(
   if (!passkey) throw new Refused(NOT_PROVEN, { keepsChanges: true });
   await insertPasskey(ctx.tx, account.id, name, passkey, ctx.now);
   const eventId = await ctx.recordNumbered({ type: "accounts.passkey-added", subjectId: account.id });
-  await insertDelivery(ctx.tx, {
-    ...passkeyAddedMail({ firstName: account.firstName, organisation: ctx.organisation.name }),
-    channel: "email",
-    urgency: "urgent",
-    memberId: account.id,
-    eventId,
-    recipient: account.email,
-    dueAt: ctx.now,
-    createdAt: ctx.now,
-  });
+  await tellOwner(ctx, account, "passkey-added", eventId);
   return { message: "Passkey added" };
 }
 
@@ -93,11 +88,12 @@ export async function renamePasskey(
 
 /** Removes one of the member's own passkeys; it signs in nowhere any more. */
 export async function removePasskey(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<Answer> {
-  const { known, authenticators } = await lockOwnPasskeys(ctx);
+  refuseUnproven(ctx);
+  const { account, known, authenticators } = await lockOwnPasskeys(ctx);
   if (!known.some((passkey) => passkey.id === id)) throw new Refused(MISSING);
   refuseIf(removePasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   await deletePasskey(ctx.tx, ctx.actor.id, id);
-  await ctx.record({ type: "accounts.passkey-removed", subjectId: ctx.actor.id });
+  await tellOwner(ctx, account, "passkey-removed", await ctx.recordNumbered({ type: "accounts.passkey-removed", subjectId: account.id }));
   return { message: "Passkey removed" };
 }
 
@@ -115,14 +111,25 @@ export async function signInWithPasskey(
   passkeys: Passkeys,
 ): Promise<OutputOf<Api["accounts.currentUser"]>> {
   const challenge = await answeredBy(ctx, credential.response.clientDataJSON, null);
+  const passkey = await acceptPasskey(ctx, credential, challenge, passkeys);
+  if (!passkey) throw new Refused(NOT_PROVEN, { keepsChanges: true });
+  ctx.session.start(await beginSession(ctx, passkey.memberId, { passkey: true }));
+  await ctx.record({ type: "accounts.signed-in", subjectId: passkey.memberId, details: { isByPasskey: true } });
+  return readCurrentUser(ctx.tx, passkey.memberId, { needsSecondFactor: false, isHeldBack: false });
+}
+
+/** The passkey that answered the challenge, its use noted; null when the answer proves nothing. */
+export async function acceptPasskey(
+  ctx: CommandContext<Actor>,
+  credential: ParsedInputOf<Api["accounts.signInWithPasskey"]>["credential"],
+  challenge: string,
+  passkeys: Passkeys,
+): Promise<{ readonly memberId: number } | null> {
   const passkey = await lockPasskeyByCredential(ctx.tx, credential.id);
   const signCount = passkey && (await passkeys.verifySignIn(credential, challenge, passkey));
-  if (!passkey || signCount === undefined || signCount === null) throw new Refused(NOT_PROVEN, { keepsChanges: true });
+  if (!passkey || signCount === undefined || signCount === null) return null;
   await savePasskeyUse(ctx.tx, passkey.id, signCount, ctx.now);
-  const { token } = await openSession(ctx.tx, passkey.memberId, ctx.origin, ctx.now, { passkey: true });
-  ctx.session.start(token);
-  await ctx.record({ type: "accounts.signed-in", subjectId: passkey.memberId, details: { isByPasskey: true } });
-  return readCurrentUser(ctx.tx, passkey.memberId, { needsSecondFactor: false });
+  return passkey;
 }
 
 async function lockOwnPasskeys(ctx: CommandContext<MemberActor>) {
@@ -132,16 +139,17 @@ async function lockOwnPasskeys(ctx: CommandContext<MemberActor>) {
 }
 
 function standing({ actor, organisation }: CommandContext<MemberActor>, count: number) {
-  const mustUseOne = actor.needsSecondFactor || (actor.role === "admin" && organisation.requiresAdminSecondFactor);
+  const mustUseOne = actor.needsSecondFactor || mustHaveSecondFactor(organisation.secondFactorFor, actor.role);
   return { count, mustUseOne, isBySecondFactor: actor.isBySecondFactor };
 }
 
-async function keepChallenge(ctx: CommandContext<Actor>, challenge: string, memberId: number | null): Promise<void> {
+/** Remembers what was asked of this member, or of anybody who signs in. */
+export async function keepChallenge(ctx: CommandContext<Actor>, challenge: string, memberId: number | null): Promise<void> {
   await insertChallenge(ctx.tx, challenge, memberId, ctx.now.add({ minutes: CHALLENGE_MINUTES }));
 }
 
 /** The challenge that was asked of this member (or of anybody who signs in), used up by this try. */
-async function answeredBy(ctx: CommandContext<Actor>, clientDataJson: string, memberId: number | null): Promise<string> {
+export async function answeredBy(ctx: CommandContext<Actor>, clientDataJson: string, memberId: number | null): Promise<string> {
   const answered = answeredChallenge(clientDataJson)?.challenge;
   if (answered === undefined || !(await takeChallenge(ctx.tx, answered, memberId, ctx.now))) throw new Refused(NOT_PROVEN);
   return answered;

@@ -15,10 +15,10 @@ export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<Cu
 export async function readCurrentUser(
   db: Db | Tx,
   memberId: number,
-  { needsSecondFactor }: { needsSecondFactor: boolean },
+  { needsSecondFactor, isHeldBack }: { needsSecondFactor: boolean; isHeldBack: boolean },
 ): Promise<CurrentUser> {
   const row = await db.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirstOrThrow();
-  return { ...row, role: row.role === "admin" && !needsSecondFactor ? "admin" : "member", needsSecondFactor };
+  return { ...row, role: row.role === "admin" && !needsSecondFactor ? "admin" : "member", needsSecondFactor, isHeldBack };
 }
 
 /** Where the member is signed in, the latest use first. */

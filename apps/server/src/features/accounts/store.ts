@@ -17,7 +17,7 @@ export async function lockMemberByUnit(tx: Tx, unitNumber: string) {
 export async function lockAccount(tx: Tx, memberId: number) {
   return tx
     .selectFrom("members")
-    .select(["id", "passwordHash", "isPasswordDefault", "firstName", "lastName", "email"])
+    .select(["id", "passwordHash", "isPasswordDefault", "unitNumber", "firstName", "lastName", "email"])
     .where("id", "=", memberId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -164,6 +164,11 @@ export async function savePasskeyUse(tx: Tx, id: number, signCount: number, now:
 
 export async function deletePasskey(tx: Tx, memberId: number, id: number): Promise<void> {
   await tx.deleteFrom("passkeys").where("id", "=", id).where("memberId", "=", memberId).execute();
+}
+
+/** Removes all passkeys of a member. */
+export async function deletePasskeys(tx: Tx, memberId: number): Promise<void> {
+  await tx.deleteFrom("passkeys").where("memberId", "=", memberId).execute();
 }
 
 export async function insertChallenge(

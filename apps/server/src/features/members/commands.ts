@@ -16,8 +16,11 @@ import { forbidden, type Refusal } from "@watchbill/domain/refusal";
 import type { Updateable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { MembersTable } from "../../platform/database-types.ts";
+import { refuseUnproven } from "../../platform/recent-proof.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
+import { forgetMailedPasswords } from "../accounts/commands.ts";
+import { tellOwner } from "../accounts/notice-commands.ts";
 import { MEMBER_MISSING, type Means, mailPassword, temporaryPassword } from "./password-commands.ts";
 import { welcomeMail } from "./password-mail.ts";
 import { readDirectoryMember, readFullMember } from "./queries.ts";
@@ -65,9 +68,11 @@ export async function editMember(ctx: Context, { id, ...input }: ParsedInputOf<A
   const isLeaving = member.isActive && changes.isActive === false;
   if (isLeaving) refuseIf(deactivateBlockedBecause(ctx.actor.id, facts));
   if (changes.role === "member") refuseIf(demoteBlockedBecause(facts));
+  if (id === ctx.actor.id && opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
   await saveMember(ctx.tx, id, { ...changes, updatedAt: ctx.now });
   if (isLeaving) await endSessions(ctx.tx, id);
   await ctx.record({ type: isLeaving ? "members.deactivated" : "members.changed", subjectId: id });
+  await tellOfNewEmail(ctx, member, changes.email);
   return readFullMember(ctx.tx, id);
 }
 
@@ -138,12 +143,34 @@ async function saveOwn(
   input: Updateable<MembersTable>,
   blockedBecause: (form: object) => Refusal | null,
 ): Promise<FullMember> {
-  const changes = tidyContact(input as object);
+  const changes: Updateable<MembersTable> = tidyContact(input as object);
   refuseIf(blockedBecause(changes));
-  await lockMember(ctx.tx, ctx.actor.id);
+  const member = orRefuse(await lockMember(ctx.tx, ctx.actor.id), MEMBER_MISSING);
+  if (opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
   await saveMember(ctx.tx, ctx.actor.id, { ...changes, updatedAt: ctx.now });
   await ctx.record({ type: "members.changed", subjectId: ctx.actor.id });
+  await tellOfNewEmail(ctx, member, changes.email);
   return readFullMember(ctx.tx, ctx.actor.id);
+}
+
+type Stored = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
+
+/** Whether somebody signs in, or gets a forgotten password, by something else after this. */
+function opensAccountOtherwise(member: Stored, { email, unitNumber }: Updateable<MembersTable>): boolean {
+  return isOther(member.email, email) || isOther(member.unitNumber, unitNumber);
+}
+
+function isOther(before: string, after: string | undefined): after is string {
+  return after !== undefined && after.trim().toLowerCase() !== before.trim().toLowerCase();
+}
+
+/** Tells a member of their new address at both: whoever took the account over cannot read the old one's mail. */
+async function tellOfNewEmail(ctx: Context, member: Stored, email: string | undefined): Promise<void> {
+  if (!isOther(member.email, email)) return;
+  await forgetMailedPasswords(ctx, member.id);
+  const eventId = await ctx.recordNumbered({ type: "members.email-changed", subjectId: member.id });
+  await tellOwner(ctx, member, "email-left", eventId);
+  await tellOwner(ctx, { ...member, email }, "email-joined", eventId);
 }
 
 /** The fields that were said at all. */

@@ -8,7 +8,9 @@ import { dropWaiting, insertDelivery } from "../../platform/deliveries.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
-import { forgetAuthenticator } from "../accounts/authenticator-commands.ts";
+import { forgetSecondFactors } from "../accounts/authenticator-commands.ts";
+import { forgetMailedPasswords } from "../accounts/commands.ts";
+import { tellOwner } from "../accounts/notice-commands.ts";
 import type { PasswordMail } from "./password-mail.ts";
 import { lockMember, saveMember } from "./store.ts";
 
@@ -77,9 +79,10 @@ export async function resetPassword(
   await saveMember(ctx.tx, userId, { ...stored, updatedAt: ctx.now });
   await dropPasswordMails(ctx, userId);
   // Whoever lost the phone lost both: the new password is the way back in.
-  await forgetAuthenticator(ctx, userId);
+  await forgetSecondFactors(ctx, userId);
+  await forgetMailedPasswords(ctx, userId);
   await endSessions(ctx.tx, userId);
-  await ctx.record({ type: "members.password-reset", subjectId: userId });
+  await tellOwner(ctx, member, "password-reset", await ctx.recordNumbered({ type: "members.password-reset", subjectId: userId }));
   return {
     defaultPassword: password,
     message: `${member.unitNumber} can sign in with this password and is asked to choose their own`,

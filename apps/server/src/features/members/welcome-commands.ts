@@ -6,6 +6,7 @@ import type { Configuration } from "../../platform/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
+import { forgetMailedPasswords } from "../accounts/commands.ts";
 import { MEMBER_MISSING, type Means, mailPassword, refuseOwnPassword, temporaryPassword } from "./password-commands.ts";
 import { generatedPasswordMail, type PasswordMail, welcomeMail } from "./password-mail.ts";
 import { listMemberIds, lockMember, lockMembers, saveMember } from "./store.ts";
@@ -69,6 +70,7 @@ async function giveAndMail(
   { type, write }: { type: "members.password-generated" | "members.welcomed"; write: PasswordMail },
 ): Promise<void> {
   await saveMember(ctx.tx, member.id, { ...stored, updatedAt: ctx.now });
+  await forgetMailedPasswords(ctx, member.id);
   await endSessions(ctx.tx, member.id);
   await mailPassword(ctx, member, { password, eventId: await ctx.recordNumbered({ type, subjectId: member.id }), write });
 }

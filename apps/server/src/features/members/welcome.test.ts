@@ -68,7 +68,11 @@ describe("a generated password", () => {
     await admin.call("members.generatePassword", { userId: member.id });
     const { body } = await admin.call("members.resetPassword", { userId: member.id });
     await app.settle();
-    expect(mailServer.received.filter(({ to }) => to.includes(member.email))).toHaveLength(1);
+    const received = mailServer.received.filter(({ to }) => to.includes(member.email));
+    expect(received.map(({ mail }) => mail.subject)).toEqual([
+      "Your new password for Test Squad",
+      "An administrator gave you a new password at Test Squad",
+    ]);
     expect(await canSignIn("G-3", body.defaultPassword)).toBe(true);
   });
 

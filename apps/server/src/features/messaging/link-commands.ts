@@ -61,6 +61,9 @@ async function contextOf(ctx: CommandContext, memberId: number): Promise<Command
     sessionId: 0,
     isBySecondFactor: false,
     needsSecondFactor: false,
+    isHeldBack: false,
+    // A link proves nothing but that a message was read.
+    provenAt: Temporal.Instant.fromEpochMilliseconds(0),
   };
   return commandContext(ctx.tx, ctx.organisation, ctx.now, { actor, origin: ctx.origin });
 }

@@ -39,7 +39,8 @@ beforeAll(async () => {
   app = await createTestApp();
   app.clock.set("2025-06-15T12:00:00Z");
   const { id, unitNumber } = await addMember(app, { role: "admin" });
-  actor = { kind: "member", id, unitNumber, role: "admin", sessionId: 1, isBySecondFactor: false, needsSecondFactor: false };
+  const standing = { isBySecondFactor: false, needsSecondFactor: false, isHeldBack: false, provenAt: app.clock.now() };
+  actor = { kind: "member", id, unitNumber, role: "admin", sessionId: 1, ...standing };
   await addFiveYears(app.dependencies.database.write);
 });
 afterAll(() => app.close());

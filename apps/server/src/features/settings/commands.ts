@@ -1,9 +1,15 @@
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
-import { requireSecondFactorBlockedBecause } from "@watchbill/domain/accounts/passkey";
+import {
+  requireSecondFactorBlockedBecause,
+  type SecondFactorChoice,
+  secondFactorOfSwitch,
+  secondFactorToStore,
+} from "@watchbill/domain/accounts/second-factor";
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { refuseUnproven } from "../../platform/recent-proof.ts";
 import { refuseIf } from "../../platform/refused.ts";
 
 /** Changes what the squad decides for itself; fields that are left out stay as they are. */
@@ -11,19 +17,37 @@ export async function changeSettings(
   ctx: CommandContext<MemberActor>,
   input: ParsedInputOf<Api["settings.change"]>,
 ): Promise<{ message: string }> {
-  const timeZone = input.timeZone === undefined ? undefined : currentTimeZone(input.timeZone);
-  const changes = Object.fromEntries(Object.entries({ ...input, timeZone }).filter(([, value]) => value !== undefined));
+  const { secondFactorFor, requiresAdminSecondFactor, ...others } = input;
+  const timeZone = others.timeZone === undefined ? undefined : currentTimeZone(others.timeZone);
+  const changes = Object.fromEntries(Object.entries({ ...others, timeZone }).filter(([, value]) => value !== undefined));
   refuseIf(settingsBlockedBecause(changes));
-  const isNewlyRequired = input.requiresAdminSecondFactor === true && !ctx.organisation.requiresAdminSecondFactor;
-  if (isNewlyRequired) refuseIf(requireSecondFactorBlockedBecause(ctx.actor.isBySecondFactor));
+  const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
   await ctx.tx
     .updateTable("organisationSettings")
-    .set({ ...changes, updatedAt: ctx.now })
+    .set({ ...changes, ...(choice && secondFactorToStore(choice)), updatedAt: ctx.now })
     .execute();
   const isNewZone = timeZone !== undefined && timeZone !== ctx.organisation.timeZone;
   await ctx.record({
     type: "settings.organisation-changed",
-    details: { changes: Object.keys(changes), ...(isNewZone ? { timeZone } : {}) },
+    details: {
+      changes: [...Object.keys(changes), ...(choice ? ["secondFactorFor"] : [])],
+      ...(isNewZone ? { timeZone } : {}),
+    },
   });
   return { message: "Settings saved" };
+}
+
+/** Of whom a second factor is asked from now on, or null where that stays: asking more takes one's own, any change a recent proof. */
+function newChoice(
+  ctx: CommandContext<MemberActor>,
+  said: { secondFactorFor: SecondFactorChoice | undefined; requiresAdminSecondFactor: boolean | undefined },
+): SecondFactorChoice | null {
+  const now = ctx.organisation.secondFactorFor;
+  const { secondFactorFor, requiresAdminSecondFactor } = said;
+  const switched = requiresAdminSecondFactor === undefined ? now : secondFactorOfSwitch(requiresAdminSecondFactor, now);
+  const choice = secondFactorFor ?? switched;
+  if (choice === now) return null;
+  if (choice !== "nobody") refuseIf(requireSecondFactorBlockedBecause(ctx.actor.isBySecondFactor));
+  refuseUnproven(ctx);
+  return choice;
 }

@@ -9,5 +9,5 @@ export async function getOrganisation(ctx: QueryContext): Promise<z.output<typeo
 
 /** All of the squad's settings. */
 export async function getSettings(ctx: QueryContext): Promise<z.output<typeof organisationSettings>> {
-  return ctx.organisation;
+  return { ...ctx.organisation, requiresAdminSecondFactor: ctx.organisation.secondFactorFor !== "nobody" };
 }

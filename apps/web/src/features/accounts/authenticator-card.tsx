@@ -8,24 +8,26 @@ import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const QrPicture = whenShown(async () => (await import("./qr-picture.tsx")).QrPicture);
 
 type Started = Output<"accounts.startAuthenticator">;
-type Act = "set-up" | "renew" | "turn-off" | null;
+type Act = "renew" | "turn-off" | null;
 
-const TOUCHES = ["accounts.authenticator"];
+const TOUCHES = ["accounts.authenticator", "accounts.currentUser"];
 const fail = (error: unknown): void =>
   toast({ title: "Error", description: errorText(error, "Network error. Please try again."), variant: "destructive" });
 const fieldOf = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fields[field] : undefined;
 
 /** A code from the member's phone beside the password, for whoever has no passkey. */
-export function AuthenticatorCard() {
+export function AuthenticatorCard({ onCodesShown }: { readonly onCodesShown?: (areShown: boolean) => void }) {
   const authenticator = useEndpoint("accounts.authenticator", {});
   const [act, setAct] = useState<Act>(null);
+  const [started, setStarted] = useState<Started | null>(null);
+  const start = useCommand("accounts.startAuthenticator", { onSuccess: setStarted, onError: fail });
   const now = useNow(60_000);
   const { onSince, recoveryCodesLeft } = authenticator.data ?? { onSince: null, recoveryCodesLeft: 0 };
   const close = (): void => setAct(null);
@@ -39,7 +41,7 @@ export function AuthenticatorCard() {
         <LoadError text="How you sign in could not be read." onRetry={() => void authenticator.refetch()} />
       ) : null}
       {authenticator.data && onSince === null ? (
-        <Button variant="secondary" onClick={() => setAct("set-up")}>
+        <Button variant="secondary" pending={start.isPending && "Preparing..."} onClick={() => start.mutate({})}>
           Set up an authenticator app
         </Button>
       ) : null}
@@ -59,37 +61,35 @@ export function AuthenticatorCard() {
           </div>
         </>
       )}
-      {act === "set-up" ? <SetUpDialog onClose={close} /> : null}
+      {started ? <SetUpDialog started={started} onClose={() => setStarted(null)} onCodesShown={onCodesShown} /> : null}
       {act === "renew" ? <RenewDialog onClose={close} /> : null}
       {act === "turn-off" ? <TurnOffDialog onClose={close} /> : null}
     </Card>
   );
 }
 
-function SetUpDialog({ onClose }: { readonly onClose: () => void }) {
-  const [started, setStarted] = useState<Started | null>(null);
-  const start = useCommand("accounts.startAuthenticator", { onSuccess: setStarted, onError: fail });
-  const confirm = useCommand("accounts.confirmAuthenticator", { touches: TOUCHES, onError: fail });
+function SetUpDialog({
+  started,
+  onClose,
+  onCodesShown,
+}: {
+  readonly started: Started;
+  readonly onClose: () => void;
+  readonly onCodesShown: ((areShown: boolean) => void) | undefined;
+}) {
+  const confirm = useCommand("accounts.confirmAuthenticator", {
+    touches: TOUCHES,
+    onSuccess: () => onCodesShown?.(true),
+    onError: fail,
+  });
+  const done = (): void => {
+    onClose();
+    onCodesShown?.(false);
+  };
   if (confirm.data)
     return (
-      <Dialog isOpen canDismiss={false} onClose={onClose} title="Keep your recovery codes">
-        <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={onClose} />
-      </Dialog>
-    );
-  if (!started)
-    return (
-      <Dialog
-        isOpen
-        onClose={onClose}
-        title="Set up an authenticator app"
-        description="First your password, so that nobody else does this."
-      >
-        <PasswordForm
-          submit="Continue"
-          pending={start.isPending && "Checking..."}
-          fault={fieldOf(start.error, "password")}
-          onPassword={(password) => start.mutate({ password })}
-        />
+      <Dialog isOpen canDismiss={false} onClose={done} title="Keep your recovery codes">
+        <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={done} />
       </Dialog>
     );
   return (
@@ -116,12 +116,9 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
       {renew.data ? (
         <RecoveryCodes codes={renew.data.recoveryCodes} onDone={onClose} />
       ) : (
-        <PasswordForm
-          submit="Make new codes"
-          pending={renew.isPending && "Making..."}
-          fault={fieldOf(renew.error, "password")}
-          onPassword={(password) => renew.mutate({ password })}
-        />
+        <Button pending={renew.isPending && "Making..."} onClick={() => renew.mutate({})}>
+          Make new codes
+        </Button>
       )}
     </Dialog>
   );
@@ -143,50 +140,27 @@ function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
       title="Turn off the authenticator app?"
       description="Your password alone signs you in after that."
     >
-      <PasswordForm
-        submit="Turn off"
-        pending={remove.isPending && "Turning off..."}
-        fault={fieldOf(remove.error, "password")}
-        onPassword={(password) => remove.mutate({ password })}
-      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" pending={remove.isPending && "Turning off..."} onClick={() => remove.mutate({})}>
+          Turn off
+        </Button>
+      </div>
     </Dialog>
   );
 }
 
-interface FormProps {
-  readonly pending: string | false;
-  readonly fault: string | undefined;
-}
-
-function PasswordForm({
-  submit,
+function CodeForm({
   pending,
   fault,
-  onPassword,
-}: FormProps & { readonly submit: string; readonly onPassword: (password: string) => void }) {
-  const [password, setPassword] = useState("");
-  const give = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (password !== "" && !pending) onPassword(password);
-  };
-  return (
-    <form noValidate onSubmit={give} className="space-y-4">
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        required
-        value={password}
-        error={fault}
-        onChange={(event) => setPassword(event.target.value)}
-      />
-      <Button type="submit" pending={pending}>
-        {submit}
-      </Button>
-    </form>
-  );
-}
-
-function CodeForm({ pending, fault, onCode }: FormProps & { readonly onCode: (code: string) => void }) {
+  onCode,
+}: {
+  readonly pending: string | false;
+  readonly fault: string | undefined;
+  readonly onCode: (code: string) => void;
+}) {
   const [code, setCode] = useState("");
   const give = (event: SubmitEvent): void => {
     event.preventDefault();

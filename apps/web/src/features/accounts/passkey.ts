@@ -25,6 +25,14 @@ export async function signInWithPasskey(): Promise<CurrentUser> {
   });
 }
 
+/** Shows with one of one's own passkeys that it is oneself. */
+export async function proveWithPasskey(): Promise<{ message: string }> {
+  const { startAuthentication } = await import("@simplewebauthn/browser");
+  const asked: Output<"accounts.startPasskeyProof"> = await call("accounts.startPasskeyProof", {});
+  const credential: unknown = await startAuthentication({ optionsJSON: asked });
+  return call("accounts.proveWithPasskey", { credential: credential as Input<"accounts.proveWithPasskey">["credential"] });
+}
+
 /** True when the person closed the device's own question: nothing went wrong, nothing is to be said. */
 export function wasGivenUp(error: unknown): boolean {
   return error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError");

@@ -34,6 +34,8 @@ export function useSession(): Session {
 }
 
 async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUser | null> {
+  const key = keyOf("accounts.currentUser", {});
+  const before = queryClient.getQueryData<CurrentUser | null>(key);
   try {
     const user = await call("accounts.currentUser", {}, signal);
     rememberSignedIn(true);
@@ -45,8 +47,10 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
       if (kept) return kept;
     }
     if (!(error instanceof ApiError && error.status === 401)) throw error;
+    // Whoever has signed in since this was asked is there.
+    const since = queryClient.getQueryData<CurrentUser | null>(key);
+    if (!before && since) return since;
     rememberSignedIn(false);
-    const before = queryClient.getQueryData<CurrentUser | null>(key);
     forgetScreen(Boolean(before));
     if (!before) return null;
     // Somebody was here: they are told why, and keep their screen until the sign-in screen comes.

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_CHOICES, SECOND_FACTOR_LABELS } from "@watchbill/domain/accounts/second-factor";
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { type SubmitEvent, useState } from "react";
@@ -16,10 +17,17 @@ const REGIONS = [
   { value: "diaspora", label: "Diaspora" },
   { value: "israel", label: "Israel" },
 ] as const;
+const SECOND_FACTORS = SECOND_FACTOR_CHOICES.map((value) => ({ value, label: SECOND_FACTOR_LABELS[value] }));
 /** Browsers offer some zones under names that are not theirs any more. */
 const ZONES = [...new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone))]
   .sort((a, b) => a.localeCompare(b))
   .map((value) => ({ value, label: value.replaceAll("_", " ") }));
+
+const SECOND_FACTOR_HINTS: Readonly<Record<Settings["secondFactorFor"], string>> = {
+  nobody: "A password is enough. Whoever has a passkey may use it.",
+  administrators: "With a password alone, administrators act as members.",
+  everybody: "With a password alone, nobody sees more than the way to set one up.",
+};
 
 /** What the squad decides for itself. */
 export function OrganisationForm() {
@@ -44,7 +52,11 @@ function Form({ settings }: { readonly settings: Settings }) {
     const refusal = settingsBlockedBecause(form);
     setFaults(refusal?.fields ?? {});
     if (refusal) toast({ title: "Error", description: refusal.message, variant: "destructive" });
-    else if (!save.isPending) save.mutate(form);
+    else if (!save.isPending) {
+      // What older programs ask by another name is not said twice.
+      const { requiresAdminSecondFactor: _older, ...changes } = form;
+      save.mutate(changes);
+    }
   };
   const hours = (name: "reminderHours" | "secondReminderHours" | "minimumRestHours", label: string, hint: string) => (
     <TextField
@@ -112,15 +124,17 @@ function Form({ settings }: { readonly settings: Settings }) {
         )}
       </Card>
       <Card title="Security">
-        <Checkbox
-          checked={form.requiresAdminSecondFactor}
-          onChange={(event) => change({ requiresAdminSecondFactor: event.target.checked })}
-        >
-          Administrators must sign in with a passkey or an authenticator app
-        </Checkbox>
-        <p className="mt-2 text-sm text-ink-soft">
-          With the password alone they then act as members. You need one of them yourself, and to be signed in with it.
-        </p>
+        <SelectField
+          label="Who must sign in with a passkey or an authenticator app"
+          hint={SECOND_FACTOR_HINTS[form.secondFactorFor]}
+          options={SECOND_FACTORS}
+          value={form.secondFactorFor}
+          onChange={({ target }) => {
+            const choice = SECOND_FACTOR_CHOICES.find((value) => value === target.value);
+            if (choice) change({ secondFactorFor: choice });
+          }}
+        />
+        <p className="mt-2 text-sm text-ink-soft">To ask it of others you need one yourself, and to be signed in with it.</p>
       </Card>
       <Button type="submit" pending={save.isPending && "Saving..."}>
         Save settings

@@ -1,0 +1,32 @@
+import { type AccountChange, accountEmail } from "@watchbill/domain/messaging/account-emails";
+import { emailHtml } from "@watchbill/domain/messaging/email-html";
+import type { CommandContext } from "../../platform/context.ts";
+import { insertDelivery } from "../../platform/deliveries.ts";
+
+/** Whose account it is, and the address that was theirs when it happened. */
+interface Owner {
+  readonly id: number;
+  readonly firstName: string;
+  readonly email: string;
+}
+
+/** Mails a member what happened to their account: at once, whatever the hour and whatever mails they chose to get. */
+export async function tellOwner(ctx: CommandContext, owner: Owner, change: AccountChange, eventId: number): Promise<void> {
+  // A member without an address cannot be told by mail; the activity log says it all the same.
+  if (owner.email === "") return;
+  const squad = ctx.organisation.name;
+  const { subject, text, blocks } = accountEmail(change, { firstName: owner.firstName, squad });
+  await insertDelivery(ctx.tx, {
+    subject,
+    content: text,
+    contentHtml: emailHtml(subject, blocks, `Sent by ${squad}. What happens to your account is always told.`),
+    channel: "email",
+    urgency: "urgent",
+    memberId: owner.id,
+    eventId,
+    recipient: owner.email,
+    metadata: JSON.stringify({ kind: "account" }),
+    dueAt: ctx.now,
+    createdAt: ctx.now,
+  });
+}

@@ -1,0 +1,259 @@
+import type { EndpointName } from "@watchbill/contract/api";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { codeOf } from "../../platform/one-time-codes.ts";
+import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
+import { SoftAuthenticator } from "../../testing/soft-authenticator.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+const HOME = "https://watch.squad.example";
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: { BASE_URL: HOME } });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+const later = (): void => app.clock.advance({ minutes: 15 });
+
+async function addPasskey(client: Client, phone: SoftAuthenticator) {
+  const { body } = await client.call("accounts.startPasskey");
+  return client.call("accounts.addPasskey", { name: "My phone", credential: phone.create(body) });
+}
+
+async function proveWith(phone: SoftAuthenticator, client: Client) {
+  const { body } = await client.call("accounts.startPasskeyProof");
+  return client.call("accounts.proveWithPasskey", { credential: phone.sign(body) });
+}
+
+async function mailsTo(memberId: number) {
+  return app.dependencies.database.read
+    .selectFrom("deliveries")
+    .select(["recipient", "subject", "content", "contentHtml", "urgency", "dueAt"])
+    .where("memberId", "=", memberId)
+    .orderBy("id")
+    .execute();
+}
+
+describe("a quarter of an hour after signing in", () => {
+  test.each<[EndpointName, Record<string, unknown>]>([
+    ["members.saveProfile", { email: "elsewhere@squad.example" }],
+    ["members.saveProfile", { unitNumber: "Z-77" }],
+    ["accounts.startPasskey", {}],
+    ["accounts.removePasskey", { id: 1 }],
+    ["accounts.startAuthenticator", {}],
+    ["accounts.confirmAuthenticator", { code: "123456" }],
+    ["accounts.renewRecoveryCodes", {}],
+    ["accounts.removeAuthenticator", {}],
+  ])("%s %j is refused until the member shows that it is them", async (name, input) => {
+    const member = await signedInMember(app);
+    later();
+    expect(await member.call(name, input)).toMatchObject({ status: 403, body: { code: "proof-needed" } });
+    expect((await member.call("accounts.prove", { password: TEST_PASSWORD })).status).toBe(200);
+    expect((await member.call(name, input)).body.code).not.toBe("proof-needed");
+  });
+
+  test("an administrator changes their own email as any member does, and others' without asking", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const member = await addMember(app);
+    later();
+    const own = { id: admin.id, email: "new-admin@squad.example" };
+    expect((await admin.call("members.edit", own)).body.code).toBe("proof-needed");
+    expect((await admin.call("members.edit", { id: member.id, email: "theirs@squad.example" })).status).toBe(200);
+    await admin.call("accounts.prove", { password: TEST_PASSWORD });
+    expect((await admin.call("members.edit", own)).status).toBe(200);
+  });
+
+  test("what opens no account is saved as ever, even beside the same email", async () => {
+    const member = await signedInMember(app);
+    const { email } = (await member.call("accounts.currentUser")).body;
+    later();
+    expect((await member.call("members.saveProfile", { firstName: "Dana", email: email.toUpperCase() })).status).toBe(200);
+  });
+});
+
+describe("showing that it is you", () => {
+  test("takes the right password, holds for a quarter of an hour, and makes whoever guesses wait", async () => {
+    const member = await signedInMember(app);
+    later();
+    expect((await member.call("accounts.prove", { password: "wrong" })).body.code).toBe("current-password-wrong");
+    expect((await member.call("accounts.startAuthenticator")).status).toBe(403);
+    await member.call("accounts.prove", { password: TEST_PASSWORD });
+    app.clock.advance({ minutes: 14 });
+    expect((await member.call("accounts.startAuthenticator")).status).toBe(200);
+    app.clock.advance({ minutes: 1 });
+    expect((await member.call("accounts.startAuthenticator")).status).toBe(403);
+    const answers: string[] = [];
+    for (let guess = 0; guess < 6; guess += 1) answers.push((await member.call("accounts.prove", { password: "no" })).body.code);
+    expect(answers).toContain("too-many-attempts");
+  });
+
+  test("takes the code too where an authenticator app is in force", async () => {
+    const member = await signedInMember(app);
+    const { body } = await member.call("accounts.startAuthenticator");
+    const { secret } = await app.dependencies.database.read
+      .selectFrom("authenticators")
+      .select("secret")
+      .where("memberId", "=", member.id)
+      .executeTakeFirstOrThrow();
+    const shown = () => codeOf(secret, Math.floor(app.clock.now().epochMilliseconds / 30_000));
+    expect(body.key).toBeTruthy();
+    const { recoveryCodes } = (await member.call("accounts.confirmAuthenticator", { code: shown() })).body;
+    later();
+    const password = TEST_PASSWORD;
+    expect(await member.call("accounts.prove", { password })).toMatchObject({ status: 400, body: { code: "code-needed" } });
+    expect(await member.call("accounts.prove", { password, code: "000000" })).toMatchObject({
+      status: 400,
+      body: { code: "code-wrong" },
+    });
+    expect((await member.call("accounts.prove", { password, code: shown() })).status).toBe(200);
+    later();
+    expect((await member.call("accounts.prove", { password, code: recoveryCodes[0] })).status).toBe(200);
+    expect((await member.call("accounts.authenticator")).body.recoveryCodesLeft).toBe(9);
+  });
+
+  test("takes one's own passkey, once for each question, and nobody else's", async () => {
+    const member = await signedInMember(app);
+    const other = await signedInMember(app);
+    const phone = new SoftAuthenticator(HOME);
+    const theirs = new SoftAuthenticator(HOME);
+    await addPasskey(member, phone);
+    await addPasskey(other, theirs);
+    later();
+    expect((await proveWith(theirs, member)).body.code).toBe("passkey-not-proven");
+    const asked = (await other.call("accounts.startPasskeyProof")).body;
+    const stolen = await member.call("accounts.proveWithPasskey", { credential: phone.sign(asked) });
+    expect(stolen.body.code).toBe("passkey-not-proven");
+    expect((await member.call("accounts.startPasskey")).body.code).toBe("proof-needed");
+    const question = (await member.call("accounts.startPasskeyProof")).body;
+    const credential = phone.sign(question);
+    expect((await member.call("accounts.proveWithPasskey", { credential })).status).toBe(200);
+    expect((await member.call("accounts.proveWithPasskey", { credential })).status).toBe(400);
+    expect((await member.call("accounts.startPasskey")).status).toBe(200);
+  });
+
+  test("gives the session a new token; the one before holds half a minute for what is on its way, and no longer", async () => {
+    const member = await signedInMember(app);
+    const before = app.visitor();
+    before.cookie = member.cookie;
+    await member.call("accounts.prove", { password: TEST_PASSWORD });
+    expect(member.cookie).not.toBe(before.cookie);
+    expect((await before.call("accounts.currentUser")).status).toBe(200);
+    app.clock.advance({ seconds: 30 });
+    expect((await before.call("accounts.currentUser")).status).toBe(401);
+    expect((await member.call("accounts.sessions")).body).toHaveLength(1);
+  });
+
+  test("is nothing a link in a message does", async () => {
+    const member = await signedInMember(app);
+    const fresh = app.visitor();
+    expect((await fresh.call("accounts.prove", { password: TEST_PASSWORD })).status).toBe(401);
+    expect((await member.call("accounts.currentUser")).status).toBe(200);
+  });
+});
+
+describe("a member hears of what happened to their account, at any hour", () => {
+  test("of a new email at the old and at the new address, in the night they asked to be left alone", async () => {
+    const quiet = { quietFrom: "00:00", quietUntil: "23:59", emailNotifications: false };
+    const member = await signedInMember(app, { email: "old@squad.example", ...quiet });
+    expect((await member.call("members.saveProfile", { email: "new@squad.example" })).status).toBe(200);
+    const [left, joined, ...others] = await mailsTo(member.id);
+    expect(others).toEqual([]);
+    expect(left).toMatchObject({
+      recipient: "old@squad.example",
+      subject: "Your email address was changed at Test Squad",
+      urgency: "urgent",
+      dueAt: app.clock.now(),
+    });
+    // Whoever has the old mailbox now need not learn the new one.
+    expect(`${left?.content} ${left?.contentHtml}`).not.toContain("new@squad.example");
+    expect(left?.contentHtml).toContain("What happens to your account is always told.");
+    expect(joined).toMatchObject({
+      recipient: "new@squad.example",
+      subject: "This is your email address from now on at Test Squad",
+    });
+    const admin = await signedInMember(app, { role: "admin" });
+    expect(JSON.stringify((await admin.call("activity.log")).body)).toContain("changed their email address");
+  });
+
+  test("of a changed password, a passkey taken away, and what an administrator reset", async () => {
+    const member = await signedInMember(app);
+    const phone = new SoftAuthenticator(HOME);
+    await addPasskey(member, phone);
+    const [{ id }] = (await member.call("accounts.passkeys")).body;
+    await member.call("accounts.removePasskey", { id });
+    await member.call("accounts.changePassword", { currentPassword: TEST_PASSWORD, newPassword: "battery-staple" });
+    const admin = await signedInMember(app, { role: "admin" });
+    await admin.call("members.resetPassword", { userId: member.id });
+    expect((await mailsTo(member.id)).map(({ subject }) => subject)).toEqual([
+      "A passkey was added to your account at Test Squad",
+      "A passkey was removed from your account at Test Squad",
+      "Your password was changed at Test Squad",
+      "An administrator gave you a new password at Test Squad",
+    ]);
+  });
+});
+
+test("a reset by an administrator ends the passkeys of a lost phone too", async () => {
+  const member = await signedInMember(app);
+  const phone = new SoftAuthenticator(HOME);
+  await addPasskey(member, phone);
+  const admin = await signedInMember(app, { role: "admin" });
+  await admin.call("members.resetPassword", { userId: member.id });
+  const visitor = app.visitor();
+  const asked = (await visitor.call("accounts.startPasskeySignIn")).body;
+  expect((await visitor.call("accounts.signInWithPasskey", { credential: phone.sign(asked) })).status).toBe(400);
+});
+
+test("whoever signs in anew on a device leaves no session behind there", async () => {
+  const member = await signedInMember(app);
+  const copy = app.visitor();
+  copy.cookie = member.cookie;
+  await member.call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
+  expect((await member.call("accounts.sessions")).body).toHaveLength(1);
+  app.clock.advance({ seconds: 30 });
+  expect((await copy.call("accounts.currentUser")).status).toBe(401);
+  expect((await member.call("accounts.currentUser")).status).toBe(200);
+  // Another member on the same device: the session of the one before ends at once.
+  copy.cookie = member.cookie;
+  const other = await addMember(app);
+  await member.call("accounts.signIn", { unitNumber: other.unitNumber, password: TEST_PASSWORD });
+  expect((await copy.call("accounts.currentUser")).status).toBe(401);
+});
+
+describe("a password that was mailed and not used yet", () => {
+  async function mailedTo(memberId: number): Promise<string> {
+    const row = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select("secret")
+      .where("memberId", "=", memberId)
+      .where("secret", "is not", null)
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    return row.secret ?? "";
+  }
+
+  test.each([
+    [
+      "the member changes their email",
+      (id: number, _own: Client, admin: Client) => admin.call("members.edit", { id, email: `new${id}@squad.example` }),
+    ],
+    [
+      "the member does so themselves",
+      (id: number, own: Client) => own.call("members.saveProfile", { email: `own${id}@squad.example` }),
+    ],
+    [
+      "an administrator resets the password",
+      (id: number, _own: Client, admin: Client) => admin.call("members.resetPassword", { userId: id }),
+    ],
+  ])("opens nothing once %s: the old mailbox may be somebody else's", async (_what, act) => {
+    const member = await signedInMember(app);
+    const admin = await signedInMember(app, { role: "admin" });
+    const { email } = (await member.call("accounts.currentUser")).body;
+    await app.visitor("10.7.0.1").call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
+    const password = await mailedTo(member.id);
+    expect((await act(member.id, member, admin)).status).toBe(200);
+    const answer = await app.visitor("10.7.0.2").call("accounts.signIn", { unitNumber: member.unitNumber, password });
+    expect(answer.status).toBe(401);
+  });
+});

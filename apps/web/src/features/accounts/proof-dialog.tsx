@@ -1,0 +1,123 @@
+import { useMutation } from "@tanstack/react-query";
+import { PROOF_MINUTES } from "@watchbill/domain/accounts/proof";
+import { KeyRound } from "lucide-react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { ApiError, errorText, fieldFaults } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { PasswordField, TextField } from "../../ui/field.tsx";
+import { canUsePasskeys, proveWithPasskey, wasGivenUp } from "./passkey.ts";
+
+interface ProofProps {
+  readonly unitNumber: string;
+  readonly onEnd: (isProven: boolean) => void;
+}
+
+const fail = (error: unknown, fallback: string): void =>
+  toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" });
+
+/** Asks for the password, or a passkey, before something that opens an account is changed; then that goes on by itself. */
+export function ProofDialog(props: ProofProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={() => props.onEnd(false)}
+      title="Is it you?"
+      description={`You signed in more than ${PROOF_MINUTES} minutes ago. Show that it is you, and what you asked for goes on.`}
+    >
+      <PasswordProof {...props} />
+    </Dialog>
+  );
+}
+
+function PasswordProof({ unitNumber, onEnd }: ProofProps) {
+  const [form, setForm] = useState({ password: "", code: "" });
+  const [needsCode, setNeedsCode] = useState(false);
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const prove = useCommand("accounts.prove", {
+    onSuccess: () => onEnd(true),
+    onError: (error) => {
+      const asksForCode = error instanceof ApiError && error.code === "code-needed" && !needsCode;
+      setFaults(asksForCode ? {} : fieldFaults(error));
+      if (asksForCode) setNeedsCode(true);
+      else fail(error, "Network error. Please try again.");
+    },
+  });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (form.password === "") setFaults({ password: "Enter your password" });
+    else if (!prove.isPending) prove.mutate({ password: form.password, ...(form.code === "" ? {} : { code: form.code }) });
+  };
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <input type="text" name="username" autoComplete="username" value={unitNumber} readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        required
+        value={form.password}
+        error={faults.password}
+        onChange={(event) => setForm({ ...form, password: event.target.value })}
+      />
+      {needsCode ? <CodeField code={form.code} fault={faults.code} onCode={(code) => setForm({ ...form, code })} /> : null}
+      <div className="flex flex-col gap-2">
+        <Button type="submit" pending={prove.isPending && "Checking..."}>
+          Continue
+        </Button>
+        <PasskeyProof onProven={() => onEnd(true)} />
+        <Button variant="quiet" onClick={() => onEnd(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function CodeField({
+  code,
+  fault,
+  onCode,
+}: {
+  readonly code: string;
+  readonly fault: string | undefined;
+  readonly onCode: (code: string) => void;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  // It comes only now, and is what is typed next.
+  useEffect(() => frame.current?.querySelector("input")?.focus(), []);
+  return (
+    <div ref={frame}>
+      <TextField
+        label="Code"
+        hint="Six digits from your authenticator app, or one of your recovery codes"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={code}
+        error={fault}
+        onChange={(event) => onCode(event.target.value)}
+      />
+    </div>
+  );
+}
+
+/** The same by a passkey, for whoever has one. */
+function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
+  const passkeys = useEndpoint("accounts.passkeys", {});
+  const prove = useMutation({
+    mutationFn: proveWithPasskey,
+    onSuccess: onProven,
+    onError: (error) => {
+      if (!wasGivenUp(error)) fail(error, "The passkey could not be used. Enter your password.");
+    },
+  });
+  if (!canUsePasskeys || !passkeys.data?.length) return null;
+  return (
+    <Button variant="secondary" pending={prove.isPending && "Waiting for your device..."} onClick={() => prove.mutate()}>
+      <KeyRound aria-hidden size={18} /> Use a passkey
+    </Button>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from "../../ui/button.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { AuthenticatorCard } from "./authenticator-card.tsx";
+import { PasskeyList } from "./passkey-list.tsx";
+import { SecondFactorNeeded } from "./second-factor-needed.tsx";
+import type { CurrentUser } from "./session.ts";
+import { useSignOut } from "./sign-out.ts";
+
+/** What a member sees who signed in by password where everybody must have more: the ways to have it, and nothing of the squad. */
+export function SecondFactorDoor({
+  user,
+  onCodesShown,
+}: {
+  readonly user: CurrentUser;
+  /** Called with true while recovery codes are on the screen, which must not go away before they are kept. */
+  readonly onCodesShown: (areShown: boolean) => void;
+}) {
+  const signOut = useSignOut();
+  return (
+    <main className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 p-4">
+      <header className="flex flex-wrap items-center gap-3">
+        <Logo />
+        <h1 className="text-2xl font-bold">One more step, {user.firstName}</h1>
+        <Button
+          variant="quiet"
+          className="ml-auto"
+          pending={signOut.isPending && "Signing out..."}
+          onClick={() => signOut.mutate({})}
+        >
+          Logout
+        </Button>
+      </header>
+      <SecondFactorNeeded isForEverybody />
+      <PasskeyList />
+      <AuthenticatorCard onCodesShown={onCodesShown} />
+    </main>
+  );
+}

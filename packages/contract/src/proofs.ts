@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { events } from "./event.ts";
+import { passkeyQuestion, provenCredential } from "./passkeys.ts";
+import { message, noInput } from "./schemas.ts";
+
+/** How somebody who is signed in shows again that it is them; what opens an account is changed only soon after. */
+export const proofsEndpoints = {
+  "accounts.prove": endpoint({
+    method: "POST",
+    path: "/api/user/proof",
+    access: "member",
+    summary: "Show that it is you by your password, and a code where you have an authenticator app; it holds for 15 minutes",
+    input: z.strictObject({ password: z.string().max(512), code: z.string().max(40).optional() }),
+    output: message,
+    refusals: ["current-password-wrong", "code-needed", "code-wrong", "too-many-attempts"],
+  }),
+  "accounts.startPasskeyProof": endpoint({
+    method: "POST",
+    path: "/api/user/proof/passkey/start",
+    access: "member",
+    summary: "What the browser needs to show by a passkey that it is you",
+    input: noInput,
+    output: passkeyQuestion,
+    refusals: [],
+  }),
+  "accounts.proveWithPasskey": endpoint({
+    method: "POST",
+    path: "/api/user/proof/passkey",
+    access: "member",
+    summary: "Show by one of your own passkeys that it is you; it holds for 15 minutes",
+    input: z.strictObject({ credential: provenCredential }),
+    output: message,
+    refusals: ["passkey-not-proven"],
+  }),
+};
+
+export const proofsEvents = events({
+  "accounts.proven": {
+    activityType: "identity-proven",
+    recentType: null,
+    visibility: "subject",
+    sentence: ({ subject }) => `${subject} showed again that it is them`,
+    touches: ["activity."],
+  },
+});

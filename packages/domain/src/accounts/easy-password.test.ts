@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { easyPasswordBlockedBecause } from "./easy-password.ts";
+
+const dana = {
+  squad: "Hudson Valley Rescue",
+  unitNumber: "C-25",
+  firstName: "Dana",
+  lastName: "Levi",
+  email: "dlevi85@squad.example",
+};
+const isCommon = (password: string): boolean => ["qwerty123", "letmein"].includes(password);
+const codeFor = (password: string, known = dana) => easyPasswordBlockedBecause(password, known, isCommon)?.code ?? null;
+
+test.each([
+  ["what many have", "qwerty123"],
+  ["the same in other letters", "LetMeIn"],
+  ["the app's name", "watchbill"],
+  ["the app's name and a year", "Watchbill2026!"],
+  ["the squad's whole name", "hudson valley rescue"],
+  ["a word of the squad's name", "Rescue1"],
+  ["their unit number, with dashes or without", "c25-C25-c25"],
+  ["their name", "Dana Levi"],
+  ["their name and year of birth", "levi1985"],
+  ["their mailbox", "dlevi85!"],
+  ["their address", "dlevi85@squad.example"],
+])("refuses %s: %s", (_what, password) => {
+  expect(codeFor(password)).toBe("password-too-easy");
+});
+
+test.each([
+  "correct-horse",
+  "battery-staple",
+  "ten-eight",
+  "my Dana likes tea",
+  "rescue the brown kettle",
+  "C-25 rolls at midnight",
+  "שלום לכל הצוות",
+  "🚑🚑🚑🚑🚑🚑",
+])("takes %s", (password) => {
+  expect(codeFor(password)).toBeNull();
+});
+
+test("a name of two letters makes no password easy, and names that are missing do not either", () => {
+  expect(codeFor("albatross", { ...dana, firstName: "Al" })).toBeNull();
+  expect(codeFor("kettle", { squad: "", unitNumber: "", firstName: "", lastName: "", email: "" })).toBeNull();
+});
+
+test("says what to do in a sentence", () => {
+  expect(easyPasswordBlockedBecause("letmein", dana, isCommon)).toEqual({
+    kind: "invalid",
+    code: "password-too-easy",
+    message:
+      "So many people have this password that strangers try it first. Choose another, such as four words that do not belong together.",
+    fields: { newPassword: "Too easy to guess. Take four words that do not belong together." },
+  });
+});

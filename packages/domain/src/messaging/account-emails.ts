@@ -1,0 +1,55 @@
+import { type Email, email, paragraph } from "./email-templates.ts";
+
+/** What a member is told of their own account whenever it happens, at any hour and whatever they chose to get. */
+export const ACCOUNT_CHANGES = {
+  "password-changed": {
+    subject: "Your password was changed",
+    text: "your password was changed, and your other devices were signed out.",
+  },
+  "password-reset": {
+    subject: "An administrator gave you a new password",
+    text: "an administrator gave you a new password, which they will tell you. Your devices were signed out, and your authenticator app and passkeys are no longer in use.",
+  },
+  "email-left": {
+    subject: "Your email address was changed",
+    text: "from now on another email address is kept for you. This is the last mail to this one.",
+  },
+  "email-joined": {
+    subject: "This is your email address from now on",
+    text: "your email address was changed to this one. Messages come here, and so does a new password when you ask for one.",
+  },
+  "passkey-added": {
+    subject: "A passkey was added to your account",
+    text: "a passkey was added to your account. It signs you in without your password.",
+  },
+  "passkey-removed": {
+    subject: "A passkey was removed from your account",
+    text: "a passkey was removed from your account. It signs you in no more.",
+  },
+  "authenticator-on": {
+    subject: "An authenticator app was set up for your account",
+    text: "from now on your account asks for the app's code after your password.",
+  },
+  "authenticator-off": {
+    subject: "An authenticator app was turned off in your account",
+    text: "your account no longer asks for the app's code.",
+  },
+  "recovery-codes-renewed": {
+    subject: "New recovery codes were made for your account",
+    text: "new recovery codes were made for your account. The old ones have ended.",
+  },
+} as const satisfies Record<string, { readonly subject: string; readonly text: string }>;
+
+export type AccountChange = keyof typeof ACCOUNT_CHANGES;
+
+/** Who may not be able to sign in any more is told to ask; all others can mend it themselves. */
+const CANNOT_MEND = new Set<AccountChange>(["email-left", "password-reset"]);
+
+/** The mail that tells a member what happened to their account. It holds no link, so that nobody learns to follow one. */
+export function accountEmail(change: AccountChange, facts: { readonly firstName: string; readonly squad: string }): Email {
+  const { subject, text } = ACCOUNT_CHANGES[change];
+  const help = CANNOT_MEND.has(change)
+    ? "If you know nothing of this, tell an administrator at once."
+    : "If it was not you, change your password under Settings, Password Settings, and tell an administrator.";
+  return email(`${subject} at ${facts.squad}`, [paragraph(`Hello ${facts.firstName},`), paragraph(text), paragraph(help)]);
+}
