@@ -57,7 +57,10 @@ export async function signIn(
   ctx.session.start(await beginSession(ctx, account.id, { code: isByCode }));
   await ctx.record({ type: "accounts.signed-in", subjectId: account.id, ...(isByCode ? { details: { isByCode } } : {}) });
   const role = account.role === "admin" ? "admin" : "member";
-  return readCurrentUser(ctx.tx, account.id, lacksFor(ctx.organisation.secondFactorFor, { role, isBySecondFactor: isByCode }));
+  // A session that goes on keeps the second factor it was begun with.
+  const isStill = ctx.actor.kind === "member" && ctx.actor.id === account.id && ctx.actor.isBySecondFactor;
+  const lacks = lacksFor(ctx.organisation.secondFactorFor, { role, isBySecondFactor: isByCode || isStill });
+  return readCurrentUser(ctx.tx, account.id, lacks);
 }
 
 /** True for the current password while it holds, or an unused one-time password, which then counts as used. */
