@@ -134,8 +134,8 @@ function registeredAppOf(
 ): string {
   const unknown = invalid("onesignal-app-unknown", "This server does not use that OneSignal app. Load the page again.");
   const apps = { appId: production.appId, otherAppId: other?.appId ?? null, productionHost: new URL(baseUrl).hostname };
-  const own = appId ?? oneSignalAppFor(apps, host ?? apps.productionHost, userAgent ?? "");
-  if (own !== null && [apps.appId, apps.otherAppId].includes(own)) return own;
+  const own = appId ?? oneSignalAppFor(apps, host ?? apps.productionHost, userAgent ?? "") ?? production.appId;
+  if ([apps.appId, apps.otherAppId].includes(own)) return own;
   throw new Refused(unknown);
 }
 
