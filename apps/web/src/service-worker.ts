@@ -4,6 +4,9 @@ import { afterUpdate, type Builds, filesOfPage, needlessFiles } from "./shell-fi
 /** Keeps the app's own files, so that it opens without a network. Answers of the API are never kept here. */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
+/** Every hashed file of this build; the bundler writes them in (`vite.config.ts`). */
+declare const WATCHBILL_FILES: readonly string[];
+
 const SHELL = "shell-1";
 const PAGE = "/";
 /** Where the worker remembers which builds it has served. */

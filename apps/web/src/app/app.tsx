@@ -26,7 +26,7 @@ const AdminCover = whenShown(async () => (await import("../features/replacements
 const LinkPage = whenShown(async () => (await import("../features/messaging/LinkPage.tsx")).default);
 const SettingsPage = whenShown(async () => (await import("../features/accounts/SettingsPage.tsx")).default);
 const SecondFactorDoor = whenShown(async () => (await import("../features/accounts/second-factor-door.tsx")).SecondFactorDoor);
-const SignedOutAway = whenShown(async () => (await import("./signed-out-away.tsx")).default);
+const SignedOutAway = whenShown(async () => (await import("./signed-out-away.tsx")).SignedOutAway);
 const NotFoundPage = whenShown(async () => (await import("./NotFoundPage.tsx")).default);
 
 /** A message's link and the wall's board show without a session; all else depends on who is there. */

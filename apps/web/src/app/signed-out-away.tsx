@@ -5,7 +5,7 @@ import NotFoundPage from "./NotFoundPage.tsx";
 import { isDestination } from "./navigation.ts";
 
 /** What a visitor finds anywhere but at the sign-in screen: nothing; where a member would find something, the way to sign in. */
-export default function SignedOutAway() {
+export function SignedOutAway() {
   const [path] = useLocation();
   useEffect(() => {
     if (isDestination(path)) signedOutElsewhere();

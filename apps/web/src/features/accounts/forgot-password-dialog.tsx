@@ -44,31 +44,34 @@ export function ForgotPasswordDialog({ isOpen, onClose }: { readonly isOpen: boo
       title="Forgot Password"
       description="We mail you a one-time password. Your present one keeps working until you use it."
     >
-      {sent === null ? null : <Sent text={sent} onClose={close} />}
-      <form noValidate onSubmit={submit} className={sent === null ? "space-y-4" : "hidden"}>
-        <TextField
-          label="Unit Number"
-          placeholder="e.g. C-25"
-          autoComplete="username"
-          value={form.unitNumber}
-          onChange={(event) => setForm({ ...form, unitNumber: event.target.value })}
-        />
-        <TextField
-          label="Email Address"
-          type="email"
-          autoComplete="email"
-          value={form.email}
-          onChange={(event) => setForm({ ...form, email: event.target.value })}
-        />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={send.isPending && "Sending..."}>
-            Send New Password
-          </Button>
-        </div>
-      </form>
+      {sent === null ? (
+        <form noValidate onSubmit={submit} className="space-y-4">
+          <TextField
+            label="Unit Number"
+            placeholder="e.g. C-25"
+            autoComplete="username"
+            value={form.unitNumber}
+            onChange={(event) => setForm({ ...form, unitNumber: event.target.value })}
+          />
+          <TextField
+            label="Email Address"
+            type="email"
+            autoComplete="email"
+            value={form.email}
+            onChange={(event) => setForm({ ...form, email: event.target.value })}
+          />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="secondary" onClick={close}>
+              Cancel
+            </Button>
+            <Button type="submit" pending={send.isPending && "Sending..."}>
+              Send New Password
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Sent text={sent} onClose={close} />
+      )}
     </Dialog>
   );
 }
@@ -81,9 +84,7 @@ function Sent({ text, onClose }: { readonly text: string; readonly onClose: () =
         <span>{text}</span>
       </p>
       <div className="flex justify-end">
-        <Button autoFocus onClick={onClose}>
-          Close
-        </Button>
+        <Button onClick={onClose}>Close</Button>
       </div>
     </div>
   );
