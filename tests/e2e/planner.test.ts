@@ -81,22 +81,24 @@ describe("in the planner a coordinator", () => {
     const page = await openPlanner(DESK);
     const avi = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /C-26 Avi Katz/ });
     const thursday = dayOf(page, "Thursday, May 14").getByRole("region", { name: /^Evening/ });
-    await page.context().setOffline(true);
-    await avi.dragTo(thursday);
-    await page.getByText("Nothing was changed. Check your connection and try again.").first().waitFor();
-    await thursday.getByRole("button", { name: "Assign…" }).waitFor();
-    expect(await thursday.getByText("C-26").count()).toBe(0);
-    await page.context().setOffline(false);
-
+    const refused = () => page.getByText("Nothing was changed. Check your connection and try again.").first().waitFor();
     await avi.dragTo(thursday);
     await expect.poll(roster).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
+    await page.getByText("Shift assigned successfully").first().waitFor();
     await page.context().setOffline(true);
     await page.getByRole("button", { name: "Undo" }).first().click();
-    await page.getByText("Nothing was changed. Check your connection and try again.").first().waitFor();
+    await refused();
     await thursday.getByText("C-26").waitFor();
     await page.context().setOffline(false);
     await page.getByRole("button", { name: "Undo" }).first().click();
     await expect.poll(roster).toEqual(["13 C-25", "15 C-26"]);
+    await page.getByText("Undone").first().waitFor();
+
+    await page.context().setOffline(true);
+    await avi.dragTo(thursday);
+    await refused();
+    await thursday.getByRole("button", { name: "Assign…" }).waitFor();
+    expect(await thursday.getByText("C-26").count()).toBe(0);
   });
 
   test("does the same with the keyboard alone", async () => {
