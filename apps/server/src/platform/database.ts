@@ -61,7 +61,15 @@ function isFollowed(connection: DatabasePlace): connection is Primary {
   return typeof connection === "object" && "look" in connection;
 }
 
-/** Binds instants as ISO text; the driver would otherwise send them as JSON. */
+/** The driver gave up on an answer. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
+}
+
+/**
+ * Binds instants as ISO text; the driver would otherwise send them as JSON. A connection that gave no answer is given up:
+ * the driver would hand it to the next request, which would wait as long in vain.
+ */
 class InstantClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
@@ -75,7 +83,14 @@ class InstantClient extends pg.Client {
     const bound = Array.isArray(values)
       ? values.map((value: unknown) => (value instanceof Temporal.Instant ? value.toString() : value))
       : values;
-    return super.query(...([first, bound, ...rest] as unknown as [string])) as never;
+    const answer: unknown = super.query(...([first, bound, ...rest] as unknown as [string]));
+    if (answer instanceof Promise) answer.catch((error: unknown) => isUnanswered(error) && this.hangUp());
+    return answer as never;
+  }
+
+  /** Ends the connection here and now, whatever is still asked over it. */
+  protected hangUp(): void {
+    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }
 }
 
@@ -90,10 +105,6 @@ function clientFollowing(primary: Primary): typeof InstantClient {
         stop();
         void primary.look();
       });
-    }
-
-    private hangUp(): void {
-      (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     }
 
     // The pool calls back. One that is refused never was connected, so nothing of it ends.
