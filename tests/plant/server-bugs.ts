@@ -233,7 +233,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   {
     name: "the log names whom a mail server refused",
     file: `${PLATFORM}/log.ts`,
-    text: "(typeof error === \"string\" ? namingNobody(error) : error)",
+    text: '(typeof error === "string" ? namingNobody(error) : error)',
     becomes: "error",
     seenBy: server("log", "names its recipient"),
   },
