@@ -67,7 +67,9 @@ async function startWire(target: ConnectionSettings): Promise<{ port: number; cl
       }
     });
     database.on("data", (bytes: Buffer) => {
-      if (hears()) isCut ? cut() : client.write(bytes);
+      if (!hears()) return;
+      if (isCut) cut();
+      else client.write(bytes);
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
