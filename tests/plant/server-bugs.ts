@@ -235,13 +235,13 @@ export const SERVER_BUGS: readonly Bug[] = [
     file: `${PLATFORM}/log.ts`,
     text: '(typeof error === "string" ? namingNobody(error) : error)',
     becomes: "error",
-    seenBy: server("log", "names its recipient"),
+    seenBy: server("log", "name its recipient"),
   },
   {
     name: "a connection that gives no answer is used again",
     file: `${PLATFORM}/database.ts`,
     text: "isUnanswered(error) && this.hangUp()",
     becomes: "isUnanswered(error)",
-    seenBy: server("platform/lost-connection", "falls silent"),
+    seenBy: server("platform/lost-connection"),
   },
 ];
