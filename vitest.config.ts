@@ -41,7 +41,9 @@ export default defineConfig({
           // As long as SIMULATOR_DAYS asks for.
           testTimeout: 3_600_000,
           hookTimeout: 60_000,
-          maxWorkers: 1,
+          maxWorkers: 2,
+          // So many squads side by side in each of two processes; more would wait for each other.
+          maxConcurrency: 3,
         },
       },
       {

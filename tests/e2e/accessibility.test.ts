@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, dismiss, PHONE, type Squad, signIn } from "./squad.ts";
+import { createSquad, DESK, dismiss, PHONE, type Squad, signIn } from "./squad.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let squad: Squad;
@@ -85,11 +85,11 @@ async function createAxe(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-describe("in both themes axe finds nothing", () => {
-  test.each([
-    ["a desk", { width: 1440, height: 900 }],
-    ["a phone", PHONE],
-  ])("at %s, on any screen or dialog", async (_size, size) => {
+describe.each([
+  ["a desk", DESK],
+  ["a phone", PHONE],
+])("in both themes axe finds nothing at %s", (_size, size) => {
+  test("while signing in, and on the dashboard with all that it opens", async () => {
     const page = await squad.open(size);
     const faults = await createAxe(page);
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
@@ -114,36 +114,54 @@ describe("in both themes axe finds nothing", () => {
     await page.getByRole("button", { name: /^Notifications/ }).click();
     await page.getByRole("dialog").waitFor();
     expect(await faults()).toEqual([]);
-    for (const path of [
-      "/notifications",
-      "/members",
-      "/members?view=list",
-      "/simple-shifts",
-      "/simple-shifts?view=planner",
-      "/activity-logs",
-      "/message-logs",
-      "/settings",
-      "/settings?view=profile",
-      "/settings?view=password",
-      "/settings?view=notifications",
-      "/settings?view=organisation",
-      "/settings?view=webhooks",
-      "/test-notifications",
-      "/reports",
-      "/reports?tab=members",
-      "/reports?tab=availability",
-      "/reports?tab=emergency",
-      "/reports?tab=insights",
-      "/roster",
-      "/board",
-      "/nowhere",
-    ]) {
-      await page.goto(`${squad.address}${path}`);
+  });
+
+  test.each([
+    [
+      "of a member",
+      ["/notifications", "/settings", "/settings?view=profile", "/settings?view=password", "/settings?view=notifications"],
+    ],
+    [
+      "of a coordinator",
+      [
+        "/members",
+        "/members?view=list",
+        "/simple-shifts",
+        "/simple-shifts?view=planner",
+        "/activity-logs",
+        "/message-logs",
+        "/settings?view=organisation",
+        "/settings?view=webhooks",
+        "/test-notifications",
+      ],
+    ],
+    [
+      "that looks back or hangs in the hall",
+      [
+        "/reports",
+        "/reports?tab=members",
+        "/reports?tab=availability",
+        "/reports?tab=emergency",
+        "/reports?tab=insights",
+        "/roster",
+        "/board",
+        "/nowhere",
+      ],
+    ],
+  ])("on any screen %s", async (_whose, paths) => {
+    const page = await squad.openAs("X-1", paths[0] ?? "/", size);
+    const faults = await createAxe(page);
+    for (const [at, path] of paths.entries()) {
+      if (at > 0) await page.goto(`${squad.address}${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await expect.poll(() => page.locator(".animate-pulse").count()).toBe(0);
       expect(await faults()).toEqual([]);
     }
-    await page.goto(`${squad.address}/settings?view=webhooks`);
+  });
+
+  test("in any dialog of the webhooks and the members", async () => {
+    const page = await squad.openAs("X-1", "/settings?view=webhooks", size);
+    const faults = await createAxe(page);
     for (const opens of [/^Log/, /^Edit/, /^New secret/, /^Delete/, /^Add a webhook/]) {
       await page.getByRole("main").getByRole("button", { name: opens }).click();
       await page.getByRole("dialog").getByRole("button").first().waitFor();
@@ -171,7 +189,11 @@ describe("in both themes axe finds nothing", () => {
       await page.getByRole("button", { name: "Send Welcome Emails" }).click();
       expect(await faults()).toEqual([]);
     }
-    await page.goto(`${squad.address}/simple-shifts?view=planner`);
+  });
+
+  test("in any dialog of the shifts", async () => {
+    const page = await squad.openAs("X-1", "/simple-shifts?view=planner", size);
+    const faults = await createAxe(page);
     await page
       .getByRole("button", { name: /move or take off$/ })
       .first()
@@ -234,8 +256,8 @@ describe("in both themes axe finds nothing", () => {
 
 test("the calendar is walked with the keyboard alone, and the focus comes back", async () => {
   const page = await squad.openAs("X-1", "/");
-  const today = page.getByRole("button", { name: /^Tuesday, May 12, 2026/ });
-  await today.focus();
+  await page.getByRole("button", { name: /^Today · / }).waitFor();
+  await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");

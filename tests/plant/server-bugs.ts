@@ -266,4 +266,25 @@ export const SERVER_BUGS: readonly Bug[] = [
     becomes: "",
     seenBy: server("features/feeds/feature"),
   },
+  {
+    name: "the log shows the rows that the database refused",
+    file: `${PLATFORM}/log.ts`,
+    text: "    serializers: { err: errorForLog, error:",
+    becomes: "    serializers: { error:",
+    seenBy: server("log", "shows it whole"),
+  },
+  {
+    name: "the log names whom a mail server refused",
+    file: `${PLATFORM}/log.ts`,
+    text: '(typeof error === "string" ? namingNobody(error) : error)',
+    becomes: "error",
+    seenBy: server("log", "name its recipient"),
+  },
+  {
+    name: "a connection that gives no answer is used again",
+    file: `${PLATFORM}/database.ts`,
+    text: "isUnanswered(error) && this.hangUp()",
+    becomes: "isUnanswered(error)",
+    seenBy: server("platform/lost-connection"),
+  },
 ];

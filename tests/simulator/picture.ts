@@ -17,6 +17,17 @@ export interface Picture extends Omit<SlotPicture, "shifts"> {
   readonly templates: readonly { readonly id: number }[];
 }
 
+/** The tables it is taken of. */
+export const PICTURED = [
+  "shifts",
+  "shift_assignments",
+  "attendance_intervals",
+  "replacement_requests",
+  "members",
+  "cover_searches",
+  "week_templates",
+];
+
 /** Everything actors and promises look at, straight from the tables. */
 export async function takePicture(db: Db): Promise<Picture> {
   const [shifts, assignments, requests, members, searches, templates] = await Promise.all([

@@ -8,7 +8,7 @@ import { COORDINATOR_ACTS } from "./coordinator-acts.ts";
 import { ELEMENTS, workOnce } from "./elements.ts";
 import { MEMBER_ACTS } from "./member-acts.ts";
 import { endInPeace } from "./peace.ts";
-import { takePicture } from "./picture.ts";
+import { PICTURED, takePicture } from "./picture.ts";
 import { type Done, stepFaults, tableFaults } from "./promises.ts";
 import { takeWritten } from "./watch.ts";
 import { createWorld, type World } from "./world.ts";
@@ -102,8 +102,16 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   const before = world.picture;
   world.hasSignedIn = false;
   const done = await happen(world, manner);
-  const [written, after, faults] = await Promise.all([takeWritten(db), takePicture(db), tableFaults(db, clock.now())]);
+  const written = await takeWritten(db);
+  const isPictureOld = written.tables.some((table) => PICTURED.includes(table));
+  // What every row change and the clock leave as it was was looked at a step ago.
+  const isStill = written.tables.length === 0 && clock.now().equals(world.judgedAt);
+  const [after, faults] = await Promise.all([
+    isPictureOld ? takePicture(db) : before,
+    isStill ? [] : tableFaults(db, clock.now()),
+  ]);
   world.picture = after;
+  world.judgedAt = clock.now();
   // Gateways look at the tables a moment after the message was taken up, so only in turn they see what the worker saw.
   const sent = gateways.faults.splice(0).filter((fault) => manner === "in-turn" || !fault.includes("gone or moved"));
   const all = [

@@ -30,6 +30,8 @@ export interface World {
   /** What the app itself logged as an error. */
   readonly logged: string[];
   picture: Picture;
+  /** When the tables were last held against the promises. */
+  judgedAt: Temporal.Instant;
   /** Somebody signed in, or tried to, since this was last set back: that leaves traces of its own. */
   hasSignedIn: boolean;
   /** Calls an endpoint as somebody, through any of the instances; signs them in first if need be. */
@@ -65,6 +67,7 @@ export async function createWorld(seed: number): Promise<World> {
     people: [],
     logged,
     hasSignedIn: false,
+    judgedAt: clock.now().subtract({ seconds: 1 }),
     picture: { shifts: [], assignments: [], requests: [], members: [], searches: [], templates: [] },
     call: (by, person, name, input) => callAs(world, by, person, name, input),
     async startInstance() {

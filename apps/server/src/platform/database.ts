@@ -71,7 +71,15 @@ function isFollowed(connection: DatabasePlace): connection is Primary {
   return typeof connection === "object" && "look" in connection;
 }
 
-/** Binds instants as ISO text; the driver would otherwise send them as JSON. Those that write keep their statements ready. */
+/** The driver gave up on an answer. */
+function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === "Query read timeout";
+}
+
+/**
+ * Binds instants as ISO text; the driver would otherwise send them as JSON. Those that write keep their statements ready.
+ * A connection that gave no answer is given up: the driver would hand it to the next request, which would wait as long in vain.
+ */
 class InstantClient extends pg.Client {
   private readonly preparesStatements: boolean;
 
@@ -91,7 +99,14 @@ class InstantClient extends pg.Client {
     const isKept = this.preparesStatements && typeof first === "string" && Array.isArray(bound) && bound.length > 0;
     const name = isKept ? nameOfStatement(first) : undefined;
     const query = name === undefined ? [first, bound, ...rest] : [{ name, text: first, values: bound }, ...rest];
-    return super.query(...(query as unknown as [string])) as never;
+    const answer: unknown = super.query(...(query as unknown as [string]));
+    if (answer instanceof Promise) answer.catch((error: unknown) => isUnanswered(error) && this.hangUp());
+    return answer as never;
+  }
+
+  /** Ends the connection here and now, whatever is still asked over it. */
+  protected hangUp(): void {
+    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   }
 }
 
@@ -106,10 +121,6 @@ function clientFollowing(primary: Primary): typeof InstantClient {
         stop();
         void primary.look();
       });
-    }
-
-    private hangUp(): void {
-      (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
     }
 
     // The pool calls back. One that is refused never was connected, so nothing of it ends.

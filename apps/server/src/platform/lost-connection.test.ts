@@ -9,6 +9,8 @@ import type { ConnectionSettings } from "./database.ts";
 type AtCommit = "pass" | "cut before" | "cut after";
 
 let atCommit: AtCommit = "pass";
+/** Nothing comes through, and what was connected meanwhile stays dead, as behind a firewall that forgot it. */
+let isSilent = false;
 let direct: TestApp;
 let app: TestApp;
 let member: Client;
@@ -47,7 +49,8 @@ function connectTo(connection: ConnectionSettings): Socket {
 async function startWire(target: ConnectionSettings): Promise<{ port: number; close: () => void }> {
   const server = createServer((client) => {
     const database = connectTo(target);
-    let isCut = false;
+    let [isCut, isDead] = [false, false];
+    const hears = (): boolean => !(isDead ||= isSilent);
     const cut = (): void => {
       client.destroy();
       database.destroy();
@@ -55,6 +58,7 @@ async function startWire(target: ConnectionSettings): Promise<{ port: number; cl
     client.on("error", cut).on("close", cut);
     database.on("error", cut).on("close", cut);
     client.on("data", (bytes: Buffer) => {
+      if (!hears()) return;
       const isCommit = bytes.toString("latin1").includes("commit\0");
       if (isCommit && atCommit === "cut before") cut();
       else {
@@ -62,7 +66,11 @@ async function startWire(target: ConnectionSettings): Promise<{ port: number; cl
         database.write(bytes);
       }
     });
-    database.on("data", (bytes: Buffer) => (isCut ? cut() : client.write(bytes)));
+    database.on("data", (bytes: Buffer) => {
+      if (!hears()) return;
+      if (isCut) cut();
+      else client.write(bytes);
+    });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   return { port: (server.address() as AddressInfo).port, close: () => server.close() };
@@ -135,4 +143,20 @@ test("a database without room to write is told of as such", async () => {
   await sql`drop trigger no_room on members`.execute(write);
   expect([answer.status, answer.body.code, answer.headers["retry-after"]]).toEqual([503, "disk-full", "2"]);
   expect(answer.body.message).toContain("Nothing was changed");
+});
+
+test("a database that falls silent is told of as such, and used again as soon as it speaks", { timeout: 90_000 }, async () => {
+  isSilent = true;
+  const ask = (): Promise<number> => member.call("members.savePreferences", { reminderHours: 9 }).then(({ status }) => status);
+  // More than there are connections, so that each of them is in use when nothing comes back.
+  const statuses = await Promise.all(Array.from({ length: 15 }, ask));
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  isSilent = false;
+  const answers: number[] = [];
+  const since = performance.now();
+  await expect.poll(async () => answers.push(await ask()) && answers.at(-1), { timeout: 30_000 }).toBe(200);
+  for (let round = 0; round < 15; round += 1) answers.push(await ask());
+  expect(answers.filter((status) => status !== 200).length).toBeLessThanOrEqual(1);
+  // A connection that stays dead would hold each request that gets it for as long as a query may take.
+  expect(performance.now() - since).toBeLessThan(10_000);
 });

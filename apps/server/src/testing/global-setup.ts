@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import type { ConnectionSettings } from "../platform/database.ts";
+import { addressOf, type ConnectionSettings } from "../platform/database.ts";
 import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
 import { migrate } from "../platform/migrate.ts";
 
@@ -25,6 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ? null
     : await startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined, maxConnections: 300 });
   const server = url ?? embedded!.connection;
+  if (embedded) await forgetAtPowerCut(server);
   await makeTemplate(server);
   project.provide("server", server);
   return async () => {
@@ -33,13 +34,21 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
+/** What is thrown away after the run waits for no disk. Tests that are about what survives start servers of their own. */
+async function forgetAtPowerCut(server: ConnectionSettings): Promise<void> {
+  await onServer(server, ["alter system set fsync = off", "alter system set full_page_writes = off", "select pg_reload_conf()"]);
+}
+
 async function makeTemplate(server: ConnectionSettings): Promise<void> {
-  const client = new pg.Client(typeof server === "string" ? { connectionString: server } : { ...server, database: "postgres" });
-  await client.connect();
-  await client.query(`drop database if exists ${TEMPLATE} with (force)`);
-  await client.query(`create database ${TEMPLATE}`);
-  await client.end();
+  await onServer(server, [`drop database if exists ${TEMPLATE} with (force)`, `create database ${TEMPLATE}`]);
   await migrate(inDatabase(server, TEMPLATE));
+}
+
+async function onServer(server: ConnectionSettings, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(addressOf(inDatabase(server, "postgres")));
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
 }
 
 /** The same server, another database. */

@@ -11,7 +11,7 @@ import type { AppDependencies } from "../platform/dependencies.ts";
 import { prepareOrganisation } from "../platform/first-start.ts";
 import { createKeptAnswers, keepNothing } from "../platform/kept-answers.ts";
 import { createLiveHub } from "../platform/live.ts";
-import { createLog } from "../platform/log.ts";
+import { createLog, type Log } from "../platform/log.ts";
 import { createOrganisationReader } from "../platform/organisation.ts";
 import { createPasswordHasher } from "../platform/passwords.ts";
 import { createOutside, resolveAll } from "../platform/post-outside.ts";
@@ -62,6 +62,8 @@ export async function createTestApp(
     keepsAnswers?: boolean;
     /** Ways out instead of those the environment names. */
     channels?: Channels;
+    /** Where the log goes instead of nowhere; LOG_LEVEL says how much of it. */
+    logsTo?: { write(line: string): void };
   } = {},
 ): Promise<TestApp> {
   const database = options.connection ? null : await createTestDatabase();
@@ -75,7 +77,8 @@ export async function createTestApp(
     LOG_LEVEL: "silent",
     ...options.environment,
   });
-  const made = testDependencies(configuration, connection, clock, options.keepsAnswers ?? false);
+  const log = createLog(configuration.logLevel, options.logsTo);
+  const made = testDependencies(configuration, connection, clock, log, options.keepsAnswers ?? false);
   const dependencies = options.channels ? { ...made, channels: options.channels } : made;
   await prepareOrganisation(dependencies.database.write, configuration, clock.now());
   await prepareVapidKeys(dependencies.database.write, clock.now());
@@ -103,9 +106,9 @@ function testDependencies(
   configuration: Configuration,
   connection: ConnectionSettings,
   clock: TestClock,
+  log: Log,
   keepsAnswers: boolean,
 ): AppDependencies {
-  const log = createLog(configuration.logLevel);
   const write = openDatabase(connection, { name: "test commands", max: 6 });
   const live = createLiveHub(connection, log);
   const kept = keepsAnswers ? createKeptAnswers(live) : keepNothing();

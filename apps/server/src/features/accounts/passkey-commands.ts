@@ -93,7 +93,12 @@ export async function removePasskey(ctx: CommandContext<MemberActor>, { id }: { 
   if (!known.some((passkey) => passkey.id === id)) throw new Refused(MISSING);
   refuseIf(removePasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   await deletePasskey(ctx.tx, ctx.actor.id, id);
-  await tellOwner(ctx, account, "passkey-removed", await ctx.recordNumbered({ type: "accounts.passkey-removed", subjectId: account.id }));
+  await tellOwner(
+    ctx,
+    account,
+    "passkey-removed",
+    await ctx.recordNumbered({ type: "accounts.passkey-removed", subjectId: account.id }),
+  );
   return { message: "Passkey removed" };
 }
 

@@ -1,0 +1,81 @@
+import { once } from "node:events";
+import { type AddressInfo, connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, TEST_PASSWORD } from "./testing/builders.ts";
+import { createTestApp, type TestApp } from "./testing/test-app.ts";
+
+let app: TestApp;
+let behindProxy: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  behindProxy = await createTestApp({ connection: app.connection, environment: { TRUST_PROXY: "10.0.0.1" } });
+  await app.http.listen({ port: 0, host: "127.0.0.1" });
+});
+afterAll(async () => {
+  await behindProxy.close();
+  await app.close();
+});
+
+/** The status of what comes back for these very bytes. */
+async function statusOf(head: readonly string[], body = ""): Promise<number> {
+  const socket = connect((app.http.server.address() as AddressInfo).port, "127.0.0.1");
+  socket.end(`${[...head, "Host: watchbill.test"].join("\r\n")}\r\n\r\n${body}`);
+  const [answer] = (await once(socket, "data")) as [Buffer];
+  socket.destroy();
+  return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.toString("latin1"))?.[1]);
+}
+
+test("an ordinary request over the bare wire is answered", async () => {
+  expect(await statusOf(["GET /api/user HTTP/1.1"])).toBe(401);
+});
+
+test.each([
+  [
+    "two ideas of where it ends",
+    ["POST /api/login HTTP/1.1", "Content-Length: 4", "Transfer-Encoding: chunked"],
+    "0\r\n\r\n",
+    400,
+  ],
+  ["two lengths", ["POST /api/login HTTP/1.1", "Content-Length: 4", "Content-Length: 5"], "{}  ", 400],
+  ["a header over two lines", ["GET /api/user HTTP/1.1", "X-Long: a", " b"], "", 400],
+  ["a name with a space before its colon", ["GET /api/user HTTP/1.1", "Content-Length : 0"], "", 400],
+  ["more headers than anybody sends", ["GET /api/user HTTP/1.1", `X-Long: ${"a".repeat(70_000)}`], "", 431],
+  ["a method that shows what was sent", ["TRACE /api/user HTTP/1.1"], "", 403],
+])("a request with %s is refused", async (_what, head, body, status) => {
+  expect(await statusOf(head, body)).toBe(status);
+});
+
+test("nobody has for ever to send a request", () => {
+  const { requestTimeout, headersTimeout } = app.http.server;
+  expect([requestTimeout > 0 && requestTimeout <= 30_000, headersTimeout > 0 && headersTimeout <= 60_000]).toEqual([true, true]);
+});
+
+test.each([
+  ["anybody", "203.0.113.7", false],
+  ["somebody beside the proxy that is named", "10.0.0.2", true],
+])("%s who names another address for themselves is known by their own", async (_who, remoteAddress, isProxied) => {
+  expect(await addressNoted(isProxied ? behindProxy : app, remoteAddress)).toBe(remoteAddress);
+});
+
+test("the proxy that is named says who somebody is", async () => {
+  expect(await addressNoted(behindProxy, "10.0.0.1")).toBe("198.51.100.9");
+});
+
+/** The address kept with the session of a sign-in that says it is forwarded for another. */
+async function addressNoted(through: TestApp, remoteAddress: string): Promise<string | null> {
+  const { id, unitNumber } = await addMember(app);
+  await through.http.inject({
+    method: "POST",
+    url: "/api/login",
+    remoteAddress,
+    headers: { "sec-fetch-site": "same-origin", "x-forwarded-for": "198.51.100.9" },
+    payload: { unitNumber, password: TEST_PASSWORD },
+  });
+  const row = await app.dependencies.database.read
+    .selectFrom("sessions")
+    .select("ipAddress")
+    .where("memberId", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.ipAddress;
+}

@@ -1,0 +1,27 @@
+import { type Life, liveThrough, type Manner } from "./squad-life.ts";
+
+const { SIMULATOR_SEED, SIMULATOR_FIRST = "0", SIMULATOR_SEEDS = "3", SIMULATOR_DAYS = "0.4", SIMULATOR_COUNTS } = process.env;
+const DAYS = Number(SIMULATOR_DAYS);
+
+/** One seed to replay, or so many from the first. The three kinds of beginning take turns. */
+export const SEEDS = SIMULATOR_SEED
+  ? [Number(SIMULATOR_SEED)]
+  : Array.from({ length: Number(SIMULATOR_SEEDS) }, (_, at) => Number(SIMULATOR_FIRST) + at);
+
+/** Not the bounded run, but as much as was asked for. */
+export const IS_LONG = Boolean(process.env.SIMULATOR_DAYS ?? SIMULATOR_SEED);
+
+/** At least so many steps happen in the days asked for. */
+export const FEWEST_STEPS = DAYS * 20;
+
+/** Lives through a seed and says so. */
+export async function live(seed: number, manner: Manner): Promise<Life> {
+  const life = await liveThrough(seed, DAYS, manner);
+  process.stdout.write(`seed ${seed} (${manner}): ${DAYS} days, ${life.steps} steps, ${life.hash.slice(0, 16)}\n`);
+  if (SIMULATOR_COUNTS) process.stdout.write(`${countsOf(life).join("\n")}\n`);
+  return life;
+}
+
+function countsOf({ counts }: Life): string[] {
+  return [...counts].map((entry) => entry.join(": ")).sort();
+}
