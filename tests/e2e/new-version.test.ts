@@ -90,6 +90,10 @@ test("a tab of before offers to reload when a part of it is gone, and files of v
   await expect.poll(() => keptEntries(page)).not.toEqual([]);
   const first = await keptEntries(page);
   await inUse(page, first[0]);
+  // What was put off is here as well, so that nothing but the next screen is missing.
+  const hasDialogs = () =>
+    page.evaluate(async () => (await (await caches.open("shell-1")).keys()).some(({ url }) => url.includes("/dialog-panel-")));
+  await expect.poll(hasDialogs, { timeout: 20_000 }).toBe(true);
 
   await upgrade("b");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();
