@@ -54,12 +54,13 @@ export async function saveOutcome<Name extends Queue>(
   { id, leaseToken }: { readonly id: number; readonly leaseToken: string },
   outcome: Updateable<Database[Name]>,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const written = await db
     // The two tables are alike in what is used here, which their union does not tell the compiler.
     .updateTable(queue as "deliveries")
     .set({ ...(outcome as Updateable<DeliveriesTable>), leaseToken: null, leaseUntil: null })
     .where("id", "=", id)
     .where("leaseToken", "=", leaseToken)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .returning("id")
+    .executeTakeFirst();
+  return written !== undefined;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addMember } from "../testing/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../testing/test-app.ts";
 import { brokenConstraint, type Db, inTransaction, type Tx } from "./database.ts";
-import { together } from "./pipeline.ts";
+import { goBackTo, together } from "./pipeline.ts";
 
 let app: TestApp;
 let write: Db;
@@ -70,7 +70,20 @@ describe("a write that is only sent", () => {
       await sql`savepoint here`.execute(tx);
       await openSession(tx, "once");
       await expect(sql`release savepoint here`.execute(tx)).rejects.toMatchObject({ constraint: "sessions_token_hash_key" });
-      await sql`rollback to savepoint here`.execute(tx);
+      await goBackTo(tx, "here");
+    });
+    expect(await nameNow()).toBe("Kept");
+  });
+
+  test("is forgotten as well when what was asked for failed by itself before anybody was told", async () => {
+    await inTransaction(write, async (tx) => {
+      await rename(tx, "Kept");
+      await sql`savepoint here`.execute(tx);
+      await openSession(tx, "once");
+      await goBackTo(tx, "here");
+      expect(await tx.selectFrom("members").select("firstName").where("id", "=", memberId).executeTakeFirst()).toEqual({
+        firstName: "Kept",
+      });
     });
     expect(await nameNow()).toBe("Kept");
   });

@@ -5,6 +5,7 @@ import {
   PostgresDialect,
   PostgresDriver,
   type QueryResult,
+  sql,
   type Transaction,
   type TransactionSettings,
 } from "kysely";
@@ -79,7 +80,8 @@ class PipelinedDriver extends PostgresDriver {
         return await ask<R>(query);
       } finally {
         // What was sent before failed first, and is the reason why this failed too.
-        tell(underWay);
+        if (GOING_BACK.has(query)) forget(underWay);
+        else tell(underWay);
       }
     };
   }
@@ -92,8 +94,21 @@ function sendOnly(underWay: UnderWay, sent: Promise<unknown>): void {
 /** Throws what has failed meanwhile, once: whoever goes on after it has gone back to a savepoint. */
 function tell(underWay: UnderWay | undefined): void {
   const failure = underWay?.failure ?? null;
-  if (underWay) underWay.failure = null;
+  forget(underWay);
   if (failure !== null) throw failure;
+}
+
+function forget(underWay: UnderWay | undefined): void {
+  if (underWay) underWay.failure = null;
+}
+
+const GOING_BACK = new WeakSet<CompiledQuery>();
+
+/** Undoes all since a savepoint, also what was sent and failed without anybody having been told. */
+export async function goBackTo(tx: Transaction<Database>, savepoint: string): Promise<void> {
+  const query = sql`rollback to savepoint ${sql.ref(savepoint)}`.compile(tx);
+  GOING_BACK.add(query);
+  await tx.executeQuery(query);
 }
 
 /** Asks several things in one round trip. They are done in this order, each seeing what the one before has waited for. */

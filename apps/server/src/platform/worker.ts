@@ -4,6 +4,7 @@ import { inTransaction, type Tx } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { isEventType, type RecordedEvent } from "./events.ts";
 import type { Feature, OutsideWork } from "./feature.ts";
+import { goBackTo } from "./pipeline.ts";
 import { commandContext, NO_ORIGIN } from "./run.ts";
 
 const BATCH = 20;
@@ -182,7 +183,7 @@ async function reactTo(
     await sql`release savepoint reactions`.execute(tx);
     return null;
   } catch (error) {
-    await sql`rollback to savepoint reactions`.execute(tx);
+    await goBackTo(tx, "reactions");
     return error ?? new Error("a reaction failed");
   }
 }
