@@ -52,7 +52,7 @@ export const SETTINGS = {
     schema: text("a password of at least 6 characters", /^.{6,}$/),
     fallback: null,
     about:
-      "Password of the first administrator; one that strangers try first stops the start. Without it a random one is printed once.",
+      "Password of the first administrator; the app asks for a new one at the first sign-in. Without it a random one is printed once.",
   },
   ...MESSAGING_SETTINGS,
   TRUST_PROXY: {

@@ -5,7 +5,6 @@ import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-pas
 import { sql } from "kysely";
 import { isCommonPassword } from "./common-passwords.ts";
 import type { Configuration } from "./configuration.ts";
-import { ConfigurationError } from "./configuration-error.ts";
 import type { Db } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { runAsSystem } from "./run.ts";
@@ -34,12 +33,11 @@ const NAME = { firstName: "First", lastName: "Administrator" };
 export async function prepareFirstAdministrator(dependencies: AppDependencies, print: (line: string) => void): Promise<void> {
   const { unitNumber, email, password: chosen } = dependencies.configuration.admin;
   const password = chosen ?? readablePassword(randomBytes(PASSWORD_BYTES));
-  const isMade = await runAsSystem(dependencies, async ({ tx, now, organisation }) => {
+  const isMade = await runAsSystem(dependencies, async ({ tx, now }) => {
     // Of several instances that start at an empty database in the same moment, one makes the administrator.
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
     const anybody = await tx.selectFrom("members").select("id").limit(1).executeTakeFirst();
     if (anybody) return false;
-    if (chosen !== null) refuseEasyPassword(chosen, { ...NAME, squad: organisation.name, unitNumber, email });
     await tx
       .insertInto("members")
       .values({
@@ -57,13 +55,16 @@ export async function prepareFirstAdministrator(dependencies: AppDependencies, p
     return true;
   });
   if (!isMade) return;
-  if (chosen !== null) print(`First administrator: unit ${unitNumber} with the password of ADMIN_PASSWORD`);
-  else
+  if (chosen !== null) {
+    print(`First administrator: unit ${unitNumber} with the password of ADMIN_PASSWORD`);
+    const { name: squad } = await dependencies.organisation();
+    warnOfEasyPassword(chosen, { ...NAME, squad, unitNumber, email }, print);
+  } else
     print(`First administrator: unit ${unitNumber}, one-time password ${password} (shown only now; the app asks for a new one)`);
 }
 
-/** Stops the start: whoever sets it is there to choose another, and nobody has been let in yet. */
-function refuseEasyPassword(password: string, known: KnownToStrangers): void {
+/** Says so and starts all the same: the app asks for another one at the first sign-in. */
+function warnOfEasyPassword(password: string, known: KnownToStrangers, print: (line: string) => void): void {
   const refusal = easyPasswordBlockedBecause(password, known, isCommonPassword);
-  if (refusal) throw new ConfigurationError(`ADMIN_PASSWORD cannot be used. ${refusal.message}`);
+  if (refusal) print(`Change it as soon as you have signed in. ${refusal.message}`);
 }
