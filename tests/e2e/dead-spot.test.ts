@@ -90,7 +90,10 @@ async function aboutToGoOnDuty(unitNumber: string, setUp?: (page: Page) => Promi
   await signIn(page, unitNumber, TEST_PASSWORD);
   await page.getByRole("button", { name: /^10-8/ }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? "")).toContain("shifts.myUpcoming");
+  const kept = (): Promise<string> => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
+  // Every card of the dashboard has read what is its own, and the device has kept it.
+  for (const name of ["shifts.myUpcoming", "attendance.onCall", "shifts.month", "replacements.outstanding", "reports.userStats"])
+    await expect.poll(kept).toContain(name);
   return { page, id };
 }
 

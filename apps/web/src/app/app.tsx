@@ -1,8 +1,6 @@
 import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Route, Switch, useLocation } from "wouter";
-import { PasswordChangeRequired } from "../features/accounts/password-change-required.tsx";
 import { ProofHost } from "../features/accounts/proof-host.tsx";
-import { SecondFactorNeeded } from "../features/accounts/second-factor-needed.tsx";
 import { type CurrentUser, useSession } from "../features/accounts/session.ts";
 import { SignInPage } from "../features/accounts/sign-in.tsx";
 import { whenShown } from "../lib/later.ts";
@@ -25,6 +23,12 @@ const RosterPage = whenShown(async () => (await import("../features/shifts/Roste
 const AdminCover = whenShown(async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover);
 const LinkPage = whenShown(async () => (await import("../features/messaging/LinkPage.tsx")).default);
 const SettingsPage = whenShown(async () => (await import("../features/accounts/SettingsPage.tsx")).default);
+const PasswordChangeRequired = whenShown(
+  async () => (await import("../features/accounts/password-change-required.tsx")).PasswordChangeRequired,
+);
+const SecondFactorNeeded = whenShown(
+  async () => (await import("../features/accounts/second-factor-needed.tsx")).SecondFactorNeeded,
+);
 const SecondFactorDoor = whenShown(async () => (await import("../features/accounts/second-factor-door.tsx")).SecondFactorDoor);
 const SignedOutAway = whenShown(async () => (await import("./signed-out-away.tsx")).SignedOutAway);
 const NotFoundPage = whenShown(async () => (await import("./NotFoundPage.tsx")).default);
@@ -99,7 +103,7 @@ function AppFor({ user }: { readonly user: CurrentUser }) {
   const isAtDoor = user.isHeldBack || areCodesShown;
   return (
     <>
-      <PasswordChangeRequired user={user} />
+      <Suspense fallback={null}>{user.isPasswordDefault ? <PasswordChangeRequired user={user} /> : null}</Suspense>
       <ProofHost user={user} />
       {isAtDoor ? (
         <Suspense fallback={<Spinner />}>
@@ -115,7 +119,7 @@ function AppFor({ user }: { readonly user: CurrentUser }) {
 function Screens({ user }: { readonly user: CurrentUser }) {
   return (
     <Shell user={user}>
-      {user.needsSecondFactor ? <SecondFactorNeeded /> : null}
+      <Suspense fallback={null}>{user.needsSecondFactor ? <SecondFactorNeeded /> : null}</Suspense>
       <Suspense fallback={<Spinner />}>
         <Switch>
           <Route path="/">

@@ -4,13 +4,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 import type { CurrentUser } from "./session.ts";
 
-/** Shown after sign-in while the password is not one the member chose; can be put off until the next sign-in. */
+/** For whoever has a password that they did not choose; can be put off until the next sign-in. */
 export function PasswordChangeRequired({ user }: { readonly user: CurrentUser }) {
   const [isClosed, setClosed] = useState(false);
   const close = (): void => setClosed(true);
   return (
     <Dialog
-      isOpen={user.isPasswordDefault && !isClosed}
+      isOpen={!isClosed}
       onClose={close}
       title="Password Change Required"
       description="Your password was made for you. Choose your own to keep your account safe."

@@ -1,8 +1,11 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { addWaiting, onWaitingChange, readWaiting, removeWaiting, waitingText } from "./waiting-list.ts";
 
 const MADE = { memberId: 7, assignmentId: 3, kind: "checkIn", at: "2026-05-12T18:00:00Z" } as const;
 
+// As in a browser that lets the page keep nothing: it waits in memory then.
+beforeAll(() => vi.stubGlobal("localStorage", undefined));
+afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => readWaiting().forEach(removeWaiting));
 
 test("what waits is sent in the order in which it was made, and forgotten one by one", () => {
