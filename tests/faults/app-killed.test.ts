@@ -57,12 +57,17 @@ async function everythingReactedTo(db: Db): Promise<void> {
 
 /** This test can fail: half of a change, a lost one, and one that nobody was told of are each found. */
 async function plantedFaultsAreSeen(db: Db, ledger: Ledger): Promise<void> {
-  await sql`delete from events where id = (select max(id) from events where type = 'replacements.requested')`.execute(db);
+  // Of what nobody was answered, nobody can miss a part.
+  const [asked = ""] =
+    [...ledger.told].find(([what, { done, unknown }]) => what.startsWith("ask ") && done > 0 && unknown === 0) ?? [];
+  const assignmentId = Number(asked.split(" ")[1]);
+  await sql`delete from events where id = (
+    select max(id) from events where type = 'replacements.requested' and assignment_id = ${assignmentId})`.execute(db);
   await sql`update notifications set is_read = true where id = (select max(id) from notifications where not is_read)`.execute(db);
   ledger.note("read 0", { status: 200, code: null, retryAfter: null, body: {} });
   const faults = (await faultsAgainst(ledger, db)).join("; ");
   expect(faults).toMatch(/request \d+ is \w+ with events/);
-  expect(faults).toMatch(/ask \d+: answered as done/);
+  expect(faults).toContain(`${asked}: answered as done`);
   expect(faults).toMatch(/read 0: answered as done 1 times, there 0 times/);
   expect(faults).toMatch(/read \d+: done 0 times and perhaps 0 more, there 1 times/);
 }
