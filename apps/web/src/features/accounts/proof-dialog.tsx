@@ -1,13 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { PROOF_MINUTES } from "@watchbill/domain/accounts/proof";
 import { KeyRound } from "lucide-react";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useState } from "react";
 import { ApiError, errorText, fieldFaults } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/field.tsx";
+import { CodeField } from "./code-field.tsx";
 import { canUsePasskeys, proveWithPasskey, wasGivenUp } from "./passkey.ts";
 
 interface ProofProps {
@@ -72,35 +73,6 @@ function PasswordProof({ unitNumber, onEnd }: ProofProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-function CodeField({
-  code,
-  fault,
-  onCode,
-}: {
-  readonly code: string;
-  readonly fault: string | undefined;
-  readonly onCode: (code: string) => void;
-}) {
-  const frame = useRef<HTMLDivElement>(null);
-  // It comes only now, and is what is typed next.
-  useEffect(() => frame.current?.querySelector("input")?.focus(), []);
-  return (
-    <div ref={frame}>
-      <TextField
-        label="Code"
-        hint="Six digits from your authenticator app, or one of your recovery codes"
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={code}
-        error={fault}
-        onChange={(event) => onCode(event.target.value)}
-      />
-    </div>
   );
 }
 

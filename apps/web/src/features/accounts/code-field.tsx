@@ -1,0 +1,31 @@
+import { useEffect, useRef } from "react";
+import { TextField } from "../../ui/field.tsx";
+
+/** Where the second factor's code is typed. It shows only once the password was right, and takes the focus as it comes. */
+export function CodeField({
+  code,
+  fault,
+  onCode,
+}: {
+  readonly code: string;
+  readonly fault?: string | undefined;
+  readonly onCode: (code: string) => void;
+}) {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector("input")?.focus(), []);
+  return (
+    <div ref={frame}>
+      <TextField
+        label="Code"
+        hint="Six digits from your authenticator app, or one of your recovery codes"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={code}
+        error={fault}
+        onChange={(event) => onCode(event.target.value)}
+      />
+    </div>
+  );
+}
