@@ -101,6 +101,29 @@ describe("in the planner a coordinator", () => {
     expect(await thursday.getByText("C-26").count()).toBe(0);
   });
 
+  test("who takes a step back before the server has answered is taken at their word", async () => {
+    const page = await openPlanner(DESK);
+    const avi = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /C-26 Avi Katz/ });
+    const dana = page.getByRole("button", { name: "C-25 Dana Levi: move or take off" });
+    await avi.dragTo(dayOf(page, "Thursday, May 14").getByRole("region", { name: /^Evening/ }));
+    await expect.poll(roster).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
+
+    const answers = Promise.withResolvers<void>();
+    const isHeld = Promise.withResolvers<void>();
+    await page.route("**/api/**/move", async (route) => {
+      isHeld.resolve();
+      await answers.promise;
+      await route.continue();
+    });
+    await dana.dragTo(dayOf(page, "Friday, May 15").getByRole("region", { name: /^Morning/ }));
+    await isHeld.promise;
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    answers.resolve();
+    await page.getByText("Undone").nth(1).waitFor();
+    expect(await roster()).toEqual(["13 C-25", "15 C-26"]);
+  });
+
   test("does the same with the keyboard alone", async () => {
     const page = await openPlanner(DESK);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");

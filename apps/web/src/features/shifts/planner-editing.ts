@@ -19,13 +19,17 @@ interface Step {
   readonly description: string;
   readonly run: () => Promise<unknown>;
   readonly takeBack: (() => Promise<unknown>) | null;
+  outcome?: "failed";
 }
 
 class Gone extends Error {}
 
-/** Puts members on shifts, moves them and takes them off; every step can be undone, the last one first. */
+/**
+ * Puts members on shifts, moves them and takes them off; every step can be undone, the last one first. A step can be
+ * undone from the moment it is begun: who is quicker than the server is taken at their word once it has answered.
+ */
 export function usePlannerEditing() {
-  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const { lastStep, begun, forget, remember } = useSteps();
   const placing = usePlacing();
   // Each act is judged by what the one before it left.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -39,32 +43,37 @@ export function usePlannerEditing() {
 
   const undo = (step: Step | undefined): void => {
     const takeBack = step?.takeBack;
-    if (!takeBack) return;
-    setSteps((all) => all.filter((one) => one !== step));
+    if (!takeBack || !forget(step)) return;
     inTurn(async () => {
+      if (step.outcome === "failed") return;
       await takeBack().catch((error: unknown) => {
         // What the server never heard of can be taken back later.
-        if (error instanceof UnreachableError) setSteps((all) => [...all, step]);
+        if (error instanceof UnreachableError) remember(step);
         throw error;
       });
       toast({ title: "Undone", description: step.description });
     });
   };
 
-  const take = (step: Step, warnings: readonly string[] = []): void =>
+  const take = (step: Step, warnings: readonly string[] = []): void => {
+    if (step.takeBack) remember(step);
     inTurn(async () => {
-      await step.run();
-      if (step.takeBack) setSteps((all) => [...all, step].slice(-MOST_STEPS));
+      await step.run().catch((error: unknown) => {
+        step.outcome = "failed";
+        forget(step);
+        throw error;
+      });
       toast({
         title: step.title,
         description: [step.description, ...warnings].join(". "),
         ...(step.takeBack ? { action: { label: "Undo", run: () => undo(step) } } : {}),
       });
     });
+  };
 
   return {
-    lastStep: steps.at(-1) ?? null,
-    undoLast: () => undo(steps.at(-1)),
+    lastStep,
+    undoLast: () => undo(begun().at(-1)),
     assign: (person: Person, shift: Shift, warnings: readonly string[]) =>
       take(
         {
@@ -92,6 +101,27 @@ export function usePlannerEditing() {
         run: () => placing.takeOff(person, shift.id),
         takeBack: () => placing.put(person, shift.id),
       }),
+  };
+}
+
+/** The steps that can be undone, the oldest first. Read when a key is pressed and not when the screen was drawn: two quick presses take back two steps. */
+function useSteps() {
+  const steps = useRef<readonly Step[]>([]);
+  const [lastStep, setLastStep] = useState<Step | null>(null);
+  const keep = (all: readonly Step[]): void => {
+    steps.current = all.slice(-MOST_STEPS);
+    setLastStep(steps.current.at(-1) ?? null);
+  };
+  return {
+    lastStep,
+    begun: () => steps.current,
+    remember: (step: Step) => keep([...steps.current, step]),
+    /** False for a step that was forgotten before, as by a second press. */
+    forget: (step: Step): boolean => {
+      const isKnown = steps.current.includes(step);
+      if (isKnown) keep(steps.current.filter((one) => one !== step));
+      return isKnown;
+    },
   };
 }
 
