@@ -136,7 +136,11 @@ describe("everybody's open screen", () => {
     await page.getByRole("button", { name: "Send New Password" }).click();
     await seen(page, "Both unit number and email are required");
     const dialog = page.getByRole("dialog");
-    await dialog.getByLabel("Unit Number").fill("F-1");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByLabel("Unit Number").fill("F-1");
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    expect(await dialog.getByLabel("Unit Number").inputValue()).toBe("F-1");
     await dialog.getByLabel("Email Address").fill("forgetful@squad.example");
     await dialog.getByRole("button", { name: "Send New Password" }).click();
     await seen(page, "Password Reset Email Sent");
@@ -144,7 +148,7 @@ describe("everybody's open screen", () => {
     await dialog.getByRole("button", { name: "Close", exact: true }).first().waitFor();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Forgot your password?" }).click();
-    expect(await dialog.getByLabel("Unit Number").inputValue()).toBe("");
+    expect(await dialog.getByLabel("Email Address").inputValue()).toBe("");
     await dialog.getByRole("button", { name: "Cancel" }).click();
     const mail = await squad.app.dependencies.database.read
       .selectFrom("deliveries")

@@ -8,20 +8,14 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-const EMPTY = { unitNumber: "", email: "" };
 /** S1, section 8: the toast shows for so long, then the dialog closes and its fields clear. */
 const READING_MS = 6_000;
 
-/** Asks for a one-time password by email; what was done is read for six seconds, then the dialog closes by itself. */
-export function ForgotPasswordDialog({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
-  const [form, setForm] = useState(EMPTY);
+/** Asks for a one-time password by email, for the unit number that was tried; what was done is read for six seconds, then the dialog closes by itself. */
+export function ForgotPasswordDialog(props: { readonly unitNumber: string; readonly onClose: () => void }) {
+  const [form, setForm] = useState({ unitNumber: props.unitNumber, email: "" });
   const [sent, setSent] = useState<string | null>(null);
-  const close = (): void => {
-    setForm(EMPTY);
-    setSent(null);
-    onClose();
-  };
-  useAfterReading(sent !== null, close);
+  useAfterReading(sent !== null, props.onClose);
   const refuse = (description: string): void => toast({ title: "Reset Failed", description, variant: "destructive" });
   const send = useCommand("accounts.forgotPassword", {
     onSuccess: ({ message }) => {
@@ -39,8 +33,8 @@ export function ForgotPasswordDialog({ isOpen, onClose }: { readonly isOpen: boo
   };
   return (
     <Dialog
-      isOpen={isOpen}
-      onClose={close}
+      isOpen
+      onClose={props.onClose}
       title="Forgot Password"
       description="We mail you a one-time password. Your present one keeps working until you use it."
     >
@@ -61,7 +55,7 @@ export function ForgotPasswordDialog({ isOpen, onClose }: { readonly isOpen: boo
             onChange={(event) => setForm({ ...form, email: event.target.value })}
           />
           <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="secondary" onClick={close}>
+            <Button variant="secondary" onClick={props.onClose}>
               Cancel
             </Button>
             <Button type="submit" pending={send.isPending && "Sending..."}>
@@ -70,7 +64,7 @@ export function ForgotPasswordDialog({ isOpen, onClose }: { readonly isOpen: boo
           </div>
         </form>
       ) : (
-        <Sent text={sent} onClose={close} />
+        <Sent text={sent} onClose={props.onClose} />
       )}
     </Dialog>
   );

@@ -13,7 +13,7 @@ import { PasskeySignIn } from "./passkey-sign-in.tsx";
 /** The first screen of a visitor: who we are, and the way in. */
 export function SignInPage() {
   const organisation = useEndpoint("settings.organisation", {});
-  const [isForgotOpen, setForgotOpen] = useState(false);
+  const [forgetful, setForgetful] = useState<string | null>(null);
   return (
     <main className="mx-auto grid min-h-dvh max-w-5xl content-center gap-8 p-4 md:grid-cols-2 md:items-center">
       <div className="space-y-3 text-center md:text-left">
@@ -26,13 +26,13 @@ export function SignInPage() {
           {organisation.data && organisation.data.name !== "Watchbill" ? organisation.data.name : null}
         </p>
       </div>
-      <SignInCard onForgot={() => setForgotOpen(true)} />
-      <ForgotPasswordDialog isOpen={isForgotOpen} onClose={() => setForgotOpen(false)} />
+      <SignInCard onForgot={setForgetful} />
+      {forgetful === null ? null : <ForgotPasswordDialog unitNumber={forgetful} onClose={() => setForgetful(null)} />}
     </main>
   );
 }
 
-function SignInCard({ onForgot }: { readonly onForgot: () => void }) {
+function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => void }) {
   const [form, setForm] = useState({ unitNumber: "", password: "" });
   const [problem, setProblem] = useState<Readonly<Record<string, string>>>({});
   const [needsCode, setNeedsCode] = useState(false);
@@ -93,7 +93,11 @@ function SignInCard({ onForgot }: { readonly onForgot: () => void }) {
         Sign In
       </Button>
       <PasskeySignIn />
-      <button type="button" onClick={onForgot} className="min-h-11 w-full text-center font-semibold text-accent-strong underline">
+      <button
+        type="button"
+        onClick={() => onForgot(form.unitNumber)}
+        className="min-h-11 w-full text-center font-semibold text-accent-strong underline"
+      >
         Forgot your password?
       </button>
     </form>
