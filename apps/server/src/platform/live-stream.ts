@@ -4,28 +4,37 @@ import type { FastifyInstance } from "fastify";
 import type { MemberActor } from "./context.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { type Announcement, isEventType } from "./events.ts";
+import type { Heard } from "./live.ts";
 import { Refused } from "./refused.ts";
 import { actorOf } from "./sessions.ts";
 
 const HEARTBEAT_MS = 20_000;
 /** How long a browser waits before it comes back; it adds a spread of its own. */
 const RETRY_MS = 1_000;
+/** What was heard this long ago can still be told to who comes late. */
+const REMEMBERED_MS = 90_000;
+/** A stream that is asked for may travel so long. */
+const ON_ITS_WAY_MS = 5_000;
 
 /**
  * `GET /api/live`: Server-Sent Events. Each message names the endpoints whose answers changed; the browser reads them
- * again. A stream carries no content, so what a member may not read never passes here.
+ * again. A stream carries no content, so what a member may not read never passes here. A page that has read already
+ * says with `ago` how many milliseconds ago it began to, and is told what has changed since.
  */
 export function registerLiveStream(app: FastifyInstance, dependencies: AppDependencies): void {
   const streams = new Set<{ actor: MemberActor; send: (text: string) => void; close: () => void }>();
 
+  const memory = createMemory();
+
   dependencies.live.subscribe((heard) => {
+    memory.add(heard);
     for (const stream of streams) {
       // After a gap the browser must read all again; coming back does that.
       if (heard.kind === "gap") stream.close();
       else if (heard.kind === "sessions-ended" && heard.sessionIds.includes(stream.actor.sessionId)) stream.close();
       else {
         const touches = touchesFor(heard, stream.actor);
-        if (touches) stream.send(`event: change\ndata: ${JSON.stringify({ touches })}\n\n`);
+        if (touches) stream.send(changeOf(touches));
       }
     }
   });
@@ -64,12 +73,40 @@ export function registerLiveStream(app: FastifyInstance, dependencies: AppDepend
       },
     };
     streams.add(stream);
+    const ended = memory
+      .since(reply.elapsedTime + 1_000)
+      .some((heard) => heard.kind === "sessions-ended" && heard.sessionIds.includes(actor.sessionId));
+    const missed = memory.since(agoOf(request.query) + reply.elapsedTime);
+    const stale = new Set(missed.flatMap((heard) => (heard.kind === "gap" ? [] : (touchesFor(heard, actor) ?? []))));
+    if (stale.size > 0) stream.send(changeOf([...stale]));
     raw.on("close", forget);
     // A browser that vanished mid-write is no fault of ours.
     raw.on("error", forget);
-    // Whoever comes as the app stops is sent to the one that follows it.
-    if (isClosing) stream.close();
+    // The session may have ended while it was looked up. Whoever comes as the app stops is sent to the one that follows it.
+    if (isClosing || ended || missed.some(({ kind }) => kind === "gap")) stream.close();
   });
+}
+
+const changeOf = (touches: readonly string[]): string => `event: change\ndata: ${JSON.stringify({ touches })}\n\n`;
+
+/** How long before it asked for a stream a page began to read; nothing where it does not say. */
+function agoOf(query: unknown): number {
+  const ago = Number((query as { ago?: unknown }).ago);
+  return ago > 0 ? ago + ON_ITS_WAY_MS : Number.NEGATIVE_INFINITY;
+}
+
+/** What was heard in the last minute, so that nothing is lost between a page's first reading and its stream. */
+function createMemory() {
+  let all: { readonly heard: Heard; readonly at: number }[] = [];
+  const youngerThan = (ms: number) => all.filter(({ at }) => performance.now() - at < ms);
+  return {
+    add(heard: Heard): void {
+      if (heard.kind === "changed") return;
+      all.push({ heard, at: performance.now() });
+      if (performance.now() - (all[0]?.at ?? 0) > 2 * REMEMBERED_MS) all = youngerThan(REMEMBERED_MS);
+    },
+    since: (ms: number): readonly Heard[] => youngerThan(ms).map(({ heard }) => heard),
+  };
 }
 
 /** What a member's screens should read again for an announcement, or null when it is none of theirs. */

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { invalidate, queryClient } from "./queries.ts";
 
 const COALESCE_MS = 40;
+/** A page that was opened longer ago has read again since, or is told as much. */
+const LONGEST_AGO_MS = 60_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 const LONGEST_PROBE_MS = 10_000;
@@ -49,7 +51,9 @@ function openStream(): { close: () => void } {
     pending.clear();
   };
   const connect = (): void => {
-    source = new EventSource("/api/live");
+    // What changed between the page's first reading and this is told at once; after a gap, all is read again instead.
+    const ago = Math.min(Math.ceil(performance.now()), LONGEST_AGO_MS);
+    source = new EventSource(hasMissed ? "/api/live" : `/api/live?ago=${ago}`);
     source.addEventListener("open", () => {
       retryMs = FIRST_RETRY_MS;
       if (hasMissed) void queryClient.invalidateQueries();
