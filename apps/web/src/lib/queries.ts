@@ -50,7 +50,7 @@ async function newestAnswer<Name extends EndpointName>(
   signal: AbortSignal,
 ): Promise<Output<Name>> {
   try {
-    return await call(name, input, signal);
+    return asExpected(name, input, await call(name, input, signal));
   } catch (error) {
     const last = isKeptAnswer(name) ? queryClient.getQueryData<Output<Name>>(keyOf(name, input)) : undefined;
     if (last === undefined || !isOutOfReach(error)) throw error;
@@ -71,14 +71,14 @@ const taps = createTapGuard();
 
 /**
  * Calls an endpoint that changes something; what it touches is read again. `mutate` takes a second tap of the same thing
- * for the first. `expect` shows the outcome at once where it is near certain, and gives the way back.
+ * for the first. `expect` shows the outcome at once where it is near certain.
  */
 export function useCommand<Name extends EndpointName>(
   name: Name,
   options: {
     onSuccess?: (output: Output<Name>, input: Input<Name>) => void;
     onError?: (error: unknown, input: Input<Name>) => void;
-    expect?: (input: Input<Name>) => () => void;
+    expect?: (input: Input<Name>) => Expectation;
     /** Whether a command that failed is kept to be sent later, so that its expected outcome stays on the screen. */
     isKept?: (error: unknown) => boolean;
     touches?: readonly string[];
@@ -92,11 +92,14 @@ export function useCommand<Name extends EndpointName>(
       if (options.touches) invalidate(options.touches);
       options.onSuccess?.(output, input);
     },
-    onError: (error, input, takeBack) => {
-      if (!options.isKept?.(error)) takeBack?.();
+    onError: (error, input, expectation) => {
+      if (!options.isKept?.(error)) expectation?.takeBack();
       options.onError?.(error, input);
     },
-    onSettled: (_output, error, input) => taps.ends(tapOf(name, input), error === null),
+    onSettled: (_output, error, input, expectation) => {
+      expectation?.end();
+      taps.ends(tapOf(name, input), error === null);
+    },
   });
   const mutate = (input: Input<Name>): void => {
     if (taps.begins(tapOf(name, input))) mutation.mutate(input);
@@ -110,19 +113,42 @@ function tapOf(name: string, input: object): string {
   return hashKey([name, values]);
 }
 
-/** Shows a kept answer as it will be; gives the way back, which also reads it again. */
+/** An outcome that is shown before the server has said it. */
+export interface Expectation {
+  /** What is read from now on is shown as it comes. */
+  readonly end: () => void;
+  /** Shows what was there before, and reads it again. */
+  readonly takeBack: () => void;
+}
+
+const expected = new Map<string, Set<(answer: never) => unknown>>();
+
+/** An answer as it will be once the commands under way have been carried out; it may have been read before they were. */
+function asExpected<Name extends EndpointName>(name: Name, input: Input<Name>, answer: Output<Name>): Output<Name> {
+  const changes = [...(expected.get(hashKey(keyOf(name, input))) ?? [])] as ((answer: Output<Name>) => Output<Name>)[];
+  return changes.reduce((shown, change) => change(shown), answer);
+}
+
+/** Shows a kept answer as it will be, also where it is read again before the expectation ends. */
 export function showAlready<Name extends EndpointName>(
   name: Name,
   input: Input<Name>,
   change: (answer: Output<Name>) => Output<Name>,
-): () => void {
+): Expectation {
   const key = keyOf(name, input);
   const before = queryClient.getQueryData<Output<Name>>(key);
-  if (before === undefined) return () => undefined;
+  if (before === undefined) return { end: () => undefined, takeBack: () => undefined };
+  const changes = expected.get(hashKey(key)) ?? new Set();
+  expected.set(hashKey(key), changes.add(change));
   queryClient.setQueryData<Output<Name>>(key, change(before));
-  return () => {
-    queryClient.setQueryData<Output<Name>>(key, before);
-    invalidate([name]);
+  const end = (): void => void changes.delete(change);
+  return {
+    end,
+    takeBack: () => {
+      end();
+      queryClient.setQueryData<Output<Name>>(key, before);
+      invalidate([name]);
+    },
   };
 }
 

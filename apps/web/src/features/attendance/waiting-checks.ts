@@ -24,7 +24,7 @@ export function useWaitingChecks(memberId: number): readonly WaitingCheck[] {
   );
   useEffect(() => {
     for (const { kind, assignmentId, at } of waiting)
-      showOwn(assignmentId, kind === "checkIn" ? { checkInTime: at, checkOutTime: null } : { checkOutTime: at });
+      showOwn(assignmentId, kind === "checkIn" ? { checkInTime: at, checkOutTime: null } : { checkOutTime: at }).end();
   }, [waiting]);
   return waiting;
 }

@@ -1,5 +1,5 @@
 import { errorText } from "../../lib/api.ts";
-import { keyOf, queryClient, showAlready, useCommand } from "../../lib/queries.ts";
+import { type Expectation, keyOf, queryClient, showAlready, useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import type { Notification } from "./notification-row.tsx";
 
@@ -9,7 +9,7 @@ function setRead(isHit: (notification: Notification) => boolean): void {
   queryClient.setQueryData<Notification[]>(KEY, (list) => list?.map((item) => (isHit(item) ? { ...item, isRead: true } : item)));
 }
 
-function showRead(isHit: (notification: Notification) => boolean): () => void {
+function showRead(isHit: (notification: Notification) => boolean): Expectation {
   return showAlready("notifications.list", {}, (list) => list.map((item) => (isHit(item) ? { ...item, isRead: true } : item)));
 }
 
