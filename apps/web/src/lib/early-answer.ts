@@ -31,8 +31,10 @@ export function takeEarlyAnswer(method: string, address: string): Promise<Respon
   return taken ?? null;
 }
 
-/** Remembers on this device whether somebody is signed in; not who. */
+/** Remembers on this device whether somebody is signed in; not who. What nobody was refused early is asked anew by whoever signs in. */
 export function rememberSignedIn(isSignedIn: boolean): void {
+  const isForEverybody = (address: string): boolean => address === FIRST_SCREEN["settings.organisation"];
+  if (!isSignedIn) for (const address of early.keys()) if (!isForEverybody(address)) early.delete(address);
   try {
     if (isSignedIn) localStorage.setItem(WAS_SIGNED_IN, "yes");
     else localStorage.removeItem(WAS_SIGNED_IN);
