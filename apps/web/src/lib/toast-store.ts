@@ -5,7 +5,7 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   readonly variant?: "default" | "destructive";
-  /** Milliseconds it stays; 5000 when not said. */
+  /** Milliseconds it stays; 5000 when not said, 15000 with an action. */
   readonly duration?: number;
   /** Called once it is on the screen, which may be some time later on a slow phone. */
   readonly onShown?: () => void;

@@ -4,6 +4,8 @@ import { useEffect } from "react";
 import { dismissToast, type ToastMessage, useToast } from "../lib/toast-store.ts";
 
 const DEFAULT_MS = 5_000;
+/** Whoever is offered a way back needs time to read, and to reach it, also with the keyboard. */
+const WITH_ACTION_MS = 15_000;
 const SWIPE_PX = 50;
 
 /** Whether a message only says that something went well; anything else asks to be read, copied or answered. */
@@ -26,7 +28,7 @@ export function ToastPanel() {
       {message ? (
         <Radix.Root
           key={message.id}
-          {...(message.duration ? { duration: message.duration } : {})}
+          duration={message.duration ?? (message.action ? WITH_ACTION_MS : DEFAULT_MS)}
           onOpenChange={(open) => !open && dismissToast(message.id)}
           onClick={() => isPassing(message) && dismissToast(message.id)}
           className={`animate-appear pointer-events-auto flex items-center gap-2 rounded-xl border py-1 pr-1 pl-3.5 shadow-card md:ml-auto md:w-fit ${
