@@ -8,6 +8,8 @@ export default defineConfig({
     // A test that leaves something behind, or takes for ever, fails.
     dangerouslyIgnoreUnhandledErrors: false,
     setupFiles: ["scripts/fail-on-console-error.ts"],
+    // A poll ends with what it waits for; only what never comes takes this long, and a busy machine needs more than a second.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -27,7 +29,7 @@ export default defineConfig({
           include: ["apps/server/src/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts"],
           globalSetup: DATABASE_SETUP,
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
@@ -52,7 +54,8 @@ export default defineConfig({
           name: "e2e",
           include: ["tests/e2e/**/*.test.ts"],
           globalSetup: [...DATABASE_SETUP, "tests/e2e/global-setup.ts"],
-          testTimeout: 90_000,
+          // They take seconds; only a machine that is busy with other things needs more.
+          testTimeout: 240_000,
           hookTimeout: 120_000,
           maxWorkers: 1,
         },

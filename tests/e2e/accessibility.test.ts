@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, dismiss, PHONE, type Squad, signIn } from "./squad.ts";
+import { clearToast, createSquad, DESK, dismiss, expectNothingRunsOver, PHONE, type Squad, signIn } from "./squad.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 let squad: Squad;
@@ -77,6 +77,7 @@ async function createAxe(page: Page): Promise<() => Promise<string[]>> {
   };
   await turn(theme);
   return async () => {
+    await expect.poll(() => page.locator(".animate-pulse").count()).toBe(0);
     const { result } = await session.send("Runtime.evaluate", { expression: "typeof axe" });
     if (result.value === "undefined") await session.send("Runtime.evaluate", { expression: `${NO_TRANSITIONS}\n${AXE}` });
     const faults = await look(ALL_RULES);
@@ -101,7 +102,7 @@ describe.each([
     await signIn(page, "X-1", TEST_PASSWORD);
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
     await page.getByRole("button", { name: /^Today · / }).waitFor();
-    await page.getByRole("button", { name: "Dismiss" }).click();
+    await clearToast(page);
     expect(await faults()).toEqual([]);
     await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
     await page.getByRole("dialog").waitFor();
@@ -154,7 +155,6 @@ describe.each([
     for (const [at, path] of paths.entries()) {
       if (at > 0) await page.goto(`${squad.address}${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
-      await expect.poll(() => page.locator(".animate-pulse").count()).toBe(0);
       expect(await faults()).toEqual([]);
     }
   });
@@ -168,7 +168,7 @@ describe.each([
       if (opens.source === "^Log") await page.getByText("What was sent").first().click();
       if (opens.source === "^Add a webhook") await page.getByRole("button", { name: "Add webhook" }).click();
       expect(await faults()).toEqual([]);
-      await page.keyboard.press("Escape");
+      await dismiss(page);
     }
     await page.goto(`${squad.address}/members`);
     await page.getByRole("button", { name: "Edit Member" }).first().click();
@@ -187,6 +187,7 @@ describe.each([
       expect(await faults()).toEqual([]);
       await dismiss(page);
       await page.getByRole("button", { name: "Send Welcome Emails" }).click();
+      await page.getByRole("dialog").getByRole("button").first().waitFor();
       expect(await faults()).toEqual([]);
     }
   });
@@ -228,10 +229,8 @@ describe.each([
     await signIn(page, "X-1", TEST_PASSWORD);
     await page.getByRole("button", { name: /^Today · / }).waitFor();
     await page.goto(`${squad.address}/settings?view=password`);
-    await squad.app.dependencies.database.write
-      .updateTable("sessions")
-      .set({ provenAt: squad.app.clock.now().subtract({ minutes: 15 }) })
-      .execute();
+    const provenAt = squad.app.clock.now().subtract({ minutes: 15 });
+    await squad.changeRows((write) => write.updateTable("sessions").set({ provenAt }).execute());
     await page.getByRole("button", { name: "Set up an authenticator app" }).click();
     await page.getByRole("dialog", { name: "Is it you?" }).waitFor();
     expect(await faults()).toEqual([]);
@@ -249,7 +248,7 @@ describe.each([
     await signIn(page, "X-1", TEST_PASSWORD);
     await page.getByRole("heading", { name: /^One more step/ }).waitFor();
     await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
-    await page.getByRole("button", { name: "Dismiss" }).click();
+    await clearToast(page);
     expect(await faults()).toEqual([]);
   });
 });
@@ -279,9 +278,8 @@ test.each([
 ])("nothing is cut off or runs over at %i pixels", async (width, height) => {
   const page = await squad.openAs("X-1", "/", { width, height });
   await page.getByRole("button", { name: /^Today · / }).waitFor();
-  const over = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(await over()).toBe(0);
+  await expectNothingRunsOver(page);
   await page.goto(`${squad.address}/members?view=list`);
   await page.getByText("X-1", { exact: true }).waitFor();
-  expect(await over()).toBe(0);
+  await expectNothingRunsOver(page);
 });

@@ -67,11 +67,11 @@ test("the quick report holds the last 10 things that happened, the panel 20; a m
   const page = await squad.openAs("A-1", "/");
   const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
   await panel.getByText("N-21").waitFor();
-  expect(await panel.getByRole("listitem").count()).toBe(20);
+  await expect.poll(() => panel.getByRole("listitem").count()).toBe(20);
   await panel.getByRole("button", { name: "Generate Report" }).click();
   const report = page.getByRole("dialog", { name: "Quick report" });
   await report.getByText("N-12").waitFor();
-  expect(await report.getByRole("listitem").count()).toBe(10);
+  await expect.poll(() => report.getByRole("listitem").count()).toBe(10);
 
   const member = await squad.openAs("C-25", "/", PHONE);
   await member.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
@@ -102,11 +102,12 @@ test("the board of whoever is signed in changes the moment a shift does", async 
   let waitedMs = 0;
   await expect
     .poll(async () => {
-      await page.clock.runFor(100);
-      waitedMs += 100;
+      // By so little that the page's own time stays far behind the machine's, however slow that is.
+      await page.clock.runFor(10);
+      waitedMs += 10;
       return shown.count();
     })
     .toBe(1);
   // Long before it would have asked by itself.
-  expect(waitedMs).toBeLessThan(3_000);
+  expect(waitedMs).toBeLessThan(9_000);
 });

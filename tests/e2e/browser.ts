@@ -11,6 +11,27 @@ const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
+/**
+ * Chromium draws its address bar's menu for every window, which takes several times what a page of ours does, and which
+ * nobody sees. The last such list counts, so Playwright's own is in it.
+ */
+const NOT_WANTED = [
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsUpgrades",
+  "HttpsFirstBalancedModeAutoEnable",
+  "LensOverlay",
+  "MediaRouter",
+  "PaintHolding",
+  "ThirdPartyStoragePartitioning",
+  "AvoidCorsURLLoaderRestartOnRedirect",
+  "OptimizationHints",
+  "NetworkTimeServiceQuerying",
+  "AimEnabled",
+  "PreconnectToSearch",
+];
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -19,6 +40,7 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${NOT_WANTED.join(",")}`,
 ];
 
 /** A real Chromium: the one of CHROMIUM_PATH, an installed one, or the distribution's package, installed now. */

@@ -35,5 +35,5 @@ test("a coordinator has members asked and watches one see it and accept, without
   await dialog.getByText("Accepted").waitFor();
   await squad.app.worker.tick();
   await dialog.getByText("Filled, or not needed any more").waitFor();
-  expect(await dialog.getByRole("button", { name: "Stop asking" }).count()).toBe(0);
+  await expect.poll(() => dialog.getByRole("button", { name: "Stop asking" }).count()).toBe(0);
 });

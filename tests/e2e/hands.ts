@@ -1,8 +1,11 @@
 import type { Locator, Page } from "playwright-core";
+import { expect } from "vitest";
 
 /** How somebody works a form: the same story is told with each. */
 export interface Hand {
   press(target: Locator): Promise<void>;
+  /** Presses the button of the message that is up. */
+  answerToast(label: string): Promise<void>;
   /** A text, or a date as 2026-06-10, or a time as 19:00. */
   write(field: Locator, text: string): Promise<void>;
   /** A choice of a select field by its words. */
@@ -17,6 +20,7 @@ export interface Hand {
 export function pointer(page: Page): Hand {
   return {
     press: (target) => target.click(),
+    answerToast: (label) => page.getByRole("button", { name: label }).click(),
     write: (field, text) => field.fill(text),
     choose: async (field, label) => void (await field.selectOption({ label })),
     tick: (box) => box.check(),
@@ -42,6 +46,15 @@ export function keyboard(page: Page): Hand {
   return {
     async press(target) {
       await goTo(target);
+      // A button that is busy keeps the focus and hears no key.
+      await expect.poll(() => target.isEnabled()).toBe(true);
+      await keys.press("Enter");
+    },
+    async answerToast(label) {
+      const button = page.getByRole("button", { name: label });
+      await button.waitFor();
+      await keys.press("F8");
+      await goTo(button);
       await keys.press("Enter");
     },
     async write(field, text) {
@@ -49,10 +62,15 @@ export function keyboard(page: Page): Hand {
       const type = await field.getAttribute("type");
       if (type !== "date" && type !== "time") await keys.press("Control+a");
       await keys.type(typed(type, text));
+      await expect.poll(() => field.inputValue()).toBe(text);
     },
     async choose(field, label) {
       await goTo(field);
-      await keys.type(label);
+      // Typed letters count as one word only while they come quickly.
+      await keys.press("Home");
+      const chosen = (): Promise<string> => field.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]!.label);
+      for (let option = 0; option < MOST_STOPS && (await chosen()) !== label; option += 1) await keys.press("ArrowDown");
+      expect(await chosen()).toBe(label);
     },
     async tick(box) {
       await box.waitFor();

@@ -94,7 +94,7 @@ describe.each([
       await hand.press(button("Delete"));
       await hand.press(form.getByRole("button", { name: "Delete 1 shift" }));
       await said("Shift deleted successfully");
-      await hand.press(page.getByRole("button", { name: "Undo" }));
+      await hand.answerToast("Undo");
       await said("Shift put back");
       expect((await month(squad)).filter((line) => line.startsWith("05-24"))).toEqual(["05-24 19:00 evening C-25"]);
     } finally {

@@ -77,7 +77,7 @@ async function inUse(page: Page, entry: string | undefined): Promise<void> {
       const noted = await (await caches.open("shell-1")).match("/kept-builds");
       return noted ? ((await noted.json()) as { files: string[] }).files : [];
     });
-  await expect.poll(newest, { timeout: 15_000 }).toContain(entry);
+  await expect.poll(newest).toContain(entry);
 }
 
 test("a tab of before offers to reload when a part of it is gone, and files of versions that nobody runs are forgotten", async () => {
@@ -88,12 +88,12 @@ test("a tab of before offers to reload when a part of it is gone, and files of v
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => keptEntries(page)).not.toEqual([]);
+  await inUse(page, (await keptEntries(page))[0]);
   const first = await keptEntries(page);
-  await inUse(page, first[0]);
   // What was put off is here as well, so that nothing but the next screen is missing.
   const hasDialogs = () =>
     page.evaluate(async () => (await (await caches.open("shell-1")).keys()).some(({ url }) => url.includes("/dialog-panel-")));
-  await expect.poll(hasDialogs, { timeout: 20_000 }).toBe(true);
+  await expect.poll(hasDialogs).toBe(true);
 
   await upgrade("b");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Reports" }).click();

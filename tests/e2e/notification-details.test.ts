@@ -56,6 +56,6 @@ describe.each([
       .first()
       .click();
     await details.getByText("1 Replaced, 1 Assigned").waitFor();
-    expect(await details.getByRole("button", { name: "Accept Replacement" }).count()).toBe(0);
+    await expect.poll(() => details.getByRole("button", { name: "Accept Replacement" }).count()).toBe(0);
   });
 });

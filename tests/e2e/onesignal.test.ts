@@ -6,8 +6,6 @@ import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140 Mobile Safari/537.36";
-/** Its own timers take seconds: two until the strip, one until it is told who this is, five until it is given up. */
-const PATIENCE = { timeout: 15_000 };
 
 let one: OneSignalServer;
 let squad: Squad;
@@ -58,30 +56,30 @@ describe("where OneSignal is set", () => {
     const page = await squad.open(DESK);
     await signedIn(page, "C-25");
     await page.getByRole("region", { name: "Push notifications" }).getByRole("button", { name: "Enable Notifications" }).click();
+    await expect.poll(() => devices(member.id)).toMatchObject([{ kind: "onesignal", playerId: /^player-/, appId: "other-app" }]);
     await expect
-      .poll(() => devices(member.id), PATIENCE)
-      .toMatchObject([{ kind: "onesignal", playerId: /^player-/, appId: "other-app" }]);
-    expect(one.heard).toEqual([
-      // Neither the host of BASE_URL nor a phone.
-      ["init", "other-app"],
-      ["requestPermission", null],
-      ["optIn", null],
-      ["login", String(member.id)],
-      ["addEmail", "dana@squad.example"],
-      ["addTags", { unitNumber: "C-25", role: "member", userId: String(member.id), firstName: "Dana", lastName: "Levi" }],
-    ]);
+      .poll(() => one.heard)
+      .toEqual([
+        // Neither the host of BASE_URL nor a phone.
+        ["init", "other-app"],
+        ["requestPermission", null],
+        ["optIn", null],
+        ["login", String(member.id)],
+        ["addEmail", "dana@squad.example"],
+        ["addTags", { unitNumber: "C-25", role: "member", userId: String(member.id), firstName: "Dana", lastName: "Levi" }],
+      ]);
 
     await page.goto(`${squad.address}/settings?view=notifications`);
     await page.getByText("Notifications Enabled").waitFor();
     await page.getByRole("button", { name: "Turn off on this device" }).click();
     await page.getByRole("button", { name: "Enable Notifications" }).waitFor();
-    expect(await devices(member.id)).toEqual([]);
-    expect(names().slice(6)).toEqual(["init", "optOut"]);
+    await expect.poll(() => devices(member.id)).toEqual([]);
+    await expect.poll(() => names().slice(6)).toEqual(["init", "optOut"]);
 
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("button", { name: "Logout" }).click();
     await page.getByLabel("Unit Number").waitFor();
-    expect(names().at(-1)).toBe("logout");
+    await expect.poll(() => names().at(-1)).toBe("logout");
   });
 
   test("a browser that was known to the other app before is let go there", async () => {
@@ -94,14 +92,14 @@ describe("where OneSignal is set", () => {
     await signedIn(page, "C-29");
     await page.evaluate(() => localStorage.setItem("onesignal-player", "player-before"));
     await page.getByRole("region", { name: "Push notifications" }).getByRole("button", { name: "Enable Notifications" }).click();
-    await expect.poll(() => devices(member.id), PATIENCE).toMatchObject([{ playerId: /^player-\w{8}-/, appId: "other-app" }]);
+    await expect.poll(() => devices(member.id)).toMatchObject([{ playerId: /^player-\w{8}-/, appId: "other-app" }]);
   });
 
   test("a phone belongs to the production app, whatever the host", async () => {
     await addMember(squad.app, { unitNumber: "C-26" });
     const page = await squad.open(PHONE, { userAgent: ANDROID });
     await signedIn(page, "C-26");
-    await expect.poll(() => one.heard, PATIENCE).toEqual([["init", "production-app"]]);
+    await expect.poll(() => one.heard).toEqual([["init", "production-app"]]);
   });
 
   test("a member who refuses is told how to undo it", async () => {
@@ -112,7 +110,7 @@ describe("where OneSignal is set", () => {
     await page.goto(`${squad.address}/settings?view=notifications`);
     await page.getByRole("button", { name: "Enable Notifications" }).click();
     await page.getByText("Notifications Blocked").waitFor();
-    expect(names()).toEqual(["init", "requestPermission"]);
+    await expect.poll(names).toEqual(["init", "requestPermission"]);
     expect(await devices(member.id)).toEqual([]);
   });
 
@@ -125,7 +123,7 @@ describe("where OneSignal is set", () => {
     await page.goto(`${squad.address}/settings?view=notifications`);
     const own = await page.evaluate(() => Notification.permission);
     const text = { denied: "Notifications Blocked", default: "Be told on this device", granted: "Be told on this device" }[own];
-    await page.getByText(text).waitFor(PATIENCE);
+    await page.getByText(text).waitFor();
     expect(one.heard).toEqual([]);
   });
 });

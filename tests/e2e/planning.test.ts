@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, PHONE, type Squad } from "./squad.ts";
+import { clearToast, createSquad, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -41,7 +41,7 @@ describe("a coordinator", () => {
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByText("1 shift removed").first().waitFor();
     expect(await dates()).toEqual(["2026-05-13"]);
-    await page.getByRole("button", { name: "Dismiss" }).click();
+    await clearToast(page);
 
     await page.getByRole("button", { name: "Fill weeks" }).click();
     await dialog.getByRole("button", { name: "Saved weeks" }).click();

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { addMarchSquad, MARCH_NOW } from "../../apps/server/src/testing/march-squad.ts";
-import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -26,29 +26,29 @@ async function openReports(size: { width: number; height: number }, query = ""):
   return page;
 }
 
-const over = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 describe.each([
   ["at a desk", DESK],
   ["on a phone", PHONE],
 ])("of the squad that was added up by hand, %s,", (_where, size) => {
   test("the member report shows what every member served", async () => {
     const page = await openReports(size, "?tab=members");
-    expect(await rowsOf(page, "Member reports")).toEqual([
-      ["Ada March", "M-1", "Admin", "4", "4", "8h", "2h", "Friday, March 27, 2026"],
-      ["Ben March", "M-2", "Member", "6", "4", "7h 50m", "1h 58m", "Sunday, March 22, 2026"],
-      ["Cid March", "M-3", "Member", "5", "3", "5h 30m", "1h 50m", "Monday, March 23, 2026"],
-      ["Dov March", "M-4", "Member", "7", "5", "10h 5m", "2h 1m", "Tuesday, March 24, 2026"],
-      ["Eve March", "M-5", "Member", "5", "5", "9h 35m", "1h 55m", "Saturday, March 28, 2026"],
-      ["Fay March", "M-6", "Member", "4", "4", "10h", "2h 30m", "Thursday, March 26, 2026"],
-      ["Gil March", "M-7", "Member", "8", "6", "17h 10m", "2h 27m", "Sunday, March 22, 2026"],
-      ["Hal March", "M-8", "Member", "6", "4", "30h 30m", "7h 38m", "Monday, March 16, 2026"],
-      ["Ivo March", "M-9", "Member", "3", "3", "23h 50m", "7h 57m", "Wednesday, March 25, 2026"],
-      ["Jan March", "M-10", "Member", "6", "5", "16h", "3h 12m", "Tuesday, March 24, 2026"],
-      ["Kim March", "M-11", "Member", "2", "2", "3h 40m", "1h 50m", "Tuesday, March 10, 2026"],
-      ["Lea March", "M-12", "Member", "0", "0", "0m", "-", "Never"],
-    ]);
-    expect(await over(page)).toBe(0);
+    await expect
+      .poll(() => rowsOf(page, "Member reports"))
+      .toEqual([
+        ["Ada March", "M-1", "Admin", "4", "4", "8h", "2h", "Friday, March 27, 2026"],
+        ["Ben March", "M-2", "Member", "6", "4", "7h 50m", "1h 58m", "Sunday, March 22, 2026"],
+        ["Cid March", "M-3", "Member", "5", "3", "5h 30m", "1h 50m", "Monday, March 23, 2026"],
+        ["Dov March", "M-4", "Member", "7", "5", "10h 5m", "2h 1m", "Tuesday, March 24, 2026"],
+        ["Eve March", "M-5", "Member", "5", "5", "9h 35m", "1h 55m", "Saturday, March 28, 2026"],
+        ["Fay March", "M-6", "Member", "4", "4", "10h", "2h 30m", "Thursday, March 26, 2026"],
+        ["Gil March", "M-7", "Member", "8", "6", "17h 10m", "2h 27m", "Sunday, March 22, 2026"],
+        ["Hal March", "M-8", "Member", "6", "4", "30h 30m", "7h 38m", "Monday, March 16, 2026"],
+        ["Ivo March", "M-9", "Member", "3", "3", "23h 50m", "7h 57m", "Wednesday, March 25, 2026"],
+        ["Jan March", "M-10", "Member", "6", "5", "16h", "3h 12m", "Tuesday, March 24, 2026"],
+        ["Kim March", "M-11", "Member", "2", "2", "3h 40m", "1h 50m", "Tuesday, March 10, 2026"],
+        ["Lea March", "M-12", "Member", "0", "0", "0m", "-", "Never"],
+      ]);
+    await expectNothingRunsOver(page);
   });
 
   test("availability and emergency show whom there is to ask", async () => {
@@ -56,8 +56,9 @@ describe.each([
     // Everybody else has as many as they offer, or more.
     await page.getByText("All members are fully scheduled for the selected period").waitFor();
     await page.getByRole("tab", { name: "Emergency" }).click();
-    const people = (await rowsOf(page, "Emergency coverage")).map((cells) => [cells[0], cells[1], cells[3], cells.at(-2)]);
-    expect(people).toEqual([
+    const people = async () =>
+      (await rowsOf(page, "Emergency coverage")).map((cells) => [cells[0], cells[1], cells[3], cells.at(-2)]);
+    await expect.poll(people).toEqual([
       ["HIGH", "Lea March", "5550001111", "0"],
       ["MEDIUM", "Fay March", "5550001111", "1"],
       ["MEDIUM", "Jan March", "5550001111", "1"],
@@ -69,7 +70,7 @@ describe.each([
       ["LOW", "Eve March", "5550001111", "2"],
       ["LOW", "Gil March", "5550001111", "2"],
     ]);
-    expect(await over(page)).toBe(0);
+    await expectNothingRunsOver(page);
   });
 
   test("the overview and the pictures say the same as the tables", async () => {
@@ -78,22 +79,24 @@ describe.each([
     const shown = async (label: string) => tile(label).first().innerText();
     await tile("Hours logged this month").first().waitFor();
     await tile("Active members").first().waitFor();
-    expect(await shown("Shifts completed this month")).toBe("4");
-    expect(await shown("Hours logged this month")).toBe("8h");
-    expect(await shown("Replacements you took")).toBe("0");
-    expect(await shown("Active members")).toBe("10");
-    expect(await shown("Shifts today")).toBe("1");
-    expect(await shown("Open requests")).toBe("1");
-    expect(await shown("Gaps, next 10 days")).toBe("5");
+    await expect.poll(() => shown("Shifts completed this month")).toBe("4");
+    await expect.poll(() => shown("Hours logged this month")).toBe("8h");
+    await expect.poll(() => shown("Replacements you took")).toBe("0");
+    await expect.poll(() => shown("Active members")).toBe("10");
+    await expect.poll(() => shown("Shifts today")).toBe("1");
+    await expect.poll(() => shown("Open requests")).toBe("1");
+    await expect.poll(() => shown("Gaps, next 10 days")).toBe("5");
     await page.getByRole("tab", { name: "Insights" }).click();
     await page.getByText("52 of 79 places are filled (66%).").waitFor();
     await page.getByText("half of the members have 9.8 or fewer. Gini coefficient 0.38.").waitFor();
     await page.getByRole("img", { name: /Requests for cover by month.*3 of 6 requests were filled \(50%\)/ }).waitFor();
-    expect(await rowsOf(page, "Requests for cover by month")).toEqual([
-      ["February 2026", "1", "1", "100%", "5 h"],
-      ["March 2026", "5", "2", "40%", "16 h"],
-    ]);
-    expect(await over(page)).toBe(0);
+    await expect
+      .poll(() => rowsOf(page, "Requests for cover by month"))
+      .toEqual([
+        ["February 2026", "1", "1", "100%", "5 h"],
+        ["March 2026", "5", "2", "40%", "16 h"],
+      ]);
+    await expectNothingRunsOver(page);
   });
 });
 
@@ -110,8 +113,8 @@ describe("on paper", () => {
     // Whoever reads in the dark prints on white all the same.
     await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
     await page.emulateMedia({ media: "print" });
-    const ground = page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(await ground).toBe("rgb(255, 255, 255)");
+    const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    await expect.poll(ground).toBe("rgb(255, 255, 255)");
     const margin = { top: "10mm", bottom: "10mm", left: "10mm", right: "10mm" };
     const pdf = await page.pdf({ format, landscape, margin });
     expect(pdf.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);

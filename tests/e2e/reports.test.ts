@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -44,7 +44,7 @@ describe.each([
     await page.getByText('No members found matching "nobody"').waitFor();
     await page.getByLabel("Search").fill("levi");
     await row.waitFor();
-    expect(page.url()).toContain("tab=members&search=levi");
+    await expect.poll(() => page.url()).toContain("tab=members&search=levi");
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV" }).click()]);
     expect(download.suggestedFilename()).toBe("members-2026-05-01-to-2026-05-31.csv");
     const chunks: Buffer[] = [];
@@ -58,15 +58,14 @@ describe.each([
     await page.getByText("1 of 4 places are filled (25%).").waitFor();
     await page.reload();
     await page.getByText("1 of 4 places are filled (25%).").waitFor();
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(over).toBe(0);
+    await expectNothingRunsOver(page);
   });
 });
 
 test("a member sees their own performance and no tab of the others", async () => {
   const page = await squad.openAs("C-25", "/reports?tab=members", PHONE);
   await page.getByRole("heading", { name: "Your Performance" }).waitFor();
-  expect(await page.getByRole("tab").allInnerTexts()).toEqual(["Overview"]);
+  await expect.poll(() => page.getByRole("tab").allInnerTexts()).toEqual(["Overview"]);
 });
 
 test("the wall's screen shows the board by its link alone, and says when it is revoked", async () => {

@@ -21,7 +21,7 @@ describe.each([
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Validation Error").first().waitFor();
     await page.getByLabel("Phone number").fill("(718) 555-0123");
-    expect(await page.getByLabel("Night (Sun-Thu)").inputValue()).toBe("available");
+    await expect.poll(() => page.getByLabel("Night (Sun-Thu)").inputValue()).toBe("available");
     expect(await page.getByLabel("Evening Frequency").count()).toBe(0);
     await page.getByLabel("Evening (Sun-Thu)").selectOption("available");
     await page.getByLabel("Evening Frequency").selectOption("twice");
@@ -29,13 +29,13 @@ describe.each([
     await page.getByText("Profile updated successfully").first().waitFor();
     // Back at the menu, by itself, a moment later.
     await page.getByRole("link", { name: /Notification Preferences/ }).click();
-    expect(await page.getByLabel("Phone").inputValue()).toBe("7185550123");
+    await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("7185550123");
     await page.getByLabel("Quiet hours: hold what can wait").check();
     await page.getByLabel("Reminder hours", { exact: true }).fill("24");
     await page.getByRole("button", { name: "Save preferences" }).click();
     await page.getByText("Notification preferences updated successfully").first().waitFor();
     await page.goto(`${squad.address}/settings?view=notifications`);
-    expect(await page.getByLabel("Quiet from").inputValue()).toBe("22:00");
+    await expect.poll(() => page.getByLabel("Quiet from").inputValue()).toBe("22:00");
     const stored = await squad.app.dependencies.database.read
       .selectFrom("members")
       .selectAll()
@@ -103,7 +103,7 @@ test("a member who changes their email a while after signing in shows that it is
   const question = page.getByRole("dialog", { name: "Is it you?" });
   await question.getByRole("button", { name: "Cancel" }).click();
   await page.getByText("This was not changed: first show that it is you").first().waitFor();
-  expect(await page.getByLabel("First name").inputValue()).toBe("Noa");
+  await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("Noa");
   await page.getByRole("button", { name: "Save profile" }).click();
   await question.getByLabel("Current password").fill("not it");
   await question.getByRole("button", { name: "Continue" }).click();

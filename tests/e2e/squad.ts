@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
-import { expect } from "vitest";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { expect, onTestFinished } from "vitest";
 import { TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
 import { TestClock } from "../../apps/server/src/testing/test-clock.ts";
@@ -8,6 +8,8 @@ import { launchBrowser } from "./browser.ts";
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
+/** How long a page may take for anything; only what never comes takes this long. */
+const PATIENCE_MS = 60_000;
 
 /**
  * What a browser says by itself when a page asks who is signed in and nobody is (the specification wants that 401), and
@@ -18,13 +20,15 @@ const EXPECTED = /401 \(Unauthorized\)|Service Worker registration blocked|ERR_I
 export interface Squad {
   readonly app: TestApp;
   readonly address: string;
-  /** A new browser with nothing in it. Closing it fails the test when its console was not clean. */
+  /** A new browser with nothing in it, until the story ends. The squad's end fails when a console was not clean. */
   open(
     size?: { width: number; height: number },
     options?: { colorScheme?: "light" | "dark"; serviceWorkers?: "allow"; userAgent?: string },
   ): Promise<Page>;
   /** The same, of somebody who signed in before with the tests' password; for stories that are not about signing in. */
   openAs(unitNumber: string, path: string, size?: { width: number; height: number }): Promise<Page>;
+  /** Changes rows as no person can; the app forgets what it kept, which it would do a moment later by itself. */
+  changeRows(change: (write: TestApp["dependencies"]["database"]["write"]) => Promise<unknown>): Promise<void>;
   /** A complaint of the console that the story provokes on purpose, such as the answer to a file that is none. */
   expectComplaint(about: RegExp): void;
   close(): Promise<void>;
@@ -46,10 +50,11 @@ export async function createSquad(start: string, environment: Record<string, str
   const browser: Browser = await launchBrowser();
   const complaints: string[] = [];
   const expected = [EXPECTED];
-  const contexts: BrowserContext[] = [];
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
     const context = await browser.newContext({ timezoneId: "Europe/Paris", serviceWorkers: "block", ...options });
-    contexts.push(context);
+    context.setDefaultTimeout(PATIENCE_MS);
+    // A page that stays open hears of every later story, and reads again what each of them changes.
+    onTestFinished(() => context.close());
     const page = await context.newPage();
     page.on("console", (message) => {
       const isBad = message.type() === "error" || message.type() === "warning";
@@ -77,9 +82,12 @@ export async function createSquad(start: string, environment: Record<string, str
       await page.goto(`${address}${path}`);
       return page;
     },
+    async changeRows(change) {
+      await change(app.dependencies.database.write);
+      app.dependencies.kept.forget();
+    },
     expectComplaint: (about) => void expected.push(about),
     async close() {
-      await Promise.all(contexts.map((context) => context.close()));
       await browser.close();
       await app.close();
       if (complaints.length > 0) throw new Error(`The browser's console was not clean:\n${complaints.join("\n")}`);
@@ -102,6 +110,38 @@ export async function signIn(page: Page, unitNumber: string, password: string): 
   await page.getByLabel("Unit Number").fill(unitNumber);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Takes away the message that is up, if one is; it may also go by itself meanwhile. */
+export async function clearToast(page: Page): Promise<void> {
+  const dismissal = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("button", { name: "Dismiss" });
+  await expect
+    .poll(async () => {
+      // Not as an action, which would first wait for it to hold still.
+      await dismissal.evaluateAll((all) => all.forEach((button) => (button as HTMLElement).click()));
+      return dismissal.count();
+    })
+    .toBe(0);
+}
+
+/** All that a page says from now on: some words stand for half a second, which a page that is slow to be asked would miss. */
+export async function wordsOf(page: Page): Promise<readonly string[]> {
+  const words: string[] = [];
+  const listen = (): void => {
+    const note = (globalThis as unknown as { noteWords: (text: string) => void }).noteWords;
+    new MutationObserver(() => note(document.body?.innerText ?? "")).observe(document, { subtree: true, childList: true });
+  };
+  await page.exposeFunction("noteWords", (text: string) => words.push(text));
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+  return words;
+}
+
+/** How many pixels a page is wider than its window, once nothing is on its way any more. */
+export async function expectNothingRunsOver(page: Page): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+    .toBe(0);
 }
 
 /** Closes what is open with Escape, pressed again where the page was not ready to hear it yet. */

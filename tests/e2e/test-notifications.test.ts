@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember } from "../../apps/server/src/testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
-import { createSquad, PHONE, type Squad } from "./squad.ts";
+import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 let mail: TestMailServer;
@@ -48,8 +48,7 @@ test("a refusal comes in the mail server's own words, and a dead carrier with wh
   await page.getByRole("button", { name: "Send test SMS" }).click();
   await page.getByText(/SMS Failed: AT&T no longer delivers/).waitFor();
   await page.getByText(/1 member: AT&T no longer delivers text messages sent by email/).waitFor();
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(over).toBe(0);
+  await expectNothingRunsOver(page);
 });
 
 test("a member is turned away", async () => {

@@ -26,7 +26,7 @@ test("a volunteer who taps 10-8 twice is 10-8, once, and hears of no failure", a
   await page.getByRole("button", { name: /10-8/ }).dblclick();
   await page.getByText("You are now in service for your shift!").first().waitFor();
   await page.getByRole("button", { name: /10-7/ }).waitFor();
-  expect(calls).toEqual(["check-in"]);
+  await expect.poll(() => calls).toEqual(["check-in"]);
 });
 
 test("the 10-8 button answers to the finger before the server does, and takes it back when the server fails", async () => {
@@ -163,8 +163,12 @@ test("the phone's own way back closes what is open and leaves the page where it 
   await signIn(page, "T-7", TEST_PASSWORD);
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Logout" }).waitFor();
-  await page.evaluate("goBack()");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await expect
+    .poll(async () => {
+      await page.evaluate("goBack()");
+      return page.getByRole("dialog").count();
+    })
+    .toBe(0);
   expect(await page.evaluate("goBack()")).toBeUndefined();
   expect(page.url()).toBe(`${squad.address}/`);
 });
@@ -176,7 +180,7 @@ test("an administrator adds another shift to a day from the day itself", async (
   await page.locator('[data-date="2026-05-21"]').click();
   await page.getByRole("dialog").getByRole("button", { name: "Add Shift" }).click();
   const form = page.getByRole("dialog", { name: "Create shift" });
-  expect(await form.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-05-21");
+  await expect.poll(() => form.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-05-21");
   await form.getByRole("button", { name: "Create shift" }).click();
   await page.getByText("Shift created successfully").first().waitFor();
 });
@@ -193,5 +197,5 @@ test("an administrator who gives a unit number twice sees at which field", async
   await dialog.getByLabel("Unit number").fill("t-9");
   await dialog.getByRole("button", { name: "Add Member" }).click();
   await dialog.getByText("Another member has this unit number.").waitFor();
-  expect(await dialog.getByLabel("Unit number").getAttribute("aria-invalid")).toBe("true");
+  await expect.poll(() => dialog.getByLabel("Unit number").getAttribute("aria-invalid")).toBe("true");
 });

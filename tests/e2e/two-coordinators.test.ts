@@ -67,7 +67,7 @@ test("while a coordinator has a shift open another fills it, and nobody is lost;
 
     await page.getByRole("button", { name: /^6:30p Evening/ }).click();
     await form.getByLabel("Special instructions").waitFor();
-    expect(await form.getByLabel("Special instructions").inputValue()).toBe("Bring the boat.\nWear boots.");
+    await expect.poll(() => form.getByLabel("Special instructions").inputValue()).toBe("Bring the boat.\nWear boots.");
     // A long word of the instructions does not push the day out of its frame.
     await form.getByLabel("Special instructions").fill(`See https://example.org/${"x".repeat(200)}`);
     await form.getByRole("button", { name: "Save changes" }).click();
@@ -77,7 +77,7 @@ test("while a coordinator has a shift open another fills it, and nobody is lost;
     await page.locator('[data-date="2026-05-14"]').click();
     const day = page.getByRole("dialog", { name: "Thursday, May 14, 2026" });
     await day.getByText("https://example.org/").waitFor();
-    expect(await day.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    await expect.poll(() => day.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
     await day.getByRole("button", { name: "Edit shift" }).click();
     await form.getByLabel("Special instructions").waitFor();
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../apps/server/src/testing/webhook-receiver.ts";
-import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+import { createSquad, DESK, dismiss, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 let receiver: WebhookReceiver;
@@ -87,8 +87,7 @@ describe.each([
     await row.getByText(/^The old secret signs/).waitFor({ state: "detached" });
     await row.getByRole("button", { name: /^Switch off/ }).click();
     await row.getByText("Off", { exact: true }).waitFor();
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect(over).toBe(0);
+    await expectNothingRunsOver(page);
     await row.getByRole("button", { name: /^Delete/ }).click();
     await page.getByRole("button", { name: "Delete webhook" }).click();
     await page.getByText("No other program is told of anything yet").waitFor();
@@ -108,7 +107,7 @@ test("an administrator is told on the screen and by the bell that a webhook was 
   await row.getByText("Switched off by the app").waitFor();
   await page.getByRole("button", { name: /^Notifications/ }).click();
   await page.getByText("A webhook was switched off").first().waitFor();
-  await page.keyboard.press("Escape");
+  await dismiss(page);
   await row.getByRole("button", { name: /^Switch on/ }).click();
   await row.getByText("On", { exact: true }).waitFor();
   await admin.call("webhooks.remove", { id: body.id });

@@ -40,9 +40,7 @@ async function query<Row extends pg.QueryResultRow>(connection: ConnectionSettin
 }
 
 async function isGone(pid: number): Promise<void> {
-  await expect
-    .poll(() => existsSync(`/proc/${pid}`) || serverPid(join(folder, "postgresql")) === pid, { timeout: 10_000 })
-    .toBe(false);
+  await expect.poll(() => existsSync(`/proc/${pid}`) || serverPid(join(folder, "postgresql")) === pid).toBe(false);
 }
 
 describe("the built-in PostgreSQL", () => {
@@ -84,7 +82,7 @@ describe("the built-in PostgreSQL", () => {
       }
     };
     const writers = [write(), write(), write(), write()];
-    await expect.poll(() => acknowledged, { timeout: 10_000 }).toBeGreaterThan(50);
+    await expect.poll(() => acknowledged).toBeGreaterThan(50);
     process.kill(serverPid(join(folder, "postgresql"))!, "SIGKILL");
     await expect.poll(() => said.at(-1), { timeout: 25_000 }).toBe("The built-in PostgreSQL is back");
     enough.abort();
@@ -102,7 +100,7 @@ describe("the built-in PostgreSQL", () => {
     for (let n = 1; n <= 25; n += 1) await query(connection, `insert into acknowledged values (${n})`);
     const pid = serverPid(join(folder, "postgresql"))!;
     process.kill(pid, "SIGKILL");
-    await expect.poll(() => existsSync(`/proc/${pid}`), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => existsSync(`/proc/${pid}`)).toBe(false);
     const recovered = await start();
     expect(await query(recovered.connection, "select count(*)::int as count from acknowledged")).toEqual([{ count: 25 }]);
   });

@@ -40,7 +40,7 @@ test("a delivery whose worker is killed while the address has not answered is se
   });
   try {
     await admin.call("settings.change", { minimumRestHours: 9 });
-    await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => receiver.received.length).toBe(1);
   } finally {
     const exited = once(worker, "exit");
     worker.kill("SIGKILL");
