@@ -9,6 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useAcceptForShift } from "../replacements/cover.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { COVERAGE_TONES, type Shift } from "../shifts/shift-view.ts";
@@ -31,7 +32,9 @@ export function NotificationDetails({
   return (
     <Dialog isOpen onClose={onClose} title={notification.title}>
       <div className="space-y-4">
-        <p>{notification.message}</p>
+        <p>
+          <Unbroken>{notification.message}</Unbroken>
+        </p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           Received {received.toZonedDateTimeISO(timeZone).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}
           <Badge tone={notification.isRead ? "neutral" : "accent"}>{notification.isRead ? "Read" : "Unread"}</Badge>
@@ -141,7 +144,7 @@ function Assignments({ shift }: { readonly shift: Shift }) {
           <li key={id} className="py-2">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <span>
-                <span className="font-semibold">{user.unitNumber}</span> {user.firstName} {user.lastName}
+                <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
               </span>
               <StatusBadge status={status} />
             </p>

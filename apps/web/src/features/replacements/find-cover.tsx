@@ -12,6 +12,7 @@ import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 type Cover = Output<"cover.show">;
@@ -74,7 +75,7 @@ function Watch({ search }: { readonly search: Search }) {
           <li key={ask.memberId} className="flex flex-wrap items-center gap-2 p-2">
             <Badge tone={TONES[ask.rank]}>{ask.rank.toUpperCase()}</Badge>
             <span className="mr-auto min-w-0">
-              {ask.name}
+              <Unbroken>{ask.name}</Unbroken>
               {ask.phoneNumber ? (
                 <a href={`tel:${ask.phoneNumber}`} className="ml-2 text-accent-strong underline">
                   {ask.phoneNumber}
@@ -116,7 +117,8 @@ function Start({ shiftId, candidates }: { readonly shiftId: number; readonly can
               <Badge tone={TONES[rank]}>{rank.toUpperCase()}</Badge>
             </dt>
             <dd>
-              {candidates.filter((candidate) => candidate.rank === rank).length} members: {COVER_RANK_GUIDE[rank].toLowerCase()}
+              {countText(candidates.filter((candidate) => candidate.rank === rank).length)}:{" "}
+              {COVER_RANK_GUIDE[rank].toLowerCase()}
             </dd>
           </div>
         ))}
@@ -141,4 +143,8 @@ function Start({ shiftId, candidates }: { readonly shiftId: number; readonly can
       </Button>
     </section>
   );
+}
+
+function countText(count: number): string {
+  return count === 1 ? "1 member" : `${count} members`;
 }

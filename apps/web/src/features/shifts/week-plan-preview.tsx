@@ -1,6 +1,7 @@
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { compactTime, formatDay } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
+import { Unbroken } from "../../ui/unbroken.tsx";
 
 /** What a plan would make, what it skips, and whom it leaves out, each with its reason. */
 export function WeekPlanPreview({ plan }: { readonly plan: Output<"shifts.copyWeeks"> | undefined }) {
@@ -13,7 +14,10 @@ export function WeekPlanPreview({ plan }: { readonly plan: Output<"shifts.copyWe
           <li key={`${shift.date} ${shiftName(shift)} ${shift.startTime}`} className="py-0.5">
             <span className="font-semibold">{formatDay(shift.date)}</span> {shiftName(shift)} {compactTime(shift.startTime)}-
             {compactTime(shift.endTime)}
-            <span className="text-ink-soft"> · {shift.members.length > 0 ? shift.members.join(", ") : "nobody yet"}</span>
+            <span className="text-ink-soft">
+              {" · "}
+              <Unbroken>{shift.members.length > 0 ? shift.members.join(", ") : "nobody yet"}</Unbroken>
+            </span>
           </li>
         ))}
       </ul>
@@ -35,7 +39,7 @@ export function WeekPlanPreview({ plan }: { readonly plan: Output<"shifts.copyWe
           <ul className="text-sm text-warn">
             {plan.left.map(({ date, shift, member, because }) => (
               <li key={`${date} ${shift} ${member}`}>
-                {formatDay(date)} {shift}: {member} is {because}
+                <Unbroken>{`${formatDay(date)} ${shift}: ${member} is ${because}`}</Unbroken>
               </li>
             ))}
           </ul>
