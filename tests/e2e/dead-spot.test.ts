@@ -80,7 +80,7 @@ test("a 10-8 that the server does not take when it hears of it is told to the me
     .getByText(/^The 10-8 of 2:00 PM was not taken: /)
     .first()
     .waitFor();
-  await page.getByText("waits to be sent").waitFor({ state: "detached" });
+  await page.getByText("waits to be sent.").waitFor({ state: "detached" });
 });
 
 /** A member on duty's edge, signed in on a phone; the numbers of their place. */
@@ -128,7 +128,7 @@ test("two tabs in a dead spot know of each other's 10-8 and 10-7, lose none, and
   expect(await first.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("waiting-check ")).length)).toBe(2);
 
   await context.setOffline(false);
-  for (const tab of [first, second]) await tab.getByText("waits to be sent").first().waitFor({ state: "detached" });
+  for (const tab of [first, second]) await tab.getByText("waits to be sent.").first().waitFor({ state: "detached" });
   expect(sent).toEqual([`200 /api/shifts/check-in/${id}`, `200 /api/shifts/check-out/${id}`]);
   expect(await intervalsOf(id)).toHaveLength(1);
 });
@@ -143,7 +143,7 @@ test("a browser without Web Locks sends what waits as well", async () => {
   await page.getByRole("button", { name: /^10-8/ }).click();
   await page.getByText("Your 10-8 of 2:00 PM waits to be sent.").waitFor();
   await page.context().setOffline(false);
-  await page.getByText("waits to be sent").waitFor({ state: "detached" });
+  await page.getByText("waits to be sent.").waitFor({ state: "detached" });
   expect(await intervalsOf(id)).toHaveLength(1);
 });
 
