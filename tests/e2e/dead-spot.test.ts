@@ -37,17 +37,26 @@ test("in a dead spot the app opens with the last schedule and its age, and sends
   await page.getByText("Your 10-8 of 2:00 PM waits to be sent.").waitFor();
   // Who is on call says the same as their own panel, also after a reload.
   const ownUnit = page.getByRole("region", { name: "On call now" }).getByRole("listitem").filter({ hasText: "D-1" });
-  await ownUnit.filter({ hasText: "waits to be sent" }).getByText(/^10-8 · /).waitFor();
+  await ownUnit
+    .filter({ hasText: "waits to be sent" })
+    .getByText(/^10-8 · /)
+    .waitFor();
   await page.reload();
   await page.getByText("Your 10-8 of 2:00 PM waits to be sent.").waitFor();
-  await ownUnit.filter({ hasText: "waits to be sent" }).getByText(/^10-8 · /).waitFor();
+  await ownUnit
+    .filter({ hasText: "waits to be sent" })
+    .getByText(/^10-8 · /)
+    .waitFor();
 
   app.clock.advance({ minutes: 45 });
   await page.context().setOffline(false);
   await page.getByText("Sent with its true time, 2:00 PM.").first().waitFor();
   await page.getByText("No connection.").waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^10-7/ }).waitFor();
-  await ownUnit.filter({ hasNotText: "waits to be sent" }).getByText(/^10-8 · /).waitFor();
+  await ownUnit
+    .filter({ hasNotText: "waits to be sent" })
+    .getByText(/^10-8 · /)
+    .waitFor();
   const { checkedInAt } = await app.dependencies.database.read
     .selectFrom("attendanceIntervals")
     .select("checkedInAt")

@@ -4,6 +4,7 @@ import { COVERAGE_LABELS, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { durationText, formatInstantTime, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
+import { ApiError } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -60,8 +61,9 @@ function RelatedShift({
 }) {
   const shift = useEndpoint("shifts.one", { id: shiftId });
   if (shift.isPending) return <Skeleton className="h-48" />;
-  if (shift.isError)
-    return <LoadError text="This shift could not be read; it may have been deleted." onRetry={() => void shift.refetch()} />;
+  if (shift.error instanceof ApiError && shift.error.status === 404)
+    return <p className="rounded-lg bg-raised p-3 text-ink-soft">This shift is not on the schedule any more.</p>;
+  if (shift.isError) return <LoadError text="This shift could not be read." onRetry={() => void shift.refetch()} />;
   return (
     <>
       <ShiftFacts shift={shift.data} />
