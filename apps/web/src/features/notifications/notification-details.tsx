@@ -155,7 +155,10 @@ function Assignments({ shift }: { readonly shift: Shift }) {
               {user.phoneNumber ? (
                 <>
                   {" · "}
-                  <a href={`tel:${user.phoneNumber}`} className="text-accent-strong underline">
+                  <a
+                    href={`tel:${user.phoneNumber}`}
+                    className="text-accent-strong underline inline-flex items-center pointer-coarse:min-h-11"
+                  >
                     {user.phoneNumber}
                   </a>
                 </>

@@ -109,7 +109,10 @@ export function ShiftOfDay({
             <span>
               <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
               {user.phoneNumber ? (
-                <a href={`tel:${user.phoneNumber}`} className="ml-2 text-accent-strong underline">
+                <a
+                  href={`tel:${user.phoneNumber}`}
+                  className="ml-2 text-accent-strong underline inline-flex items-center pointer-coarse:min-h-11"
+                >
                   {user.phoneNumber}
                 </a>
               ) : null}
