@@ -71,9 +71,9 @@ function SavedWeekRow({
             onChange={onChoose}
             className="size-5 shrink-0 accent-(--accent)"
           />
-          <span className="min-w-0 leading-snug wrap-anywhere">
-            <span className="font-semibold">{name}</span>
-            <span className="block text-sm text-ink-soft">
+          <span className="min-w-0 leading-snug font-semibold wrap-anywhere">
+            {name}
+            <span className="block text-sm font-normal text-ink-soft">
               {countText(shiftCount, "shift")}, {countText(memberCount, "member")}
             </span>
           </span>
