@@ -29,6 +29,7 @@ test("each member hears of their own shifts, the first and how many", () => {
   expect(shares[1]).toMatchObject({
     before: "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, May 19 to Tue, May 26 (2 shifts)",
     startsAt: "2026-05-19T19:00:00Z",
+    endsAt: "2026-05-26T20:30:00Z",
   });
 });
 

@@ -20,6 +20,8 @@ export interface OwnShare {
   readonly isSeeking: boolean;
   readonly shiftId: number;
   readonly startsAt: string;
+  /** When the last of them is over; what an earlier version recorded does not say it. */
+  readonly endsAt?: string;
   readonly title: string;
   readonly before: string;
   readonly count: number;
@@ -41,6 +43,11 @@ export function ownShares(shifts: readonly TouchedShift[], now: Temporal.Instant
       isSeeking: held.length === 0,
       shiftId: first.id,
       startsAt: first.now.startsAt.toString(),
+      endsAt: own
+        .map(({ now: { endsAt } }) => endsAt)
+        .toSorted(Temporal.Instant.compare)
+        .at(-1)!
+        .toString(),
       title: shiftsTitle(own.map((shift) => shift.now)),
       before: shiftsTitle(own.map((shift) => shift.before)),
       count: own.length,

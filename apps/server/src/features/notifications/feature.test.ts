@@ -158,12 +158,15 @@ describe("who is told what", () => {
     expect((await list(staying)).map(({ title }) => title)).toEqual(["4 of your shifts have changed", "You are on 4 shifts"]);
     const mails = await app.dependencies.database.read
       .selectFrom("deliveries")
-      .select(["subject", "channel"])
+      .select(["subject", "channel", "expiresAt", "metadata"])
       .where("memberId", "=", coming.id)
       .where("channel", "in", ["email", "sms"])
       .orderBy("channel")
       .execute();
     expect(mails).toMatchObject([{ channel: "email", subject: "You are on 4 shifts" }, { channel: "sms" }]);
+    // It is news until the last of them is over, and no calendar file speaks of the first alone.
+    expect(mails.map(({ expiresAt }) => expiresAt?.toString())).toEqual(["2026-06-05T12:00:00Z", "2026-06-05T12:00:00Z"]);
+    expect(JSON.stringify(mails)).not.toContain("BEGIN:VCALENDAR");
 
     // One of the series alone is told by its day.
     await admin.call("shifts.changeSeries", { id: second, option: "current", memberIds: [coming.id] });
