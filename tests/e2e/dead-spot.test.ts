@@ -22,8 +22,11 @@ test("in a dead spot the app opens with the last schedule and its age, and sends
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, "D-1", TEST_PASSWORD);
   await page.getByRole("button", { name: /Today · Evening/ }).waitFor();
+  const ownUnit = page.getByRole("region", { name: "On call now" }).getByRole("listitem").filter({ hasText: "D-1" });
+  await ownUnit.getByText("Assigned").waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? "")).toContain("shifts.myUpcoming");
+  const kept = () => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
+  for (const answer of ["shifts.myUpcoming", "attendance.onCall"]) await expect.poll(kept, { timeout: 20_000 }).toContain(answer);
   await expect.poll(() => page.evaluate(async () => (await (await caches.open("shell-1")).match("/")) !== undefined)).toBe(true);
 
   await page.context().setOffline(true);
@@ -36,7 +39,6 @@ test("in a dead spot the app opens with the last schedule and its age, and sends
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();
   await page.getByText("Your 10-8 of 2:00 PM waits to be sent.").waitFor();
   // Who is on call says the same as their own panel, also after a reload.
-  const ownUnit = page.getByRole("region", { name: "On call now" }).getByRole("listitem").filter({ hasText: "D-1" });
   await ownUnit
     .filter({ hasText: "waits to be sent" })
     .getByText(/^10-8 · /)

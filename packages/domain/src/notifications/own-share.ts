@@ -45,7 +45,7 @@ export function ownShares(shifts: readonly TouchedShift[], now: Temporal.Instant
       startsAt: first.now.startsAt.toString(),
       endsAt: own
         .map(({ now: { endsAt } }) => endsAt)
-        .toSorted(Temporal.Instant.compare)
+        .toSorted((a, b) => Temporal.Instant.compare(a, b))
         .at(-1)!
         .toString(),
       title: shiftsTitle(own.map((shift) => shift.now)),
