@@ -25,8 +25,11 @@ test("in a dead spot the app opens with the last schedule and its age, and sends
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, "D-1", TEST_PASSWORD);
   await page.getByRole("button", { name: /Today · Evening/ }).waitFor();
+  const ownUnit = page.getByRole("region", { name: "On call now" }).getByRole("listitem").filter({ hasText: "D-1" });
+  await ownUnit.getByText("Assigned").waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? "")).toContain("shifts.myUpcoming");
+  const kept = () => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
+  for (const answer of ["shifts.myUpcoming", "attendance.onCall"]) await expect.poll(kept, { timeout: 20_000 }).toContain(answer);
   await expect.poll(() => page.evaluate(async () => (await (await caches.open("shell-1")).match("/")) !== undefined)).toBe(true);
 
   await page.context().setOffline(true);
@@ -38,14 +41,27 @@ test("in a dead spot the app opens with the last schedule and its age, and sends
   await page.getByText("It is sent with its true time as soon as there is one.").first().waitFor();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();
   await page.getByText(TEN_8_WAITS).waitFor();
+  // Who is on call says the same as their own panel, also after a reload.
+  await ownUnit
+    .filter({ hasText: "waits to be sent" })
+    .getByText(/^10-8 · /)
+    .waitFor();
   await page.reload();
   await page.getByText(TEN_8_WAITS).waitFor();
+  await ownUnit
+    .filter({ hasText: "waits to be sent" })
+    .getByText(/^10-8 · /)
+    .waitFor();
 
   app.clock.advance({ minutes: 45 });
   await page.context().setOffline(false);
   await page.getByText(TEN_8_SENT).first().waitFor();
   await page.getByText("No connection.").waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^10-7/ }).waitFor();
+  await ownUnit
+    .filter({ hasNotText: "waits to be sent" })
+    .getByText(/^10-8 · /)
+    .waitFor();
   const { checkedInAt } = await app.dependencies.database.read
     .selectFrom("attendanceIntervals")
     .select("checkedInAt")
@@ -78,7 +94,7 @@ test("a 10-8 that the server does not take when it hears of it is told to the me
     .getByText(/^The 10-8 of 2:0\d PM was not taken: /)
     .first()
     .waitFor();
-  await page.getByText("waits to be sent").waitFor({ state: "detached" });
+  await page.getByText("waits to be sent.").waitFor({ state: "detached" });
 });
 
 /** A member on duty's edge, signed in on a phone; the numbers of their place. */
@@ -127,7 +143,7 @@ test("two tabs in a dead spot know of each other's 10-8 and 10-7, lose none, and
   await expect.poll(() => first.evaluate(waiting)).toBe(2);
 
   await context.setOffline(false);
-  for (const tab of [first, second]) await tab.getByText("waits to be sent").first().waitFor({ state: "detached" });
+  for (const tab of [first, second]) await tab.getByText("waits to be sent.").first().waitFor({ state: "detached" });
   await expect.poll(() => sent).toEqual([`200 /api/shifts/check-in/${id}`, `200 /api/shifts/check-out/${id}`]);
   expect(await intervalsOf(id)).toHaveLength(1);
 });
@@ -142,7 +158,7 @@ test("a browser without Web Locks sends what waits as well", async () => {
   await page.getByRole("button", { name: /^10-8/ }).click();
   await page.getByText(TEN_8_WAITS).waitFor();
   await page.context().setOffline(false);
-  await page.getByText("waits to be sent").waitFor({ state: "detached" });
+  await page.getByText("waits to be sent.").waitFor({ state: "detached" });
   expect(await intervalsOf(id)).toHaveLength(1);
 });
 

@@ -21,7 +21,7 @@ test("a coordinator has members asked and watches one see it and accept, without
   await desk.getByRole("button", { name: /^Thursday, May 14, 2026/ }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Find cover" }).click();
   const dialog = desk.getByRole("dialog", { name: "Find cover" });
-  await dialog.getByText("1 members: available for substitutes with no current shifts").waitFor();
+  await dialog.getByText("1 member: available for substitutes with no current shifts").waitFor();
   await dialog.getByRole("button", { name: "Start asking" }).click();
   await dialog.getByText("K-7 Noa Cohen").waitFor();
   await dialog.getByText("Not seen").waitFor();
@@ -36,4 +36,6 @@ test("a coordinator has members asked and watches one see it and accept, without
   await squad.app.worker.tick();
   await dialog.getByText("Filled, or not needed any more").waitFor();
   await expect.poll(() => dialog.getByRole("button", { name: "Stop asking" }).count()).toBe(0);
+  // Who was asked stays in sight, and why nobody is asked anew is said before it is tried.
+  await dialog.getByRole("button", { name: "Start asking (Every place on this shift is taken)" }).waitFor();
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -58,4 +58,38 @@ describe.each([
     await details.getByText("1 Replaced, 1 Assigned").waitFor();
     await expect.poll(() => details.getByRole("button", { name: "Accept Replacement" }).count()).toBe(0);
   });
+});
+
+test("a member whose notifications cannot be read is told so, and not that there is no news", async () => {
+  squad.expectComplaint(/500 \(Internal Server Error\)/);
+  await addMember(squad.app, { unitNumber: "B-1" });
+  const page = await squad.openAs("B-1", "/");
+  await page.getByRole("heading", { name: /^Good/ }).waitFor();
+  await page.route("**/api/notifications", (route) =>
+    route.fulfill({ status: 500, json: { message: "Something went wrong", code: "internal" } }),
+  );
+  await page.reload();
+  await page.getByRole("button", { name: "Notifications", exact: true }).click();
+  const newest = page.getByRole("region", { name: "Newest notifications" });
+  await newest.getByText("Your notifications could not be read.").waitFor();
+  expect(await newest.getByText("You're all caught up!").count()).toBe(0);
+  await page.unroute("**/api/notifications");
+  await newest.getByRole("button", { name: "Try again" }).click();
+  await newest.getByText("You're all caught up!").waitFor();
+});
+
+test("whose shift was called off opens the news of it, which says calmly that the shift is gone", async () => {
+  squad.expectComplaint(/404 \(Not Found\)/);
+  const { app } = squad;
+  const admin = await signedInMember(app, { role: "admin" });
+  const member = await addMember(app, { unitNumber: "B-2" });
+  const shift = await addShift(app, { date: "2026-05-28", startTime: "18:30", endTime: "20:30" });
+  await addAssignment(app, shift.id, member.id);
+  expect((await admin.call("shifts.remove", { id: shift.id })).status).toBe(200);
+  await app.settle();
+  const page = await squad.openAs("B-2", "/notifications");
+  await page.getByRole("button", { name: /^Your shift is called off/ }).click();
+  const details = page.getByRole("dialog", { name: "Your shift is called off" });
+  await details.getByText("This shift is not on the schedule any more.").waitFor();
+  expect(await details.getByRole("button", { name: "Try again" }).count()).toBe(0);
 });

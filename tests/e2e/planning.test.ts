@@ -57,6 +57,30 @@ describe("a coordinator", () => {
     expect(await dates()).toEqual(["2026-05-13", "2026-05-20", "2026-05-27"]);
   });
 
+  test("is asked before a saved week is lost, be it deleted or saved over", async () => {
+    const page = await squad.openAs("A-1", "/simple-shifts");
+    await page.getByRole("button", { name: "Fill weeks" }).click();
+    const dialog = page.getByRole("dialog", { name: "Fill weeks" });
+    await dialog.getByRole("button", { name: "Saved weeks" }).click();
+    await dialog.getByRole("textbox", { name: "Name" }).fill("Holiday week");
+    await dialog.getByRole("button", { name: "Save this week" }).click();
+    // It is chosen, to be laid on weeks at once.
+    await dialog.getByRole("region", { name: "Fill weeks from the saved one" }).waitFor();
+    const week = dialog.getByRole("radio", { name: /^Holiday week/ });
+    expect(await week.isChecked()).toBe(true);
+    await dialog.getByRole("textbox", { name: "Name" }).fill("holiday WEEK");
+    await dialog.getByRole("button", { name: "Save in its place" }).waitFor();
+
+    await dialog.getByRole("button", { name: "Delete the saved week Holiday week" }).click();
+    const question = dialog.getByRole("group", { name: "Delete the saved week Holiday week?" });
+    await question.getByRole("button", { name: "Keep it" }).click();
+    await question.waitFor({ state: "detached" });
+    expect(await week.count()).toBe(1);
+    await dialog.getByRole("button", { name: "Delete the saved week Holiday week" }).click();
+    await question.getByRole("button", { name: "Delete", exact: true }).click();
+    await week.waitFor({ state: "detached" });
+  });
+
   test("sees whom to put on a shift and why, on a phone", async () => {
     const page = await squad.openAs("A-1", "/simple-shifts", PHONE);
     await page.getByRole("button", { name: "Assign Shift" }).click();

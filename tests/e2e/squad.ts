@@ -23,7 +23,7 @@ export interface Squad {
   /** A new browser with nothing in it, until the story ends. The squad's end fails when a console was not clean. */
   open(
     size?: { width: number; height: number },
-    options?: { colorScheme?: "light" | "dark"; serviceWorkers?: "allow"; userAgent?: string },
+    options?: { colorScheme?: "light" | "dark"; serviceWorkers?: "allow"; userAgent?: string; hasTouch?: true; isMobile?: true },
   ): Promise<Page>;
   /** The same, of somebody who signed in before with the tests' password; for stories that are not about signing in. */
   openAs(unitNumber: string, path: string, size?: { width: number; height: number }): Promise<Page>;

@@ -59,8 +59,10 @@ test("while a coordinator has a shift open another fills it, and nobody is lost;
     await form.getByText("Somebody has changed the members of this shift while you had it open.", { exact: false }).waitFor();
     await form.getByRole("button", { name: "Save changes" }).click();
     const question = page.getByRole("dialog", { name: "Update Evening?" });
-    await question.getByText("2 members are told").waitFor();
+    // Who leaves, who stays, and who comes.
+    await question.getByText("3 members are told").waitFor();
     await question.getByText("C-26 Noa O\u2019Neill").waitFor();
+    await question.getByText("C-27 Avi Katz").waitFor();
     await question.getByRole("button", { name: "Update 1 shift" }).click();
     await page.getByText("Shift updated successfully").first().waitFor();
     expect(await who()).toEqual(["C-26", "C-27"]);

@@ -17,3 +17,9 @@ test.each([
   expect(sentence({ ...FACTS, isOwnAct: false })).toContain(`A-1 Dana Levi ${verb} C-20 Adam Singer`);
   expect(sentence({ ...FACTS, subject: FACTS.actor, isOwnAct: true })).toContain(`A-1 Dana Levi ${verb} themselves`);
 });
+
+test.each(["shifts.assigned", "shifts.unassigned"] as const)("%s says of how many shifts it is", (type) => {
+  const { sentence } = shiftsEvents[type];
+  expect(sentence({ ...FACTS, details: { count: 1 }, isOwnAct: false })).toMatch(/ Night on Fri, Nov 20$/);
+  expect(sentence({ ...FACTS, details: { count: 26 }, isOwnAct: false })).toMatch(/ Night on Fri, Nov 20 and 25 more$/);
+});

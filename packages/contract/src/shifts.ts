@@ -251,6 +251,12 @@ export const shiftsEndpoints = {
 
 const schedule = ["shifts.", "board.show", "replacements.", "attendance.", "reports.", "activity."];
 
+/** " and 25 more", where one act was about several shifts. */
+function andMore({ count }: Readonly<Record<string, unknown>>): string {
+  const more = Number(count ?? 1) - 1;
+  return more > 0 ? ` and ${more} more` : "";
+}
+
 export const shiftsEvents = events({
   "shifts.created": {
     activityType: "shift-created",
@@ -291,7 +297,8 @@ export const shiftsEvents = events({
     activityType: "shift-assigned",
     recentType: "shift-assigned",
     visibility: "everyone",
-    sentence: ({ actor, subject, shift, isOwnAct }) => `${actor} put ${isOwnAct ? "themselves" : subject} on ${shift}`,
+    sentence: ({ actor, subject, shift, isOwnAct, details }) =>
+      `${actor} put ${isOwnAct ? "themselves" : subject} on ${shift}${andMore(details)}`,
     touches: schedule,
   },
   "shifts.uncovered-soon": {
@@ -320,7 +327,8 @@ export const shiftsEvents = events({
     activityType: "shift-unassigned",
     recentType: null,
     visibility: "everyone",
-    sentence: ({ actor, subject, shift, isOwnAct }) => `${actor} took ${isOwnAct ? "themselves" : subject} off ${shift}`,
+    sentence: ({ actor, subject, shift, isOwnAct, details }) =>
+      `${actor} took ${isOwnAct ? "themselves" : subject} off ${shift}${andMore(details)}`,
     touches: schedule,
   },
 });

@@ -133,7 +133,12 @@ function Screens({ user }: { readonly user: CurrentUser }) {
               isAdmin={user.role === "admin"}
               renderCover={(shift) => (
                 <Suspense fallback={null}>
-                  <AdminCover shiftId={shift.id} startsAt={shift.startsAt} filledCount={shift.assignmentCount} />
+                  <AdminCover
+                    shiftId={shift.id}
+                    startsAt={shift.startsAt}
+                    filledCount={shift.assignmentCount}
+                    maxMembers={shift.maxMembers}
+                  />
                 </Suspense>
               )}
             />

@@ -1,7 +1,7 @@
 import { formatDay, formatInstantTime, relativeTime } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { CloudOff, ServerOff } from "lucide-react";
-import { CHECK_WORDS, useSendWaitingChecks, useWaitingChecks } from "../features/attendance/waiting-checks.ts";
+import { CHECK_WORDS, useSendWaitingChecks, useShownWaitingChecks } from "../features/attendance/waiting-checks.ts";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { useProbe } from "../lib/live.ts";
 import { type Obstacle, useAway } from "../lib/reach.ts";
@@ -18,7 +18,7 @@ export function ConnectionNotice({ memberId }: { readonly memberId: number }) {
   const { timeZone } = useOrganisation();
   const away = useAway();
   const now = useNow(30_000);
-  const waiting = useWaitingChecks(memberId);
+  const waiting = useShownWaitingChecks(memberId);
   useSendWaitingChecks(memberId, timeZone);
   useProbe(away !== null);
   if (away === null && waiting.length === 0) return null;

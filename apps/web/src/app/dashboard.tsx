@@ -27,7 +27,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
       <h1 className="text-xl font-bold sm:text-2xl">
         {greetingFor(hour)}, {user.firstName}
       </h1>
-      <OnCallBanner />
+      <OnCallBanner memberId={user.id} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <CheckInPanel user={user} />
@@ -40,7 +40,12 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
             isAdmin={user.role === "admin"}
             renderCover={(shift) => (
               <Suspense fallback={null}>
-                <AdminCover shiftId={shift.id} startsAt={shift.startsAt} filledCount={shift.assignmentCount} />
+                <AdminCover
+                  shiftId={shift.id}
+                  startsAt={shift.startsAt}
+                  filledCount={shift.assignmentCount}
+                  maxMembers={shift.maxMembers}
+                />
               </Suspense>
             )}
           />

@@ -1,6 +1,7 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Unbroken } from "./unbroken.tsx";
 
 export interface DialogProps {
   readonly isOpen: boolean;
@@ -45,8 +46,14 @@ export function DialogPanel({ isOpen, onClose, title, description, children, can
         >
           <div className="mb-3 flex items-start justify-between gap-3">
             <div>
-              <Radix.Title className="text-xl font-bold">{title}</Radix.Title>
-              {description ? <Radix.Description className="mt-1 text-ink-soft">{description}</Radix.Description> : null}
+              <Radix.Title className="text-xl font-bold">
+                <Unbroken>{title}</Unbroken>
+              </Radix.Title>
+              {description ? (
+                <Radix.Description className="mt-1 text-ink-soft">
+                  <Unbroken>{description}</Unbroken>
+                </Radix.Description>
+              ) : null}
             </div>
             {canDismiss ? (
               <Radix.Close

@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { useEffect } from "react";
 import { dismissToast, type ToastMessage, useToast } from "../lib/toast-store.ts";
+import { Unbroken } from "./unbroken.tsx";
 
 const DEFAULT_MS = 5_000;
 /** Whoever is offered a way back needs time to read, and to reach it, also with the keyboard. */
@@ -38,7 +39,9 @@ export function ToastPanel() {
           <div className="min-w-0 flex-1 py-0.5 leading-snug">
             <Radix.Title className="font-bold">{message.title}</Radix.Title>
             {message.description ? (
-              <Radix.Description className="text-[0.9375rem]">{message.description}</Radix.Description>
+              <Radix.Description className="text-[0.9375rem]">
+                <Unbroken>{message.description}</Unbroken>
+              </Radix.Description>
             ) : null}
           </div>
           {message.action ? (

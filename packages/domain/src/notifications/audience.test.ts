@@ -145,6 +145,7 @@ const words: NoticeFacts = {
   changes: "special instructions",
   priority: "normal",
   reason: "",
+  shiftCount: 1,
   openCount: 1,
 };
 
@@ -160,6 +161,19 @@ describe("what they read", () => {
       expect(message.length).toBeLessThan(330);
       expect(message).toContain(words.shift);
     }
+  });
+
+  test.each([
+    ["shifts.assigned", "subject", "You are on 26 shifts"],
+    ["shifts.unassigned", "subject", "You are off 26 shifts"],
+    ["shifts.moved", "assigned", "26 of your shifts have moved"],
+    ["shifts.changed", "requester", "26 of your shifts have changed"],
+    ["shifts.deleted", "assigned", "26 of your shifts are called off"],
+  ] as const)("%s of a whole series, as %s, says at once of how many shifts", (kind, as, title) => {
+    const shift = "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to Tue, May 18 (26 shifts)";
+    const notice = noticeText(kind, as, { ...words, shift, shiftCount: 26 });
+    expect(notice.title).toBe(title);
+    expect(notice.message).toContain(shift);
   });
 
   test("no two kinds of event read the same to the same hearer", () => {

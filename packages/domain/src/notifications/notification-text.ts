@@ -16,6 +16,8 @@ export interface NoticeFacts {
   readonly changes: string;
   readonly priority: Priority;
   readonly reason: string;
+  /** How many shifts of the hearer's own it is about. */
+  readonly shiftCount: number;
   /** Slots that nobody fills, of this shift or of all that a member left. */
   readonly openCount: number;
 }
@@ -36,10 +38,11 @@ const REQUEST_TITLES: Readonly<Record<Priority, string>> = {
 /** Every pair of event and hearer has its words; one that is left out does not compile. */
 const TEXTS: Texts = {
   "shifts.assigned": {
-    subject: (f) => text("You are on a shift", `${f.actor} put you on ${f.shift}. If you cannot come, ask for a replacement.`),
+    subject: (f) =>
+      text(`You are on ${shiftsText(f)}`, `${f.actor} put you on ${f.shift}. If you cannot come, ask for a replacement.`),
   },
   "shifts.unassigned": {
-    subject: (f) => text("You are off a shift", `${f.actor} took you off ${f.shift}. You need not come.`),
+    subject: (f) => text(`You are off ${shiftsText(f)}`, `${f.actor} took you off ${f.shift}. You need not come.`),
   },
   "shifts.reassigned": {
     subject: (f) =>
@@ -50,18 +53,28 @@ const TEXTS: Texts = {
   },
   "shifts.moved": {
     assigned: (f) =>
-      text("Your shift has moved", `It is now ${f.shift}; it was ${f.shiftBefore}. If you cannot come, ask for a replacement.`),
+      text(
+        yourShifts(f, "has moved", "have moved"),
+        `It is now ${f.shift}; it was ${f.shiftBefore}. If you cannot come, ask for a replacement.`,
+      ),
     requester: (f) =>
-      text("Your shift has moved", `It is now ${f.shift}; it was ${f.shiftBefore}. Your replacement request is still open.`),
+      text(
+        yourShifts(f, "has moved", "have moved"),
+        `It is now ${f.shift}; it was ${f.shiftBefore}. Your replacement request is still open.`,
+      ),
   },
   "shifts.changed": {
-    assigned: (f) => text("Your shift has changed", `${f.actor} changed ${f.shift}: ${f.changes}.`),
+    assigned: (f) => text(yourShifts(f, "has changed", "have changed"), `${f.actor} changed ${f.shift}: ${f.changes}.`),
     requester: (f) =>
-      text("Your shift has changed", `${f.actor} changed ${f.shift}: ${f.changes}. Your replacement request is still open.`),
+      text(
+        yourShifts(f, "has changed", "have changed"),
+        `${f.actor} changed ${f.shift}: ${f.changes}. Your replacement request is still open.`,
+      ),
   },
   "shifts.deleted": {
-    assigned: (f) => text("Your shift is called off", `${f.actor} deleted ${f.shift}. You need not come.`),
-    requester: (f) => text("Your shift is called off", `${f.actor} deleted ${f.shift}. You need no replacement any more.`),
+    assigned: (f) => text(yourShifts(f, "is called off", "are called off"), `${f.actor} deleted ${f.shift}. You need not come.`),
+    requester: (f) =>
+      text(yourShifts(f, "is called off", "are called off"), `${f.actor} deleted ${f.shift}. You need no replacement any more.`),
   },
   "shifts.uncovered-soon": {
     assigned: (f) => text("Your shift is short", `${f.shift} starts soon with ${placesOpen(f)}. You will be told who comes.`),
@@ -138,6 +151,14 @@ export function noticeText(kind: NoticeKind, as: Hearer, facts: NoticeFacts): No
 
 function text(title: string, message: string): NoticeText {
   return { title, message };
+}
+
+function shiftsText({ shiftCount }: NoticeFacts): string {
+  return shiftCount === 1 ? "a shift" : `${shiftCount} shifts`;
+}
+
+function yourShifts({ shiftCount }: NoticeFacts, one: string, many: string): string {
+  return shiftCount === 1 ? `Your shift ${one}` : `${shiftCount} of your shifts ${many}`;
 }
 
 function reasonOf({ reason }: NoticeFacts): string {

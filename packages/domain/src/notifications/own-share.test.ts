@@ -17,18 +17,19 @@ const touched = (id: number, date: string, memberIds: readonly number[], seeking
   seekingIds,
 });
 
-test("each member hears of their own shifts, the first by name", () => {
+test("each member hears of their own shifts, the first and how many", () => {
   const shares = ownShares(
     [touched(12, "2026-05-26", [DANA]), touched(10, "2026-05-13", [NOA]), touched(11, "2026-05-19", [DANA, NOA])],
     NOW,
   );
   expect(shares.map(({ memberId, shiftId, title, count }) => [memberId, shiftId, title, count])).toEqual([
-    [NOA, 10, "Evening on Wed, May 13, 7:00 PM - 8:30 PM and 1 more", 2],
-    [DANA, 11, "Evening on Tue, May 19, 7:00 PM - 8:30 PM and 1 more", 2],
+    [NOA, 10, "Evening, 7:00 PM - 8:30 PM, from Wed, May 13 to Tue, May 19 (2 shifts)", 2],
+    [DANA, 11, "Evening on Tuesdays, 7:00 PM - 8:30 PM, from Tue, May 19 to Tue, May 26 (2 shifts)", 2],
   ]);
   expect(shares[1]).toMatchObject({
-    before: "Evening on Tue, May 19, 6:30 PM - 8:30 PM and 1 more",
+    before: "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, May 19 to Tue, May 26 (2 shifts)",
     startsAt: "2026-05-19T19:00:00Z",
+    endsAt: "2026-05-26T20:30:00Z",
   });
 });
 

@@ -1,8 +1,9 @@
-import { type Span, shiftTitle, type WallClock } from "../shifts/shift-times.ts";
+import type { Span, WallClock } from "../shifts/shift-times.ts";
+import { shiftsTitle } from "../shifts/shifts-title.ts";
 
 type Titled = WallClock & Span & { readonly type: string; readonly customName: string | null };
 
-/** One shift that was changed or called off, with who is on it and who seeks cover for it. */
+/** One shift that was changed, called off, filled or left, with whom it concerns and who seeks cover for it. */
 export interface TouchedShift {
   readonly id: number;
   /** As it is now, or was until it was called off. */
@@ -12,13 +13,15 @@ export interface TouchedShift {
   readonly seekingIds: readonly number[];
 }
 
-/** What a change of many shifts is to one member: the first of their own that is not over, and how many there are. */
+/** What an act on many shifts is to one member: the first of their own that is not over, how many there are, and what they are called. */
 export interface OwnShare {
   readonly memberId: number;
   /** True when all they have in it is a place that they seek cover for. */
   readonly isSeeking: boolean;
   readonly shiftId: number;
   readonly startsAt: string;
+  /** When the last of them is over; what an earlier version recorded does not say it. */
+  readonly endsAt?: string;
   readonly title: string;
   readonly before: string;
   readonly count: number;
@@ -40,14 +43,14 @@ export function ownShares(shifts: readonly TouchedShift[], now: Temporal.Instant
       isSeeking: held.length === 0,
       shiftId: first.id,
       startsAt: first.now.startsAt.toString(),
-      title: titleOf(first.now, own.length),
-      before: titleOf(first.before, own.length),
+      endsAt: own
+        .map(({ now: { endsAt } }) => endsAt)
+        .toSorted((a, b) => Temporal.Instant.compare(a, b))
+        .at(-1)!
+        .toString(),
+      title: shiftsTitle(own.map((shift) => shift.now)),
+      before: shiftsTitle(own.map((shift) => shift.before)),
       count: own.length,
     };
   });
-}
-
-/** "Night on Fri, Nov 20, 11:00 PM - 7:00 AM and 2 more". */
-function titleOf(shift: Titled, count: number): string {
-  return count > 1 ? `${shiftTitle(shift)} and ${count - 1} more` : shiftTitle(shift);
 }

@@ -26,11 +26,14 @@ export async function sendNotices(ctx: CommandContext, event: RecordedEvent, bas
   const messages = notices.flatMap((notice) => {
     const shiftId = shiftIdOf(notice.memberId);
     const shift = shiftId === null ? undefined : shifts.get(shiftId);
+    const share = shareOf(notice.memberId);
+    // News of many shifts is news until the last of them is over.
+    const endsAt = instantOf(share?.endsAt) ?? shift?.endsAt ?? null;
     // What is over needs nobody any more: news of it waits in the app.
-    const isOver = shift !== undefined && Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0;
+    const isOver = endsAt !== null && Temporal.Instant.compare(endsAt, ctx.now) <= 0;
     if (isOver || isForTheAppOnly(kind, notice.as, shift)) return [];
-    const startsAt = shift?.startsAt ?? startOf(shareOf(notice.memberId) ?? event.details) ?? ctx.now;
-    return noticeMessage(ctx, event, kind, notice, { words: wordsFor(notice.memberId), shift, startsAt, baseUrl });
+    const startsAt = shift?.startsAt ?? instantOf((share ?? event.details).startsAt) ?? ctx.now;
+    return noticeMessage(ctx, event, kind, notice, { words: wordsFor(notice.memberId), shift, startsAt, endsAt, baseUrl });
   });
   await sendToMembers(ctx, messages, baseUrl);
 }
@@ -40,9 +43,9 @@ function isForTheAppOnly(kind: NoticeKind, as: Hearer, shift: ShiftFacts | undef
   return kind === "shifts.uncovered-soon" && as === "could-take" && (shift?.people.length ?? 0) > 0;
 }
 
-/** When a shift that is no more would have started. */
-function startOf({ startsAt }: { readonly startsAt?: unknown }): Temporal.Instant | null {
-  return typeof startsAt === "string" ? Temporal.Instant.from(startsAt) : null;
+/** An instant of an event's details, such as when a shift that is no more would have started. */
+function instantOf(text: unknown): Temporal.Instant | null {
+  return typeof text === "string" ? Temporal.Instant.from(text) : null;
 }
 
 /** News that puts its hearer on a shift, or moves it: their calendar program gets it with the mail. */
@@ -57,6 +60,8 @@ interface Material {
   readonly words: NoticeFacts;
   readonly shift: ShiftFacts | undefined;
   readonly startsAt: Temporal.Instant;
+  /** When nobody needs the news any more; null where that is not known. */
+  readonly endsAt: Temporal.Instant | null;
   readonly baseUrl: string;
 }
 
@@ -65,7 +70,7 @@ function noticeMessage(
   event: RecordedEvent,
   kind: NoticeKind,
   { memberId, as }: Notice,
-  { words, shift, startsAt, baseUrl }: Material,
+  { words, shift, startsAt, endsAt, baseUrl }: Material,
 ): MemberMessage {
   const messageClass = messageClassFor(kind, as, startsAt, ctx.now);
   const notice = noticeText(kind, as, words);
@@ -79,7 +84,7 @@ function noticeMessage(
     kind,
     asks: isAsked,
     askedShiftType: isAsked && shift ? shift.type : null,
-    usefulUntil: isAsked ? startsAt : (shift?.endsAt ?? null),
+    usefulUntil: isAsked ? startsAt : endsAt,
     about: {
       eventId: event.id,
       shiftId: shift?.id ?? event.shiftId,
@@ -89,7 +94,8 @@ function noticeMessage(
     purpose,
     dedupKey: `event:${event.id}:${memberId}`,
     calendar:
-      shift && PUTS_ON_SHIFT.has(`${kind} ${as}`)
+      // A file for one of many shifts would tell a part of it.
+      shift && words.shiftCount === 1 && PUTS_ON_SHIFT.has(`${kind} ${as}`)
         ? placeCalendar(shift, memberId, { squad, zone: ctx.organisation.timeZone, baseUrl, now: ctx.now })
         : null,
     joins: isJoined(kind, messageClass) ? notice : null,

@@ -73,10 +73,17 @@ async function joinWaiting(
     const wording = message.write({ firstName: recipient.firstName, link: linkAddress(row.secret, baseUrl) }, notices);
     const events = [...(metadata.events ?? []), ...(eventId === null ? [] : [eventId])];
     const content = contentOf(row.channel, wording, ctx.organisation.name);
-    await saveJoined(ctx.tx, row.id, { ...content, metadata: JSON.stringify({ ...metadata, notices, events }) });
+    const expiresAt = laterOrNever(row.expiresAt, message.usefulUntil);
+    await saveJoined(ctx.tx, row.id, { ...content, metadata: JSON.stringify({ ...metadata, notices, events }), expiresAt });
   }
   const taken = new Set(waiting.map(({ channel }) => channel));
   return { ...route, sends: route.sends.filter(({ channel }) => !taken.has(channel)) };
+}
+
+/** Several pieces of news are of use until the last of them is; null is for ever. */
+function laterOrNever(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal.Instant | null {
+  if (a === null || b === null) return null;
+  return Temporal.Instant.compare(a, b) >= 0 ? a : b;
 }
 
 function contentOf(channel: string, { email, sms, push }: Wording, squad: string) {

@@ -81,7 +81,7 @@ export async function saveReceipt(
 export async function lockJoinable(tx: Tx, memberId: number, now: Temporal.Instant) {
   return tx
     .selectFrom("deliveries")
-    .select(["id", "channel", "eventId", "metadata", "secret"])
+    .select(["id", "channel", "eventId", "metadata", "secret", "expiresAt"])
     .where("memberId", "=", memberId)
     .where("takesMore", "=", true)
     .where("status", "=", "pending")
@@ -96,7 +96,7 @@ export async function lockJoinable(tx: Tx, memberId: number, now: Temporal.Insta
 export async function saveJoined(
   tx: Tx,
   id: number,
-  joined: { subject?: string; content: string; contentHtml?: string; metadata: string },
+  joined: { subject?: string; content: string; contentHtml?: string; metadata: string; expiresAt: Temporal.Instant | null },
 ): Promise<void> {
   await tx.updateTable("deliveries").set(joined).where("id", "=", id).execute();
 }

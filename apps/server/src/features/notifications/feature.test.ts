@@ -105,6 +105,79 @@ describe("who is told what", () => {
     expect((await last(seeker)).message).toMatch(/ deleted Evening on Tue, May 19, .* You need no replacement any more\.$/);
   });
 
+  test("who is put on a whole series in one act, or taken off it, hears of it once, and so on each channel", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const [leaving, coming, staying] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+    const { body } = await admin.call("shifts.createSeries", {
+      startDate: "2026-05-08",
+      endDate: "2026-06-05",
+      recurringType: "weekly",
+      shifts: [
+        {
+          type: "custom",
+          customName: "Market watch",
+          startTime: "06:00",
+          endTime: "08:00",
+          endDate: null,
+          maxMembers: 2,
+          memberIds: [leaving.id, staying.id],
+        },
+      ],
+    });
+    const [over, first, second] = body.shiftIds as [number, number, number];
+    await app.settle();
+    app.clock.advance({ minutes: 10 });
+    const change = { id: over, option: "all", memberIds: [staying.id, coming.id] };
+    expect(await admin.call("shifts.changeSeries", change)).toMatchObject({ status: 200, body: { count: 5 } });
+    await app.settle();
+
+    const series = "Market watch on Fridays, 6:00 AM - 8:00 AM, from Fri, May 15 to Fri, Jun 5 (4 shifts)";
+    const chief = await app.dependencies.database.read
+      .selectFrom("members")
+      .select(["unitNumber", "firstName", "lastName"])
+      .where("id", "=", admin.id)
+      .executeTakeFirstOrThrow();
+    const name = `${chief.unitNumber} ${chief.firstName} ${chief.lastName}`;
+    const list = async (client: Client) =>
+      (await client.call("notifications.list")).body as { title: string; message: string; metadata: { shiftId: number } }[];
+    expect(await list(leaving)).toMatchObject([
+      {
+        title: "You are off 4 shifts",
+        message: `${name} took you off ${series}. You need not come.`,
+        metadata: { shiftId: first },
+      },
+      { title: "You are on 4 shifts", metadata: { shiftId: first } },
+    ]);
+    expect(await list(coming)).toMatchObject([
+      {
+        title: "You are on 4 shifts",
+        message: `${name} put you on ${series}. If you cannot come, ask for a replacement.`,
+        metadata: { shiftId: first },
+      },
+    ]);
+    expect((await list(staying)).map(({ title }) => title)).toEqual(["4 of your shifts have changed", "You are on 4 shifts"]);
+    const mails = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select(["subject", "channel", "expiresAt", "metadata"])
+      .where("memberId", "=", coming.id)
+      .where("channel", "in", ["email", "sms"])
+      .orderBy("channel")
+      .execute();
+    expect(mails).toMatchObject([{ channel: "email", subject: "You are on 4 shifts" }, { channel: "sms" }]);
+    // It is news until the last of them is over, and no calendar file speaks of the first alone.
+    expect(mails.map(({ expiresAt }) => expiresAt?.toString())).toEqual(["2026-06-05T12:00:00Z", "2026-06-05T12:00:00Z"]);
+    expect(JSON.stringify(mails)).not.toContain("BEGIN:VCALENDAR");
+
+    // One of the series alone is told by its day.
+    await admin.call("shifts.changeSeries", { id: second, option: "current", memberIds: [coming.id] });
+    await app.settle();
+    expect((await list(staying))[0]).toMatchObject({
+      title: "You are off a shift",
+      message: `${name} took you off Market watch on Fri, May 22, 6:00 AM - 8:00 AM. You need not come.`,
+      metadata: { shiftId: second },
+    });
+  });
+
   test("a reaction that runs again tells nobody again", async () => {
     const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
     const shift = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30" });

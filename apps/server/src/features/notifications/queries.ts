@@ -70,6 +70,7 @@ export async function readNotice(tx: Tx, event: RecordedEvent): Promise<ReadNoti
     changes: textOf(event.details.changes),
     priority,
     reason: request?.reason ?? "",
+    shiftCount: count,
     openCount: event.type === "members.slots-freed" ? count : shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
   };
   return {
@@ -90,7 +91,7 @@ export async function readNotice(tx: Tx, event: RecordedEvent): Promise<ReadNoti
     words,
     wordsFor: (memberId) => {
       const share = shares.get(memberId);
-      return share ? { ...words, shift: share.title, shiftBefore: share.before } : words;
+      return share ? { ...words, shift: share.title, shiftBefore: share.before, shiftCount: share.count } : words;
     },
     shareOf: (memberId) => shares.get(memberId),
   };

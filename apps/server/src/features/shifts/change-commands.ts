@@ -1,22 +1,14 @@
 import { ownShares } from "@watchbill/domain/notifications/own-share";
-import { conflict } from "@watchbill/domain/refusal";
-import { freeSeats, maxMembersBlockedBecause } from "@watchbill/domain/shifts/assign";
+import { maxMembersBlockedBecause } from "@watchbill/domain/shifts/assign";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { movedTo, type Span, shiftTitle, spanOf } from "@watchbill/domain/shifts/shift-times";
 import { addDays, daysBetween } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { Refused, refuseIf } from "../../platform/refused.ts";
+import { refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree } from "./assignment-commands.ts";
-import {
-  deferOverlapCheck,
-  deleteAssignments,
-  insertAssignments,
-  type LockedShift,
-  lockShift,
-  saveSeat,
-  saveShift,
-} from "./store.ts";
+import { fillSeats, makeRoom, type PlaceChange, recordPlaces } from "./seat-commands.ts";
+import { deferOverlapCheck, type LockedShift, saveShift } from "./store.ts";
 
 /** A shift as it comes over the wire: what is not said is left as it is, or empty. */
 export interface ShiftInput {
@@ -33,7 +25,7 @@ export interface ShiftInput {
 
 /**
  * Applies changed fields to each of the shifts, which are locked. Each keeps its own date, moved by as many days as the
- * one the coordinator looked at; members change only when they are named. Records one event for all.
+ * one the coordinator looked at; members change only when they are named. Records one event for all, and one for each who joins or leaves.
  */
 export async function applyChanges(
   ctx: CommandContext<MemberActor>,
@@ -55,6 +47,7 @@ export async function applyChanges(
   });
   await deferOverlapCheck(ctx.tx);
   const ids = shifts.map(({ id }) => id);
+  const [left, joined]: [PlaceChange[], PlaceChange[]] = [[], []];
   for (const { shift, form, span, memberIds } of plans) {
     const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
     const joining = memberIds.filter((memberId) => !staying.some((place) => place.memberId === memberId));
@@ -72,11 +65,15 @@ export async function applyChanges(
         [{ id: null, ...span, filledCount: 0, maxMembers: form.maxMembers }],
         ids,
       );
-    await makeRoom(ctx, shift, staying, form.maxMembers);
+    const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);
+    left.push(...leaving.map(({ memberId, assignmentId }) => ({ memberId, assignmentId, shift })));
     const { memberIds: _members, ...columns } = form;
     await saveShift(ctx.tx, shift.id, { ...columns, ...span, updatedAt: ctx.now });
     await fillSeats(ctx, shift, staying, joining, form.maxMembers, span);
+    joined.push(...joining.map((memberId) => ({ memberId, shift: { ...form, ...span, id: shift.id } })));
   }
+  await recordPlaces(ctx, "shifts.unassigned", left);
+  await recordPlaces(ctx, "shifts.assigned", joined);
   await recordChanges(ctx, seen, plans);
 }
 
@@ -145,62 +142,6 @@ function changedForm(
 function endDateFor(date: string, seen: LockedShift, changes: ShiftInput): string | null {
   if (!changes.endDate) return null;
   return addDays(date, daysBetween(changes.date ?? seen.date, changes.endDate));
-}
-
-/** Who leaves is taken off first; seats beyond a smaller maximum move down, so that the shift may shrink. */
-async function makeRoom(
-  ctx: CommandContext,
-  shift: LockedShift,
-  staying: LockedShift["filling"],
-  maxMembers: number,
-): Promise<void> {
-  const leaving = shift.filling.filter((place) => !staying.includes(place));
-  if (leaving.some(({ hasAttended }) => hasAttended)) {
-    throw new Refused(
-      conflict(
-        "assignment-attended",
-        "Who has been 10-8 on this shift stays on it, so that reports remain true. Take off the others only.",
-      ),
-    );
-  }
-  await deleteAssignments(
-    ctx.tx,
-    leaving.map(({ assignmentId }) => assignmentId),
-    ctx.now,
-  );
-  for (const { memberId, assignmentId } of leaving)
-    await ctx.record({ type: "shifts.unassigned", subjectId: memberId, shiftId: shift.id, assignmentId });
-  const low = staying.filter(({ seat }) => seat <= maxMembers);
-  const high = staying.filter(({ seat }) => seat > maxMembers);
-  const seats = freeSeats(
-    low.map(({ seat }) => seat),
-    maxMembers,
-    high.length,
-  );
-  for (const [index, { assignmentId }] of high.entries()) await saveSeat(ctx.tx, assignmentId, seats[index]!, ctx.now);
-}
-
-async function fillSeats(
-  ctx: CommandContext,
-  shift: LockedShift,
-  staying: LockedShift["filling"],
-  joining: readonly number[],
-  maxMembers: number,
-  span: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
-): Promise<void> {
-  if (joining.length === 0) return;
-  const fresh = await lockShift(ctx.tx, shift.id);
-  const seats = freeSeats(
-    (fresh?.filling ?? staying).map(({ seat }) => seat),
-    maxMembers,
-    joining.length,
-  );
-  await insertAssignments(
-    ctx.tx,
-    joining.map((memberId, index) => ({ shiftId: shift.id, memberId, seat: seats[index]!, ...span })),
-    ctx.now,
-  );
-  for (const memberId of joining) await ctx.record({ type: "shifts.assigned", subjectId: memberId, shiftId: shift.id });
 }
 
 function isMoved(shift: LockedShift, span: { startsAt: Temporal.Instant; endsAt: Temporal.Instant }): boolean {

@@ -2,7 +2,8 @@ import { ownShares } from "@watchbill/domain/notifications/own-share";
 import { conflict } from "@watchbill/domain/refusal";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
-import { shiftTitle, spanOf } from "@watchbill/domain/shifts/shift-times";
+import { spanOf } from "@watchbill/domain/shifts/shift-times";
+import { shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
@@ -85,11 +86,10 @@ export async function removeShifts(ctx: CommandContext, shifts: readonly LockedS
     shifts.map(({ id }) => id),
     ctx.now,
   );
-  const more = shifts.length > 1 ? ` and ${shifts.length - 1} more of its series` : "";
   await ctx.record({
     type: "shifts.deleted",
     shiftId: first.id,
-    details: { title: `${shiftTitle(first)}${more}`, startsAt: first.startsAt.toString(), count: shifts.length, own },
+    details: { title: shiftsTitle(shifts), startsAt: first.startsAt.toString(), count: shifts.length, own },
   });
 }
 

@@ -16,6 +16,7 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
 import { formOf, type NewShift, removeShifts } from "./commands.ts";
+import { recordPlaces } from "./seat-commands.ts";
 import { insertAssignments, insertSeries, insertShifts, type LockedShift, lockSeries, lockShift } from "./store.ts";
 
 type NewSeries = {
@@ -59,16 +60,16 @@ async function createOneSeries(
     memberIds,
     planned.map(({ startsAt, endsAt, maxMembers }) => ({ id: null, startsAt, endsAt, filledCount: 0, maxMembers })),
   );
-  const made = { createdBy: ctx.actor.id, createdAt: ctx.now };
+  const stamp = { createdBy: ctx.actor.id, createdAt: ctx.now };
   const seriesId = await insertSeries(ctx.tx, {
     recurringType: series.recurringType,
     startsOn: form.date,
     endsOn: dates.at(-1) ?? form.date,
-    ...made,
+    ...stamp,
   });
   const shiftIds = await insertShifts(
     ctx.tx,
-    planned.map((shift) => ({ ...shift, seriesId, ...made, updatedAt: ctx.now })),
+    planned.map((shift) => ({ ...shift, seriesId, ...stamp, updatedAt: ctx.now })),
   );
   await insertAssignments(
     ctx.tx,
@@ -77,9 +78,15 @@ async function createOneSeries(
     ),
     ctx.now,
   );
-  const about = { shiftId: shiftIds[0]!, details: { seriesId, count: shiftIds.length } };
-  await ctx.record({ type: "shifts.series-created", ...about });
-  for (const memberId of memberIds) await ctx.record({ type: "shifts.assigned", subjectId: memberId, ...about });
+  const details = { seriesId, count: shiftIds.length };
+  await ctx.record({ type: "shifts.series-created", shiftId: shiftIds[0]!, details });
+  const made = planned.map((shift, index) => ({ ...shift, id: shiftIds[index]! }));
+  await recordPlaces(
+    ctx,
+    "shifts.assigned",
+    memberIds.flatMap((memberId) => made.map((shift) => ({ memberId, shift }))),
+    { seriesId },
+  );
   return { seriesId, shiftIds };
 }
 

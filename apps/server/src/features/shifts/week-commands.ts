@@ -11,6 +11,7 @@ import { orRefuse, Refused } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./commands.ts";
 import { readExisting, readPattern, readPlannedMembers } from "./plan-rows.ts";
+import { recordPlaces } from "./seat-commands.ts";
 import { insertAssignments, insertShifts, lockMembers, lockShift } from "./store.ts";
 
 type Admin = CommandContext<MemberActor>;
@@ -133,9 +134,12 @@ async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, sourc
   );
   await insertAssignments(ctx.tx, places, ctx.now);
   await ctx.record({ type: "shifts.weeks-planned", shiftId: shiftIds[0]!, details: { count: shiftIds.length, source } });
-  for (const [memberId, own] of Map.groupBy(places, ({ memberId: id }) => id)) {
-    await ctx.record({ type: "shifts.assigned", subjectId: memberId, shiftId: own[0]!.shiftId, details: { count: own.length } });
-  }
+  const planned = shifts.map((shift, index) => ({ ...shift, id: shiftIds[index]! }));
+  await recordPlaces(
+    ctx,
+    "shifts.assigned",
+    planned.flatMap((shift) => shift.memberIds.map((memberId) => ({ memberId, shift }))),
+  );
   return shiftIds;
 }
 

@@ -10,6 +10,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card, EmptyState, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
 import { OlderEntries } from "../../ui/older-entries.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { LogFilterCard, useLogPlace, withChosen } from "./log-filters.tsx";
 
 type Entry = Output<"activity.log">[number];
@@ -76,7 +77,7 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
         <Badge tone="calm">{entry.activityType}</Badge>
         {user ? (
           <span className="text-sm font-semibold">
-            {user.unitNumber} {user.firstName} {user.lastName}{" "}
+            <span className="whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}{" "}
             <span className="font-normal text-ink-soft">({user.role === "admin" ? "Admin" : "Member"})</span>
           </span>
         ) : (
@@ -86,7 +87,9 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
           {relativeTime(Temporal.Instant.from(entry.createdAt), now)}
         </time>
       </div>
-      <p className="mt-1 break-words">{entry.description}</p>
+      <p className="mt-1 break-words">
+        <Unbroken>{entry.description}</Unbroken>
+      </p>
       <p className="text-sm text-ink-soft">
         {entry.ipAddress ?? "No address"} · {deviceClassOf(entry.userAgent)} · {browserOf(entry.userAgent)}
       </p>

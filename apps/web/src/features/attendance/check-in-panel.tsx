@@ -8,6 +8,7 @@ import { useNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { useCheckIn, useCheckOut } from "./check.ts";
@@ -65,7 +66,7 @@ function WhenAndWho({ view }: { readonly view: PanelView }) {
   const others = partners.map(({ unitNumber, firstName }) => `${unitNumber} ${firstName}`).join(", ");
   return (
     <p className="text-ink-soft">
-      {formatTimeRange(shift.startTime, shift.endTime)} · {others ? `with ${others}` : "on your own"}
+      {formatTimeRange(shift.startTime, shift.endTime)} · <Unbroken>{others ? `with ${others}` : "on your own"}</Unbroken>
     </p>
   );
 }

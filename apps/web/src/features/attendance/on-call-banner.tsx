@@ -1,17 +1,18 @@
 import { dutyStateOf, elapsedText, onCallHeadline } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { Coffee, Radio, UserRound } from "lucide-react";
-import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { LoadError } from "../../ui/card.tsx";
-
-type Unit = Output<"attendance.onCall">[number];
+import { type Unit, unitWithWaiting } from "./on-call-view.ts";
+import { useWaitingChecks } from "./waiting-checks.ts";
+import type { WaitingCheck } from "./waiting-list.ts";
 
 /** Who is on call now, and how each unit stands; read out when it changes. */
-export function OnCallBanner() {
+export function OnCallBanner({ memberId }: { readonly memberId: number }) {
   const units = useEndpoint("attendance.onCall", {});
+  const waiting = useWaitingChecks(memberId);
   const now = useNow(15_000);
   if (units.isError) return <LoadError text="Who is on call could not be read." onRetry={() => void units.refetch()} />;
   const headline = units.data ? onCallHeadline(units.data.length) : "Checking on-call status...";
@@ -27,7 +28,7 @@ export function OnCallBanner() {
       {units.data && units.data.length > 0 ? (
         <ul className="mt-2 flex flex-wrap gap-2 phone:grid">
           {units.data.map((unit) => (
-            <UnitOnCall key={unit.assignmentId} unit={unit} now={now} />
+            <UnitOnCall key={unit.assignmentId} unit={unit} waiting={waiting} now={now} />
           ))}
         </ul>
       ) : null}
@@ -35,19 +36,31 @@ export function OnCallBanner() {
   );
 }
 
-function UnitOnCall({ unit, now }: { readonly unit: Unit; readonly now: Temporal.Instant }) {
+function UnitOnCall({
+  unit,
+  waiting,
+  now,
+}: {
+  readonly unit: Unit;
+  readonly waiting: readonly WaitingCheck[];
+  readonly now: Temporal.Instant;
+}) {
+  const shown = unitWithWaiting(unit, waiting);
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 rounded-lg border border-line bg-surface px-3 py-2">
       <div className="leading-tight">
         <p className="font-bold">
-          {unit.user.unitNumber}{" "}
+          <span className="whitespace-nowrap">{unit.user.unitNumber}</span>{" "}
           <span className="font-semibold">
             {unit.user.firstName} {unit.user.lastName}
           </span>
         </p>
-        <p className="text-sm text-ink-soft">{shiftName(unit.shift)}</p>
+        <p className="text-sm text-ink-soft">
+          {shiftName(unit.shift)}
+          {shown.isWaiting ? " · waits to be sent" : ""}
+        </p>
       </div>
-      <UnitState unit={unit} now={now} />
+      <UnitState unit={shown} now={now} />
     </li>
   );
 }

@@ -15,13 +15,15 @@ const DONE_BEFORE = new Set(["already-checked-in", "not-checked-in"]);
 /** A call that hangs longer must not keep other tabs from trying. */
 const SEND_WITHIN_MS = 20_000;
 
-/** What a member has waiting, the oldest first. Their schedule shows it as done, in every tab and after a reload. */
+/** What a member has waiting, the oldest first. */
 export function useWaitingChecks(memberId: number): readonly WaitingCheck[] {
   const now = useSyncExternalStore(onWaitingChange, waitingText);
-  const waiting = useMemo(
-    () => (JSON.parse(now) as WaitingCheck[]).filter((check) => check.memberId === memberId),
-    [now, memberId],
-  );
+  return useMemo(() => (JSON.parse(now) as WaitingCheck[]).filter((check) => check.memberId === memberId), [now, memberId]);
+}
+
+/** The same; their schedule shows it as done, in every tab and after a reload. */
+export function useShownWaitingChecks(memberId: number): readonly WaitingCheck[] {
+  const waiting = useWaitingChecks(memberId);
   useEffect(() => {
     for (const { kind, assignmentId, at } of waiting)
       showOwn(assignmentId, kind === "checkIn" ? { checkInTime: at, checkOutTime: null } : { checkOutTime: at }).end();

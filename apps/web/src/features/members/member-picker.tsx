@@ -32,7 +32,7 @@ export function MemberPicker({
   const row = (member: Member) => (
     <li key={member.id}>
       <Checkbox checked={chosen.includes(member.id)} onChange={() => toggle(member.id)}>
-        <span className="font-semibold">{member.unitNumber}</span> {member.firstName} {member.lastName}
+        <span className="font-semibold whitespace-nowrap">{member.unitNumber}</span> {member.firstName} {member.lastName}
       </Checkbox>
     </li>
   );

@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { whenShown } from "../../lib/later.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/card.tsx";
+import { EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { Popover } from "../../ui/popover.tsx";
 import { useMarkRead } from "./mark-read.ts";
 import { NotificationRow } from "./notification-row.tsx";
@@ -43,14 +43,18 @@ export function NotificationBell({ viewerId }: { readonly viewerId: number }) {
         }
       >
         <div className="max-h-96 overflow-y-auto p-2" tabIndex={0} role="region" aria-label="Newest notifications">
-          {all.length === 0 ? <EmptyState title="No notifications">You're all caught up!</EmptyState> : null}
+          {notifications.isPending ? <Skeleton className="h-24" /> : null}
+          {notifications.isError ? (
+            <LoadError text="Your notifications could not be read." onRetry={() => void notifications.refetch()} />
+          ) : null}
+          {notifications.data?.length === 0 ? <EmptyState title="No notifications">You're all caught up!</EmptyState> : null}
           <ul>
             {all.slice(0, POPOVER_COUNT).map((notification) => (
               <NotificationRow
                 key={notification.id}
                 notification={notification}
                 onOpen={() => {
-                  markRead.mutate({ id: notification.id });
+                  if (!notification.isRead) markRead.mutate({ id: notification.id });
                   setOpenedId(notification.id);
                   setOpen(false);
                 }}

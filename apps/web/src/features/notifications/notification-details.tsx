@@ -4,11 +4,13 @@ import { COVERAGE_LABELS, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { durationText, formatInstantTime, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
+import { ApiError } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useAcceptForShift } from "../replacements/cover.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { COVERAGE_TONES, type Shift } from "../shifts/shift-view.ts";
@@ -31,7 +33,9 @@ export function NotificationDetails({
   return (
     <Dialog isOpen onClose={onClose} title={notification.title}>
       <div className="space-y-4">
-        <p>{notification.message}</p>
+        <p>
+          <Unbroken>{notification.message}</Unbroken>
+        </p>
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           Received {received.toZonedDateTimeISO(timeZone).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}
           <Badge tone={notification.isRead ? "neutral" : "accent"}>{notification.isRead ? "Read" : "Unread"}</Badge>
@@ -57,8 +61,9 @@ function RelatedShift({
 }) {
   const shift = useEndpoint("shifts.one", { id: shiftId });
   if (shift.isPending) return <Skeleton className="h-48" />;
-  if (shift.isError)
-    return <LoadError text="This shift could not be read; it may have been deleted." onRetry={() => void shift.refetch()} />;
+  if (shift.error instanceof ApiError && shift.error.status === 404)
+    return <p className="rounded-lg bg-raised p-3 text-ink-soft">This shift is not on the schedule any more.</p>;
+  if (shift.isError) return <LoadError text="This shift could not be read." onRetry={() => void shift.refetch()} />;
   return (
     <>
       <ShiftFacts shift={shift.data} />
@@ -141,7 +146,7 @@ function Assignments({ shift }: { readonly shift: Shift }) {
           <li key={id} className="py-2">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <span>
-                <span className="font-semibold">{user.unitNumber}</span> {user.firstName} {user.lastName}
+                <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
               </span>
               <StatusBadge status={status} />
             </p>
@@ -150,7 +155,10 @@ function Assignments({ shift }: { readonly shift: Shift }) {
               {user.phoneNumber ? (
                 <>
                   {" · "}
-                  <a href={`tel:${user.phoneNumber}`} className="text-accent-strong underline">
+                  <a
+                    href={`tel:${user.phoneNumber}`}
+                    className="text-accent-strong underline inline-flex items-center pointer-coarse:min-h-11"
+                  >
                     {user.phoneNumber}
                   </a>
                 </>

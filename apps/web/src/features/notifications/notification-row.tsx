@@ -2,6 +2,7 @@ import { relativeTime } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useNow } from "../../lib/server-clock.ts";
+import { Unbroken } from "../../ui/unbroken.tsx";
 
 export type Notification = Output<"notifications.list">[number];
 
@@ -32,7 +33,9 @@ export function NotificationRow({
             {notification.title}
             {notification.isRead ? null : <span className="sr-only"> (unread)</span>}
           </span>
-          <span className="block text-sm text-ink-soft">{notification.message}</span>
+          <span className="block text-sm text-ink-soft">
+            <Unbroken>{notification.message}</Unbroken>
+          </span>
           <span className="block text-xs text-ink-soft">{relativeTime(Temporal.Instant.from(notification.createdAt), now)}</span>
         </span>
       </button>

@@ -8,10 +8,12 @@ export function AdminCover({
   shiftId,
   startsAt,
   filledCount,
+  maxMembers,
 }: {
   readonly shiftId: number;
   readonly startsAt: string;
   readonly filledCount: number;
+  readonly maxMembers: number;
 }) {
   return (
     <>
@@ -24,7 +26,7 @@ export function AdminCover({
         {(close) => <AdminReplacementDialog shiftId={shiftId} onClose={close} />}
       </DialogBeforeStart>
       <DialogBeforeStart startsAt={startsAt} icon={Megaphone} label="Find cover">
-        {(close) => <FindCoverDialog shiftId={shiftId} onClose={close} />}
+        {(close) => <FindCoverDialog shiftId={shiftId} isFull={filledCount >= maxMembers} onClose={close} />}
       </DialogBeforeStart>
     </>
   );

@@ -12,6 +12,7 @@ import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 type Cover = Output<"cover.show">;
@@ -24,7 +25,16 @@ const PAUSES = [5, 10, 15, 30, 60, 120].map((minutes) => ({
 }));
 
 /** Has members asked for a shift, wave by wave, and shows what they answer. */
-export function FindCoverDialog({ shiftId, onClose }: { readonly shiftId: number; readonly onClose: () => void }) {
+export function FindCoverDialog({
+  shiftId,
+  isFull,
+  onClose,
+}: {
+  readonly shiftId: number;
+  /** Every place is taken; what was asked and answered before is still there to see. */
+  readonly isFull: boolean;
+  readonly onClose: () => void;
+}) {
   const cover = useEndpoint("cover.show", { id: shiftId });
   const search = cover.data?.search ?? null;
   return (
@@ -39,7 +49,7 @@ export function FindCoverDialog({ shiftId, onClose }: { readonly shiftId: number
       {cover.data ? (
         <div className="space-y-4">
           {search ? <Watch search={search} /> : null}
-          {search?.status === "running" ? null : <Start shiftId={shiftId} candidates={cover.data.candidates} />}
+          {search?.status === "running" ? null : <Start shiftId={shiftId} isFull={isFull} candidates={cover.data.candidates} />}
         </div>
       ) : null}
     </Dialog>
@@ -74,9 +84,12 @@ function Watch({ search }: { readonly search: Search }) {
           <li key={ask.memberId} className="flex flex-wrap items-center gap-2 p-2">
             <Badge tone={TONES[ask.rank]}>{ask.rank.toUpperCase()}</Badge>
             <span className="mr-auto min-w-0">
-              {ask.name}
+              <Unbroken>{ask.name}</Unbroken>
               {ask.phoneNumber ? (
-                <a href={`tel:${ask.phoneNumber}`} className="ml-2 text-accent-strong underline">
+                <a
+                  href={`tel:${ask.phoneNumber}`}
+                  className="ml-2 text-accent-strong underline inline-flex items-center pointer-coarse:min-h-11"
+                >
                   {ask.phoneNumber}
                 </a>
               ) : null}
@@ -98,7 +111,16 @@ function Answer({ ask: { answer, hasSeen } }: { readonly ask: Search["asks"][num
   return <Badge>{hasSeen ? "Seen" : "Not seen"}</Badge>;
 }
 
-function Start({ shiftId, candidates }: { readonly shiftId: number; readonly candidates: Cover["candidates"] }) {
+function Start({
+  shiftId,
+  isFull,
+  candidates,
+}: {
+  readonly shiftId: number;
+  readonly isFull: boolean;
+  readonly candidates: Cover["candidates"];
+}) {
+  const refusal = isFull ? "Every place on this shift is taken" : candidates.length === 0 ? "Nobody is free then" : null;
   const [minutesBetween, setMinutes] = useState("15");
   const [isAllAtOnce, setAllAtOnce] = useState(false);
   const start = useCommand("cover.start", {
@@ -116,7 +138,8 @@ function Start({ shiftId, candidates }: { readonly shiftId: number; readonly can
               <Badge tone={TONES[rank]}>{rank.toUpperCase()}</Badge>
             </dt>
             <dd>
-              {candidates.filter((candidate) => candidate.rank === rank).length} members: {COVER_RANK_GUIDE[rank].toLowerCase()}
+              {countText(candidates.filter((candidate) => candidate.rank === rank).length)}:{" "}
+              {COVER_RANK_GUIDE[rank].toLowerCase()}
             </dd>
           </div>
         ))}
@@ -134,11 +157,15 @@ function Start({ shiftId, candidates }: { readonly shiftId: number; readonly can
       </Checkbox>
       <Button
         pending={start.isPending && "Asking..."}
-        disabledReason={candidates.length === 0 ? "Nobody is free then" : null}
+        disabledReason={refusal}
         onClick={() => start.mutate({ id: shiftId, minutesBetween: Number(minutesBetween), isAllAtOnce })}
       >
         Start asking
       </Button>
     </section>
   );
+}
+
+function countText(count: number): string {
+  return count === 1 ? "1 member" : `${count} members`;
 }

@@ -6,6 +6,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { useAccept, useDecline, useTakeShift } from "./cover.ts";
 
 type Outstanding = Output<"replacements.outstanding">[number];
@@ -43,7 +44,11 @@ function OutstandingItem({ item, memberId }: { readonly item: Outstanding; reado
         <p className="text-sm text-ink-soft">
           {formatDay(item.date)} · {formatTimeRange(item.startTime, item.endTime)}
         </p>
-        {item.requesterName ? <p className="text-sm">for {item.requesterName}</p> : null}
+        {item.requesterName ? (
+          <p className="text-sm">
+            for <Unbroken>{item.requesterName}</Unbroken>
+          </p>
+        ) : null}
       </div>
       {ownPart(item, memberId) === null ? (
         <CoverActions item={item} />

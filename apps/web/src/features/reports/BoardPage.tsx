@@ -115,7 +115,7 @@ function People({ shift: { people, places } }: { readonly shift: BoardShift }) {
     <span className="block">
       {people.map((person) => (
         <span key={person.unitNumber} className="mr-[0.8em] inline-block font-semibold">
-          {person.unitNumber} {person.name}
+          <span className="whitespace-nowrap">{person.unitNumber}</span> {person.name}
           {person.isInService ? <span className="text-good"> 10-8</span> : null}
         </span>
       ))}

@@ -107,9 +107,12 @@ export function ShiftOfDay({
         {shift.assignments.map(({ id, user, status }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
             <span>
-              <span className="font-semibold">{user.unitNumber}</span> {user.firstName} {user.lastName}
+              <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
               {user.phoneNumber ? (
-                <a href={`tel:${user.phoneNumber}`} className="ml-2 text-accent-strong underline">
+                <a
+                  href={`tel:${user.phoneNumber}`}
+                  className="ml-2 text-accent-strong underline inline-flex items-center pointer-coarse:min-h-11"
+                >
                   {user.phoneNumber}
                 </a>
               ) : null}

@@ -1,5 +1,6 @@
 import { TriangleAlert } from "lucide-react";
 import { TextField } from "../../ui/field.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import type { Standing } from "./planner-view.ts";
 
 interface Choice {
@@ -60,10 +61,16 @@ function ChoiceButton({ title, aside, standing: { blocked, warnings }, choose }:
       className="min-h-11 w-full px-2 py-1.5 text-left hover:bg-raised aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft"
     >
       <span className="flex justify-between gap-2">
-        <span className="min-w-0 flex-1">{title}</span>
+        <span className="min-w-0 flex-1">
+          <Unbroken>{title}</Unbroken>
+        </span>
         {aside ? <span className="tabular text-sm font-semibold text-ink-soft">{aside}</span> : null}
       </span>
-      {blocked ? <span className="block text-sm">{blocked}</span> : null}
+      {blocked ? (
+        <span className="block text-sm">
+          <Unbroken>{blocked}</Unbroken>
+        </span>
+      ) : null}
       {blocked === null && warnings.length > 0 ? (
         <span className="flex items-center gap-1 text-sm text-warn">
           <TriangleAlert aria-hidden size={14} className="shrink-0" /> {warnings.join(". ")}

@@ -43,7 +43,7 @@ export function PlannerDay({
       className={`flex min-w-0 flex-col gap-1.5 rounded-lg border border-line p-1.5 ${isOutside ? "bg-page" : "bg-surface"} ${isPast ? "max-lg:hidden" : ""}`}
     >
       <div className="flex items-center gap-1">
-        <h3 aria-hidden className={`tabular text-sm font-bold ${isOutside ? "text-ink-soft" : ""}`}>
+        <h3 aria-hidden className={`tabular text-sm font-bold whitespace-nowrap ${isOutside ? "text-ink-soft" : ""}`}>
           <span className="font-semibold text-ink-soft">{weekdayName(date).slice(0, 3)}</span>{" "}
           <span className={isToday ? "inline-flex size-6 items-center justify-center rounded-full bg-accent text-on-accent" : ""}>
             {Number(date.slice(8))}
@@ -54,7 +54,7 @@ export function PlannerDay({
           aria-label={`Add a shift on ${formatLongDay(date)}`}
           title="Add a shift"
           onClick={() => onEdit(date)}
-          className="ml-auto inline-flex size-11 items-center justify-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink lg:size-7"
+          className="ml-auto inline-flex size-11 items-center justify-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink pointer-fine:size-7"
         >
           <Plus aria-hidden size={16} />
         </button>

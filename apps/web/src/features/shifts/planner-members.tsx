@@ -80,11 +80,11 @@ function MemberRow({
       type="button"
       title={availabilitySummary(member)}
       onClick={() => onChoose(member)}
-      className="w-full cursor-grab rounded-lg border border-line bg-raised text-left text-sm hover:border-accent"
+      className="min-h-11 w-full cursor-grab rounded-lg border border-line bg-raised text-left text-sm hover:border-accent"
     >
       <span className="block px-2 py-1">
         <span className="block truncate">
-          <span className="font-semibold">{member.unitNumber}</span> {member.firstName} {member.lastName}
+          <span className="font-semibold whitespace-nowrap">{member.unitNumber}</span> {member.firstName} {member.lastName}
         </span>
         <span className="tabular block truncate text-xs text-ink-soft">
           {minutes === 0 ? "Not planned" : durationText(minutes)} · {availabilitySummary(member)}

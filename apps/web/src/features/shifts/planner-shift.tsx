@@ -1,11 +1,18 @@
 import { coverageOf } from "@watchbill/domain/shifts/coverage";
 import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
-import { compactTime } from "@watchbill/domain/time/format";
+import { compactTime, formatTimeRange } from "@watchbill/domain/time/format";
 import { TriangleAlert } from "lucide-react";
+import { type FocusEvent, type ReactNode, useRef, useState } from "react";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import type { Person } from "./planner-day.tsx";
 import { useDraggable, useDropTarget } from "./planner-drag.ts";
 import { nameOf, type Standing } from "./planner-view.ts";
 import { filling, fillText, type Shift, shiftSentence, TONE_EDGES } from "./shift-view.ts";
+
+/** As high as a fingertip where fingers press; a mouse is content with less. */
+export const CONTROL_HEIGHT = "min-h-11 pointer-fine:min-h-7";
+
+const OVERLAY = "pointer-events-none absolute inset-x-0 top-full z-10 rounded-md border border-line p-1.5 shadow-card";
 
 /** One shift with its places: filled ones can be dragged or opened, open ones filled. While somebody is dragged it says whether they can come. */
 export function PlannerShift({
@@ -34,15 +41,7 @@ export function PlannerShift({
       data-shift={shift.id}
       className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${TONE_EDGES[shiftTone(shift.type)] ?? ""} ${standing?.blocked && !isOver ? "opacity-45" : ""} ${canTake ? "outline-2 -outline-offset-1 outline-accent outline-dashed" : ""} ${isOver && canTake ? "bg-accent-soft" : ""}`}
     >
-      <button
-        type="button"
-        onClick={() => onEdit(shift)}
-        title={`Edit ${shiftName(shift)}`}
-        className="flex min-h-11 w-full items-center justify-between gap-1 px-1.5 py-1 text-left hover:bg-raised lg:min-h-7"
-      >
-        <span className="truncate">
-          <span className="font-bold">{compactTime(shift.startTime)}</span> {shiftName(shift)}
-        </span>
+      <EditButton shift={shift} onEdit={onEdit}>
         <span className={`tabular font-bold whitespace-nowrap ${isCovered ? "text-good" : "text-bad"}`}>
           {canTake && standing.warnings.length > 0 ? (
             <TriangleAlert aria-hidden size={12} className="mb-0.5 inline text-warn" />
@@ -53,7 +52,7 @@ export function PlannerShift({
           )}{" "}
           {fillText(shift)}
         </span>
-      </button>
+      </EditButton>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 px-1 pb-1">
         {filling(shift).map(({ userId, user }) => (
           <li key={userId}>
@@ -76,7 +75,7 @@ export function PlannerShift({
             <button
               type="button"
               onClick={() => onFill(shift)}
-              className="min-h-11 w-full rounded border border-dashed border-line-strong px-1.5 py-1 text-left text-ink-soft hover:bg-raised hover:text-ink lg:min-h-7"
+              className={`w-full rounded border border-dashed border-line-strong px-1.5 py-1 text-left whitespace-nowrap text-ink-soft hover:bg-raised hover:text-ink lg:px-1 lg:max-xl:tracking-tight ${CONTROL_HEIGHT}`}
             >
               {open === 1 ? "Assign…" : `Assign… ${open}×`}
             </button>
@@ -88,15 +87,59 @@ export function PlannerShift({
   );
 }
 
+/**
+ * The time first, then how full it is, then the name on up to three lines of its own where days stand side by side. A name that
+ * is cut is whole under the pointer, and in a note while the keyboard is on it.
+ */
+function EditButton({
+  shift,
+  onEdit,
+  children,
+}: {
+  readonly shift: Shift;
+  readonly onEdit: (target: Shift) => void;
+  readonly children: ReactNode;
+}) {
+  const nameRef = useRef<HTMLSpanElement>(null);
+  const [isCutInFocus, setIsCutInFocus] = useState(false);
+  const name = shiftName(shift);
+  const note = `${name}, ${formatTimeRange(shift.startTime, shift.endTime)}`;
+  const showNote = ({ currentTarget }: FocusEvent<HTMLButtonElement>): void => {
+    const { scrollHeight = 0, clientHeight = 0 } = nameRef.current ?? {};
+    setIsCutInFocus(scrollHeight > clientHeight && currentTarget.matches(":focus-visible"));
+  };
+  return (
+    <div className="relative">
+      <button
+        type="button"
+        onClick={() => onEdit(shift)}
+        onFocus={showNote}
+        onBlur={() => setIsCutInFocus(false)}
+        title={`Edit ${note}`}
+        className={`grid w-full grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-1 px-1.5 py-1 text-left hover:bg-raised lg:px-1 lg:grid-cols-[minmax(0,1fr)_auto] ${CONTROL_HEIGHT}`}
+      >
+        <span className="tabular font-bold whitespace-nowrap lg:tracking-tight">{compactTime(shift.startTime)}</span>{" "}
+        <span ref={nameRef} className="line-clamp-3 wrap-anywhere lg:order-last lg:col-span-2">
+          {name}
+        </span>{" "}
+        {children}
+      </button>
+      {isCutInFocus ? (
+        <p aria-hidden className={`${OVERLAY} bg-surface font-semibold text-ink`}>
+          {note}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
 /** Lies over what is below it: nothing may move under a hand that is about to let go. */
 function Hint({ standing }: { readonly standing: Standing | null }) {
   const text = standing?.blocked ?? standing?.warnings.join(". ");
   if (!text) return null;
   return (
-    <p
-      className={`pointer-events-none absolute inset-x-0 top-full z-10 rounded-md border border-line p-1.5 shadow-card ${standing?.blocked ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn"}`}
-    >
-      {text}
+    <p className={`${OVERLAY} ${standing?.blocked ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn"}`}>
+      <Unbroken>{text}</Unbroken>
     </p>
   );
 }
@@ -122,10 +165,10 @@ function FilledPlace({
       aria-label={`${name}: move or take off`}
       title={`${name}: drag to another shift, or press to move or take off`}
       onClick={() => onPlace(shift, person)}
-      className="min-h-11 w-full cursor-grab rounded bg-accent-soft text-left text-ink hover:outline-2 hover:outline-accent lg:min-h-7"
+      className={`w-full cursor-grab rounded bg-accent-soft text-left text-ink hover:outline-2 hover:outline-accent ${CONTROL_HEIGHT}`}
     >
       <span className="block truncate px-1.5 py-1">
-        <span className="font-semibold">{person.unitNumber}</span> {person.firstName}
+        <span className="font-semibold whitespace-nowrap">{person.unitNumber}</span> {person.firstName}
       </span>
     </button>
   );

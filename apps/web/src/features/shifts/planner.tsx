@@ -86,7 +86,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
       </div>
       {isError ? <LoadError text="The schedule could not be read." onRetry={retry} /> : null}
       {members.isError ? <LoadError text="The members could not be read." onRetry={() => void members.refetch()} /> : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
         <PlannerMembers
           members={members.data}
           shifts={shifts.filter(({ date }) => date.startsWith(month))}

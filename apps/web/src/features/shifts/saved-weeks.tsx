@@ -2,11 +2,12 @@ import { weekStart } from "@watchbill/domain/time/calendar";
 import { addDays, isLocalDate } from "@watchbill/domain/time/local";
 import { Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { errorText } from "../../lib/api.ts";
+import { errorText, type Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { createBlockedBecause, createLabel, PLAN_TOUCHES, useMadeShifts } from "./made-shifts.ts";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
@@ -15,15 +16,12 @@ function failed(error: unknown): void {
   toast({ title: "Error", description: errorText(error, "That did not work. Try again."), variant: "destructive" });
 }
 
+type SavedWeek = Output<"shifts.templates">[number];
+
 /** Weeks saved under a name: save this one, lay one on a range, delete one. */
 export function SavedWeeks({ date, onDone }: { readonly date: string; readonly onDone: () => void }) {
   const templates = useEndpoint("shifts.templates", {});
   const [chosen, setChosen] = useState<number | null>(null);
-  const remove = useCommand("shifts.removeTemplate", {
-    touches: ["shifts.templates"],
-    onSuccess: ({ message }) => toast({ title: message }),
-    onError: failed,
-  });
   return (
     <div className="space-y-4">
       {templates.isPending ? <Skeleton className="h-16" /> : null}
@@ -31,31 +29,85 @@ export function SavedWeeks({ date, onDone }: { readonly date: string; readonly o
         <LoadError text="The saved weeks could not be read." onRetry={() => void templates.refetch()} />
       ) : null}
       {templates.data?.length === 0 ? <EmptyState title="No saved weeks yet" /> : null}
-      <ul aria-label="Saved weeks" className="divide-y divide-line">
-        {templates.data?.map(({ id, name, shiftCount, memberCount }) => (
-          <li key={id} className="flex items-center gap-2">
-            <label className="flex min-h-11 flex-1 cursor-pointer items-center gap-3">
-              <input
-                type="radio"
-                name="saved-week"
-                checked={chosen === id}
-                onChange={() => setChosen(id)}
-                className="size-5 accent-(--accent)"
-              />
-              {name}, {shiftCount} shifts, {memberCount} members
-            </label>
-            <IconButton label={`Delete the saved week ${name}`} onClick={() => remove.mutate({ id })}>
-              <Trash2 aria-hidden size={18} />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
+      {templates.data && templates.data.length > 0 ? (
+        <ul aria-label="Saved weeks" className="divide-y divide-line">
+          {templates.data.map((week) => (
+            <SavedWeekRow key={week.id} week={week} isChosen={chosen === week.id} onChoose={() => setChosen(week.id)} />
+          ))}
+        </ul>
+      ) : null}
       {chosen !== null && templates.data?.some(({ id }) => id === chosen) ? (
         <ApplyWeek key={chosen} id={chosen} date={date} onDone={onDone} />
       ) : null}
-      <SaveWeek date={date} />
+      <SaveWeek date={date} names={templates.data?.map(({ name }) => name) ?? []} onSaved={setChosen} />
     </div>
   );
+}
+
+/** One saved week to choose. Deleting it asks once more, since it cannot be taken back. */
+function SavedWeekRow({
+  week: { id, name, shiftCount, memberCount },
+  isChosen,
+  onChoose,
+}: {
+  readonly week: SavedWeek;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useCommand("shifts.removeTemplate", {
+    touches: ["shifts.templates"],
+    onSuccess: ({ message }) => toast({ title: message }),
+    onError: failed,
+  });
+  return (
+    <li>
+      <div className="flex items-center gap-2">
+        <label className="flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-3 py-1">
+          <input
+            type="radio"
+            name="saved-week"
+            checked={isChosen}
+            onChange={onChoose}
+            className="size-5 shrink-0 accent-(--accent)"
+          />
+          <span className="min-w-0 leading-snug font-semibold wrap-anywhere">
+            {name}
+            <span className="block text-sm font-normal text-ink-soft">
+              {countText(shiftCount, "shift")}, {countText(memberCount, "member")}
+            </span>
+          </span>
+        </label>
+        <IconButton
+          label={`Delete the saved week ${name}`}
+          aria-expanded={isAsking}
+          onClick={() => setAsking(!isAsking)}
+          className="shrink-0"
+        >
+          <Trash2 aria-hidden size={18} />
+        </IconButton>
+      </div>
+      {isAsking ? (
+        <div
+          role="group"
+          aria-label={`Delete the saved week ${name}?`}
+          className="mb-2 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2"
+        >
+          <p className="mr-auto">Delete this saved week? Shifts made from it stay.</p>
+          <Button variant="quiet" onClick={() => setAsking(false)}>
+            Keep it
+          </Button>
+          <Button variant="danger" pending={remove.isPending && "Deleting..."} onClick={() => remove.mutate({ id })}>
+            Delete
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function countText(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
 function ApplyWeek({ id, date, onDone }: { readonly id: number; readonly date: string; readonly onDone: () => void }) {
@@ -114,40 +166,62 @@ function ApplyWeek({ id, date, onDone }: { readonly id: number; readonly date: s
   );
 }
 
-function SaveWeek({ date }: { readonly date: string }) {
+function SaveWeek({
+  date,
+  names,
+  onSaved,
+}: {
+  readonly date: string;
+  /** Those that are taken: a week saved under one of them takes its place. */
+  readonly names: readonly string[];
+  readonly onSaved: (id: number) => void;
+}) {
   const [name, setName] = useState("");
   const [weekOf, setWeekOf] = useState(weekStart(date));
+  const [withMembers, setWithMembers] = useState(true);
   const save = useCommand("shifts.saveTemplate", {
     touches: ["shifts.templates"],
     onSuccess: (saved) => {
-      toast({ title: "Week saved", description: `${saved.name}: ${saved.shiftCount} shifts` });
+      toast({ title: "Week saved", description: `${saved.name}: ${countText(saved.shiftCount, "shift")}` });
       setName("");
+      onSaved(saved.id);
     },
     onError: failed,
   });
+  const isTaken = names.some((other) => other.toLowerCase() === name.trim().toLowerCase());
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    if (name.trim() !== "" && !save.isPending) save.mutate({ name, weekOf });
+    if (name.trim() !== "" && !save.isPending) save.mutate({ name, weekOf, withMembers });
   };
   return (
     <form onSubmit={submit} className="space-y-3 border-t border-line pt-3">
       <h3 className="font-bold">Save a week</h3>
       <div className="grid gap-3 sm:grid-cols-2">
-        <TextField label="Name" value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={60}
+          hint={isTaken ? "There is one of this name: saving takes its place" : "Such as “Usual week”"}
+          onChange={(event) => setName(event.target.value)}
+        />
         <TextField
           label="The week of"
           type="date"
+          hint="Any day of the week"
           value={weekOf}
           onChange={({ target }) => isLocalDate(target.value) && setWeekOf(target.value)}
         />
       </div>
+      <Checkbox checked={withMembers} onChange={(event) => setWithMembers(event.target.checked)}>
+        With its members
+      </Checkbox>
       <Button
         type="submit"
         variant="secondary"
         pending={save.isPending && "Saving..."}
         disabledReason={name.trim() === "" ? "Give the week a name first" : null}
       >
-        Save this week
+        {isTaken ? "Save in its place" : "Save this week"}
       </Button>
     </form>
   );

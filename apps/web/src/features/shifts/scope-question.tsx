@@ -2,10 +2,11 @@ import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { queryClient, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { type CurrentUser, sessionQuery } from "../accounts/session.ts";
 import { SCOPE_LABELS, type Scope } from "./shift-editing.ts";
 import type { Shift } from "./shift-view.ts";
 
@@ -19,11 +20,14 @@ export function ScopeQuestion({
   kind,
   isBusy,
   problem,
+  chosenIds,
   onAnswer,
   onBack,
 }: {
   readonly shift: Shift;
   readonly kind: Kind;
+  /** The members a change puts on the shifts; empty where it leaves them as they are. */
+  readonly chosenIds: readonly number[];
   readonly isBusy: boolean;
   /** Why the last answer was refused. */
   readonly problem: string | null;
@@ -36,6 +40,7 @@ export function ScopeQuestion({
   const verb = kind === "delete" ? "Delete" : "Update";
   const scopes: readonly Scope[] = info.data?.isRecurring ? ["single", "future", "all"] : ["single"];
   const reach = info.data ? reachOf(info.data.touched, kind, scope) : null;
+  const coming = useComing(chosenIds, reach);
   return (
     <Dialog isOpen onClose={onBack} title={`${verb} ${shiftName(shift)}?`} description={formatDay(shift.date)}>
       {info.isPending ? <Skeleton className="h-48" /> : null}
@@ -56,7 +61,7 @@ export function ScopeQuestion({
               ))}
             </fieldset>
           ) : null}
-          {reach.count > 0 ? <Told reach={reach} /> : null}
+          {reach.count > 0 ? <Told members={[...reach.members, ...coming]} /> : null}
           {staying(info.data, kind, scope) > 0 ? (
             <p className={reach.count > 0 ? "text-sm text-ink-soft" : ""}>
               {stayText(staying(info.data, kind, scope), scope === "single")}
@@ -113,8 +118,16 @@ function ScopeOption({
   );
 }
 
+/** Who is on none of the shifts yet and is told that they are put on them; nobody is told of what they do themselves. */
+function useComing(chosenIds: readonly number[], reach: Reach | null): Reach["members"] {
+  const members = useEndpoint("members.list", { filter: "active" }, { enabled: chosenIds.length > 0 });
+  const ownId = queryClient.getQueryData<CurrentUser | null>(sessionQuery.queryKey)?.id;
+  const isKnown = (id: number): boolean => id === ownId || (reach?.members.some((member) => member.id === id) ?? false);
+  return (members.data ?? []).filter(({ id }) => chosenIds.includes(id) && !isKnown(id));
+}
+
 /** Who hears of it, by unit and name; there may be a whole squad of them. */
-function Told({ reach: { members } }: { readonly reach: Reach }) {
+function Told({ members }: { readonly members: Reach["members"] }) {
   if (members.length === 0) return <p aria-live="polite">Nobody else has to be told.</p>;
   const names = members.map(({ unitNumber, firstName, lastName }) => `${unitNumber} ${firstName} ${lastName}`);
   return (

@@ -76,6 +76,7 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
         kind={question}
         isBusy={editing.isBusy}
         problem={problem?.message ?? null}
+        chosenIds={question === "update" ? (changes.memberIds ?? []) : []}
         onAnswer={answer}
         onBack={() => ask(null)}
       />

@@ -30,7 +30,7 @@ export function SuggestedMembers({
               onClick={() => onChoose(id)}
               className="min-h-11 w-full px-2 py-1.5 text-left hover:bg-raised aria-pressed:bg-accent-soft"
             >
-              <span className="font-semibold">{unitNumber}</span> {name}
+              <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {name}
               <span className="block text-sm text-ink-soft">{reason}</span>
               {restWarning ? (
                 <span className="flex items-center gap-1 text-sm text-warn">

@@ -117,7 +117,8 @@ function ShiftDetails({
             {partners.data?.map((partner) => (
               <li key={partner.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
                 <span>
-                  <span className="font-semibold">{partner.unitNumber}</span> {partner.firstName} {partner.lastName}
+                  <span className="font-semibold whitespace-nowrap">{partner.unitNumber}</span> {partner.firstName}{" "}
+                  {partner.lastName}
                 </span>
                 {partner.phoneNumber ? (
                   <a

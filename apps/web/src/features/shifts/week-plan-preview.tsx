@@ -1,46 +1,80 @@
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { compactTime, formatDay } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
+import { Unbroken } from "../../ui/unbroken.tsx";
 
-/** What a plan would make, what it skips, and whom it leaves out, each with its reason. */
-export function WeekPlanPreview({ plan }: { readonly plan: Output<"shifts.copyWeeks"> | undefined }) {
+type Plan = Output<"shifts.copyWeeks">;
+
+/** What a plan would make, what it skips, and whom it leaves out, by the reasons for it. */
+export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
   if (!plan) return null;
   return (
     <section aria-label="Preview" className="max-h-72 space-y-3 overflow-y-auto rounded-lg border border-line p-3" tabIndex={0}>
-      <p className="font-bold">{plan.summary}</p>
+      <p className="font-bold" role="status">
+        {plan.summary}
+        {plan.skipped.length > 0 ? `, ${plan.skipped.length} skipped` : ""}
+      </p>
       <ul className="text-sm">
-        {plan.shifts.map((shift) => (
-          <li key={`${shift.date} ${shiftName(shift)} ${shift.startTime}`} className="py-0.5">
-            <span className="font-semibold">{formatDay(shift.date)}</span> {shiftName(shift)} {compactTime(shift.startTime)}-
-            {compactTime(shift.endTime)}
-            <span className="text-ink-soft"> · {shift.members.length > 0 ? shift.members.join(", ") : "nobody yet"}</span>
+        {withKeys(plan.shifts).map(([key, shift]) => (
+          <li key={key} className="py-0.5">
+            <span className="font-semibold">{formatDay(shift.date)}</span> {shiftName(shift)}{" "}
+            <span className="whitespace-nowrap">
+              {compactTime(shift.startTime)}-{compactTime(shift.endTime)}
+            </span>
+            <span className="text-ink-soft">
+              {" · "}
+              <Unbroken>{shift.members.length > 0 ? shift.members.join(", ") : "nobody yet"}</Unbroken>
+            </span>
           </li>
         ))}
       </ul>
-      {plan.skipped.length > 0 ? (
-        <div>
-          <h3 className="font-bold">Skipped ({plan.skipped.length})</h3>
-          <ul className="text-sm text-warn">
-            {plan.skipped.map(({ date, shift, because }) => (
-              <li key={`${date} ${shift} ${because}`}>
-                {formatDay(date)} {shift}: {because}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
-      {plan.left.length > 0 ? (
-        <div>
-          <h3 className="font-bold">Places left open ({plan.left.length})</h3>
-          <ul className="text-sm text-warn">
-            {plan.left.map(({ date, shift, member, because }) => (
-              <li key={`${date} ${shift} ${member}`}>
-                {formatDay(date)} {shift}: {member} is {because}
-              </li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <Reasons
+        title={`Skipped (${plan.skipped.length})`}
+        rows={plan.skipped.map(({ date, shift, because }) => ({ because, what: `${formatDay(date)} ${shift}` }))}
+      />
+      <Reasons
+        title={`Places left open (${plan.left.length})`}
+        rows={plan.left.map(({ date, shift, member, because }) => ({
+          because: `Members who are ${because}`,
+          what: `${formatDay(date)} ${shift}: ${member}`,
+        }))}
+      />
     </section>
   );
+}
+
+/** Under each reason what it holds back; the rarest first, since that is what nobody thought of. */
+function Reasons({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: readonly { readonly because: string; readonly what: string }[];
+}) {
+  if (rows.length === 0) return null;
+  const reasons = [...Map.groupBy(rows, ({ because }) => because)].sort(([, a], [, b]) => a.length - b.length);
+  return (
+    <div className="space-y-1 text-sm">
+      <h3 className="text-base font-bold">{title}</h3>
+      {reasons.map(([because, held]) => (
+        <div key={because} className="text-warn">
+          <h4 className="font-semibold">
+            {because} ({held.length})
+          </h4>
+          <ul className="pl-3">
+            {withKeys(held).map(([key, { what }]) => (
+              <li key={key}>
+                <Unbroken>{what}</Unbroken>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A week may hold the same shift twice, so nothing but its place tells a row from another. */
+function withKeys<Row>(rows: readonly Row[]): (readonly [number, Row])[] {
+  return rows.map((row, index) => [index, row]);
 }

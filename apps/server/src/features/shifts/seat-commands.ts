@@ -1,0 +1,98 @@
+import { ownShares } from "@watchbill/domain/notifications/own-share";
+import { conflict } from "@watchbill/domain/refusal";
+import { freeSeats } from "@watchbill/domain/shifts/assign";
+import type { Span, WallClock } from "@watchbill/domain/shifts/shift-times";
+import type { CommandContext } from "../../platform/context.ts";
+import { Refused } from "../../platform/refused.ts";
+import { deleteAssignments, insertAssignments, type LockedShift, lockShift, saveSeat } from "./store.ts";
+
+/** A place that a member got or left. */
+export interface PlaceChange {
+  readonly memberId: number;
+  readonly assignmentId?: number;
+  readonly shift: WallClock & Span & { readonly id: number; readonly type: string; readonly customName: string | null };
+}
+
+/**
+ * Records who was put on shifts, or taken off, in one act: one event a member however many shifts it was, so that they
+ * hear of it once. Of several shifts it says what they are to the member and names them all.
+ */
+export async function recordPlaces(
+  ctx: CommandContext,
+  type: "shifts.assigned" | "shifts.unassigned",
+  changes: readonly PlaceChange[],
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  for (const [memberId, own] of Map.groupBy(changes, (change) => change.memberId)) {
+    const shifts = own.map(({ shift }) => shift);
+    const [share] = ownShares(
+      shifts.map((shift) => ({ id: shift.id, memberIds: [memberId], seekingIds: [], now: shift, before: shift })),
+      ctx.now,
+    );
+    const isOne = own.length === 1;
+    await ctx.record({
+      type,
+      subjectId: memberId,
+      shiftId: share?.shiftId ?? shifts[0]!.id,
+      assignmentId: isOne ? (own[0]!.assignmentId ?? null) : null,
+      details: isOne
+        ? details
+        : { ...details, count: own.length, shiftIds: shifts.map(({ id }) => id), ...(share && { own: [share] }) },
+    });
+  }
+}
+
+/** Takes off who does not stay, and gives whom; seats beyond a smaller maximum move down, so that the shift may shrink. */
+export async function makeRoom(
+  ctx: CommandContext,
+  shift: LockedShift,
+  staying: LockedShift["filling"],
+  maxMembers: number,
+): Promise<LockedShift["filling"]> {
+  const leaving = shift.filling.filter((place) => !staying.includes(place));
+  if (leaving.some(({ hasAttended }) => hasAttended)) {
+    throw new Refused(
+      conflict(
+        "assignment-attended",
+        "Who has been 10-8 on this shift stays on it, so that reports remain true. Take off the others only.",
+      ),
+    );
+  }
+  await deleteAssignments(
+    ctx.tx,
+    leaving.map(({ assignmentId }) => assignmentId),
+    ctx.now,
+  );
+  const low = staying.filter(({ seat }) => seat <= maxMembers);
+  const high = staying.filter(({ seat }) => seat > maxMembers);
+  const seats = freeSeats(
+    low.map(({ seat }) => seat),
+    maxMembers,
+    high.length,
+  );
+  for (const [index, { assignmentId }] of high.entries()) await saveSeat(ctx.tx, assignmentId, seats[index]!, ctx.now);
+  return leaving;
+}
+
+/** Puts who joins on a locked shift that has room for them, in its lowest free seats. */
+export async function fillSeats(
+  ctx: CommandContext,
+  shift: LockedShift,
+  staying: LockedShift["filling"],
+  joining: readonly number[],
+  maxMembers: number,
+  span: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
+): Promise<void> {
+  if (joining.length === 0) return;
+  const fresh = await lockShift(ctx.tx, shift.id);
+  const seats = freeSeats(
+    (fresh?.filling ?? staying).map(({ seat }) => seat),
+    maxMembers,
+    joining.length,
+  );
+  await insertAssignments(
+    ctx.tx,
+    joining.map((memberId, index) => ({ shiftId: shift.id, memberId, seat: seats[index]!, ...span })),
+    ctx.now,
+  );
+}

@@ -1,0 +1,31 @@
+import { dutyStateOf } from "@watchbill/domain/attendance/duty-state";
+import { expect, test } from "vitest";
+import { type Unit, unitWithWaiting } from "./on-call-view.ts";
+import type { WaitingCheck } from "./waiting-list.ts";
+
+const unit: Unit = {
+  assignmentId: 7,
+  user: { id: 1, firstName: "Dana", lastName: "Levi", unitNumber: "C-25" },
+  shift: { id: 3, type: "evening", customName: null, startsAt: "2026-05-12T18:00:00Z", endsAt: "2026-05-12T22:00:00Z" },
+  isLoggedIn: false,
+  checkInTime: null,
+  checkOutTime: null,
+};
+const check = (kind: WaitingCheck["kind"], at: string, assignmentId = 7): WaitingCheck => ({
+  memberId: 1,
+  assignmentId,
+  kind,
+  at,
+  keptAt: 0,
+});
+const [six, seven] = ["2026-05-12T18:00:00Z", "2026-05-12T19:00:00Z"];
+
+test.each([
+  ["nothing of theirs waits", [check("checkIn", six, 8)], "assigned", false],
+  ["their 10-8 waits", [check("checkIn", six)], "in-service", true],
+  ["their 10-8 and then their 10-7 wait", [check("checkIn", six), check("checkOut", seven)], "on-break", true],
+  ["they came back since", [check("checkOut", six), check("checkIn", seven)], "in-service", true],
+] as const)("a unit on call when %s", (_when, waiting, state, isWaiting) => {
+  const shown = unitWithWaiting(unit, waiting);
+  expect([dutyStateOf(shown), shown.isWaiting]).toEqual([state, isWaiting]);
+});

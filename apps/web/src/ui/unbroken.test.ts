@@ -1,0 +1,16 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { Unbroken } from "./unbroken.tsx";
+
+const shown = (text: string) => renderToStaticMarkup(createElement(Unbroken, null, text)).replaceAll(/<.*?>/g, "|");
+
+test.each([
+  ["C-25 Dana Levi put you on Night", "|C-25| Dana Levi put you on Night"],
+  ["with K-7 Noa, AB-112 Avi", "with |K-7| Noa, |AB-112| Avi"],
+  ["Your 10-8 of 2:00 PM waits", "Your |10-8| of 2:00 PM waits"],
+  ["Pre-hospital care, 7:00 AM - 9:00 AM", "Pre-hospital care, 7:00 AM - 9:00 AM"],
+  ["nobody yet", "nobody yet"],
+])("%s", (text, pieces) => {
+  expect(shown(text)).toBe(pieces);
+});

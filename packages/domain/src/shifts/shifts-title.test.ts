@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { shiftsTitle } from "./shifts-title.ts";
+
+const evening = (date: string, more: object = {}) => ({
+  type: "evening",
+  customName: null,
+  date,
+  endDate: null,
+  startTime: "18:30",
+  endTime: "20:30",
+  ...more,
+});
+const HOURS = "6:30 PM - 8:30 PM";
+
+test.each([
+  ["none", [], ""],
+  ["one by its day", ["2026-11-24"], `Evening on Tue, Nov 24, ${HOURS}`],
+  [
+    "every week by the weekday, in whatever order they come",
+    ["2026-12-08", "2026-11-24", "2026-12-01"],
+    `Evening on Tuesdays, ${HOURS}, from Tue, Nov 24 to Tue, Dec 8 (3 shifts)`,
+  ],
+  [
+    "every other week, over the turn of the year",
+    ["2026-12-08", "2026-12-22", "2027-01-05"],
+    `Evening every other Tuesday, ${HOURS}, from Tue, Dec 8, 2026 to Tue, Jan 5, 2027 (3 shifts)`,
+  ],
+  [
+    "every 4th week",
+    ["2026-10-06", "2026-11-03"],
+    `Evening every 4th Tuesday, ${HOURS}, from Tue, Oct 6 to Tue, Nov 3 (2 shifts)`,
+  ],
+  [
+    "weekly with a week left out",
+    ["2026-11-03", "2026-11-10", "2026-11-24"],
+    `Evening on Tuesdays, ${HOURS}, from Tue, Nov 3 to Tue, Nov 24 (3 shifts)`,
+  ],
+  [
+    "several weekdays by their hours",
+    ["2026-11-23", "2026-11-25"],
+    `Evening, ${HOURS}, from Mon, Nov 23 to Wed, Nov 25 (2 shifts)`,
+  ],
+] as const)("%s", (_what, dates, title) => {
+  expect(shiftsTitle(dates.map((date) => evening(date)))).toBe(title);
+});
+
+test("shifts of several kinds are counted, and the first is named", () => {
+  const morning = evening("2026-11-24", { type: "morning-weekdays", startTime: "07:00", endTime: "09:00" });
+  expect(shiftsTitle([evening("2026-11-24"), morning])).toBe(
+    "2 shifts on Tue, Nov 24, the first Morning Weekdays on Tue, Nov 24, 7:00 AM - 9:00 AM",
+  );
+});

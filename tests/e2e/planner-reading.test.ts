@@ -1,0 +1,66 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
+
+const NAME = "Community Health Fair standby (north gate)";
+const NARROW = { width: 1024, height: 768 };
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", role: "admin" });
+  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  const shift = await addShift(app, {
+    date: "2026-05-16",
+    startTime: "09:00",
+    endTime: "11:00",
+    type: "custom",
+    customName: NAME,
+    maxMembers: 2,
+  });
+  await addAssignment(app, shift.id, dana.id);
+});
+afterAll(() => squad.close());
+
+const PLANNER = "/simple-shifts?view=planner&month=2026-05";
+const day = (page: Page) => page.getByRole("region", { name: "Saturday, May 16, 2026" });
+
+/** How high the lowest of a day's controls is. */
+async function lowestControl(page: Page): Promise<number> {
+  await day(page).getByRole("button", { name: "C-25 Dana Levi: move or take off" }).waitFor();
+  const heights = await day(page)
+    .getByRole("button")
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+  expect(heights).toHaveLength(4);
+  return Math.min(...heights);
+}
+
+test("a long name of a shift is whole under the pointer, and in sight while the keyboard is on it", async () => {
+  const page = await squad.openAs("A-1", PLANNER, NARROW);
+  const shift = day(page).getByRole("button", { name: new RegExp(`^9a ${NAME.slice(0, 9)}`) });
+  await shift.waitFor();
+  expect(await shift.getAttribute("title")).toBe(`Edit ${NAME}, 9:00 AM - 11:00 AM`);
+  const note = day(page).getByText(`${NAME}, 9:00 AM - 11:00 AM`);
+  expect(await note.count()).toBe(0);
+  await day(page).getByRole("button", { name: "Add a shift on Saturday, May 16, 2026" }).focus();
+  await page.keyboard.press("Tab");
+  await note.waitFor();
+  await page.keyboard.press("Tab");
+  await note.waitFor({ state: "detached" });
+});
+
+test("the planner's controls are as high as a fingertip wherever fingers press, and smaller under a mouse", async () => {
+  const touch = await squad.open(NARROW, { hasTouch: true, isMobile: true });
+  await signIn(touch, "A-1", TEST_PASSWORD);
+  await touch.getByRole("heading", { name: /^Good/ }).waitFor();
+  await touch.goto(`${squad.address}${PLANNER}`);
+  expect(await lowestControl(touch)).toBeGreaterThanOrEqual(44);
+  for (const size of [NARROW, PHONE]) {
+    const page = await squad.openAs("A-1", PLANNER, size);
+    const height = await lowestControl(page);
+    expect(height).toBeGreaterThanOrEqual(24);
+    expect(height).toBeLessThan(44);
+  }
+});
