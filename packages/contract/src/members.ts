@@ -84,9 +84,13 @@ export const membersEndpoints = {
     path: "/api/admin/members/{id}",
     access: "admin",
     summary: "Change a member; what is left out stays",
-    input: memberInput.extend({ id }),
+    input: memberInput.extend({
+      id,
+      /** What the caller saw of the member before: the change is refused when that is not so any more. */
+      seen: memberInput.optional(),
+    }),
     output: fullMember,
-    refusals: [...TAKEN, "proof-needed", "member-missing", "own-record", "last-active-admin"],
+    refusals: [...TAKEN, "proof-needed", "member-missing", "own-record", "last-active-admin", "member-changed-meanwhile"],
   }),
   "members.remove": endpoint({
     method: "DELETE",

@@ -23,6 +23,17 @@ export const organisationSettings = organisation.extend({
   requiresAdminSecondFactor: z.boolean(),
 });
 
+const settingsInput = {
+  name: z.string().trim(),
+  timeZone: z.string(),
+  holidayRegion: z.enum(["israel", "diaspora"]),
+  dualReminders: z.boolean(),
+  reminderHours: z.number(),
+  secondReminderHours: z.number(),
+  minimumRestHours: z.number(),
+  secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
+};
+
 export const settingsEndpoints = {
   "settings.all": endpoint({
     method: "GET",
@@ -40,20 +51,15 @@ export const settingsEndpoints = {
     summary: "Change the squad's settings; with the zone, shifts ahead keep their wall clock",
     input: z
       .strictObject({
-        name: z.string().trim(),
-        timeZone: z.string(),
-        holidayRegion: z.enum(["israel", "diaspora"]),
-        dualReminders: z.boolean(),
-        reminderHours: z.number(),
-        secondReminderHours: z.number(),
-        minimumRestHours: z.number(),
-        secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
+        ...settingsInput,
         /** As older programs say it; `secondFactorFor` goes before it. */
         requiresAdminSecondFactor: z.boolean(),
+        /** What the caller saw of the settings before: the change is refused when that is not so any more. */
+        seen: z.strictObject(settingsInput).partial(),
       })
       .partial(),
     output: message,
-    refusals: ["settings-invalid", "passkey-sign-in-first", "proof-needed"],
+    refusals: ["settings-invalid", "passkey-sign-in-first", "proof-needed", "settings-changed-meanwhile"],
   }),
   "settings.organisation": endpoint({
     method: "GET",

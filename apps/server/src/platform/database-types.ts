@@ -104,6 +104,8 @@ export interface DeliveriesTable {
   requestId: number | null;
   takesMore: Generated<boolean>;
   receipt: string | null;
+  heldBy: string | null;
+  timesLetGo: Generated<number>;
 }
 
 export interface DeliveryWordsTable {

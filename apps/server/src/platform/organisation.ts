@@ -1,7 +1,7 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { Organisation } from "./context.ts";
-import type { Db } from "./database.ts";
+import type { Db, Tx } from "./database.ts";
 import type { LiveHub } from "./live.ts";
 
 /** Reads the squad's settings once and keeps them until an event on any instance says they changed. */
@@ -20,8 +20,18 @@ export function createOrganisationReader(database: Db, live: LiveHub): () => Pro
   };
 }
 
-async function readOrganisation(database: Db): Promise<Organisation> {
-  const { holidayRegion, timeZone, requiresAdminSecondFactor, requiresMemberSecondFactor, ...row } = await database
+/** The squad's settings as they are in the database at this moment. */
+export async function readOrganisation(database: Db): Promise<Organisation> {
+  return organisationOf(await selectOrganisation(database).executeTakeFirstOrThrow());
+}
+
+/** The squad's settings as they are in the database at this moment; nobody else changes them until the transaction ends. */
+export async function lockOrganisation(tx: Tx): Promise<Organisation> {
+  return organisationOf(await selectOrganisation(tx).forUpdate().executeTakeFirstOrThrow());
+}
+
+function selectOrganisation(database: Db | Tx) {
+  return database
     .selectFrom("organisationSettings")
     .select([
       "name",
@@ -33,8 +43,18 @@ async function readOrganisation(database: Db): Promise<Organisation> {
       "minimumRestHours",
       "requiresAdminSecondFactor",
       "requiresMemberSecondFactor",
-    ])
-    .executeTakeFirstOrThrow();
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectOrganisation>["executeTakeFirstOrThrow"]>>;
+
+function organisationOf({
+  holidayRegion,
+  timeZone,
+  requiresAdminSecondFactor,
+  requiresMemberSecondFactor,
+  ...row
+}: Row): Organisation {
   return {
     ...row,
     // One that was stored under an older spelling is called by its present name.

@@ -8,8 +8,10 @@ export interface ReceivedMail {
   readonly mail: Email;
 }
 
-/** What the mail server answers next: to the recipient, to the message, or by going silent or away. */
+/** What the mail server answers next: to the login, the sender, the recipient, the message, or by going away. */
 export interface MailFaults {
+  login?: { code: number; message: string } | null;
+  sender?: { code: number; message: string } | null;
   recipient?: { code: number; message: string } | null;
   message?: { code: number; message: string } | null;
   /** Takes the message, then says 421 instead of that it did. */
@@ -37,7 +39,16 @@ export async function startMailServer(): Promise<TestMailServer> {
   };
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ["STARTTLS", "AUTH"],
+    allowInsecureAuth: true,
+    disabledCommands: ["STARTTLS"],
+    onAuth({ username }, _session, callback) {
+      const fault = faultOf(faults.login);
+      if (fault) callback(fault);
+      else callback(null, { user: username });
+    },
+    onMailFrom(_address, _session, callback) {
+      callback(faultOf(faults.sender));
+    },
     onRcptTo(_address, _session, callback) {
       callback(faultOf(faults.recipient));
     },

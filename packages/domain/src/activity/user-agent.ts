@@ -20,3 +20,22 @@ export function browserOf(userAgent: string | null): Browser {
   if (/Chrome\/|CriOS\//.test(userAgent)) return "Chrome";
   return /Safari\//.test(userAgent) ? "Safari" : "Other";
 }
+
+/** The systems that are told apart, in the order they are looked for: most call themselves by the name of another, too. */
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPod/, "iPhone"],
+  [/iPad/, "iPad"],
+  [/Android/, "Android"],
+  [/CrOS/, "ChromeOS"],
+  [/Windows/, "Windows"],
+  [/Macintosh|Mac OS X/, "macOS"],
+  [/Linux|X11/, "Linux"],
+];
+
+/** A device as people tell theirs apart, "Chrome on Android", from a browser's own description of itself. */
+export function deviceNameOf(userAgent: string | null): string {
+  const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
+  const browser = browserOf(userAgent);
+  if (browser === "Other") return system === undefined ? "Unknown device" : `A browser on ${system}`;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}

@@ -2,7 +2,11 @@
 const MAIL: readonly (readonly [RegExp, string])[] = [
   [
     /invalid login|authentication|\b535\b|\b534\b/i,
-    "The mail server refuses the user name or password. Put them right in SMTP_URL and restart; what waits is tried again by itself.",
+    "The mail server refuses the user name or password. Put them right in SMTP_URL and restart; what waits goes then.",
+  ],
+  [
+    /^mail command failed/i,
+    "The mail server does not take mail from the squad's address. Put MAIL_FROM right, or the account in SMTP_URL, and restart; what waits goes then.",
   ],
   [/ECONNREFUSED/, "Nobody listens at the mail server's address. Is it running, and are the host and port in SMTP_URL right?"],
   [/ENOTFOUND|EAI_AGAIN|getaddrinfo/, "The mail server's name leads nowhere. Check the host in SMTP_URL, and this server's DNS."],
@@ -18,7 +22,15 @@ const MAIL: readonly (readonly [RegExp, string])[] = [
 const GATEWAY: readonly (readonly [RegExp, string])[] = [
   [
     /^(20003|401|403)\b|HTTP (401|403)\b/,
-    "The gateway refuses the key. Put it right in the settings (TWILIO_*, SMS_HTTP_HEADERS or ONESIGNAL_*_KEY) and restart; what waits is tried again by itself.",
+    "The gateway refuses the key. Put it right in the settings (TWILIO_*, SMS_HTTP_HEADERS or ONESIGNAL_*_KEY) and restart; what waits goes then.",
+  ],
+  [
+    /^(21212|21606|21659|21660|21701)\b/,
+    "The gateway does not send from this number. Put TWILIO_FROM right and restart; what waits goes then.",
+  ],
+  [
+    /^20404\b|HTTP 40[45]\b/,
+    "There is no such place at the gateway. Check its address and account in the settings and restart; what waits goes then.",
   ],
   [
     /^(20429|429)\b|HTTP 429\b/,

@@ -1,7 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { fullMember } from "@watchbill/contract/members";
 import { type Availability, availabilityToStore, eveningToStore } from "@watchbill/domain/members/availability";
 import { SLOT_FIELDS, type SlotField } from "@watchbill/domain/members/availability-slots";
+import { memberChangedMeanwhile } from "@watchbill/domain/members/changed-meanwhile";
 import {
   addMemberBlockedBecause,
   editMemberBlockedBecause,
@@ -54,11 +56,15 @@ export async function addMember(
 }
 
 /** Changes a member in the directory. Guards the last active administrator; deactivating ends sessions and frees shifts ahead. */
-export async function editMember(ctx: Context, { id, ...input }: ParsedInputOf<Api["members.edit"]>): Promise<FullMember> {
+export async function editMember(
+  ctx: Context,
+  { id, seen = {}, ...input }: ParsedInputOf<Api["members.edit"]>,
+): Promise<FullMember> {
   const changes = tidyContact(defined(input));
   refuseIf(editMemberBlockedBecause(changes));
   const activeAdmins = await lockActiveAdmins(ctx.tx);
   const member = orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING);
+  refuseIf(memberChangedMeanwhile(seen, fullMember.parse(member)));
   const facts = {
     id,
     role: member.role === "admin" ? ("admin" as const) : ("member" as const),

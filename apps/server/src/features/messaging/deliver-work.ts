@@ -7,33 +7,101 @@ import { revealed } from "../../platform/deliveries.ts";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
 import { saveOutcome } from "../../platform/leases.ts";
-import { type ChannelName, type Claimed, claimDue, deleteSubscription, pointlessOf, saveSmsOptOut } from "./store.ts";
+import { workThrough } from "../../platform/work-through.ts";
+import {
+  type ChannelName,
+  type Claimed,
+  claimDue,
+  deleteSubscription,
+  letGo,
+  pointlessOf,
+  pushServicesOf,
+  saveSmsOptOut,
+} from "./store.ts";
 
 /** One claim is at most what is in flight at once, so a crash can repeat no more than this many. */
 const IN_FLIGHT = 8;
+/** A push service that has not answered for this long is asked nothing more until it does, and nobody waits for it. */
+const SLOW_MS = 1_000;
 /** Taken up this often without an outcome, a message has brought its worker down each time and is set aside. */
 const LAST_ATTEMPT = 6;
 
 /** Delivers one channel's messages; each channel has its own loop, so that one that stands still holds up no other. */
 export function deliverBy(channel: ChannelName): OutsideWork {
-  return { name: `deliver ${channel}`, run: (dependencies, signal) => deliverDue(dependencies, channel, signal) };
+  let hasLookedAtHeld = false;
+  return {
+    name: `deliver ${channel}`,
+    run: async (dependencies, signal) => {
+      // Whoever has put a password or an address right has restarted to do so.
+      if (!hasLookedAtHeld) await letGo(dependencies.database.write, { channel }, dependencies.clock.now());
+      hasLookedAtHeld = true;
+      return channel === "push" ? deliverPushes(dependencies, signal) : deliverPaced(dependencies, channel, signal);
+    },
+  };
 }
 
-async function deliverDue(dependencies: AppDependencies, channel: ChannelName, signal: AbortSignal): Promise<number> {
+/** One batch, at the pace the gateway takes. */
+async function deliverPaced(dependencies: AppDependencies, channel: ChannelName, signal: AbortSignal): Promise<number> {
   const { perSecond } = dependencies.channels[channel];
-  const limit = Math.min(IN_FLIGHT, perSecond);
-  const claimed = await claimDue(dependencies.database.write, channel, limit, randomUUID(), dependencies.clock.now());
-  if (claimed.length === 0) return 0;
-  const pointless = await pointlessOf(
+  const claimed = await claimDue(
     dependencies.database.write,
-    claimed.map(({ id }) => id),
+    { channel, limit: Math.min(IN_FLIGHT, perSecond) },
+    randomUUID(),
+    dependencies.clock.now(),
   );
+  if (claimed.length === 0) return 0;
+  const pointless = await pointlessAmong(dependencies, claimed);
   const startedAt = performance.now();
   const wereSent = await Promise.all(
     claimed.map((message) => deliver(dependencies, channel, message, pointless.has(message.id))),
   );
   await pace(wereSent.filter(Boolean).length, perSecond, performance.now() - startedAt, signal);
   return claimed.length;
+}
+
+/** A push message in hand, and the service it goes through. */
+interface PushUnderWay {
+  readonly message: Claimed;
+  readonly isPointless: boolean;
+  readonly service: string;
+  readonly sinceMs: number;
+}
+
+/** Push messages each on their own: their services are many, and one that is silent holds up none of the others. */
+async function deliverPushes(dependencies: AppDependencies, signal: AbortSignal): Promise<number> {
+  return workThrough<PushUnderWay>(
+    dependencies,
+    signal,
+    (underWay) => claimPushes(dependencies, underWay),
+    async ({ message, isPointless }) => void (await deliver(dependencies, "push", message, isPointless)),
+  );
+}
+
+async function claimPushes(dependencies: AppDependencies, underWay: readonly PushUnderWay[]): Promise<PushUnderWay[]> {
+  const { write } = dependencies.database;
+  const slow = underWay.filter(({ sinceMs }) => performance.now() - sinceMs > SLOW_MS);
+  const room = IN_FLIGHT - (underWay.length - slow.length);
+  // Looking costs the same for one as for some.
+  if (room < IN_FLIGHT / 2) return [];
+  const besides = [...new Set(slow.map(({ service }) => service))];
+  const claimed = await claimDue(write, { channel: "push", limit: room, besides }, randomUUID(), dependencies.clock.now());
+  if (claimed.length === 0) return [];
+  const [pointless, services] = [await pointlessAmong(dependencies, claimed), await pushServicesOf(write, idsOf(claimed))];
+  const sinceMs = performance.now();
+  return claimed.map((message) => ({
+    message,
+    isPointless: pointless.has(message.id),
+    service: services.get(message.id) ?? "",
+    sinceMs,
+  }));
+}
+
+function pointlessAmong({ database }: AppDependencies, claimed: readonly Claimed[]): Promise<Set<number>> {
+  return pointlessOf(database.write, idsOf(claimed));
+}
+
+function idsOf(claimed: readonly Claimed[]): number[] {
+  return claimed.map(({ id }) => id);
 }
 
 /** Waits out what a batch was quicker than the gateway's limit allows. */
@@ -94,24 +162,33 @@ async function saveSendOutcome(
       processingMs,
       sentAt: now,
       secret: null,
+      heldBy: null,
     });
+    await letGo(write, { gateway: gatewayOf(outcome) }, now);
     return;
   }
   const { isPermanent, retryAfterSeconds, method, error } = outcome;
   const { attempts, expiresAt } = message;
   const decision = decideRetry({ attempts, isPermanent, expiresAt, patienceSeconds: retryAfterSeconds }, Math.random(), now);
   if (decision.kind === "retry") {
-    await saveOutcome(write, "deliveries", message, { dueAt: decision.at, errorMessage: error, processingMs });
+    // Who asks for patience gets it, whatever else it takes meanwhile.
+    const heldBy = outcome.isOfGateway && retryAfterSeconds === undefined ? gatewayOf(outcome) : null;
+    await saveOutcome(write, "deliveries", message, { dueAt: decision.at, errorMessage: error, processingMs, heldBy });
   } else {
     await saveOutcome(write, "deliveries", message, {
       status: decision.kind,
       deliveryMethod: method,
       errorMessage: error,
       processingMs,
+      heldBy: null,
     });
     log.warn({ deliveryId: message.id, channel: message.channel, method, error }, "a message was not delivered");
   }
   if (outcome.isAddressGone) await setAddressAside(write, message, now);
+}
+
+function gatewayOf({ gateway, method }: { gateway?: string; method: string }): string {
+  return gateway ?? method;
 }
 
 /** A number that answered STOP gets no more texts; a device that is gone is forgotten. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomInt } from "node:crypto";
+import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { emailHtml } from "@watchbill/domain/messaging/email-html";
 import type { Email } from "@watchbill/domain/messaging/email-templates";
 import { JOIN_WITHIN_MINUTES } from "@watchbill/domain/messaging/joining";
@@ -161,11 +162,16 @@ function waysOf(
   if (channel !== "push") return [];
   const action = purpose === null ? null : PUSH_ACTIONS[purpose];
   const more = { tag: kind, ...(action === null ? {} : { actions: [{ action: "act", title: action }] }) };
-  const devices = [
-    ...recipient.deviceIds.map(deviceRecipient),
-    ...recipient.oneSignalAppIds.map((appId) => oneSignalRecipient(recipient.id, appId)),
+  const said = { subject: wording.push.title, content: wording.push.body, channel };
+  return [
+    ...recipient.devices.map((device) => ({
+      ...said,
+      recipient: deviceRecipient(device.id),
+      // The log names the device also when it is long gone.
+      more: { ...more, device: deviceNameOf(device.userAgent) },
+    })),
+    ...recipient.oneSignalAppIds.map((appId) => ({ ...said, recipient: oneSignalRecipient(recipient.id, appId), more })),
   ];
-  return devices.map((device) => ({ subject: wording.push.title, content: wording.push.body, channel, recipient: device, more }));
 }
 
 /** Where a message leads; the token is filled in as it leaves. */

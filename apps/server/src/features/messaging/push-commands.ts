@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { oneSignalAppFor } from "@watchbill/domain/messaging/one-signal";
 import { conflict, forbidden, invalid } from "@watchbill/domain/refusal";
 import { deviceRecipient, oneSignalRecipient } from "../../platform/channels/push.ts";
@@ -25,6 +26,7 @@ export async function subscribe(
   if (!isPushAddress(endpoint, messaging.pushHosts)) {
     throw new Refused(invalid("push-service-unknown", "This browser's push service is not one this server sends to."));
   }
+  const userAgent = ctx.origin.userAgent?.slice(0, 400) ?? null;
   await ctx.tx
     .insertInto("pushSubscriptions")
     .values({
@@ -32,14 +34,14 @@ export async function subscribe(
       kind: "web-push",
       endpoint,
       ...keys,
-      userAgent: ctx.origin.userAgent?.slice(0, 400) ?? null,
+      userAgent,
       createdAt: ctx.now,
     })
     .onConflict((conflict_) =>
       conflict_
         .column("endpoint")
         .where("endpoint", "is not", null)
-        .doUpdateSet({ memberId: ctx.actor.id, ...keys, createdAt: ctx.now }),
+        .doUpdateSet({ memberId: ctx.actor.id, ...keys, userAgent, createdAt: ctx.now }),
     )
     .execute();
   await keepNewest(ctx, "web-push");
@@ -69,24 +71,29 @@ export async function unsubscribe(ctx: Member, { endpoint }: { endpoint: string 
 export async function testPush(ctx: Member, _input: object, { baseUrl }: Configuration): Promise<Answer> {
   const devices = await ctx.tx
     .selectFrom("pushSubscriptions")
-    .select(["id", "kind", "appId"])
+    .select(["id", "kind", "appId", "userAgent"])
     .where("memberId", "=", ctx.actor.id)
     .execute();
   if (devices.length === 0)
     throw new Refused(conflict("no-device", "No device of yours takes push messages yet. Enable notifications first."));
-  const recipients = new Set(
-    devices.map(({ id, kind, appId }) => (kind === "onesignal" ? oneSignalRecipient(ctx.actor.id, appId) : deviceRecipient(id))),
+  // OneSignal is asked once for all the devices that one of its apps knows.
+  const recipients = new Map(
+    devices.map(({ id, kind, appId, userAgent }) =>
+      kind === "onesignal"
+        ? [oneSignalRecipient(ctx.actor.id, appId), {}]
+        : [deviceRecipient(id), { device: deviceNameOf(userAgent) }],
+    ),
   );
   await insertDeliveries(
     ctx.tx,
-    [...recipients].map((recipient) => ({
+    [...recipients].map(([recipient, device]) => ({
       channel: "push",
       urgency: "action",
       memberId: ctx.actor.id,
       recipient,
       subject: "Push notifications work",
       content: `${ctx.organisation.name} reaches this device.`,
-      metadata: JSON.stringify({ kind: "test", link: `${baseUrl}/settings` }),
+      metadata: JSON.stringify({ kind: "test", link: `${baseUrl}/settings`, ...device }),
       dueAt: ctx.now,
       expiresAt: ctx.now.add({ minutes: 10 }),
       createdAt: ctx.now,
@@ -116,7 +123,7 @@ export async function registerOneSignal(
       conflict_
         .column("playerId")
         .where("playerId", "is not", null)
-        .doUpdateSet({ memberId: ctx.actor.id, appId, createdAt: ctx.now }),
+        .doUpdateSet({ memberId: ctx.actor.id, appId, userAgent, createdAt: ctx.now }),
     )
     .execute();
   if (previousPlayerId !== undefined && previousPlayerId !== playerId) await forgetPlayer(ctx, previousPlayerId);

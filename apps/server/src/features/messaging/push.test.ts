@@ -85,6 +85,31 @@ describe("a push message", () => {
     expect((await other.call("push.test")).status).toBe(409);
   });
 
+  test("is in the log under its member and their device's name, also when the device is gone", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { member, subscription } = await withDevice();
+    const { write } = app.dependencies.database;
+    const userAgent = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36";
+    await write.updateTable("pushSubscriptions").set({ userAgent }).where("memberId", "=", member.id).execute();
+    await member.call("push.test");
+    await app.settle();
+    const { firstName, lastName } = (await member.call("accounts.currentUser")).body;
+    const newest = async () => (await admin.call("messaging.log", { memberId: member.id })).body[0];
+    expect((await newest()).recipient).toBe(`${firstName} ${lastName}: Chrome on Android`);
+    // As it was written before devices' names were kept with the message.
+    await write.updateTable("deliveries").set({ metadata: "{}" }).where("memberId", "=", member.id).execute();
+    const { id, recipient } = await newest();
+    expect(recipient).toBe(`${firstName} ${lastName}: Chrome on Android`);
+    await member.call("push.unsubscribe", { endpoint: subscription.endpoint });
+    expect((await admin.call("messaging.one", { id })).body.recipient).toBe(`${firstName} ${lastName}: a device that is gone`);
+    await write
+      .updateTable("deliveries")
+      .set({ metadata: JSON.stringify({ device: "Chrome on Android" }) })
+      .where("id", "=", id)
+      .execute();
+    expect((await newest()).recipient).toBe(`${firstName} ${lastName}: Chrome on Android`);
+  });
+
   test.each([
     "https://evil.example/x",
     "http://192.168.0.1/x",

@@ -7,8 +7,11 @@ import type { QueryContext } from "../../platform/context.ts";
 import type { DeliveriesTable } from "../../platform/database-types.ts";
 import { beforeInstant, inStretch, readNewestFirst, type Stretch, sinceInstant } from "../../platform/newest-first.ts";
 import { orRefuse } from "../../platform/refused.ts";
+import { nameDevices } from "./device-queries.ts";
 
 const PAGE = 500;
+
+type Row = Selectable<DeliveriesTable>;
 
 type Order = ParsedInputOf<Api["messaging.log"]>;
 
@@ -28,7 +31,7 @@ export async function listMessages(ctx: QueryContext, order: Order): Promise<Out
     isSearch || filters.length > 0
       ? await readNewestFirst({ limit, before, newestId: await newestMessage(ctx) }, read)
       : await read({ above: 0, below: before ?? null, isNear: false }, limit);
-  return rows.map(entryOf);
+  return entriesOf(ctx, rows);
 }
 
 /** The messages of a stretch that hold the words. Near ones are looked at one by one: the index would go through all. */
@@ -83,14 +86,20 @@ export async function summariseMessages(ctx: QueryContext): Promise<OutputOf<Api
 /** One message of the log. */
 export async function showMessage(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["messaging.one"]>> {
   const row = await ctx.db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirst();
-  return entryOf(orRefuse(row, missing("message-missing", "This message is not in the log any more.")));
+  const [entry] = await entriesOf(ctx, [orRefuse(row, missing("message-missing", "This message is not in the log any more."))]);
+  return entry!;
 }
 
-function entryOf(row: Selectable<DeliveriesTable>): OutputOf<Api["messaging.one"]> {
+async function entriesOf(ctx: QueryContext, rows: readonly Row[]): Promise<OutputOf<Api["messaging.log"]>> {
+  const devices = await nameDevices(ctx.db, rows);
+  return rows.map((row) => entryOf(row, devices.get(row.id) ?? row.recipient));
+}
+
+function entryOf(row: Row, recipient: string): OutputOf<Api["messaging.one"]> {
   return {
     id: row.id,
     messageType: row.channel,
-    recipient: row.recipient,
+    recipient,
     subject: row.subject,
     content: row.content,
     hasHtml: row.contentHtml !== null,

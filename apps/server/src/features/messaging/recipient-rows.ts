@@ -15,7 +15,7 @@ export interface Recipient extends RoutedMember {
   readonly carrier: string;
   readonly availability: SlotAvailability;
   /** Devices that take Web Push. */
-  readonly deviceIds: readonly number[];
+  readonly devices: readonly { readonly id: number; readonly userAgent: string | null }[];
   /** OneSignal's apps that know a device of theirs; null stands for one that was registered before there were two. */
   readonly oneSignalAppIds: readonly (string | null)[];
   /** Codes they may answer something else with. */
@@ -43,9 +43,9 @@ function selectRecipients(tx: Tx, today: Temporal.Instant) {
     .select(["id", "firstName", "email", "phoneNumber", "phoneCarrier", "emailNotifications", "smsNotifications"])
     .select(["smsOptedOutAt", "quietFrom", "quietUntil", ...SLOT_FIELDS])
     .select([
-      sql<number[]>`array(select s.id from push_subscriptions s where s.member_id = members.id and s.kind = 'web-push')`.as(
-        "deviceIds",
-      ),
+      sql<{ id: number; userAgent: string | null }[]>`array(
+        select json_build_object('id', s.id, 'userAgent', s.user_agent) from push_subscriptions s
+        where s.member_id = members.id and s.kind = 'web-push')`.as("devices"),
       sql<string[]>`array(select l.reply_code from one_tap_links l
         where l.member_id = members.id and l.used_at is null and l.reply_code is not null)`.as("takenCodes"),
       sql<(string | null)[]>`array(select distinct s.app_id from push_subscriptions s
@@ -67,7 +67,7 @@ function recipientOf(row: Row): Recipient {
     phone,
     carrier: row.phoneCarrier,
     availability: row as unknown as SlotAvailability,
-    deviceIds: row.deviceIds,
+    devices: row.devices,
     oneSignalAppIds: row.oneSignalAppIds,
     takenCodes: row.takenCodes,
     quietHours: row.quietFrom && row.quietUntil ? { from: row.quietFrom, until: row.quietUntil } : null,
@@ -77,7 +77,7 @@ function recipientOf(row: Row): Recipient {
       smsNotifications: row.smsNotifications,
       hasPhone: phone !== "",
       isSmsOptedOut: row.smsOptedOutAt !== null,
-      hasPush: row.oneSignalAppIds.length > 0 || row.deviceIds.length > 0,
+      hasPush: row.oneSignalAppIds.length > 0 || row.devices.length > 0,
     },
   };
 }

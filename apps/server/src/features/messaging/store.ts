@@ -8,17 +8,47 @@ export type ChannelName = "email" | "sms" | "push";
 /** A message taken up by one worker until its lease ends. */
 export type Claimed = Selectable<DeliveriesTable> & { readonly leaseToken: string };
 
-/** Takes up what is due on a channel, the urgent first; whatever another worker holds is left to it. */
+/** The push service a message goes through, by its host; OneSignal is one. */
+const PUSH_SERVICE = sql<string>`case when recipient like 'device %' then coalesce((select split_part(endpoint, '/', 3)
+  from push_subscriptions where id = split_part(recipient, ' ', 2)::bigint), '') else split_part(recipient, ' ', 1) end`;
+
+/**
+ * Takes up what is due on a channel, the urgent first; whatever another worker holds is left to it, and so is what goes through
+ * one of the push services `besides`.
+ */
 export async function claimDue(
   db: Db,
-  channel: ChannelName,
-  limit: number,
+  { channel, limit, besides = [] }: { channel: ChannelName; limit: number; besides?: readonly string[] },
   token: string,
   now: Temporal.Instant,
 ): Promise<Claimed[]> {
-  const due = sql`select id from deliveries where ${isFree(now)} and delivery_method is null and channel = ${channel}
+  const isElsewhere = besides.length === 0 ? sql`true` : sql`${PUSH_SERVICE} <> all(${[...besides]}::text[])`;
+  const due = sql`select id from deliveries
+    where ${isFree(now)} and delivery_method is null and channel = ${channel} and ${isElsewhere}
     order by (urgency = 'urgent') desc, due_at, id limit ${limit} for update skip locked`;
   return takeUp(db, "deliveries", due, token, now);
+}
+
+/** The push service of each message, by its host. */
+export async function pushServicesOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; service: string }>`
+    select id, ${PUSH_SERVICE} as service from deliveries where id = any(${[...ids]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, service }) => [id, service]));
+}
+
+/** Let go early this often and put back each time, a message is held up by something of its own. */
+const MOST_LET_GO = 10;
+
+/**
+ * Makes due what was put back because a gateway was in the way, since it works now or may: those of `gateway`, or of a whole
+ * channel. The attempt that failed counts for none, so that a gateway that comes and goes uses up nobody's attempts.
+ */
+export async function letGo(db: Db, held: { gateway: string } | { channel: ChannelName }, now: Temporal.Instant): Promise<void> {
+  const which = "gateway" in held ? sql`held_by = ${held.gateway}` : sql`held_by is not null and channel = ${held.channel}`;
+  await sql`
+    update deliveries set due_at = ${now}, attempts = attempts - 1, times_let_go = times_let_go + 1, held_by = null
+    where id in (select id from deliveries where status = 'pending' and ${which} and due_at > ${now}
+      and times_let_go < ${MOST_LET_GO} and attempts > 0 for update skip locked)`.execute(db);
 }
 
 /**

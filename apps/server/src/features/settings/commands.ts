@@ -6,9 +6,11 @@ import {
   secondFactorOfSwitch,
   secondFactorToStore,
 } from "@watchbill/domain/accounts/second-factor";
+import { settingsChangedMeanwhile } from "@watchbill/domain/settings/changed-meanwhile";
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { lockOrganisation } from "../../platform/organisation.ts";
 import { refuseUnproven } from "../../platform/recent-proof.ts";
 import { refuseIf } from "../../platform/refused.ts";
 
@@ -17,10 +19,11 @@ export async function changeSettings(
   ctx: CommandContext<MemberActor>,
   input: ParsedInputOf<Api["settings.change"]>,
 ): Promise<{ message: string }> {
-  const { secondFactorFor, requiresAdminSecondFactor, ...others } = input;
+  const { secondFactorFor, requiresAdminSecondFactor, seen = {}, ...others } = input;
   const timeZone = others.timeZone === undefined ? undefined : currentTimeZone(others.timeZone);
   const changes = Object.fromEntries(Object.entries({ ...others, timeZone }).filter(([, value]) => value !== undefined));
   refuseIf(settingsBlockedBecause(changes));
+  refuseIf(settingsChangedMeanwhile(seen, await lockOrganisation(ctx.tx)));
   const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
   await ctx.tx
     .updateTable("organisationSettings")

@@ -20,6 +20,31 @@ describe("the squad's settings", () => {
     expect((await admin.call("settings.all")).body).toMatchObject({ minimumRestHours: 10, reminderHours: 9 });
   });
 
+  test("that somebody else has changed meanwhile are not overwritten unseen, and the others are saved", async () => {
+    const [rosa, noa] = [await signedInMember(app, { role: "admin" }), await signedInMember(app, { role: "admin" })];
+    const { name, minimumRestHours } = (await rosa.call("settings.all")).body;
+    expect((await noa.call("settings.change", { name: "Noa's Squad", seen: { name } })).status).toBe(200);
+    expect(await rosa.call("settings.change", { name: "Rosa's Squad", seen: { name } })).toMatchObject({
+      status: 409,
+      body: {
+        code: "settings-changed-meanwhile",
+        message: "Somebody else has just changed the name of the squad's settings. Look at it as it is now, then save again.",
+      },
+    });
+    expect((await rosa.call("settings.all")).body.name).toBe("Noa's Squad");
+    expect((await rosa.call("settings.change", { minimumRestHours: 12, seen: { minimumRestHours } })).status).toBe(200);
+    expect((await rosa.call("settings.change", { name: "Rosa's Squad", seen: { name: "Noa's Squad" } })).status).toBe(200);
+  });
+
+  test("changed by two at the same moment are changed by one of them, and the other is told", async () => {
+    const admins = [await signedInMember(app, { role: "admin" }), await signedInMember(app, { role: "admin" })];
+    const { reminderHours } = (await admins[0]!.call("settings.all")).body;
+    const answers = await Promise.all(
+      admins.map((admin, index) => admin.call("settings.change", { reminderHours: 20 + index, seen: { reminderHours } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
   test("a new zone moves shifts ahead by their wall clock, with their places, and leaves the past alone", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const past = await addShift(app, { date: "2026-05-11", startTime: "18:30", endTime: "20:30" });

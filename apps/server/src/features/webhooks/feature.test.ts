@@ -1,51 +1,26 @@
 import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/run.ts";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
-import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
+import { SETTINGS_CHANGED, startWebhookSquad } from "../../testing/webhook-squad.ts";
 import { noteAttempt } from "./outcome-commands.ts";
 import { claimDue } from "./store.ts";
 
-const SETTINGS_CHANGED = "settings.organisation-changed";
-
-let app: TestApp;
+const { app, receiver, admin, addHook, somethingHappens, logOf, shown, startAgain, close } = await startWebhookSquad();
 /** Another instance of the same squad, whose configuration allows no private networks. */
 let strict: TestApp;
-let receiver: WebhookReceiver;
-let admin: Client & { id: number };
 
 beforeAll(async () => {
-  app = await createTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: "on" } });
   strict = await createTestApp({ connection: app.connection, clock: app.clock });
-  receiver = await startWebhookReceiver();
-  admin = await signedInMember(app, { role: "admin" });
 });
 afterAll(async () => {
   await strict.close();
-  await app.close();
-  await receiver.close();
+  await close();
 });
-beforeEach(() => app.clock.set(TEST_NOW));
-afterEach(async () => {
-  receiver.fault = null;
-  receiver.received.length = 0;
-  await app.dependencies.database.write.deleteFrom("webhooks").execute();
-});
-
-/** A webhook to the receiver, which learns its secret. */
-async function addHook(events: readonly string[] = [SETTINGS_CHANGED], url = receiver.address): Promise<number> {
-  const { status, body } = await admin.call("webhooks.add", { url, events });
-  expect(status, JSON.stringify(body)).toBe(200);
-  receiver.secret = body.secret;
-  return body.id;
-}
-
-/** Something happens that a webhook asked for. */
-async function somethingHappens(): Promise<void> {
-  expect((await admin.call("settings.change", { minimumRestHours: 8 })).status).toBe(200);
-}
+beforeEach(startAgain);
 
 /** An address where nobody listens any more. */
 async function nobodysAddress(): Promise<string> {
@@ -53,10 +28,6 @@ async function nobodysAddress(): Promise<string> {
   await gone.close();
   return gone.address;
 }
-
-const logOf = async (id: number) => (await admin.call("webhooks.deliveries", { id })).body;
-const shown = async (id: number) =>
-  ((await admin.call("webhooks.list")).body as { id: number }[]).find((webhook) => webhook.id === id);
 
 describe("an administrator who adds a webhook", () => {
   test.each([

@@ -1,53 +1,17 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signedInMember } from "../../testing/builders.ts";
-import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { startWebhookReceiver } from "../../testing/webhook-receiver.ts";
+import { startWebhookSquad } from "../../testing/webhook-squad.ts";
 
-const SETTINGS_CHANGED = "settings.organisation-changed";
-
-let app: TestApp;
-let receiver: WebhookReceiver;
-let admin: Client & { id: number };
-
-beforeAll(async () => {
-  app = await createTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: "on" } });
-  receiver = await startWebhookReceiver();
-  admin = await signedInMember(app, { role: "admin" });
-});
-afterAll(async () => {
-  await app.close();
-  await receiver.close();
-});
-beforeEach(() => app.clock.set(TEST_NOW));
-afterEach(async () => {
-  receiver.fault = null;
-  receiver.received.length = 0;
-  await app.dependencies.database.write.deleteFrom("webhooks").execute();
-});
-
-/** A webhook to the receiver, which learns its secret. */
-async function addHook(url = receiver.address): Promise<number> {
-  const { status, body } = await admin.call("webhooks.add", { url, events: [SETTINGS_CHANGED] });
-  expect(status, JSON.stringify(body)).toBe(200);
-  receiver.secret = body.secret;
-  return body.id;
-}
-
-/** Something happens that a webhook asked for. */
-async function somethingHappens(): Promise<void> {
-  expect((await admin.call("settings.change", { minimumRestHours: 8 })).status).toBe(200);
-}
-
-const logOf = async (id: number) => (await admin.call("webhooks.deliveries", { id })).body;
-const shown = async (id: number) =>
-  ((await admin.call("webhooks.list")).body as { id: number }[]).find((webhook) => webhook.id === id);
+const { app, receiver, admin, addHook, somethingHappens, logOf, shown, startAgain, close } = await startWebhookSquad();
+beforeEach(startAgain);
+afterAll(close);
 
 describe("an address", () => {
   test("that is silent holds up no other, neither what waits nor what happens meanwhile", async () => {
     const silent = await startWebhookReceiver();
     silent.fault = "silence";
     try {
-      const silentId = await addHook(silent.address);
+      const silentId = await addHook(undefined, silent.address);
       const id = await addHook();
       for (let count = 0; count < 5; count += 1) await somethingHappens();
       const settled = app.settle();

@@ -18,12 +18,23 @@ export interface OutgoingMessage {
 
 /** What became of one attempt. An error is in the gateway's own words. */
 export type SendOutcome =
-  | { readonly kind: "accepted"; readonly method: string; readonly providerMessageId: string | null; readonly receipt?: string }
+  | {
+      readonly kind: "accepted";
+      readonly method: string;
+      readonly providerMessageId: string | null;
+      readonly receipt?: string;
+      /** Who took it, by a name of its own; the method where that says it all. */
+      readonly gateway?: string;
+    }
   | { readonly kind: "not-configured" }
   | {
       readonly kind: "refused";
       readonly method: string;
       readonly error: string;
+      /** Who refused it, as above. */
+      readonly gateway?: string;
+      /** The gateway itself is in the way (its address, its secret, that it is down), whatever the message. */
+      readonly isOfGateway?: boolean;
       /** Trying again cannot help. */
       readonly isPermanent: boolean;
       /** The gateway asked for this much patience. */

@@ -34,20 +34,23 @@ export function createHttpSms(gateway: HttpGateway): Channel {
           const words = errorWords(answer);
           return refused(
             words === "" ? `HTTP ${response.status}` : `HTTP ${response.status}: ${words}`,
-            isFinal(response.status),
-            patienceOf(response),
+            isOfMessage(response.status),
+            { isOfGateway: !isOfMessage(response.status), ...patienceOf(response) },
           );
         }
-        if (success && !success.test(answer)) return refused(`The gateway did not take it: ${errorWords(answer)}`, false);
+        if (success && !success.test(answer)) {
+          return refused(`The gateway did not take it: ${errorWords(answer)}`, false, { isOfGateway: true });
+        }
         return { kind: "accepted", method: METHOD, providerMessageId: null };
       } catch (error) {
-        return refused(errorWords(error), false);
+        return refused(errorWords(error), false, { isOfGateway: true });
       }
     },
     close: () => undefined,
   };
 }
 
-function isFinal(status: number): boolean {
-  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+/** A wrong key or address, a throttle and a fault of theirs meet every text; any other refusal is about this one. */
+function isOfMessage(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 404, 405, 408, 429].includes(status);
 }

@@ -2,6 +2,11 @@ import { createTransport } from "nodemailer";
 import type { MailConfiguration } from "../messaging-configuration.ts";
 import { ATTEMPT_MS, errorWords, type SendOutcome } from "./channel.ts";
 
+/** Mails and texts by mail stand behind one server. */
+const GATEWAY = "smtp";
+/** The server will not have a mail of this size, whoever sends it. */
+const TOO_BIG = 552;
+
 /** One mail as it goes over the wire. */
 export interface Mail {
   readonly to: string;
@@ -46,7 +51,7 @@ export function createMailTransport(mail: MailConfiguration): MailTransport {
           // Waiting for a connection counts, too: behind others that stall it would outlast its lease.
           signal: AbortSignal.timeout(ATTEMPT_MS),
         });
-        return { kind: "accepted", method, providerMessageId: info.messageId };
+        return { kind: "accepted", method, gateway: GATEWAY, providerMessageId: info.messageId };
       } catch (error) {
         return refusalOf(error, method);
       }
@@ -62,10 +67,20 @@ function urlOptions(smtpUrl: string): { url: string; tls?: { rejectUnauthorized:
   return isHere ? { url: smtpUrl, tls: { rejectUnauthorized: false } } : { url: smtpUrl };
 }
 
-/** A 5xx to the recipient or the message is final (RFC 5321, 4.2.1); a refused login or connection is our own trouble. */
+/**
+ * A 5xx to the recipient or the message is final (RFC 5321, 4.2.1). A refused login, sender or connection is our own trouble
+ * and the same for every mail.
+ */
 function refusalOf(error: unknown, method: string): SendOutcome {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-  if (code === "EABORT") return { kind: "refused", method, error: "The mail server did not answer in time", isPermanent: false };
-  const isOfMessage = code === "EENVELOPE" || code === "EMESSAGE" || code === "ESTREAM";
-  return { kind: "refused", method, error: errorWords(error), isPermanent: isOfMessage && responseCode >= 500 };
+  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number };
+  const isOfSender = command === "MAIL FROM" && responseCode !== TOO_BIG;
+  const isOfMessage = !isOfSender && (code === "EENVELOPE" || code === "EMESSAGE" || code === "ESTREAM");
+  return {
+    kind: "refused",
+    method,
+    gateway: GATEWAY,
+    error: code === "EABORT" ? "The mail server did not answer in time" : errorWords(error),
+    isPermanent: isOfMessage && responseCode >= 500,
+    isOfGateway: !isOfMessage,
+  };
 }

@@ -86,9 +86,12 @@ async function sendByWebPush(
   message: OutgoingMessage,
   ttl: number,
 ): Promise<SendOutcome> {
+  // Each push service is a gateway of its own.
+  const gateway = `${WEB_PUSH} ${new URL(subscription.endpoint).host}`;
   const refused = (error: string, isPermanent: boolean, more: object = {}): SendOutcome => ({
     kind: "refused",
     method: WEB_PUSH,
+    gateway,
     error,
     isPermanent,
     ...more,
@@ -107,14 +110,15 @@ async function sendByWebPush(
       redirect: "error",
     });
     await response.body?.cancel();
-    if (response.ok) return { kind: "accepted", method: WEB_PUSH, providerMessageId: response.headers.get("location") };
+    if (response.ok) return { kind: "accepted", method: WEB_PUSH, gateway, providerMessageId: response.headers.get("location") };
     const isGone = response.status === 404 || response.status === 410;
     return refused(`HTTP ${response.status}`, response.status < 500 && response.status !== 429, {
+      isOfGateway: response.status >= 500,
       ...(isGone ? { isAddressGone: true } : {}),
       ...patienceOf(response),
     });
   } catch (error) {
-    return refused(errorWords(error), false);
+    return refused(errorWords(error), false, { isOfGateway: true });
   }
 }
 
@@ -128,9 +132,12 @@ async function sendByOneSignal(
   message: OutgoingMessage,
   ttl: number,
 ): Promise<SendOutcome> {
+  // Each app has a key of its own.
+  const gateway = `${ONESIGNAL} ${appId}`;
   const refused = (error: string, isPermanent: boolean, more: object = {}): SendOutcome => ({
     kind: "refused",
     method: ONESIGNAL,
+    gateway,
     error,
     isPermanent,
     ...more,
@@ -153,18 +160,17 @@ async function sendByOneSignal(
       redirect: "error",
     });
     const text = await response.text();
-    if (!response.ok)
-      return refused(
-        `HTTP ${response.status}: ${errorWords(text)}`,
-        ![401, 403, 408, 429].includes(response.status) && response.status < 500,
-        patienceOf(response),
-      );
+    if (!response.ok) {
+      const isOfMessage = ![401, 403, 404, 408, 429].includes(response.status) && response.status < 500;
+      const words = `HTTP ${response.status}: ${errorWords(text)}`;
+      return refused(words, isOfMessage, { isOfGateway: !isOfMessage, ...patienceOf(response) });
+    }
     const { data } = oneSignalAnswer.safeParse(jsonOf(text));
-    if (!data) return refused(`Unreadable answer from OneSignal (HTTP ${response.status})`, false);
-    if (data.id) return { kind: "accepted", method: ONESIGNAL, providerMessageId: data.id };
+    if (!data) return refused(`Unreadable answer from OneSignal (HTTP ${response.status})`, false, { isOfGateway: true });
+    if (data.id) return { kind: "accepted", method: ONESIGNAL, gateway, providerMessageId: data.id };
     return refused(`Nobody was reached: ${errorWords(JSON.stringify(data.errors ?? text))}`, true);
   } catch (error) {
-    return refused(errorWords(error), false);
+    return refused(errorWords(error), false, { isOfGateway: true });
   }
 }
 

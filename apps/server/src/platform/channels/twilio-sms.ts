@@ -7,6 +7,8 @@ import { ATTEMPT_MS, type Channel, errorWords, patienceOf, type SendOutcome, sto
 const METHOD = "twilio";
 /** The number answered STOP: Twilio refuses every further text to it. */
 const OPTED_OUT = 21_610;
+/** No such account, and a sender that is not one of the account's: our settings are wrong, not this text. */
+const WRONG_SETTINGS: readonly number[] = [20_404, 21_212, 21_606, 21_659, 21_660, 21_701];
 
 const taken = z.object({ sid: z.string().regex(/^\w{1,64}$/), status: z.string().regex(/^[\w-]{1,40}$/) });
 const refused = z.object({ code: z.number().nullish(), message: z.string() });
@@ -38,7 +40,7 @@ export function createTwilioSms(twilio: Twilio, baseUrl: string, clock: Clock): 
         });
         return outcomeOf(response, await response.text());
       } catch (error) {
-        return { kind: "refused", method: METHOD, error: errorWords(error), isPermanent: false };
+        return { kind: "refused", method: METHOD, error: errorWords(error), isPermanent: false, isOfGateway: true };
       }
     },
     close: () => undefined,
@@ -62,18 +64,25 @@ function outcomeOf(response: Response, body: string): SendOutcome {
       method: METHOD,
       error: `Unreadable answer from the gateway (HTTP ${response.status})`,
       isPermanent: false,
+      isOfGateway: true,
     };
   }
   const { data } = refused.safeParse(answer);
+  const isOfMessage = isFinal(response.status) && !WRONG_SETTINGS.includes(data?.code ?? 0);
   return {
     kind: "refused",
     method: METHOD,
     error: data ? storable(`${data.code ?? response.status}: ${data.message}`) : `HTTP ${response.status}`,
-    // A wrong key, a throttle and a fault of theirs can pass; any other refusal is about this message.
-    isPermanent: response.status >= 400 && response.status < 500 && ![401, 403, 408, 429].includes(response.status),
+    isPermanent: isOfMessage,
+    isOfGateway: !isOfMessage,
     ...patienceOf(response),
     ...(data?.code === OPTED_OUT ? { isAddressGone: true } : {}),
   };
+}
+
+/** A wrong key, a throttle and a fault of theirs can pass; any other refusal is about this message. */
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 }
 
 function jsonOf(text: string): unknown {

@@ -1,4 +1,4 @@
-import { browserOf, deviceClassOf } from "@watchbill/domain/activity/user-agent";
+import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { errorText, type Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
@@ -58,7 +58,7 @@ function SessionRow({
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 py-2">
       <div className="min-w-0">
-        <p className="font-semibold">{deviceName(session.userAgent)}</p>
+        <p className="font-semibold">{deviceNameOf(session.userAgent)}</p>
         <p className="text-sm text-ink-soft">
           {session.ipAddress ?? "Unknown address"} · last used{" "}
           {relativeTime(Temporal.Instant.from(session.lastSeenAt), now).toLowerCase()}
@@ -73,9 +73,4 @@ function SessionRow({
       )}
     </li>
   );
-}
-
-/** "Chrome, Mobile" from a browser's own description of itself. */
-function deviceName(userAgent: string | null): string {
-  return userAgent ? `${browserOf(userAgent)}, ${deviceClassOf(userAgent)}` : "Unknown device";
 }

@@ -1,14 +1,18 @@
+import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
 import { EVENING_FREQUENCIES, EVENING_FREQUENCY_LABELS, isEveningFrequency } from "@watchbill/domain/members/availability";
 import { CARRIER_LABELS, CARRIERS, isCarrier } from "@watchbill/domain/members/carrier";
+import { MEMBER_WORDS } from "@watchbill/domain/members/changed-meanwhile";
 import { addMemberBlockedBecause, editMemberBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
 import { NEW_MEMBER } from "@watchbill/domain/members/new-member";
 import { FINAL_HOURS_IN_DIRECTORY } from "@watchbill/domain/members/reminder-hours";
 import { type SubmitEvent, useState } from "react";
-import { fieldFaults, type Output } from "../../lib/api.ts";
+import { ApiError, fieldFaults, type Output } from "../../lib/api.ts";
+import { useLiveDraft } from "../../lib/live-draft.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -36,7 +40,8 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
         <Skeleton className="h-96" />
       ) : (
         <MemberForm
-          initial={squad.data ? { ...EMPTY, ...remindersOf(squad.data) } : EMPTY}
+          shown={squad.data ? { ...EMPTY, ...remindersOf(squad.data) } : EMPTY}
+          isCurrent={false}
           isBusy={add.isPending}
           refused={add.error}
           submitLabel="Add Member"
@@ -56,20 +61,29 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
 /** Changes a member; the whole record is read first, because the directory shows only a part. */
 export function EditMemberDialog({ memberId, onClose }: { readonly memberId: number; readonly onClose: () => void }) {
   const member = useEndpoint("members.one", { id: memberId });
-  const edit = useEditMember(onClose);
+  const edit = useEditMember(onClose, () => void member.refetch());
+  const isGone = member.error instanceof ApiError && member.error.status === 404;
   return (
     <Dialog isOpen onClose={onClose} title="Edit Member">
       {member.isPending ? <Skeleton className="h-96" /> : null}
-      {member.isError ? <LoadError text="This member could not be read." onRetry={() => void member.refetch()} /> : null}
+      {member.isError && !(isGone && member.data) ? (
+        <LoadError text="This member could not be read." onRetry={() => void member.refetch()} />
+      ) : null}
       {member.data ? (
         <MemberForm
-          initial={draftOf(member.data)}
+          shown={draftOf(member.data)}
+          // While it is saved it changes by the administrator's own hand.
+          isCurrent={!edit.isPending && !member.isFetching && !member.isStale}
+          isGone={isGone}
           isBusy={edit.isPending}
           refused={edit.error}
           submitLabel="Save changes"
           blockedBecause={editMemberBlockedBecause}
           onCancel={onClose}
-          onSubmit={(draft) => edit.mutate({ id: memberId, ...draft })}
+          onSubmit={(draft, seen) => {
+            const changes = changesIn(seen, draft);
+            edit.mutate({ id: memberId, ...changes, seen: seenOf(seen, changes) });
+          }}
         />
       ) : null}
     </Dialog>
@@ -77,7 +91,9 @@ export function EditMemberDialog({ memberId, onClose }: { readonly memberId: num
 }
 
 function MemberForm({
-  initial,
+  shown,
+  isCurrent,
+  isGone = false,
   isBusy,
   refused,
   submitLabel,
@@ -86,17 +102,21 @@ function MemberForm({
   onCancel,
   children,
 }: {
-  readonly initial: Draft;
+  /** What the form starts from; a member who is changed elsewhere meanwhile is followed while this is current. */
+  readonly shown: Draft;
+  readonly isCurrent: boolean;
+  /** Somebody has deleted the member meanwhile. */
+  readonly isGone?: boolean;
   readonly isBusy: boolean;
   /** Why the server did not take it. */
   readonly refused: unknown;
   readonly submitLabel: string;
   readonly blockedBecause: typeof addMemberBlockedBecause;
-  readonly onSubmit: (draft: Draft) => void;
+  readonly onSubmit: (draft: Draft, seen: Draft) => void;
   readonly onCancel: () => void;
   readonly children?: React.ReactNode;
 }) {
-  const [draft, setDraft] = useState(initial);
+  const { draft, setDraft, seen, news, clashes, takeTheirs } = useLiveDraft(shown, isCurrent, MEMBER_WORDS);
   const [ownFaults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const faults = { ...fieldFaults(refused), ...ownFaults };
   const set = (change: Partial<Draft>): void => setDraft((now) => ({ ...now, ...change }));
@@ -105,7 +125,7 @@ function MemberForm({
     const refusal = blockedBecause(draft);
     setFaults(refusal?.fields ?? {});
     if (refusal) toast({ title: VALIDATION_TITLE, description: refusal.message, variant: "destructive" });
-    else if (!isBusy) onSubmit(draft);
+    else if (!isBusy && !isGone) onSubmit(draft, seen);
   };
   const text = (field: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (
     <TextField
@@ -166,11 +186,22 @@ function MemberForm({
       </div>
       <ReminderFields value={draft} finalRange={FINAL_HOURS_IN_DIRECTORY} faults={faults} onChange={set} />
       {children}
+      {isGone ? (
+        <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
+          Somebody has deleted this member while you had it open. There is nothing to save any more.
+        </p>
+      ) : (
+        <ChangedMeanwhile what="this member" news={news} clashes={clashes} onTakeTheirs={takeTheirs} />
+      )}
       <div className="flex justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" pending={isBusy && "Saving..."}>
+        <Button
+          type="submit"
+          pending={isBusy && "Saving..."}
+          disabledReason={isGone ? "This member is not there any more" : null}
+        >
           {submitLabel}
         </Button>
       </div>

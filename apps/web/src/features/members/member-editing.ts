@@ -31,15 +31,18 @@ export function useAddMember(onDone: () => void) {
   });
 }
 
-/** Changes a member. */
-export function useEditMember(onDone: () => void) {
+/** Changes a member; what was refused may be refused because the member is another by now. */
+export function useEditMember(onDone: () => void, onRefused: () => void) {
   return useCommand("members.edit", {
     touches: TOUCHES,
     onSuccess: () => {
       toast({ title: "Success", description: "Member updated successfully" });
       onDone();
     },
-    onError: failed("Error", "Failed to update member"),
+    onError: (error) => {
+      failed("Error", "Failed to update member")(error);
+      onRefused();
+    },
   });
 }
 

@@ -1,17 +1,22 @@
 import { SECOND_FACTOR_CHOICES, SECOND_FACTOR_LABELS } from "@watchbill/domain/accounts/second-factor";
+import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
+import { SETTINGS_WORDS } from "@watchbill/domain/settings/changed-meanwhile";
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { type SubmitEvent, useState } from "react";
 import { errorText, type Output } from "../../lib/api.ts";
+import { useLiveDraft } from "../../lib/live-draft.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 
-type Settings = Output<"settings.all">;
+/** What older programs ask by another name is not said twice. */
+type Draft = Omit<Output<"settings.all">, "requiresAdminSecondFactor">;
 
 const REGIONS = [
   { value: "diaspora", label: "Diaspora" },
@@ -23,7 +28,7 @@ const ZONES = [...new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone
   .sort((a, b) => a.localeCompare(b))
   .map((value) => ({ value, label: value.replaceAll("_", " ") }));
 
-const SECOND_FACTOR_HINTS: Readonly<Record<Settings["secondFactorFor"], string>> = {
+const SECOND_FACTOR_HINTS: Readonly<Record<Draft["secondFactorFor"], string>> = {
   nobody: "A password is enough. Whoever has a passkey may use it.",
   administrators: "With a password alone, administrators act as members.",
   everybody: "With a password alone, nobody sees more than the way to set one up.",
@@ -34,28 +39,48 @@ export function OrganisationForm() {
   const settings = useEndpoint("settings.all", {});
   if (settings.isPending) return <Skeleton className="h-96" />;
   if (settings.isError) return <LoadError text="The settings could not be read." onRetry={() => void settings.refetch()} />;
-  return <Form settings={settings.data} />;
+  return (
+    <Form
+      settings={draftOf(settings.data)}
+      isCurrent={!settings.isFetching && !settings.isStale}
+      onRefused={() => void settings.refetch()}
+    />
+  );
 }
 
-function Form({ settings }: { readonly settings: Settings }) {
-  const [form, setForm] = useState(settings);
+function Form({
+  settings,
+  isCurrent,
+  onRefused,
+}: {
+  readonly settings: Draft;
+  /** The settings are as the server has them, and not about to be read again. */
+  readonly isCurrent: boolean;
+  readonly onRefused: () => void;
+}) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useCommand("settings.change", {
     touches: ["settings.", "shifts.", "holidays.", "attendance.", "reports."],
-    onSuccess: ({ message }) => toast({ title: "Success", description: message }),
-    onError: (error) =>
-      toast({ title: "Error", description: errorText(error, "The settings could not be saved."), variant: "destructive" }),
+    onSuccess: ({ message }, { seen: _seen, ...saved }) => {
+      toast({ title: "Success", description: message });
+      live.noteSaved(saved);
+    },
+    onError: (error) => {
+      toast({ title: "Error", description: errorText(error, "The settings could not be saved."), variant: "destructive" });
+      onRefused();
+    },
   });
-  const change = (part: Partial<Settings>): void => setForm({ ...form, ...part });
+  const live = useLiveDraft(settings, isCurrent && !save.isPending, SETTINGS_WORDS);
+  const form = live.draft;
+  const change = (part: Partial<Draft>): void => live.setDraft({ ...form, ...part });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const refusal = settingsBlockedBecause(form);
     setFaults(refusal?.fields ?? {});
     if (refusal) toast({ title: "Error", description: refusal.message, variant: "destructive" });
     else if (!save.isPending) {
-      // What older programs ask by another name is not said twice.
-      const { requiresAdminSecondFactor: _older, ...changes } = form;
-      save.mutate(changes);
+      const changes = changesIn(live.seen, form);
+      save.mutate({ ...changes, seen: seenOf(live.seen, changes) });
     }
   };
   const hours = (name: "reminderHours" | "secondReminderHours" | "minimumRestHours", label: string, hint: string) => (
@@ -136,9 +161,14 @@ function Form({ settings }: { readonly settings: Settings }) {
         />
         <p className="mt-2 text-sm text-ink-soft">To ask it of others you need one yourself, and to be signed in with it.</p>
       </Card>
+      <ChangedMeanwhile what="the squad's settings" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
       <Button type="submit" pending={save.isPending && "Saving..."}>
         Save settings
       </Button>
     </form>
   );
+}
+
+function draftOf({ requiresAdminSecondFactor: _older, ...settings }: Output<"settings.all">): Draft {
+  return settings;
 }

@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import { signedInMember } from "./builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "./test-app.ts";
+import { startWebhookReceiver, type WebhookReceiver } from "./webhook-receiver.ts";
+
+/** What webhooks of the tests are told of unless they say otherwise. */
+export const SETTINGS_CHANGED = "settings.organisation-changed";
+
+/** A squad whose webhooks reach this machine, an administrator of it, and a program that is told. */
+export interface WebhookSquad {
+  readonly app: TestApp;
+  readonly receiver: WebhookReceiver;
+  readonly admin: Client & { readonly id: number };
+  /** A webhook to the receiver, which learns its secret. */
+  readonly addHook: (events?: readonly string[], url?: string) => Promise<number>;
+  /** Something happens that a webhook asked for. */
+  readonly somethingHappens: () => Promise<void>;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test reads whatever came
+  readonly logOf: (id: number) => Promise<any>;
+  readonly shown: (id: number) => Promise<{ id: number } | undefined>;
+  /** Nothing has happened yet, and nobody is told of anything. */
+  readonly startAgain: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts the squad and the program. */
+export async function startWebhookSquad(): Promise<WebhookSquad> {
+  const app = await createTestApp({ environment: { WEBHOOK_ALLOW_PRIVATE: "on" } });
+  const receiver = await startWebhookReceiver();
+  const admin = await signedInMember(app, { role: "admin" });
+  return {
+    app,
+    receiver,
+    admin,
+    addHook: async (events = [SETTINGS_CHANGED], url = receiver.address) => {
+      const { status, body } = await admin.call("webhooks.add", { url, events });
+      expect(status, JSON.stringify(body)).toBe(200);
+      receiver.secret = body.secret;
+      return body.id;
+    },
+    somethingHappens: async () => {
+      expect((await admin.call("settings.change", { minimumRestHours: 8 })).status).toBe(200);
+    },
+    logOf: async (id) => (await admin.call("webhooks.deliveries", { id })).body,
+    shown: async (id) => ((await admin.call("webhooks.list")).body as { id: number }[]).find((webhook) => webhook.id === id),
+    startAgain: async () => {
+      app.clock.set(TEST_NOW);
+      receiver.fault = null;
+      receiver.received.length = 0;
+      await app.dependencies.database.write.deleteFrom("webhooks").execute();
+    },
+    close: async () => {
+      await app.close();
+      await receiver.close();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { Button } from "./button.tsx";
+
+/** What somebody else has changed while a form was open, and the way to go on with theirs; saving goes on with one's own. */
+export function ChangedMeanwhile({
+  what,
+  news,
+  clashes,
+  onTakeTheirs,
+}: {
+  /** What it is, as "this record". */
+  readonly what: string;
+  readonly news: readonly string[];
+  /** What both have changed. */
+  readonly clashes: readonly { readonly word: string; readonly theirs: string | null }[];
+  readonly onTakeTheirs: () => void;
+}) {
+  if (news.length === 0) return null;
+  return (
+    <div role="status" className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
+      <p className="font-medium">
+        Somebody has changed the {listed(news)} of {what} while you had it open.{" "}
+        {clashes.length === 0 ? "What you see is how it is now, with your own changes." : null}
+      </p>
+      {clashes.length === 0 ? null : (
+        <>
+          <p>
+            You have changed the {listed(clashes.map(({ word }) => word))} too
+            {clashes.some(({ theirs }) => theirs !== null) ? "; theirs now:" : "."}
+          </p>
+          <ul className="list-disc pl-5">
+            {clashes.map(({ word, theirs }) =>
+              theirs === null ? null : (
+                <li key={word} className="break-words">
+                  {word}: <strong>{theirs}</strong>
+                </li>
+              ),
+            )}
+          </ul>
+          <p>Saving keeps yours.</p>
+          <Button variant="secondary" onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat("en").format(words);
+}

@@ -1,0 +1,48 @@
+import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
+import { conflict, type Refusal } from "../refusal.ts";
+import { type Availability, EVENING_FREQUENCY_LABELS, type EveningFrequency } from "./availability.ts";
+import { SLOT_FIELDS, type SlotField } from "./availability-slots.ts";
+import { CARRIER_LABELS, type Carrier } from "./carrier.ts";
+import type { ContactFields, ReminderFields } from "./member-form.ts";
+
+/** What of a member an administrator sees and can change. */
+export type MemberContents = ContactFields &
+  ReminderFields &
+  Readonly<Record<SlotField, Availability>> & {
+    readonly phoneCarrier: Carrier;
+    readonly role: "admin" | "member";
+    readonly isActive: boolean;
+    readonly eveningFrequency: EveningFrequency;
+    readonly emailNotifications: boolean;
+    readonly smsNotifications: boolean;
+  };
+
+/** The words for what two administrators may both be changing of a member. */
+export const MEMBER_WORDS: FieldWords<MemberContents> = [
+  { word: "name", keys: ["firstName", "lastName"], read: ({ firstName, lastName }) => `${firstName} ${lastName}` },
+  { word: "unit number", keys: ["unitNumber"], read: ({ unitNumber }) => unitNumber },
+  { word: "email", keys: ["email"], read: ({ email }) => email },
+  { word: "phone", keys: ["phoneNumber"], read: ({ phoneNumber }) => phoneNumber ?? "none" },
+  { word: "phone carrier", keys: ["phoneCarrier"], read: ({ phoneCarrier }) => CARRIER_LABELS[phoneCarrier] },
+  { word: "role", keys: ["role"], read: ({ role }) => (role === "admin" ? "administrator" : "member") },
+  { word: "status", keys: ["isActive"], read: ({ isActive }) => (isActive ? "active" : "inactive") },
+  { word: "availability", keys: SLOT_FIELDS },
+  {
+    word: "evening frequency",
+    keys: ["eveningFrequency"],
+    read: ({ eveningFrequency }) => EVENING_FREQUENCY_LABELS[eveningFrequency],
+  },
+  { word: "email notifications", keys: ["emailNotifications"], read: ({ emailNotifications }) => onOrOff(emailNotifications) },
+  { word: "SMS notifications", keys: ["smsNotifications"], read: ({ smsNotifications }) => onOrOff(smsNotifications) },
+  { word: "reminders", keys: ["dualReminders", "reminderHours", "secondReminderHours"] },
+];
+
+/** Why a change cannot be saved, or null: somebody else has changed the same of this member since the administrator saw it. */
+export function memberChangedMeanwhile(seen: Seen<MemberContents>, now: MemberContents): Refusal | null {
+  const text = changedMeanwhileText(MEMBER_WORDS, seen, now, "this member");
+  return text === null ? null : conflict("member-changed-meanwhile", text);
+}
+
+function onOrOff(isOn: boolean): string {
+  return isOn ? "on" : "off";
+}

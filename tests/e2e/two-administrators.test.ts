@@ -1,0 +1,78 @@
+import { beforeEach, expect, test } from "vitest";
+import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import type { Client } from "../../apps/server/src/testing/test-app.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+/** Another administrator, on another screen. */
+let noa: Client;
+
+beforeEach(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
+  await addMember(squad.app, { unitNumber: "A-2", firstName: "Noa", role: "admin" });
+  noa = squad.app.visitor();
+  await noa.call("accounts.signIn", { unitNumber: "A-2", password: TEST_PASSWORD });
+  return () => squad.close();
+});
+
+test("an administrator who edits a member that another edits too is told, and goes on with theirs or her own", async () => {
+  const { id } = await addMember(squad.app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    phoneNumber: "5552000001",
+    phoneCarrier: "none",
+  });
+  const stored = async () => (await noa.call("members.one", { id })).body;
+  const page = await squad.openAs("A-1", "/members", DESK);
+  const dana = page.getByRole("listitem").filter({ hasText: "C-25" });
+  await dana.getByRole("button", { name: "Edit Member" }).click();
+  const form = page.getByRole("dialog", { name: "Edit Member" });
+  await form.getByLabel("Phone", { exact: true }).fill("555-200-0003");
+  await form.getByLabel("First name").fill("Dina");
+
+  expect((await noa.call("members.edit", { id, phoneNumber: "5552000002", lastName: "Levy" })).status).toBe(200);
+  await form.getByText("Somebody has changed the name and phone of this member while you had it open.").waitFor();
+  await form.getByText("phone: 5552000002").waitFor();
+  // What she has not touched follows, what she has typed stays.
+  expect(await form.getByLabel("Last name").inputValue()).toBe("Levy");
+  expect(await form.getByLabel("Phone", { exact: true }).inputValue()).toBe("555-200-0003");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await stored()).toMatchObject({ firstName: "Dina", lastName: "Levy", phoneNumber: "5552000003" });
+
+  await dana.getByRole("button", { name: "Edit Member" }).click();
+  await form.getByLabel("Phone", { exact: true }).fill("555-200-0005");
+  await noa.call("members.edit", { id, phoneNumber: "5552000004" });
+  await form.getByText("phone: 5552000004").waitFor();
+  await form.getByRole("button", { name: "Take theirs" }).click();
+  await form.getByText("What you see is how it is now, with your own changes.").waitFor();
+  expect(await form.getByLabel("Phone", { exact: true }).inputValue()).toBe("5552000004");
+  await form.getByLabel("Unit number").fill("C-26");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await stored()).toMatchObject({ unitNumber: "C-26", phoneNumber: "5552000004" });
+});
+
+test("an administrator who changes the squad's settings while another does is told, on a phone too", async () => {
+  const page = await squad.openAs("A-1", "/settings?view=organisation", PHONE);
+  const rest = page.getByLabel("Hours between two shifts");
+  await rest.fill("10");
+  await noa.call("settings.change", { name: "Noa's Squad", minimumRestHours: 12 });
+  const told = page.getByText("Somebody has changed the name and hours of rest of the squad's settings while you had it open.");
+  await told.waitFor();
+  await page.getByText("hours of rest: 12").waitFor();
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Noa's Squad");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings saved").first().waitFor();
+  await told.waitFor({ state: "detached" });
+  expect((await noa.call("settings.all")).body).toMatchObject({ name: "Noa's Squad", minimumRestHours: 10 });
+
+  // One's own change is no news, and the next one starts from it.
+  await rest.fill("11");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect.poll(async () => (await noa.call("settings.all")).body.minimumRestHours).toBe(11);
+  expect(await page.getByText("Somebody has changed", { exact: false }).count()).toBe(0);
+});
