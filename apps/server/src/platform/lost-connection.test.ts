@@ -1,7 +1,7 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { signedInMember } from "../testing/builders.ts";
+import { addShift, signedInMember } from "../testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { ConnectionSettings } from "./database.ts";
 
@@ -99,6 +99,19 @@ describe("a change whose connection to the database breaks", () => {
     ]);
     expect(await hoursOf(member)).toBe(isSaved ? before + 1 : before);
     expect((await member.call("members.savePreferences", { reminderHours: before })).status).toBe(200);
+  });
+
+  test("under a key: is answered by what the database says of it, not by a guess", async () => {
+    const shift = await addShift(direct, { date: "2026-07-01", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+    const take = () => member.call("replacements.assignSelf", { id: shift.id }, "one-evening-in-july");
+    atCommit = "cut before";
+    const lost = await take();
+    atCommit = "cut after";
+    const saved = await take();
+    atCommit = "pass";
+    expect([lost.status, lost.body.code]).toEqual([503, "outcome-unknown"]);
+    expect([saved.status, saved.body.message]).toEqual([200, "You've been assigned to this shift!"]);
+    expect((await take()).body).toEqual(saved.body);
   });
 
   test("before that: says that nothing was changed, which is so", async () => {

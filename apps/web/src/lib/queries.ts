@@ -1,16 +1,8 @@
-import {
-  hashKey,
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  type UseQueryResult,
-  useMutation,
-  useQuery,
-} from "@tanstack/react-query";
+import { MutationCache, QueryCache, QueryClient, type UseQueryResult, useMutation, useQuery } from "@tanstack/react-query";
 import type { EndpointName } from "@watchbill/contract/api";
 import { ApiError, call, type Input, isOutOfReach, type Output } from "./api.ts";
 import { isKeptAnswer } from "./kept-names.ts";
-import { createTapGuard } from "./same-tap.ts";
+import { createTapGuard, wishOf } from "./same-tap.ts";
 import { signedOutElsewhere } from "./signed-out.ts";
 
 /** Endpoints whose 401 is an answer, not a session that was lost. */
@@ -96,18 +88,12 @@ export function useCommand<Name extends EndpointName>(
       if (!options.isKept?.(error)) takeBack?.();
       options.onError?.(error, input);
     },
-    onSettled: (_output, error, input) => taps.ends(tapOf(name, input), error === null),
+    onSettled: (_output, error, input) => taps.ends(wishOf(name, input), error === null),
   });
   const mutate = (input: Input<Name>): void => {
-    if (taps.begins(tapOf(name, input))) mutation.mutate(input);
+    if (taps.begins(wishOf(name, input))) mutation.mutate(input);
   };
   return { ...mutation, mutate };
-}
-
-/** What was asked for, in one text; files are told apart by when they were chosen. */
-function tapOf(name: string, input: object): string {
-  const values = Object.entries(input).map(([key, value]) => [key, value instanceof File ? value.lastModified : value]);
-  return hashKey([name, values]);
 }
 
 /** Shows a kept answer as it will be; gives the way back, which also reads it again. */
