@@ -42,7 +42,7 @@ export async function doneOnce(
       await ctx.tx.insertInto("commandAnswers").values(kept).execute();
     });
   } catch (error) {
-    const before = mayHaveBeenDone(error) ? await findAnswer(database, memberId, key).catch(() => undefined) : undefined;
+    const before = await answerBefore(database, { memberId, key, fingerprint }, error).catch(() => undefined);
     if (!before) throw error;
     if (!before.fingerprint.equals(fingerprint))
       throw new Refused(conflict("key-used-otherwise", "This Idempotency-Key belongs to something else that was done before."));
@@ -56,11 +56,31 @@ export async function forgetAnswers(ctx: CommandContext): Promise<void> {
   await ctx.tx.deleteFrom("commandAnswers").where("answeredAt", "<", oldest).execute();
 }
 
-function mayHaveBeenDone(error: unknown): boolean {
-  return error instanceof Refused || error instanceof OutcomeUnknown || brokenConstraint(error) !== undefined;
+/** What a command answered that failed now because it was done before, or perhaps only just. */
+async function answerBefore(database: Db, repeatable: Repeatable, error: unknown) {
+  if (error instanceof OutcomeUnknown) await waitForCommit(database, repeatable);
+  else if (!(error instanceof Refused) && brokenConstraint(error) === undefined) return undefined;
+  return findAnswer(database, repeatable);
 }
 
-async function findAnswer(database: Db, memberId: number, key: string) {
+/** The database may still be at it: whoever writes the same key has to wait for that, and then takes it back. */
+async function waitForCommit(database: Db, { memberId, key, fingerprint }: Repeatable): Promise<void> {
+  const undone = new Error("only to wait");
+  const answeredAt = Temporal.Instant.fromEpochMilliseconds(0);
+  const waiting = database.transaction().execute(async (tx) => {
+    await tx
+      .insertInto("commandAnswers")
+      .values({ memberId, key, fingerprint, answer: "", answeredAt })
+      .onConflict((one) => one.doNothing())
+      .execute();
+    throw undone;
+  });
+  await waiting.catch((error: unknown) => {
+    if (error !== undone) throw error;
+  });
+}
+
+async function findAnswer(database: Db, { memberId, key }: Repeatable) {
   return database
     .selectFrom("commandAnswers")
     .select(["fingerprint", "answer"])
