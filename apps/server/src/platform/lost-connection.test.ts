@@ -1,9 +1,9 @@
-import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
+import type { Socket } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addShift, signedInMember } from "../testing/builders.ts";
+import { type DatabaseWire, startWire } from "../testing/database-wire.ts";
 import { type Client, createTestApp, type TestApp } from "../testing/test-app.ts";
-import type { ConnectionSettings } from "./database.ts";
 
 /**
  * What the wire does when the app says `commit`: pass it on, cut before the database hears it, cut while it is at it, or
@@ -19,12 +19,12 @@ let swallowed = false;
 let direct: TestApp;
 let app: TestApp;
 let member: Client;
-let wire: { port: number; close: () => void };
+let wire: DatabaseWire;
 
 beforeAll(async () => {
   direct = await createTestApp();
-  wire = await startWire(direct.connection);
-  app = await createTestApp({ connection: through(direct.connection, wire.port), clock: direct.clock });
+  wire = await startWire(direct.connection, join);
+  app = await createTestApp({ connection: wire.connection, clock: direct.clock });
   member = await signedInMember(app);
 });
 afterAll(async () => {
@@ -37,54 +37,26 @@ beforeEach(() => {
   swallowed = false;
 });
 
-/** The same database by way of the wire. */
-function through(connection: ConnectionSettings, port: number): ConnectionSettings {
-  if (typeof connection !== "string") return { ...connection, host: "127.0.0.1", port };
-  const url = new URL(connection);
-  url.searchParams.delete("host");
-  url.host = `127.0.0.1:${port}`;
-  return url.toString();
-}
-
-function connectTo(connection: ConnectionSettings): Socket {
-  if (typeof connection !== "string") return createConnection({ path: `${connection.host}/.s.PGSQL.${connection.port ?? 5432}` });
-  const url = new URL(connection);
-  return createConnection({ host: url.searchParams.get("host") ?? url.hostname, port: Number(url.port || 5432) });
-}
-
-async function startWire(target: ConnectionSettings): Promise<{ port: number; close: () => void }> {
-  const server = createServer((client) => {
-    const database = connectTo(target);
-    let [isCut, isDead] = [false, false];
-    const hears = (): boolean => !(isDead ||= isSilent);
-    const cut = (): void => {
-      client.destroy();
-      database.destroy();
-    };
-    client.on("error", cut).on("close", cut);
-    database.on("error", cut).on("close", cut);
-    client.on("data", (bytes: Buffer) => {
-      if (!hears()) {
-        swallowed = true;
-        return;
-      }
-      const isCommit = bytes.toString("latin1").includes("commit\0");
-      if (isCommit && atCommit === "cut before") cut();
-      else {
-        isCut = isCommit && atCommit === "cut after";
-        database.write(bytes);
-        if (isCommit && atCommit === "cut meanwhile") void sleepingAtCommit().then(cut);
-      }
-    });
-    database.on("data", (bytes: Buffer) => {
-      if (!hears()) return;
-      // What was sent before the commit is answered before it.
-      if (isCut && bytes.toString("latin1").includes("COMMIT\0")) cut();
-      else client.write(bytes);
-    });
+function join(client: Socket, database: Socket, cut: () => void): void {
+  let [isCut, isDead] = [false, false];
+  const hears = (): boolean => !(isDead ||= isSilent);
+  client.on("data", (bytes: Buffer) => {
+    if (!hears()) {
+      swallowed = true;
+      return;
+    }
+    const isCommit = bytes.toString("latin1").includes("commit\0");
+    if (isCommit && atCommit === "cut before") return cut();
+    isCut = isCommit && atCommit === "cut after";
+    database.write(bytes);
+    if (isCommit && atCommit === "cut meanwhile") void sleepingAtCommit().then(cut);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+  database.on("data", (bytes: Buffer) => {
+    if (!hears()) return;
+    // What was sent before the commit is answered before it.
+    if (isCut && bytes.toString("latin1").includes("COMMIT\0")) cut();
+    else client.write(bytes);
+  });
 }
 
 /** Resolves once a commit takes its time. */
