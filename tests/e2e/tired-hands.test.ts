@@ -199,3 +199,35 @@ test("an administrator who gives a unit number twice sees at which field", async
   await dialog.getByText("Another member has this unit number.").waitFor();
   await expect.poll(() => dialog.getByLabel("Unit number").getAttribute("aria-invalid")).toBe("true");
 });
+
+test("a coordinator whose answer is lost on the way saves again and has every shift once", async () => {
+  const { app } = squad;
+  await addMember(app, { unitNumber: "T-10", role: "admin" });
+  const page = await squad.openAs("T-10", "/simple-shifts", PHONE);
+  await page.getByRole("button", { name: /^\w+day, May 18/ }).click();
+  await page.getByRole("button", { name: "Create First Shift" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create shift" });
+  await dialog.getByLabel("Shift type").selectOption("custom");
+  await dialog.getByLabel("Custom name").fill("Bridge watch");
+  await dialog.getByLabel("Repeats").check();
+  await dialog.getByLabel("Repeats until").fill("2026-06-10");
+  // The server hears it and does it; its answer never comes.
+  await page.route(
+    "**/api/admin/shifts/recurring",
+    async (route) => {
+      await route.fetch();
+      await route.abort("failed");
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole("button", { name: "Create shifts" }).click();
+  await dialog.getByText("Check your connection and try again.").waitFor();
+  await dialog.getByRole("button", { name: "Create shifts" }).click();
+  await page.getByText("4 shifts created").first().waitFor();
+  const made = await app.dependencies.database.read
+    .selectFrom("shifts")
+    .select("date")
+    .where("customName", "=", "Bridge watch")
+    .execute();
+  expect(made.map(({ date }) => date).sort()).toEqual(["2026-05-18", "2026-05-25", "2026-06-01", "2026-06-08"]);
+});

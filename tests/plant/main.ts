@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Bug, Watcher } from "./bug.ts";
 import { DOMAIN_BUGS } from "./domain-bugs.ts";
 import { SERVER_BUGS } from "./server-bugs.ts";
+import { TRUST_BUGS } from "./trust-bugs.ts";
 import { type Outcome, openWorkshop, type Workshop } from "./workshop.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -10,7 +11,7 @@ const SUITES: readonly Watcher["suite"][] = ["unit", "server", "simulator"];
 
 /** Every bug, or those whose name or suite holds one of the words given. */
 function chosen(words: readonly string[]): readonly Bug[] {
-  const all = [...DOMAIN_BUGS, ...SERVER_BUGS];
+  const all = [...DOMAIN_BUGS, ...SERVER_BUGS, ...TRUST_BUGS];
   return words.length === 0
     ? all
     : all.filter(({ name, seenBy }) => words.some((word) => name.includes(word) || seenBy.suite === word));

@@ -26,6 +26,11 @@ export interface Endpoint<
   readonly refusals: readonly string[];
   /** `multipart` accepts one file field, which reaches the handler as `uploadedFile` under its name; other fields are texts. */
   readonly consumes?: "json" | "multipart";
+  /**
+   * Sent again under the same `Idempotency-Key`, it is answered as the first time and not done again. The answer is kept
+   * for that, so it must hold no secret.
+   */
+  readonly isRepeatable?: boolean;
   /** `any` may be called from outside our own pages, where the address itself proves the right to. */
   readonly origin?: "own" | "any";
 }

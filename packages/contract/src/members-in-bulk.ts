@@ -15,6 +15,7 @@ export const membersInBulkEndpoints = {
     method: "POST",
     path: "/api/admin/import-members",
     access: "admin",
+    isRepeatable: true,
     consumes: "multipart",
     summary: "Import members from a CSV file; a dry run only says what would happen",
     input: z.strictObject({
@@ -48,6 +49,7 @@ export const membersInBulkEndpoints = {
     method: "POST",
     path: "/api/admin/members/activation",
     access: "admin",
+    isRepeatable: true,
     summary: "Activate or deactivate members, all of them or none",
     input: z.strictObject({ ids: manyIds, isActive: z.boolean() }),
     output: z.object({ message: z.string(), changed: z.int() }),
@@ -66,6 +68,7 @@ export const membersInBulkEndpoints = {
     method: "POST",
     path: "/api/admin/send-welcome-emails",
     access: "admin",
+    isRepeatable: true,
     summary: "Mail members, all of them unless `ids` says which, a new password each; overrides the ones they have",
     input: z.strictObject({ ids: manyIds.optional() }),
     output: z.object({

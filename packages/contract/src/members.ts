@@ -72,6 +72,7 @@ export const membersEndpoints = {
     method: "POST",
     path: "/api/admin/members",
     access: "admin",
+    isRepeatable: true,
     summary: "Add a member; a welcome email brings their one-time password",
     input: memberInput
       .required({ firstName: true, lastName: true, email: true, unitNumber: true })
@@ -83,6 +84,7 @@ export const membersEndpoints = {
     method: "PUT",
     path: "/api/admin/members/{id}",
     access: "admin",
+    isRepeatable: true,
     summary: "Change a member; what is left out stays",
     input: memberInput.extend({
       id,
@@ -96,6 +98,7 @@ export const membersEndpoints = {
     method: "DELETE",
     path: "/api/admin/members/{id}",
     access: "admin",
+    isRepeatable: true,
     summary: "Delete a member; their history stays in the reports",
     input: z.strictObject({ id }),
     output: message,

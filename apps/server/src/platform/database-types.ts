@@ -53,6 +53,14 @@ export interface CalendarFeedsTable {
   createdAt: Temporal.Instant;
 }
 
+export interface CommandAnswersTable {
+  memberId: number;
+  key: string;
+  fingerprint: Buffer;
+  answer: string;
+  answeredAt: Temporal.Instant;
+}
+
 export interface CoverAsksTable {
   searchId: number;
   memberId: number;
@@ -418,6 +426,7 @@ export interface Database {
   boardLinks: BoardLinksTable;
   calendarCancellations: CalendarCancellationsTable;
   calendarFeeds: CalendarFeedsTable;
+  commandAnswers: CommandAnswersTable;
   coverAsks: CoverAsksTable;
   coverSearches: CoverSearchesTable;
   deliveries: DeliveriesTable;

@@ -5,6 +5,7 @@ import { PipelinedDialect } from "./pipeline.ts";
 import { nameOfStatement } from "./prepared-statements.ts";
 import type { Primary } from "./primary.ts";
 import { Refused } from "./refused.ts";
+import { hangUpOn, Waiting, type WatchedConnection, watchForSilence } from "./silence.ts";
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -31,16 +32,22 @@ const types = {
     (format !== "binary" && parsers[oid]) || pg.types.getTypeParser(oid, format ?? "text"),
 };
 
-/** Whether connections keep their statements ready. */
-interface Preparing {
+/** What connections of a pool have beside the driver's own settings. */
+interface OwnSettings {
+  /** Whether they keep their statements ready. */
   readonly preparesStatements: boolean;
+  /** Called as each is opened; gives what to call as it ends. */
+  readonly onOpen: (connection: WatchedConnection) => () => void;
 }
 
-/** Settings of one pool; every wait has an end, so that a half-open connection cannot hang a request for ever. */
+/**
+ * Settings of one pool. Every wait has an end, so that a half-open connection cannot hang a request for ever: what takes
+ * long may take `query_timeout`, as long as the database is seen to work on it (see `silence.ts`).
+ */
 export function poolSettings(
   connection: DatabasePlace,
   options: { name: string; isReadOnly?: boolean; max?: number },
-): pg.PoolConfig & Preparing {
+): pg.PoolConfig & OwnSettings {
   return {
     ...addressOf(connection),
     application_name: `watchbill ${options.name}`,
@@ -56,6 +63,7 @@ export function poolSettings(
     pipeline: true,
     // Commands ask by keys, so one plan serves every value; a query's best plan may depend on what is asked for.
     preparesStatements: options.isReadOnly !== true,
+    onOpen: watchForSilence(() => addressOf(connection)),
     types,
     options: `-c timezone=UTC${options.isReadOnly ? " -c default_transaction_read_only=on" : ""}`,
   };
@@ -80,12 +88,19 @@ function isUnanswered(error: unknown): boolean {
  * Binds instants as ISO text; the driver would otherwise send them as JSON. Those that write keep their statements ready.
  * A connection that gave no answer is given up: the driver would hand it to the next request, which would wait as long in vain.
  */
-class InstantClient extends pg.Client {
+class InstantClient extends pg.Client implements WatchedConnection {
+  readonly waiting = new Waiting();
+  declare readonly processID: number | null;
   private readonly preparesStatements: boolean;
 
-  constructor(config?: string | (pg.ClientConfig & Partial<Preparing>)) {
+  constructor(config?: string | (pg.ClientConfig & Partial<OwnSettings>)) {
     super(config);
-    this.preparesStatements = typeof config === "object" && config.preparesStatements === true;
+    const own: Partial<OwnSettings> = typeof config === "object" ? config : {};
+    this.preparesStatements = own.preparesStatements === true;
+    this.once("connect", () => {
+      const closed = own.onOpen?.(this);
+      if (closed) this.once("end", closed);
+    });
     // The pool listens only while a connection is idle. One that breaks in use fails its query too; unheard it would end the process.
     this.on("error", () => undefined);
   }
@@ -99,14 +114,14 @@ class InstantClient extends pg.Client {
     const isKept = this.preparesStatements && typeof first === "string" && Array.isArray(bound) && bound.length > 0;
     const name = isKept ? nameOfStatement(first) : undefined;
     const query = name === undefined ? [first, bound, ...rest] : [{ name, text: first, values: bound }, ...rest];
+    const heard = this.waiting.begin();
     const answer: unknown = super.query(...(query as unknown as [string]));
-    if (answer instanceof Promise) answer.catch((error: unknown) => isUnanswered(error) && this.hangUp());
+    if (answer instanceof Promise) answer.then(heard, (error: unknown) => (isUnanswered(error) ? this.hangUp() : heard()));
     return answer as never;
   }
 
-  /** Ends the connection here and now, whatever is still asked over it. */
-  protected hangUp(): void {
-    (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
+  hangUp(): void {
+    hangUpOn(this);
   }
 }
 

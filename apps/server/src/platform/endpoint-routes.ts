@@ -9,6 +9,7 @@ import type { AppDependencies } from "./dependencies.ts";
 import type { Feature } from "./feature.ts";
 import { inputRefusal, plainly } from "./plain-issues.ts";
 import { Refused } from "./refused.ts";
+import { doneOnce, repeatableOf } from "./repeats.ts";
 import { runCommand } from "./run.ts";
 import { askedBy } from "./same-words.ts";
 import { markChanged, sendKept } from "./send-kept.ts";
@@ -46,7 +47,7 @@ function registerEndpoint(
       refuseAccess(endpoint, actor);
       const answer = async (): Promise<unknown> => {
         const input = parseInput(endpoint, await rawInput(endpoint, request));
-        return endpoint.output.parse(await run(dependencies, endpoint, handler, { actor, request, reply, input }));
+        return run(dependencies, endpoint, handler, { actor, request, reply, input });
       };
       if (keptFor) {
         const key = keyOf(request, actor, keptFor, dependencies);
@@ -74,11 +75,19 @@ async function run(
 ): Promise<unknown> {
   if (endpoint.method === "GET") {
     const organisation = await dependencies.organisation();
-    return handler({ db: dependencies.database.read, actor, now: dependencies.clock.now(), organisation }, input);
+    const ctx = { db: dependencies.database.read, actor, now: dependencies.clock.now(), organisation };
+    return endpoint.output.parse(await handler(ctx, input));
   }
   const cookies: { token: string | null }[] = [];
   const session = { start: (token: string) => void cookies.push({ token }), end: () => void cookies.push({ token: null }) };
-  const answer = await runCommand(dependencies, { actor, origin: originOf(request), session }, (ctx) => handler(ctx, input));
+  const command = (keep?: (ctx: CommandContext, answer: unknown) => Promise<void>): Promise<unknown> =>
+    runCommand(dependencies, { actor, origin: originOf(request), session }, async (ctx) => {
+      const made = endpoint.output.parse(await handler(ctx, input));
+      await keep?.(ctx, made);
+      return made;
+    });
+  const repeatable = repeatableOf(endpoint, actor, request, input);
+  const answer = repeatable ? await doneOnce(dependencies.database.write, repeatable, command) : await command();
   // Nobody is met with an answer from before their own change: here it is forgotten, other instances see it by the cookie.
   dependencies.kept.forget();
   // Only what was committed may reach the browser.

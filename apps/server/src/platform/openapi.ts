@@ -2,6 +2,7 @@ import { api } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { problem } from "@watchbill/contract/schemas";
 import { z } from "zod";
+import { ANSWERS_KEPT_HOURS } from "./repeats.ts";
 
 type Json = Record<string, unknown>;
 
@@ -12,6 +13,14 @@ const STATUS_TEXT: Record<string, string> = {
   404: "There is no such thing",
   409: "The present state does not allow it",
   429: "Too many attempts; Retry-After says when to come back",
+};
+
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: `Sent again within ${ANSWERS_KEPT_HOURS} hours under the same key, the call is answered as the first time and not done again`,
+  schema: { type: "string", minLength: 8, maxLength: 100 },
 };
 
 /** The OpenAPI 3.1 document of every endpoint of the contract. */
@@ -48,6 +57,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       required: input.required?.includes(key) ?? false,
       schema,
     })),
+    ...(endpoint.isRepeatable ? [IDEMPOTENCY_KEY] : []),
   ];
   return {
     operationId: name,

@@ -33,8 +33,8 @@ export interface Answer {
 }
 
 export interface Client {
-  /** Calls an endpoint by name, as a browser of our own pages would. */
-  call(name: EndpointName, input?: Readonly<Record<string, unknown>>): Promise<Answer>;
+  /** Calls an endpoint by name, as a browser of our own pages would; under a `key`, what is sent again is done once. */
+  call(name: EndpointName, input?: Readonly<Record<string, unknown>>, key?: string): Promise<Answer>;
   cookie: string | null;
 }
 
@@ -134,7 +134,7 @@ function testDependencies(
 function createClient({ http }: App, ipAddress: string): Client {
   const client: Client = {
     cookie: null,
-    async call(name, input = {}) {
+    async call(name, input = {}, key) {
       const { method, path, consumes }: Endpoint = api[name];
       const rest: Record<string, unknown> = { ...input };
       const url = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
@@ -153,6 +153,7 @@ function createClient({ http }: App, ipAddress: string): Client {
         headers: {
           "sec-fetch-site": "same-origin",
           ...(client.cookie ? { cookie: client.cookie } : {}),
+          ...(key === undefined ? {} : { "idempotency-key": key }),
           ...(body && "headers" in body ? body.headers : {}),
         },
         ...(isQuery ? { query: rest as Record<string, string> } : {}),

@@ -3,8 +3,10 @@ import type { Api, EndpointName } from "@watchbill/contract/api";
 import type { InputOf, WireOutputOf } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
 import { takeEarlyAnswer } from "./early-answer.ts";
+import { createLostAnswers } from "./lost-answers.ts";
 import { askForProof } from "./proof.ts";
 import { noteLost, noteReached, UnreachableError } from "./reach.ts";
+import { wishOf } from "./same-tap.ts";
 import { hearServerTime } from "./server-clock.ts";
 
 /** A file of a form is a `File` here, and an `UploadedFile` once it has arrived. */
@@ -49,7 +51,29 @@ export async function call<Name extends EndpointName>(
   }
 }
 
+const lostAnswers = createLostAnswers();
+
+/** A change that is sent again because its answer was lost is done once. */
 async function callOnce<Name extends EndpointName>(name: Name, input: Input<Name>, signal?: AbortSignal): Promise<Output<Name>> {
+  if (endpoints[name][0] === "GET") return send(name, input, { signal });
+  const wish = wishOf(name, input);
+  const key = lostAnswers.keyFor(wish);
+  try {
+    const answer = await send(name, input, { signal, key });
+    lostAnswers.wasAnswered(wish, true);
+    return answer;
+  } catch (error) {
+    if (error instanceof ApiError && !isOutOfReach(error)) lostAnswers.wasAnswered(wish, false);
+    else lostAnswers.wasLost(wish, key);
+    throw error;
+  }
+}
+
+async function send<Name extends EndpointName>(
+  name: Name,
+  input: Input<Name>,
+  { signal, key }: { signal: AbortSignal | undefined; key?: string },
+): Promise<Output<Name>> {
   const [method, path] = endpoints[name];
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
   const address = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
@@ -59,13 +83,14 @@ async function callOnce<Name extends EndpointName>(name: Name, input: Input<Name
   });
   const isQuery = method === "GET" || method === "DELETE";
   const query = isQuery ? queryOf(rest) : "";
-  const hasBody = !isQuery && Object.keys(rest).length > 0;
+  const { body, headers = {} } = !isQuery && Object.keys(rest).length > 0 ? bodyOf(rest) : {};
   const ask = (): Promise<Response> =>
     fetch(address + query, {
       method,
       credentials: "same-origin",
+      headers: { ...headers, ...(key ? { "idempotency-key": key } : {}) },
       ...(signal ? { signal } : {}),
-      ...(hasBody ? bodyOf(rest) : {}),
+      ...(body ? { body } : {}),
     });
   const response = await reached(takeEarlyAnswer(method, address) ?? ask(), signal);
   hearServerTime(response.headers.get("x-server-time"));
@@ -109,7 +134,7 @@ export function fieldFaults(error: unknown): Readonly<Record<string, string>> {
 }
 
 /** JSON, or a form where there is a file. */
-function bodyOf(values: Record<string, unknown>): RequestInit {
+function bodyOf(values: Record<string, unknown>): { body?: string | FormData; headers?: Record<string, string> } {
   if (!Object.values(values).some((value) => value instanceof File)) {
     return { headers: { "content-type": "application/json" }, body: JSON.stringify(values) };
   }

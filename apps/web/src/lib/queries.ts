@@ -10,7 +10,7 @@ import {
 import type { EndpointName } from "@watchbill/contract/api";
 import { ApiError, call, type Input, isOutOfReach, type Output } from "./api.ts";
 import { isKeptAnswer } from "./kept-names.ts";
-import { createTapGuard } from "./same-tap.ts";
+import { createTapGuard, wishOf } from "./same-tap.ts";
 import { signedOutElsewhere } from "./signed-out.ts";
 
 /** Endpoints whose 401 is an answer, not a session that was lost. */
@@ -98,19 +98,13 @@ export function useCommand<Name extends EndpointName>(
     },
     onSettled: (_output, error, input, expectation) => {
       expectation?.end();
-      taps.ends(tapOf(name, input), error === null);
+      taps.ends(wishOf(name, input), error === null);
     },
   });
   const mutate = (input: Input<Name>): void => {
-    if (taps.begins(tapOf(name, input))) mutation.mutate(input);
+    if (taps.begins(wishOf(name, input))) mutation.mutate(input);
   };
   return { ...mutation, mutate };
-}
-
-/** What was asked for, in one text; files are told apart by when they were chosen. */
-function tapOf(name: string, input: object): string {
-  const values = Object.entries(input).map(([key, value]) => [key, value instanceof File ? value.lastModified : value]);
-  return hashKey([name, values]);
 }
 
 /** An outcome that is shown before the server has said it. */

@@ -21,6 +21,12 @@ export function createTapGuard(now: () => number = () => performance.now()) {
   };
 }
 
+/** What is asked for, in one text; files are told apart by when they were chosen. */
+export function wishOf(name: string, input: object): string {
+  const values = Object.entries(input).map(([key, value]) => [key, value instanceof File ? value.lastModified : value]);
+  return JSON.stringify([name, values]);
+}
+
 interface Press {
   readonly detail: number;
   readonly timeStamp: number;

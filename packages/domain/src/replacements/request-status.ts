@@ -3,23 +3,10 @@ export const REQUEST_STATUSES = ["pending", "accepted", "cancelled", "expired"] 
 
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
-export const REQUEST_STATUS_LABELS: Readonly<Record<RequestStatus, string>> = {
-  pending: "Waiting for somebody",
-  accepted: "Taken",
-  cancelled: "Withdrawn",
-  expired: "Nobody took it",
-};
-
 /** How pressing a request is. */
 export const PRIORITIES = ["normal", "urgent", "emergency"] as const;
 
 export type Priority = (typeof PRIORITIES)[number];
-
-export const PRIORITY_LABELS: Readonly<Record<Priority, string>> = {
-  normal: "Normal",
-  urgent: "Urgent",
-  emergency: "Emergency",
-};
 
 const TRANSITIONS: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
   pending: ["accepted", "cancelled", "expired"],

@@ -81,7 +81,8 @@ describe("a search in waves", () => {
     expect(nextWave({ ...asked, askedIds: new Set([1, 2, 3]) }, START)).toEqual({ kind: "exhausted" });
   });
 
-  test("asks everyone at once in an emergency, even while a wave is waiting", () => {
+  test("asks everyone at once in an emergency, as its first wave or while another is waiting", () => {
+    expect(nextWave({ ...search, isAllAtOnce: true }, START)).toEqual({ kind: "ask", memberIds: [1, 2, 3] });
     const emergency = { ...search, isAllAtOnce: true, askedIds: new Set([2]), lastAskedAt: START };
     expect(nextWave(emergency, START)).toEqual({ kind: "ask", memberIds: [1, 3] });
   });

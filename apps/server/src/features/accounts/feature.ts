@@ -1,6 +1,7 @@
 import type { Feature } from "../../platform/feature.ts";
 import type { Passkeys } from "../../platform/passkeys.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
+import { forgetAnswers } from "../../platform/repeats.ts";
 import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from "./authenticator-commands.ts";
 import { changePassword, endOtherSessions, endSession, forgotPassword, signIn, signOut } from "./commands.ts";
 import { forgetOldSessions } from "./jobs.ts";
@@ -48,7 +49,10 @@ export function accounts(passwords: PasswordHasher, passkeys: Passkeys): Feature
     },
     kept: { "accounts.currentUser": "member", "accounts.authUser": "member" },
     constraints: { passkeys_credential_once: PASSKEY_KNOWN },
-    jobs: [{ name: "forget old sessions", run: forgetOldSessions }],
+    jobs: [
+      { name: "forget old sessions", run: forgetOldSessions },
+      { name: "forget answers of commands", run: forgetAnswers },
+    ],
     // Where a signed-out browser is sent: the sign-in screen is the app itself.
     routes: (app) => void app.get("/api/login", async (_request, reply) => reply.redirect("/", 302)),
   };

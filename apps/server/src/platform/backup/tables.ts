@@ -1,7 +1,7 @@
 import type pg from "pg";
 
-/** What belongs to the database and not to the squad, and what the database makes from the rest by itself. */
-const LEFT_OUT = new Set(["schema_migrations", "delivery_words"]);
+/** What belongs to the database and not to the squad, what the database makes from the rest by itself, and what is kept for a day. */
+const LEFT_OUT = new Set(["schema_migrations", "delivery_words", "command_answers"]);
 
 /** The tables of the squad, each after those it refers to, so that rows can be put back in this order. */
 export async function tablesInOrder(client: pg.Client): Promise<string[]> {
