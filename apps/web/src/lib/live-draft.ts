@@ -15,13 +15,16 @@ export function useLiveDraft<Form extends object>(now: Form, isCurrent: boolean,
   const [seen, setSeen] = useState(now);
   const [draft, setDraft] = useState(now);
   const [news, setNews] = useState<readonly string[]>([]);
+  const [isFollowing, setFollowing] = useState(isCurrent);
+  if (isCurrent && !isFollowing) setFollowing(true);
   const latest = isCurrent ? now : seen;
   if (differencesIn(words, seen, latest).length > 0) {
     // What is the same as in the form is nothing to be told of: most likely it was saved from it.
     const told = differencesIn(words, rebasedPart(seen, draft, latest), latest);
     setSeen(latest);
     setDraft(rebasedOn(seen, draft, latest));
-    setNews([...new Set([...news, ...told])]);
+    // What comes after a kept answer that was old is no news: it was so before the form opened.
+    if (isFollowing) setNews([...new Set([...news, ...told])]);
   }
   const clashing = words.filter(({ word, keys }) => news.includes(word) && keys.some((key) => !isSame(draft[key], seen[key])));
   const takeTheirs = (): void => {
