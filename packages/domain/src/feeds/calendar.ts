@@ -16,6 +16,11 @@ export interface CalendarEntry {
   readonly status: "confirmed" | "tentative" | "cancelled";
 }
 
+/** The SEQUENCE of what was made and last changed at these instants: seconds between them, so it grows without anybody counting. */
+export function sequenceOf(createdAt: Temporal.Instant, changedAt: Temporal.Instant): number {
+  return Math.floor((changedAt.epochMilliseconds - createdAt.epochMilliseconds) / 1000);
+}
+
 /**
  * Entries as an iCalendar object (RFC 5545) with the zone's data. It depends on nothing but its arguments, so that the
  * same entries are the same text, and a program that has it already can be told so.

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import type { CalendarEntry } from "@watchbill/domain/feeds/calendar";
+import { type CalendarEntry, sequenceOf } from "@watchbill/domain/feeds/calendar";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
@@ -123,12 +123,11 @@ const STATUSES: Readonly<Record<string, CalendarEntry["status"]>> = {
 
 function entryOf(row: Row, summary: string, description: string, baseUrl: string): CalendarEntry {
   const status = STATUSES[row.status] ?? "confirmed";
-  const seconds = Math.floor((row.updatedAt.epochMilliseconds - row.createdAt.epochMilliseconds) / 1000);
+  const sequence = sequenceOf(row.createdAt, row.updatedAt);
   return {
     uid: `${row.key}@${new URL(baseUrl).hostname}`,
-    // Seconds since it was made: grows with every change, without anybody having to count. The end is one more, so that
-    // it outdoes a change of the same second.
-    sequence: status === "cancelled" ? seconds + 1 : seconds,
+    // The end is one more, so that it outdoes a change of the same second.
+    sequence: status === "cancelled" ? sequence + 1 : sequence,
     changedAt: row.updatedAt,
     startsAt: row.startsAt,
     endsAt: row.endsAt,

@@ -1,4 +1,4 @@
-import { calendarOf } from "@watchbill/domain/feeds/calendar";
+import { type CalendarEntry, calendarOf, sequenceOf } from "@watchbill/domain/feeds/calendar";
 import type { ShiftMessageFacts } from "@watchbill/domain/messaging/message-facts";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, formatTime, formatTimeRange } from "@watchbill/domain/time/format";
@@ -11,8 +11,17 @@ export type ShiftFacts = Omit<ShiftMessageFacts, "squad" | "firstName" | "link" 
   readonly type: string;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
-  readonly people: readonly { readonly memberId: number; readonly assignmentId: number; readonly name: string }[];
+  readonly people: readonly Place[];
 };
+
+/** A place on a shift and who fills it; instants as ISO text. */
+interface Place {
+  readonly memberId: number;
+  readonly assignmentId: number;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly changedAt: string;
+}
 
 /** The shifts of the given numbers that are still there, in words, with who fills a slot of them. */
 export async function readShiftFacts(db: Db | Tx, ids: readonly number[]): Promise<Map<number, ShiftFacts>> {
@@ -21,8 +30,9 @@ export async function readShiftFacts(db: Db | Tx, ids: readonly number[]): Promi
     .selectFrom("shifts")
     .select(["id", "type", "customName", "date", "startTime", "endTime", "startsAt", "endsAt", "notes"])
     .select(
-      sql<{ memberId: number; assignmentId: number; name: string }[]>`coalesce((
-        select json_agg(json_build_object('memberId', m.id, 'assignmentId', a.id, 'name', m.unit_number || ' ' || m.first_name || ' ' || m.last_name) order by a.seat)
+      sql<Place[]>`coalesce((
+        select json_agg(json_build_object('memberId', m.id, 'assignmentId', a.id, 'name', m.unit_number || ' ' || m.first_name || ' ' || m.last_name,
+          'createdAt', a.created_at, 'changedAt', greatest(a.updated_at, shifts.updated_at)) order by a.seat)
         from shift_assignments a join members m on m.id = a.member_id
         where a.shift_id = shifts.id and a.seat is not null), '[]')`.as("people"),
     )
@@ -48,28 +58,36 @@ export function partnersOf({ people }: ShiftFacts, memberId: number): string[] {
   return people.filter((person) => person.memberId !== memberId).map(({ name }) => name);
 }
 
-/** A member's place on a shift as a calendar file, under the same number as in their subscription; null when they have none. */
-export function placeCalendar(
-  shift: ShiftFacts,
+/** Beyond so many a file is no help in a mail: who is on so many shifts has the subscription. */
+const MOST_PLACES = 120;
+
+/** A member's places on shifts as one calendar file, under the same numbers as in their subscription; null when they have none. */
+export function placesCalendar(
+  shifts: readonly ShiftFacts[],
   memberId: number,
   about: { squad: string; zone: string; baseUrl: string; now: Temporal.Instant },
 ): string | null {
+  const entries = shifts.flatMap((shift) => placeEntry(shift, memberId, about) ?? []);
+  return entries.length === 0 || entries.length > MOST_PLACES ? null : calendarOf(about.squad, about.zone, entries);
+}
+
+function placeEntry(
+  shift: ShiftFacts,
+  memberId: number,
+  { baseUrl, now }: { baseUrl: string; now: Temporal.Instant },
+): CalendarEntry | null {
   const place = shift.people.find((person) => person.memberId === memberId);
   if (!place) return null;
   const partners = partnersOf(shift, memberId);
-  return calendarOf(about.squad, about.zone, [
-    {
-      uid: `assignment-${place.assignmentId}@${new URL(about.baseUrl).hostname}`,
-      sequence: 0,
-      changedAt: about.now,
-      startsAt: shift.startsAt,
-      endsAt: shift.endsAt,
-      summary: shift.shift,
-      description: [partners.length > 0 ? `With ${partners.join(", ")}` : "", shift.notes]
-        .filter((line) => line !== "")
-        .join("\n"),
-      url: `${about.baseUrl}/`,
-      status: "confirmed",
-    },
-  ]);
+  return {
+    uid: `assignment-${place.assignmentId}@${new URL(baseUrl).hostname}`,
+    sequence: sequenceOf(Temporal.Instant.from(place.createdAt), Temporal.Instant.from(place.changedAt)),
+    changedAt: now,
+    startsAt: shift.startsAt,
+    endsAt: shift.endsAt,
+    summary: shift.shift,
+    description: [partners.length > 0 ? `With ${partners.join(", ")}` : "", shift.notes].filter((line) => line !== "").join("\n"),
+    url: `${baseUrl}/`,
+    status: "confirmed",
+  };
 }

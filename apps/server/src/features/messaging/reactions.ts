@@ -10,7 +10,7 @@ import type { RecordedEvent } from "../../platform/events.ts";
 import { isNoticeKind, readNotice } from "../notifications/queries.ts";
 import type { MemberMessage } from "./delivery-rows.ts";
 import type { LinkPurpose } from "./link-rows.ts";
-import { partnersOf, placeCalendar, readShiftFacts, type ShiftFacts } from "./notice-rows.ts";
+import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "./notice-rows.ts";
 import { sendToMembers } from "./send-commands.ts";
 
 /** Sends the news of an event to whom it concerns, outside the app. The app's own notifications are written beside this. */
@@ -22,7 +22,8 @@ export async function sendNotices(ctx: CommandContext, event: RecordedEvent, bas
   if (notices.length === 0) return;
   const shiftIdOf = (memberId: number): number | null => shareOf(memberId)?.shiftId ?? event.shiftId;
   const ids = notices.map(({ memberId }) => shiftIdOf(memberId)).filter((id) => id !== null);
-  const shifts = await readShiftFacts(ctx.tx, [...new Set(ids)]);
+  const many = shiftIdsOf(event);
+  const shifts = await readShiftFacts(ctx.tx, [...new Set([...ids, ...many])]);
   const messages = notices.flatMap((notice) => {
     const shiftId = shiftIdOf(notice.memberId);
     const shift = shiftId === null ? undefined : shifts.get(shiftId);
@@ -33,7 +34,9 @@ export async function sendNotices(ctx: CommandContext, event: RecordedEvent, bas
     const isOver = endsAt !== null && Temporal.Instant.compare(endsAt, ctx.now) <= 0;
     if (isOver || isForTheAppOnly(kind, notice.as, shift)) return [];
     const startsAt = shift?.startsAt ?? instantOf((share ?? event.details).startsAt) ?? ctx.now;
-    return noticeMessage(ctx, event, kind, notice, { words: wordsFor(notice.memberId), shift, startsAt, endsAt, baseUrl });
+    const own = many.length === 0 ? [shift] : many.map((id) => shifts.get(id));
+    const calendar = PUTS_ON_SHIFT.has(`${kind} ${notice.as}`) ? calendarFor(ctx, own, notice.memberId, baseUrl) : null;
+    return noticeMessage(ctx, event, kind, notice, { words: wordsFor(notice.memberId), shift, startsAt, endsAt, calendar });
   });
   await sendToMembers(ctx, messages, baseUrl);
 }
@@ -41,6 +44,21 @@ export async function sendNotices(ctx: CommandContext, event: RecordedEvent, bas
 /** A place beside somebody who comes is news for the app; the whole squad is only roused for a shift that has nobody. */
 function isForTheAppOnly(kind: NoticeKind, as: Hearer, shift: ShiftFacts | undefined): boolean {
   return kind === "shifts.uncovered-soon" && as === "could-take" && (shift?.people.length ?? 0) > 0;
+}
+
+/** The shifts of an act on several of them. */
+function shiftIdsOf({ details }: RecordedEvent): readonly number[] {
+  return Array.isArray(details.shiftIds) ? (details.shiftIds as number[]) : [];
+}
+
+function calendarFor(
+  { organisation, now }: CommandContext,
+  shifts: readonly (ShiftFacts | undefined)[],
+  memberId: number,
+  baseUrl: string,
+): string | null {
+  const ahead = shifts.filter((shift) => shift !== undefined).filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0);
+  return placesCalendar(ahead, memberId, { squad: organisation.name, zone: organisation.timeZone, baseUrl, now });
 }
 
 /** An instant of an event's details, such as when a shift that is no more would have started. */
@@ -62,7 +80,8 @@ interface Material {
   readonly startsAt: Temporal.Instant;
   /** When nobody needs the news any more; null where that is not known. */
   readonly endsAt: Temporal.Instant | null;
-  readonly baseUrl: string;
+  /** The file that goes with the mail. */
+  readonly calendar: string | null;
 }
 
 function noticeMessage(
@@ -70,7 +89,7 @@ function noticeMessage(
   event: RecordedEvent,
   kind: NoticeKind,
   { memberId, as }: Notice,
-  { words, shift, startsAt, endsAt, baseUrl }: Material,
+  { words, shift, startsAt, endsAt, calendar }: Material,
 ): MemberMessage {
   const messageClass = messageClassFor(kind, as, startsAt, ctx.now);
   const notice = noticeText(kind, as, words);
@@ -93,11 +112,7 @@ function noticeMessage(
     },
     purpose,
     dedupKey: `event:${event.id}:${memberId}`,
-    calendar:
-      // A file for one of many shifts would tell a part of it.
-      shift && words.shiftCount === 1 && PUTS_ON_SHIFT.has(`${kind} ${as}`)
-        ? placeCalendar(shift, memberId, { squad, zone: ctx.organisation.timeZone, baseUrl, now: ctx.now })
-        : null,
+    calendar,
     joins: isJoined(kind, messageClass) ? notice : null,
     write: ({ firstName, link }, joined) => {
       const news = joined.length > 0 ? joined : [notice];
