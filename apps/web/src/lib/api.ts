@@ -33,33 +33,35 @@ export class ApiError extends Error {
   }
 }
 
+interface How {
+  readonly signal?: AbortSignal | undefined;
+  /** The name of this very change, where it has one that outlives the page; otherwise it gets one. */
+  readonly key?: string | undefined;
+}
+
 /**
  * Calls an endpoint by name; path parameters, query and body come from the one input. Throws `ApiError` or `UnreachableError`.
  * Where the server first wants to know that it is really you, that is asked, and the call goes on.
  */
-export async function call<Name extends EndpointName>(
-  name: Name,
-  input: Input<Name>,
-  signal?: AbortSignal,
-): Promise<Output<Name>> {
+export async function call<Name extends EndpointName>(name: Name, input: Input<Name>, how: How = {}): Promise<Output<Name>> {
   try {
-    return await callOnce(name, input, signal);
+    return await callOnce(name, input, how);
   } catch (error) {
     const needsProof = error instanceof ApiError && error.code === "proof-needed";
     if (!needsProof || !(await askForProof())) throw error;
-    return callOnce(name, input, signal);
+    return callOnce(name, input, how);
   }
 }
 
 const lostAnswers = createLostAnswers();
 
 /** A change that is sent again because its answer was lost is done once. */
-async function callOnce<Name extends EndpointName>(name: Name, input: Input<Name>, signal?: AbortSignal): Promise<Output<Name>> {
-  if (endpoints[name][0] === "GET") return send(name, input, { signal });
+async function callOnce<Name extends EndpointName>(name: Name, input: Input<Name>, how: How): Promise<Output<Name>> {
+  if (endpoints[name][0] === "GET") return send(name, input, how);
   const wish = wishOf(name, input);
-  const key = lostAnswers.keyFor(wish);
+  const key = how.key ?? lostAnswers.keyFor(wish);
   try {
-    const answer = await send(name, input, { signal, key });
+    const answer = await send(name, input, { ...how, key });
     lostAnswers.wasAnswered(wish, true);
     return answer;
   } catch (error) {
@@ -69,11 +71,7 @@ async function callOnce<Name extends EndpointName>(name: Name, input: Input<Name
   }
 }
 
-async function send<Name extends EndpointName>(
-  name: Name,
-  input: Input<Name>,
-  { signal, key }: { signal: AbortSignal | undefined; key?: string },
-): Promise<Output<Name>> {
+async function send<Name extends EndpointName>(name: Name, input: Input<Name>, { signal, key }: How): Promise<Output<Name>> {
   const [method, path] = endpoints[name];
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
   const address = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {

@@ -50,7 +50,7 @@ async function newestAnswer<Name extends EndpointName>(
   signal: AbortSignal,
 ): Promise<Output<Name>> {
   try {
-    return asExpected(name, input, await call(name, input, signal));
+    return asExpected(name, input, await call(name, input, { signal }));
   } catch (error) {
     const last = isKeptAnswer(name) ? queryClient.getQueryData<Output<Name>>(keyOf(name, input)) : undefined;
     if (last === undefined || !isOutOfReach(error)) throw error;

@@ -37,7 +37,7 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
   const key = keyOf("accounts.currentUser", {});
   const before = queryClient.getQueryData<CurrentUser | null>(key);
   try {
-    const user = await call("accounts.currentUser", {}, signal);
+    const user = await call("accounts.currentUser", {}, { signal });
     rememberSignedIn(true);
     return user;
   } catch (error) {

@@ -39,7 +39,7 @@ export function useSendWaitingChecks(memberId: number, zone: string): void {
   }, [memberId, zone]);
 }
 
-/** One tab sends; another that waited for its turn finds nothing left. */
+/** One tab sends; another that waited for its turn finds nothing left, or what the browser has not told it of yet. */
 function sendWaiting(memberId: number, zone: string): Promise<void> {
   return oneTabAtATime("sends-checks", async () => {
     const next = (): WaitingCheck | undefined => readWaiting().find((check) => check.memberId === memberId);
@@ -51,12 +51,14 @@ function sendWaiting(memberId: number, zone: string): Promise<void> {
   });
 }
 
-/** Sends one; whether there is an answer to it. The server judges it by its true time. */
-async function isSettled({ kind, assignmentId, at }: WaitingCheck, zone: string): Promise<boolean> {
+/** Sends one; whether there is an answer to it. The server judges it by its true time, and knows it when another tab sends it too. */
+async function isSettled(check: WaitingCheck, zone: string): Promise<boolean> {
+  const { kind, assignmentId, at, keptAt } = check;
   const time = formatInstantTime(Temporal.Instant.from(at), zone);
   const word = CHECK_WORDS[kind];
   try {
-    await call(`attendance.${kind}`, { assignmentId, at }, AbortSignal.timeout(SEND_WITHIN_MS));
+    const key = `${kind}-${assignmentId}-${keptAt}`;
+    await call(`attendance.${kind}`, { assignmentId, at }, { signal: AbortSignal.timeout(SEND_WITHIN_MS), key });
     toast({ title: `${word} Confirmed`, description: `Sent with its true time, ${time}.` });
     return true;
   } catch (error) {

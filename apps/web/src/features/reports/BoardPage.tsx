@@ -25,7 +25,8 @@ export default function BoardPage() {
   const input = token === "" ? {} : { token };
   const board = useQuery({
     queryKey: keyOf("board.show", input),
-    queryFn: ({ signal }) => call("board.show", input, AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)])),
+    queryFn: ({ signal }) =>
+      call("board.show", input, { signal: AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)]) }),
     refetchInterval: READ_EVERY_MS,
     refetchIntervalInBackground: true,
     // Some screens say that they are offline when they are not.
