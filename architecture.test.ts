@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
+import { BUGS, staleBugs } from "./tests/plant/bugs.ts";
 
 /** A server feature may call those before it and reacts to those after it. */
 const FEATURES = [
@@ -110,6 +111,7 @@ describe("the tree", () => {
   test("is found", () => expect(sources.length).toBeGreaterThan(80));
   test("points down everywhere", () => expect(wrongImports(sources)).toEqual([]));
   test("keeps to the vocabulary", () => expect(wrongFiles(sources)).toEqual([]));
+  test("still has the lines that bugs are planted in", () => expect(staleBugs(BUGS)).toEqual([]));
 });
 
 describe("these rules catch", () => {

@@ -280,11 +280,4 @@ export const SERVER_BUGS: readonly Bug[] = [
     becomes: "error",
     seenBy: server("log", "name its recipient"),
   },
-  {
-    name: "a connection that gives no answer is used again",
-    file: `${PLATFORM}/database.ts`,
-    text: "isUnanswered(error) && this.hangUp()",
-    becomes: "isUnanswered(error)",
-    seenBy: server("platform/lost-connection"),
-  },
 ];
