@@ -95,7 +95,7 @@ function agoOf(query: unknown): number {
   return ago > 0 ? ago + ON_ITS_WAY_MS : Number.NEGATIVE_INFINITY;
 }
 
-/** What was heard in the last minute, so that nothing is lost between a page's first reading and its stream. */
+/** What was heard lately, so that nothing is lost between a page's first reading and its stream. */
 function createMemory() {
   let all: { readonly heard: Heard; readonly at: number }[] = [];
   const youngerThan = (ms: number) => all.filter(({ at }) => performance.now() - at < ms);

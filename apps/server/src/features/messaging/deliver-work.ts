@@ -86,7 +86,8 @@ async function claimPushes(dependencies: AppDependencies, underWay: readonly Pus
   const besides = [...new Set(slow.map(({ service }) => service))];
   const claimed = await claimDue(write, { channel: "push", limit: room, besides }, randomUUID(), dependencies.clock.now());
   if (claimed.length === 0) return [];
-  const [pointless, services] = [await pointlessAmong(dependencies, claimed), await pushServicesOf(write, idsOf(claimed))];
+  const pointless = await pointlessAmong(dependencies, claimed);
+  const services = await pushServicesOf(write, idsOf(claimed));
   const sinceMs = performance.now();
   return claimed.map((message) => ({
     message,

@@ -22,7 +22,7 @@ export async function sendNotices(ctx: CommandContext, event: RecordedEvent, bas
   if (notices.length === 0) return;
   const shiftIdOf = (memberId: number): number | null => shareOf(memberId)?.shiftId ?? event.shiftId;
   const ids = notices.map(({ memberId }) => shiftIdOf(memberId)).filter((id) => id !== null);
-  const many = shiftIdsOf(event);
+  const many = notices.some(({ as }) => PUTS_ON_SHIFT.has(`${kind} ${as}`)) ? shiftIdsOf(event) : [];
   const shifts = await readShiftFacts(ctx.tx, [...new Set([...ids, ...many])]);
   const messages = notices.flatMap((notice) => {
     const shiftId = shiftIdOf(notice.memberId);
