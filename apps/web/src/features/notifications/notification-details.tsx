@@ -8,6 +8,7 @@ import { ApiError } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CallLink } from "../../ui/call-link.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
@@ -155,12 +156,7 @@ function Assignments({ shift }: { readonly shift: Shift }) {
               {user.phoneNumber ? (
                 <>
                   {" · "}
-                  <a
-                    href={`tel:${user.phoneNumber}`}
-                    className="text-accent-strong underline inline-flex items-center pointer-coarse:min-h-11"
-                  >
-                    {user.phoneNumber}
-                  </a>
+                  <CallLink number={user.phoneNumber} />
                 </>
               ) : null}
               {checkInTime ? ` · 10-8 at ${formatInstantTime(Temporal.Instant.from(checkInTime), timeZone)}` : ""}

@@ -8,6 +8,7 @@ import { useNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CallLink } from "../../ui/call-link.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -86,12 +87,9 @@ function Watch({ search }: { readonly search: Search }) {
             <span className="mr-auto min-w-0">
               <Unbroken>{ask.name}</Unbroken>
               {ask.phoneNumber ? (
-                <a
-                  href={`tel:${ask.phoneNumber}`}
-                  className="ml-2 text-accent-strong underline inline-flex items-center pointer-coarse:min-h-11"
-                >
-                  {ask.phoneNumber}
-                </a>
+                <span className="ml-2">
+                  <CallLink number={ask.phoneNumber} />
+                </span>
               ) : null}
             </span>
             <span className="text-sm text-ink-soft">

@@ -5,6 +5,7 @@ import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/tim
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { CallLink } from "../../ui/call-link.tsx";
 import { EmptyState } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { COVERAGE_TONES, fillText, type Shift, TONE_EDGES } from "./shift-view.ts";
@@ -109,12 +110,9 @@ export function ShiftOfDay({
             <span>
               <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
               {user.phoneNumber ? (
-                <a
-                  href={`tel:${user.phoneNumber}`}
-                  className="ml-2 text-accent-strong underline inline-flex items-center pointer-coarse:min-h-11"
-                >
-                  {user.phoneNumber}
-                </a>
+                <span className="ml-2">
+                  <CallLink number={user.phoneNumber} />
+                </span>
               ) : null}
             </span>
             <StatusBadge status={status} />
