@@ -1,4 +1,8 @@
-import type { Feature } from "../../platform/feature.ts";
+import type { accountsEndpoints } from "@watchbill/contract/accounts";
+import type { authenticatorsEndpoints } from "@watchbill/contract/authenticators";
+import type { passkeysEndpoints } from "@watchbill/contract/passkeys";
+import type { proofsEndpoints } from "@watchbill/contract/proofs";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import type { Passkeys } from "../../platform/passkeys.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { forgetAnswers } from "../../platform/repeats.ts";
@@ -46,7 +50,9 @@ export function accounts(passwords: PasswordHasher, passkeys: Passkeys): Feature
       "accounts.startPasskeyProof": (ctx) => startPasskeyProof(ctx, passkeys),
       "accounts.proveWithPasskey": (ctx, input) => proveWithPasskey(ctx, input, passkeys),
       "accounts.signInWithPasskey": (ctx, input) => signInWithPasskey(ctx, input, passkeys),
-    },
+    } satisfies HandlersFor<
+      typeof accountsEndpoints & typeof passkeysEndpoints & typeof authenticatorsEndpoints & typeof proofsEndpoints
+    >,
     kept: { "accounts.currentUser": "member", "accounts.authUser": "member" },
     constraints: { passkeys_credential_once: PASSKEY_KNOWN },
     jobs: [

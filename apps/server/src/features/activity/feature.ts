@@ -1,5 +1,6 @@
+import type { activityEndpoints } from "@watchbill/contract/activity";
 import type { AppDependencies } from "../../platform/dependencies.ts";
-import type { Feature } from "../../platform/feature.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { forgetOldActivity, sealActivity } from "./jobs.ts";
 import { listActivity, listRecentActivity, summariseActivity } from "./queries.ts";
 
@@ -11,7 +12,7 @@ export function activity({ configuration }: AppDependencies): Feature {
       "activity.log": listActivity,
       "activity.summary": summariseActivity,
       "activity.recent": listRecentActivity,
-    },
+    } satisfies HandlersFor<typeof activityEndpoints>,
     jobs: [
       { name: "seal activity", run: sealActivity },
       { name: "forget old activity", run: (ctx) => forgetOldActivity(ctx, configuration.keptDays.activity) },

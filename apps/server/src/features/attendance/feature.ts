@@ -1,5 +1,6 @@
+import type { attendanceEndpoints } from "@watchbill/contract/attendance";
 import { conflict } from "@watchbill/domain/refusal";
-import type { Feature } from "../../platform/feature.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { checkIn, checkOut, closeEndedShifts } from "./commands.ts";
 import { listOnCall, listOnDuty } from "./queries.ts";
 
@@ -10,7 +11,7 @@ export const attendance: Feature = {
     "attendance.onDuty": listOnDuty,
     "attendance.checkIn": checkIn,
     "attendance.checkOut": checkOut,
-  },
+  } satisfies HandlersFor<typeof attendanceEndpoints>,
   kept: { "attendance.onCall": "squad", "attendance.onDuty": "member" },
   jobs: [{ name: "close ended shifts", run: closeEndedShifts }],
   constraints: {

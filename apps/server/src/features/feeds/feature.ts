@@ -1,5 +1,6 @@
+import type { feedsEndpoints } from "@watchbill/contract/feeds";
 import type { AppDependencies } from "../../platform/dependencies.ts";
-import type { Feature } from "../../platform/feature.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { registerCalendars } from "./calendar-routes.ts";
 import { createFeed, removeFeed } from "./commands.ts";
 import { listFeeds } from "./queries.ts";
@@ -12,7 +13,7 @@ export function feeds({ configuration: { baseUrl } }: AppDependencies): Feature 
       "feeds.list": listFeeds,
       "feeds.create": (ctx, input) => createFeed(ctx, input, baseUrl),
       "feeds.remove": removeFeed,
-    },
+    } satisfies HandlersFor<typeof feedsEndpoints>,
     routes: registerCalendars,
   };
 }

@@ -1,8 +1,9 @@
-import type { Feature } from "../../platform/feature.ts";
+import type { holidaysEndpoints } from "@watchbill/contract/holidays";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { listHolidays } from "./queries.ts";
 
 export const holidays: Feature = {
   noun: "holidays",
-  handlers: { "holidays.year": listHolidays },
+  handlers: { "holidays.year": listHolidays } satisfies HandlersFor<typeof holidaysEndpoints>,
   kept: { "holidays.year": "squad" },
 };

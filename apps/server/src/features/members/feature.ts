@@ -1,6 +1,8 @@
+import type { membersEndpoints } from "@watchbill/contract/members";
+import type { membersInBulkEndpoints } from "@watchbill/contract/members-in-bulk";
 import { conflict, type Refusal } from "@watchbill/domain/refusal";
 import type { AppDependencies } from "../../platform/dependencies.ts";
-import type { Feature } from "../../platform/feature.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { setActive } from "./activation-commands.ts";
 import { addMember, editMember, removeMember, saveAvailability, savePreferences, saveProfile } from "./commands.ts";
 import { importMembers } from "./import-commands.ts";
@@ -27,7 +29,7 @@ export function members({ passwords, configuration }: Pick<AppDependencies, "pas
       "members.sendWelcomeEmails": (ctx, input) => sendWelcomeEmails(ctx, input, { passwords, configuration }),
       "members.saveProfile": saveProfile,
       "members.savePreferences": savePreferences,
-    },
+    } satisfies HandlersFor<typeof membersEndpoints & typeof membersInBulkEndpoints>,
     constraints: {
       members_unit_number_key: taken("unitNumber", "unit-number-taken", "Another member has this unit number."),
       members_email_key: taken("email", "email-taken", "Another member has this email address."),

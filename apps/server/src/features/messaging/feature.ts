@@ -1,6 +1,9 @@
 import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
+import type { linksEndpoints } from "@watchbill/contract/links";
+import type { messagingEndpoints } from "@watchbill/contract/messaging";
+import type { pushEndpoints } from "@watchbill/contract/push";
 import type { AppDependencies } from "../../platform/dependencies.ts";
-import type { Feature, Reaction } from "../../platform/feature.ts";
+import type { Feature, HandlersFor, Reaction } from "../../platform/feature.ts";
 import { isNoticeKind } from "../notifications/queries.ts";
 import { deliverBy } from "./deliver-work.ts";
 import { forgetEndedLinks, forgetOldMessages } from "./jobs.ts";
@@ -37,7 +40,7 @@ export function messaging({ configuration }: AppDependencies): Feature {
       "push.test": (ctx, input) => testPush(ctx, input, configuration),
       "push.registerOneSignal": (ctx, input) => registerOneSignal(ctx, input, configuration),
       "push.unregisterOneSignal": unregisterOneSignal,
-    },
+    } satisfies HandlersFor<typeof messagingEndpoints & typeof linksEndpoints & typeof pushEndpoints>,
     reactions: noticeReactions(baseUrl),
     jobs: [
       { name: "forget ended links", run: forgetEndedLinks },

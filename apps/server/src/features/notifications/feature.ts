@@ -1,5 +1,6 @@
 import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
-import type { Feature } from "../../platform/feature.ts";
+import type { notificationsEndpoints } from "@watchbill/contract/notifications";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { forgetDeleted, markAllRead, markRead, putBackNotification, removeNotification } from "./commands.ts";
 import { isNoticeKind, listNotifications } from "./queries.ts";
 import { notify } from "./reactions.ts";
@@ -14,7 +15,7 @@ export const notifications: Feature = {
     "notifications.readAll": markAllRead,
     "notifications.remove": removeNotification,
     "notifications.putBack": putBackNotification,
-  },
+  } satisfies HandlersFor<typeof notificationsEndpoints>,
   kept: { "notifications.list": "member" },
   jobs: [{ name: "forget deleted notifications", run: forgetDeleted }],
   reactions: Object.fromEntries(told.map((type) => [type, notify])),

@@ -1,5 +1,7 @@
+import type { coverEndpoints } from "@watchbill/contract/cover";
+import type { replacementsEndpoints } from "@watchbill/contract/replacements";
 import { conflict } from "@watchbill/domain/refusal";
-import type { Feature } from "../../platform/feature.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import {
   acceptForShift,
   acceptRequest,
@@ -33,7 +35,7 @@ export const replacements: Feature = {
     "cover.show": showCover,
     "cover.start": startSearch,
     "cover.stop": stopSearch,
-  },
+  } satisfies HandlersFor<typeof replacementsEndpoints & typeof coverEndpoints>,
   kept: { "replacements.outstanding": "member" },
   jobs: [
     { name: "expire requests", run: expireRequests },

@@ -1,5 +1,7 @@
+import type { boardEndpoints } from "@watchbill/contract/board";
+import type { reportsEndpoints } from "@watchbill/contract/reports";
 import type { AppDependencies } from "../../platform/dependencies.ts";
-import type { Feature } from "../../platform/feature.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { addBoardLink, removeBoardLink } from "./board-commands.ts";
 import { listBoardLinks, showBoard } from "./board-queries.ts";
 import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./coverage-report.ts";
@@ -22,7 +24,7 @@ export function reports({ configuration: { baseUrl } }: AppDependencies): Featur
       "board.links": listBoardLinks,
       "board.addLink": (ctx, input) => addBoardLink(ctx, input, baseUrl),
       "board.removeLink": removeBoardLink,
-    },
+    } satisfies HandlersFor<typeof reportsEndpoints & typeof boardEndpoints>,
     kept: { "reports.userStats": "member", "reports.systemStats": "squad" },
   };
 }

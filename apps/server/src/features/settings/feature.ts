@@ -1,4 +1,5 @@
-import type { Feature } from "../../platform/feature.ts";
+import type { settingsEndpoints } from "@watchbill/contract/settings";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { changeSettings } from "./commands.ts";
 import { getOrganisation, getSettings } from "./queries.ts";
 
@@ -8,6 +9,6 @@ export const settings: Feature = {
     "settings.organisation": getOrganisation,
     "settings.all": getSettings,
     "settings.change": changeSettings,
-  },
+  } satisfies HandlersFor<typeof settingsEndpoints>,
   kept: { "settings.organisation": "squad" },
 };

@@ -1,5 +1,7 @@
+import type { planningEndpoints } from "@watchbill/contract/planning";
+import type { shiftsEndpoints } from "@watchbill/contract/shifts";
 import { conflict, invalid } from "@watchbill/domain/refusal";
-import type { Feature } from "../../platform/feature.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { confirmPlace, unassign } from "./assignment-commands.ts";
 import { changeShift, createShift, removeShift } from "./commands.ts";
 import { forgetOldCancellations, tellOfUncovered } from "./jobs.ts";
@@ -36,7 +38,7 @@ export const shifts: Feature = {
     "shifts.saveTemplate": saveTemplate,
     "shifts.applyTemplate": applyTemplate,
     "shifts.removeTemplate": removeTemplate,
-  },
+  } satisfies HandlersFor<typeof shiftsEndpoints & typeof planningEndpoints>,
   kept: { "shifts.month": "squad", "shifts.myUpcoming": "member" },
   jobs: [
     { name: "tell of uncovered shifts", run: tellOfUncovered },

@@ -1,6 +1,7 @@
+import type { webhooksEndpoints } from "@watchbill/contract/webhooks";
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
 import type { AppDependencies } from "../../platform/dependencies.ts";
-import type { Feature } from "../../platform/feature.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { addWebhook, changeWebhook, endOldSecret, removeWebhook, renewSecret, sendAgain, testWebhook } from "./commands.ts";
 import { deliverWebhooks } from "./deliver-work.ts";
 import { forgetOldDeliveries, forgetOldSecrets } from "./jobs.ts";
@@ -21,7 +22,7 @@ export function webhooks({ configuration }: AppDependencies): Feature {
       "webhooks.test": testWebhook,
       "webhooks.deliveries": listDeliveries,
       "webhooks.sendAgain": sendAgain,
-    },
+    } satisfies HandlersFor<typeof webhooksEndpoints>,
     reactions: Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, tellWebhooks])),
     jobs: [
       { name: "forget old webhook deliveries", run: forgetOldDeliveries },
