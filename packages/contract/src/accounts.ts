@@ -1,3 +1,4 @@
+import { EVENING_FREQUENCIES } from "@watchbill/domain/members/availability";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { events } from "./event.ts";
@@ -15,7 +16,7 @@ export const currentUser = person.extend({
   morningWeekdaysAvailability: availability,
   eveningAvailability: availability,
   nightAvailability: availability,
-  eveningFrequency: z.string(),
+  eveningFrequency: z.enum(EVENING_FREQUENCIES),
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),
   dualReminders: z.boolean(),

@@ -1,3 +1,4 @@
+import { PRIORITIES, REQUEST_STATUSES } from "@watchbill/domain/replacements/request-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { events } from "./event.ts";
@@ -20,7 +21,7 @@ export const outstandingShift = z.object({
   replacementRequestId: id.nullable(),
   requesterId: id.nullable(),
   requesterName: z.string().nullable(),
-  priority: z.string().nullable(),
+  priority: z.enum(PRIORITIES).nullable(),
   /** The viewer's own shift at that time, perhaps this very one, because of which they cannot take it. */
   ownShift: z.object({ id, type: z.string(), customName: z.string().nullable() }).nullable(),
 });
@@ -30,9 +31,9 @@ export const replacementRequest = z.object({
   id,
   shiftId: id,
   shiftAssignmentId: id,
-  status: z.string(),
+  status: z.enum(REQUEST_STATUSES),
   reason: z.string().nullable(),
-  priority: z.string(),
+  priority: z.enum(PRIORITIES),
   requesterId: id,
   requesterName: z.string(),
   createdAt: instant,
@@ -80,7 +81,7 @@ export const replacementsEndpoints = {
       shiftAssignmentId: id,
       shiftId: id,
       reason: z.string().trim().max(500).nullish(),
-      priority: z.enum(["normal", "urgent", "emergency"]).default("normal"),
+      priority: z.enum(PRIORITIES).default("normal"),
     }),
     output: replacementRequest,
     refusals: [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, localDate, noInput } from "./schemas.ts";
+import { id, instant, localDate, noInput, role } from "./schemas.ts";
 
 /** Civil dates, both included. */
 const range = z
@@ -17,7 +17,7 @@ export const memberFigures = z.object({
   lastName: z.string(),
   email: z.string(),
   unitNumber: z.string(),
-  role: z.string(),
+  role,
   totalShifts: z.int(),
   completedShifts: z.int(),
   hoursLogged: z.number(),

@@ -1,3 +1,4 @@
+import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { events } from "./event.ts";
@@ -9,7 +10,7 @@ export const assignment = z.object({
   id,
   shiftId: id,
   userId: id,
-  status: z.string(),
+  status: z.enum(ASSIGNMENT_STATUSES),
   checkInTime: instant.nullable(),
   checkOutTime: instant.nullable(),
   createdAt: instant,

@@ -4,6 +4,8 @@ import { endpoint } from "./endpoint.ts";
 import { events } from "./event.ts";
 import { id, instant, message, noInput } from "./schemas.ts";
 
+const deliveryStatus = z.enum(["pending", "success", "failed", "dropped"]);
+
 const url = z.string().trim().min(1, "Type the address").max(2_000, "Use an address of up to 2,000 characters");
 const chosen = z
   .array(z.enum(WEBHOOK_EVENT_TYPES))
@@ -35,7 +37,7 @@ export const webhooksEndpoints = {
         oldSecretUntil: instant.nullable(),
         /** Until when nothing is sent, because the address asked for it. */
         quietUntil: instant.nullable(),
-        lastDelivery: z.object({ status: z.string(), at: instant }).nullable(),
+        lastDelivery: z.object({ status: deliveryStatus, at: instant }).nullable(),
       }),
     ),
     refusals: [],
@@ -104,7 +106,7 @@ export const webhooksEndpoints = {
       z.object({
         id: deliveryId,
         type: z.string(),
-        status: z.enum(["pending", "success", "failed", "dropped"]),
+        status: deliveryStatus,
         attempts: z.int(),
         answerStatus: z.int().nullable(),
         processingMs: z.int().nullable(),

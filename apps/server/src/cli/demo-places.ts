@@ -1,10 +1,12 @@
+import type { Priority } from "@watchbill/domain/replacements/request-status";
+import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import type { Chance } from "./demo-random.ts";
 import type { DemoShift } from "./demo-schedule.ts";
 
 export interface DemoPlace {
   readonly shiftIndex: number;
   readonly memberId: number;
-  readonly status: string;
+  readonly status: AssignmentStatus;
   readonly seat: number | null;
   readonly intervals: readonly {
     readonly from: Temporal.Instant;
@@ -14,7 +16,7 @@ export interface DemoPlace {
   /** The request for cover this place made, if it did. */
   readonly request: {
     readonly status: "pending" | "accepted" | "cancelled" | "expired";
-    readonly priority: string;
+    readonly priority: Priority;
     readonly acceptorId: number | null;
   } | null;
 }
@@ -124,7 +126,7 @@ function past(shift: DemoShift, seat: number, chance: Chance): Story {
 
 function ahead(seat: number, chance: Chance): Story {
   if (chance.happens(0.06)) {
-    const priority = chance.pick(["normal", "normal", "urgent"]);
+    const priority = chance.pick<Priority>(["normal", "normal", "urgent"]);
     return asked("replacement_requested", { status: "pending", priority });
   }
   if (chance.happens(0.04)) return asked("replaced", { status: "accepted", priority: "normal" });
@@ -143,6 +145,6 @@ function running(seat: number, now: Temporal.Instant): Story {
 }
 
 /** A place whose seat is free, for its member has asked for cover. */
-function asked(status: string, request: Omit<NonNullable<DemoPlace["request"]>, "acceptorId">): Story {
+function asked(status: AssignmentStatus, request: Omit<NonNullable<DemoPlace["request"]>, "acceptorId">): Story {
   return { status, seat: null, intervals: [], request: { ...request, acceptorId: null } };
 }

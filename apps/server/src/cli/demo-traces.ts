@@ -97,12 +97,12 @@ function deliveriesOf({ memberIds, now, chance }: Facts) {
     const isEmail = chance.happens(0.6);
     const hasFailed = chance.happens(0.05);
     return {
-      channel: isEmail ? "email" : "sms",
+      channel: isEmail ? ("email" as const) : ("sms" as const),
       memberId: chance.pick(memberIds),
       recipient: isEmail ? `member${index}@squad.example` : `555${2_000_000 + index}`,
       subject: isEmail ? "Reminder: your shift starts soon" : null,
       content: "Your shift starts soon. Open Watchbill to see who is with you.",
-      status: hasFailed ? "failed" : "success",
+      status: hasFailed ? ("failed" as const) : ("success" as const),
       deliveryMethod: isEmail ? "smtp" : "twilio",
       errorMessage: hasFailed ? "550 mailbox unavailable" : null,
       processingMs: chance.between(80, 900),

@@ -48,7 +48,7 @@ export interface CalendarCancellationsTable {
 export interface CalendarFeedsTable {
   id: Identity;
   memberId: number;
-  kind: string;
+  kind: "own" | "squad";
   tokenHash: Buffer;
   createdAt: Temporal.Instant;
 }
@@ -64,7 +64,7 @@ export interface CommandAnswersTable {
 export interface CoverAsksTable {
   searchId: number;
   memberId: number;
-  rank: string;
+  rank: "high" | "medium" | "low";
   eventId: number | null;
   askedAt: Temporal.Instant;
 }
@@ -75,7 +75,7 @@ export interface CoverSearchesTable {
   requestId: number | null;
   minutesBetween: number;
   isAllAtOnce: Generated<boolean>;
-  status: Generated<string>;
+  status: Generated<"running" | "filled" | "exhausted" | "stopped" | "over">;
   startedBy: number | null;
   startedAt: Temporal.Instant;
   lastAskedAt: Temporal.Instant | null;
@@ -84,7 +84,7 @@ export interface CoverSearchesTable {
 
 export interface DeliveriesTable {
   id: Identity;
-  channel: string;
+  channel: "email" | "sms" | "push";
   memberId: number | null;
   eventId: number | null;
   shiftId: number | null;
@@ -92,8 +92,8 @@ export interface DeliveriesTable {
   subject: string | null;
   content: string;
   contentHtml: string | null;
-  urgency: Generated<string>;
-  status: Generated<string>;
+  urgency: Generated<"urgent" | "action" | "info">;
+  status: Generated<"pending" | "success" | "failed" | "dropped">;
   deliveryMethod: string | null;
   errorMessage: string | null;
   secret: string | null;
@@ -148,14 +148,14 @@ export interface MembersTable {
   lastName: string;
   phoneNumber: string | null;
   phoneCarrier: Generated<string>;
-  role: Generated<string>;
+  role: Generated<"admin" | "member">;
   isActive: Generated<boolean>;
   morningSundayEarlyAvailability: Generated<string>;
   morningSundayLateAvailability: Generated<string>;
   morningWeekdaysAvailability: Generated<string>;
   eveningAvailability: Generated<string>;
   nightAvailability: Generated<string>;
-  eveningFrequency: Generated<string>;
+  eveningFrequency: Generated<"once" | "twice" | "weekly">;
   emailNotifications: Generated<boolean>;
   smsNotifications: Generated<boolean>;
   dualReminders: Generated<boolean>;
@@ -192,7 +192,7 @@ export interface OneTapLinksTable {
   id: Identity;
   tokenHash: Buffer;
   memberId: number;
-  purpose: string;
+  purpose: "accept" | "confirm" | "take" | "see-shift";
   shiftId: number | null;
   assignmentId: number | null;
   requestId: number | null;
@@ -215,7 +215,7 @@ export interface OrganisationSettingsTable {
   id: Generated<number>;
   name: string;
   timeZone: string;
-  holidayRegion: string;
+  holidayRegion: "israel" | "diaspora";
   reminderHours: Generated<number>;
   secondReminderHours: Generated<number>;
   dualReminders: Generated<boolean>;
@@ -246,7 +246,7 @@ export interface PasskeysTable {
 export interface PushSubscriptionsTable {
   id: Identity;
   memberId: number;
-  kind: string;
+  kind: "web-push" | "onesignal";
   endpoint: string | null;
   p256dh: string | null;
   auth: string | null;
@@ -264,7 +264,7 @@ export interface RecoveryCodesTable {
 
 export interface RemindersTable {
   assignmentId: number;
-  kind: string;
+  kind: "first" | "final";
   shiftStartsAt: Temporal.Instant;
   recordedAt: Temporal.Instant;
 }
@@ -281,8 +281,8 @@ export interface ReplacementRequestsTable {
   assignmentId: number;
   requesterId: number;
   reason: string | null;
-  priority: Generated<string>;
-  status: Generated<string>;
+  priority: Generated<"normal" | "urgent" | "emergency">;
+  status: Generated<"pending" | "accepted" | "cancelled" | "expired">;
   createdBy: number | null;
   createdAt: Temporal.Instant;
   acceptedBy: number | null;
@@ -314,7 +314,7 @@ export interface ShiftAssignmentsTable {
   id: Identity;
   shiftId: number;
   memberId: number;
-  status: string;
+  status: "assigned" | "confirmed" | "replacement_requested" | "replaced" | "completed" | "missed" | "needs_cover";
   seat: number | null;
   startsAt: Temporal.Instant;
   endsAt: Temporal.Instant;
@@ -325,7 +325,7 @@ export interface ShiftAssignmentsTable {
 
 export interface ShiftSeriesTable {
   id: Identity;
-  recurringType: string;
+  recurringType: "weekly" | "bi-weekly" | "monthly";
   startsOn: string;
   endsOn: string;
   createdBy: number | null;
@@ -364,7 +364,7 @@ export interface WebhookDeliveriesTable {
   eventId: number | null;
   type: string;
   body: string;
-  status: Generated<string>;
+  status: Generated<"pending" | "success" | "failed" | "dropped">;
   dueAt: Temporal.Instant;
   attempts: Generated<number>;
   leaseToken: string | null;

@@ -24,13 +24,18 @@ interface Column {
   is_nullable: "YES" | "NO";
   has_default: boolean;
   is_identity: "YES" | "NO";
+  /** The check that lists what the column may hold, such as `CHECK ((role = ANY (ARRAY['admin'::text, 'member'::text])))`. */
+  listed_by: string | null;
 }
 
 /** The TypeScript types of the migrated schema's rows, as the text of `database-types.ts`; a test compares the two. */
 export async function describeSchema(client: pg.Client | pg.PoolClient): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.table_name, c.column_name, c.data_type, e.data_type as element_type, c.is_nullable,
-      c.column_default is not null as has_default, c.is_identity
+      c.column_default is not null as has_default, c.is_identity,
+      (select pg_get_constraintdef(k.oid) from pg_constraint k
+        where k.contype = 'c' and k.conrelid = format('%I.%I', c.table_schema, c.table_name)::regclass
+          and pg_get_constraintdef(k.oid) like format('CHECK ((%I = ANY (ARRAY[%%])))', c.column_name)) as listed_by
     from information_schema.columns c
     left join information_schema.element_types e
       on (e.object_schema, e.object_name, e.collection_type_identifier) = (c.table_schema, c.table_name, c.dtd_identifier)
@@ -58,10 +63,20 @@ export async function describeSchema(client: pg.Client | pg.PoolClient): Promise
 
 function typeOf(column: Column): string {
   if (column.is_identity === "YES") return "Identity";
-  const base = column.element_type ? `${TYPES[column.element_type] ?? "unknown"}[]` : (TYPES[column.data_type] ?? "unknown");
+  const base = listedValues(column) ?? plainType(column);
   if (base === "Json") return "Json";
   const nullable = column.is_nullable === "YES" ? `${base} | null` : base;
   return column.has_default ? `Generated<${nullable}>` : nullable;
+}
+
+/** What a check lists as the only values of a text column, as a union of them. */
+function listedValues({ listed_by: check }: Column): string | null {
+  const values = [...(check ?? "").matchAll(/'([^']+)'::text/g)].map(([, value]) => `"${value}"`);
+  return values.length === 0 ? null : values.join(" | ");
+}
+
+function plainType(column: Column): string {
+  return column.element_type ? `${TYPES[column.element_type] ?? "unknown"}[]` : (TYPES[column.data_type] ?? "unknown");
 }
 
 function camel(name: string): string {

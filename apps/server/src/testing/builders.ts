@@ -1,3 +1,4 @@
+import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { instantAt } from "@watchbill/domain/time/local";
 import type { Insertable } from "kysely";
 import type { MembersTable, ShiftsTable } from "../platform/database-types.ts";
@@ -77,7 +78,7 @@ export async function addAssignment(
   shiftId: number,
   memberId: number,
   seat = 1,
-  status = "assigned",
+  status: AssignmentStatus = "assigned",
 ): Promise<{ id: number }> {
   const now = app.clock.now();
   const fills = ["assigned", "confirmed", "completed"].includes(status);

@@ -1,3 +1,4 @@
+import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import { SHIFT_TYPE_DEFAULTS, type ShiftType } from "@watchbill/domain/shifts/shift-type";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
@@ -170,7 +171,7 @@ async function addLine(
   for (const person of people) {
     const [name, state] = person.split("=") as [string, string];
     const spans = state.includes(":") ? state.split(",") : [];
-    const status = spans.length === 0 ? state : state.endsWith("-") ? "confirmed" : "completed";
+    const status = spans.length === 0 ? (state as AssignmentStatus) : state.endsWith("-") ? "confirmed" : "completed";
     if (fillsSlot(status)) seat += 1;
     const { id: assignmentId } = await addAssignment(app, shiftId, members.get(name)!, seat, status);
     places.set(`${day} ${kind} ${name}`, { shiftId, assignmentId });

@@ -15,11 +15,6 @@ const TRANSITIONS: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
   expired: [],
 };
 
-/** True for a declared priority. */
-export function isPriority(text: string): text is Priority {
-  return (PRIORITIES as readonly string[]).includes(text);
-}
-
 /** True when a request may move from one status to the other: a pending one once, and never back. */
 export function requestCanBecome(from: RequestStatus, to: RequestStatus): boolean {
   return TRANSITIONS[from].includes(to);

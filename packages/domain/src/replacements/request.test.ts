@@ -9,7 +9,7 @@ import {
   requestBlockedBecause,
 } from "./request.ts";
 import { dueExpiries } from "./request-outcome.ts";
-import { isPriority, REQUEST_STATUSES, requestCanBecome } from "./request-status.ts";
+import { REQUEST_STATUSES, requestCanBecome } from "./request-status.ts";
 
 const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
 const SOON = NOW.add({ hours: 3 });
@@ -112,7 +112,6 @@ describe("what becomes of a request", () => {
       REQUEST_STATUSES.filter((to) => requestCanBecome(from, to)).map((to) => `${from}>${to}`),
     );
     expect(moves).toEqual(["pending>accepted", "pending>cancelled", "pending>expired"]);
-    expect(["normal", "urgent", "emergency", "high", ""].map(isPriority)).toEqual([true, true, true, false, false]);
   });
 
   test("at any moment a pending request can either be acted on or is due to expire, never both", () => {

@@ -1,3 +1,4 @@
+import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import { together } from "../../platform/pipeline.ts";
@@ -46,7 +47,7 @@ export async function saveIntervalEnd(
 export async function saveStatus(
   tx: Tx,
   assignmentId: number,
-  { status, seat }: { readonly status: string; readonly seat: number | null },
+  { status, seat }: { readonly status: AssignmentStatus; readonly seat: number | null },
   now: Temporal.Instant,
 ): Promise<void> {
   await tx.updateTable("shiftAssignments").set({ status, seat, updatedAt: now }).where("id", "=", assignmentId).execute();
@@ -65,7 +66,7 @@ export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, lim
     id: number;
     shiftId: number;
     memberId: number;
-    status: string;
+    status: AssignmentStatus;
     seat: number | null;
     endsAt: Temporal.Instant;
     openIntervalId: number | null;

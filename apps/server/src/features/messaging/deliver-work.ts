@@ -134,7 +134,7 @@ function endWithoutSending(
   message: Claimed,
   isPointless: boolean,
   now: Temporal.Instant,
-): { status: string; errorMessage: string } | null {
+): { status: "dropped" | "failed"; errorMessage: string } | null {
   if (isPointless) return { status: "dropped", errorMessage: "Not needed any more" };
   if (message.expiresAt && !isBefore(now, message.expiresAt)) return { status: "dropped", errorMessage: "Too late to be of use" };
   if (message.attempts <= LAST_ATTEMPT) return null;

@@ -219,7 +219,7 @@ test("without a mail server nothing is sent, now or later, and the log says so",
 test("the log keeps messages as long as it is told to, and one that still waits for longer", async () => {
   const short = await createTestApp({ environment: { MESSAGE_LOG_DAYS: "10" } });
   const { write } = short.dependencies.database;
-  const message = { channel: "email", recipient: "noa@squad.example", content: "Hello", dueAt: short.clock.now() };
+  const message = { channel: "email" as const, recipient: "noa@squad.example", content: "Hello", dueAt: short.clock.now() };
   const before = (days: number) => short.clock.now().subtract({ hours: 24 * days });
   await write
     .insertInto("deliveries")

@@ -60,19 +60,12 @@ async function lockThere(
 
 /** The link of a token, whether or not it still works. */
 export async function findLink(db: Db | Tx, token: string): Promise<Link | undefined> {
-  const row = await db.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashOf(token)).executeTakeFirst();
-  return row && { ...row, purpose: row.purpose as LinkPurpose };
+  return db.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashOf(token)).executeTakeFirst();
 }
 
 /** The same, locked: two taps at once follow one another. */
 export async function lockLink(tx: Tx, token: string): Promise<Link | undefined> {
-  const row = await tx
-    .selectFrom("oneTapLinks")
-    .selectAll()
-    .where("tokenHash", "=", hashOf(token))
-    .forUpdate()
-    .executeTakeFirst();
-  return row && { ...row, purpose: row.purpose as LinkPurpose };
+  return tx.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashOf(token)).forUpdate().executeTakeFirst();
 }
 
 /** The live link that one of these members may answer by this code, locked. */
@@ -83,7 +76,7 @@ export async function lockLinkByCode(
   now: Temporal.Instant,
 ): Promise<Link | undefined> {
   if (memberIds.length === 0) return undefined;
-  const row = await tx
+  return tx
     .selectFrom("oneTapLinks")
     .selectAll()
     .where("memberId", "in", [...memberIds])
@@ -94,7 +87,6 @@ export async function lockLinkByCode(
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  return row && { ...row, purpose: row.purpose as LinkPurpose };
 }
 
 /** Whether a link still does what it is for. One that only shows is never used up. */

@@ -1,5 +1,5 @@
 import { isAvailableFor } from "@watchbill/domain/members/availability-slots";
-import { type Route, routeFor } from "@watchbill/domain/messaging/route";
+import { type Channel, type Route, routeFor } from "@watchbill/domain/messaging/route";
 import type { CommandContext } from "../../platform/context.ts";
 import { insertDeliveries, type NewDelivery } from "../../platform/deliveries.ts";
 import { deliveriesOf, emailParts, linkAddress, linkOf, type MemberMessage, type Wording } from "./delivery-rows.ts";
@@ -76,7 +76,7 @@ async function joinWaiting(
     const expiresAt = laterOrNever(row.expiresAt, message.usefulUntil);
     await saveJoined(ctx.tx, row.id, { ...content, metadata: JSON.stringify({ ...metadata, notices, events }), expiresAt });
   }
-  const taken = new Set(waiting.map(({ channel }) => channel));
+  const taken = new Set<Channel>(waiting.map(({ channel }) => channel));
   return { ...route, sends: route.sends.filter(({ channel }) => !taken.has(channel)) };
 }
 

@@ -3,7 +3,6 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import { AUDIENCES, type AudienceFacts, type NoticeKind } from "@watchbill/domain/notifications/audience";
 import type { NoticeFacts } from "@watchbill/domain/notifications/notification-text";
 import type { OwnShare } from "@watchbill/domain/notifications/own-share";
-import { isPriority } from "@watchbill/domain/replacements/request-status";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
@@ -56,7 +55,7 @@ export async function readNotice(tx: Tx, event: RecordedEvent): Promise<ReadNoti
   const nameOf = (id: number | null | undefined): string => members.find((member) => member.id === id)?.name ?? "";
   const requesterId = request?.requesterId ?? null;
   const acceptorId = event.type === "replacements.accepted" ? event.subjectId : null;
-  const priority = request && isPriority(request.priority) ? request.priority : "normal";
+  const priority = request?.priority ?? "normal";
   const title = shift ? shiftTitle(shift) : textOf(event.details.title);
   const count = Number(event.details.count ?? 1);
   const shares = new Map(sharesOf(event).map((share) => [share.memberId, share]));

@@ -1,3 +1,4 @@
+import type { Priority } from "@watchbill/domain/replacements/request-status";
 import { type Expression, sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 
@@ -50,7 +51,7 @@ export async function insertRequest(
     requesterId: number;
     createdBy: number;
     reason: string | null;
-    priority: string;
+    priority: Priority;
     createdAt: Temporal.Instant;
   },
 ): Promise<number> {

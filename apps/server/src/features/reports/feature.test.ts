@@ -1,3 +1,4 @@
+import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -40,7 +41,7 @@ beforeAll(async () => {
   })) {
     ids[name] = (await addMember(app, { firstName: name, lastName: name, ...more })).id;
   }
-  const evening = async (date: string, name: string, status: string, seat = 1) =>
+  const evening = async (date: string, name: string, status: AssignmentStatus, seat = 1) =>
     (await addAssignment(app, (await addShift(app, { date, startTime: "18:30", endTime: "20:30" })).id, ids[name]!, seat, status))
       .id;
   const night = await addShift(app, {

@@ -15,7 +15,7 @@ interface MemberRow {
   readonly lastName: string;
   readonly email: string;
   readonly unitNumber: string;
-  readonly role: string;
+  readonly role: "admin" | "member";
   readonly total: number;
   readonly completed: number;
   readonly attended: number;

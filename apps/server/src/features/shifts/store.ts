@@ -1,3 +1,5 @@
+import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
+import type { RecurringType } from "@watchbill/domain/shifts/series";
 import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 import type { ShiftsTable } from "../../platform/database-types.ts";
@@ -95,7 +97,7 @@ function withFilling(
 
 export async function insertSeries(
   tx: Tx,
-  series: { recurringType: string; startsOn: string; endsOn: string; createdBy: number; createdAt: Temporal.Instant },
+  series: { recurringType: RecurringType; startsOn: string; endsOn: string; createdBy: number; createdAt: Temporal.Instant },
 ): Promise<number> {
   const { id } = await tx.insertInto("shiftSeries").values(series).returning("id").executeTakeFirstOrThrow();
   return id;
@@ -124,7 +126,7 @@ export async function insertAssignments(
   now: Temporal.Instant,
 ): Promise<number[]> {
   if (places.length === 0) return [];
-  const rows = places.map((place) => ({ ...place, status: "assigned", createdAt: now, updatedAt: now }));
+  const rows = places.map((place) => ({ ...place, status: "assigned" as const, createdAt: now, updatedAt: now }));
   return (await tx.insertInto("shiftAssignments").values(rows).returning("id").execute()).map(({ id }) => id);
 }
 
@@ -136,7 +138,7 @@ export async function saveSeat(tx: Tx, assignmentId: number, seat: number, now: 
 export async function saveAssignmentStatus(
   tx: Tx,
   assignmentId: number,
-  status: string,
+  status: AssignmentStatus,
   seat: number | null,
   now: Temporal.Instant,
 ): Promise<void> {

@@ -16,7 +16,9 @@ type Logged = OutputOf<Api["webhooks.deliveries"]>;
 
 /** Every webhook, each with its newest delivery. Secrets are never read again. */
 export async function listWebhooks(ctx: QueryContext): Promise<Listed> {
-  const { rows } = await sql<Omit<Listed[number], "lastDelivery"> & { status: string | null; at: Temporal.Instant }>`
+  const { rows } = await sql<
+    Omit<Listed[number], "lastDelivery"> & { status: Logged[number]["status"] | null; at: Temporal.Instant }
+  >`
     select w.id, w.url, w.events, w.is_active, w.switched_off_at, w.failed_in_row, d.status, d.created_at as at,
       case when w.quiet_until > ${ctx.now} then w.quiet_until end as quiet_until,
       (select max(signs_until) from webhook_old_secrets where webhook_id = w.id and signs_until > ${ctx.now}) as old_secret_until
@@ -38,10 +40,7 @@ export async function listDeliveries(ctx: QueryContext, { id }: { id: number }):
     .orderBy("id", "desc")
     .limit(LOG_LENGTH)
     .execute();
-  return rows.map((row) => {
-    const status = row.status as Logged[number]["status"];
-    return { ...row, status, dueAt: status === "pending" ? laterOf(row.dueAt, quietUntil) : null };
-  });
+  return rows.map((row) => ({ ...row, dueAt: row.status === "pending" ? laterOf(row.dueAt, quietUntil) : null }));
 }
 
 function laterOf(at: Temporal.Instant, other: Temporal.Instant | null): Temporal.Instant {

@@ -94,7 +94,7 @@ export function afterMove(
       id: -member.id,
       shiftId: shift.id,
       userId: member.id,
-      status: "assigned",
+      status: "assigned" as const,
       checkInTime: null,
       checkOutTime: null,
       createdAt: shift.startsAt,

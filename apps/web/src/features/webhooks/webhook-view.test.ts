@@ -67,7 +67,7 @@ describe("a webhook in the list", () => {
 
   test("says how much it asked for and when it was last told", () => {
     expect(summaryOf(webhook, NOW)).toBe("1 event · nothing sent yet");
-    const told = { events: ["a", "b"], lastDelivery: { status: "success", at: "2026-05-12T17:55:00Z" } };
+    const told = { events: ["a", "b"], lastDelivery: { status: "success" as const, at: "2026-05-12T17:55:00Z" } };
     expect(summaryOf({ ...webhook, ...told }, NOW)).toBe("2 events · last told 5m ago");
   });
 });
