@@ -62,6 +62,14 @@ describe.each([
   });
 });
 
+test("Refresh on the overview reads all of it again", async () => {
+  const page = await squad.openAs("A-1", "/reports");
+  await page.getByText("Gaps, next 10 days").waitFor();
+  const asked = ["/api/stats/user", "/api/stats/system"].map((path) => page.waitForRequest(`**${path}`));
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await Promise.all(asked);
+});
+
 test("a member sees their own performance and no tab of the others", async () => {
   const page = await squad.openAs("C-25", "/reports?tab=members", PHONE);
   await page.getByRole("heading", { name: "Your Performance" }).waitFor();
@@ -80,4 +88,19 @@ test("the wall's screen shows the board by its link alone, and says when it is r
   await admin.call("board.removeLink", { id: link.id });
   await page.reload();
   await page.getByText("This display link is not known or was revoked.").waitFor();
+});
+
+test("without shifts the wall says that nothing is planned, not that every place is filled; nor is anybody's coverage good", async () => {
+  const empty = await createSquad("2026-05-12T18:00:00Z");
+  try {
+    await addMember(empty.app, { unitNumber: "A-1", role: "admin" });
+    const page = await empty.openAs("A-1", "/board");
+    await page.getByText("Nothing is planned for the next 48 hours").waitFor();
+    expect(await page.getByText("Every place is filled").count()).toBe(0);
+    await page.goto(empty.address);
+    await page.getByText("no shifts yet").waitFor();
+    expect(await page.getByText("100%").count()).toBe(0);
+  } finally {
+    await empty.close();
+  }
 });

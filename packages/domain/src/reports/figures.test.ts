@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { averageMinutes, coverageRate, coverageTone, hoursOf } from "./figures.ts";
+import { averageMinutes, coverageRate, coverageTone, hoursOf, shownCoverageRate } from "./figures.ts";
 
 const past = (...statuses: string[]) => statuses.map((status) => ({ status }));
 
@@ -12,6 +12,15 @@ test.each([
   [["replaced"], 100],
   [["missed", "needs_cover"], 0],
 ])("of %j the coverage rate is %d", (statuses, rate) => expect(coverageRate(past(...statuses))).toBe(rate));
+
+test.each([
+  ["nothing served of nothing: no rate", 100, 0, null],
+  ["all served", 100, 3, 100],
+  ["nothing served of something", 0, 0, 0],
+  ["some served", 67, 2, 67],
+])("shown: %s", (_what, rate, completed, shown) =>
+  expect(shownCoverageRate({ coverageRate: rate, shiftsCompleted: completed })).toBe(shown),
+);
 
 test.each([
   [100, "good"],

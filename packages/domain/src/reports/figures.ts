@@ -13,6 +13,11 @@ export function coverageRate(past: readonly PastAssignment[]): number {
   return Math.round((100 * counted.filter(({ status }) => status === "completed").length) / counted.length);
 }
 
+/** A coverage rate as it is shown: of whom no shift is past yet there is none to praise. 100 with nothing served is the rate of nobody's shifts. */
+export function shownCoverageRate(stats: { readonly coverageRate: number; readonly shiftsCompleted: number }): number | null {
+  return stats.coverageRate === 100 && stats.shiftsCompleted === 0 ? null : stats.coverageRate;
+}
+
 /** How a coverage rate is shown: good from 90, fair from 75, else poor. */
 export function coverageTone(rate: number): "good" | "fair" | "poor" {
   if (rate >= 90) return "good";

@@ -65,7 +65,12 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
       <Section title="On now" shifts={on} empty="Nobody is on call now" isLarge />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[0.5em] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <Section title="Next" shifts={next} empty="Nothing in the next 48 hours" />
-        <Section title="Needs somebody, next 48 hours" shifts={gaps} empty="Every place is filled" />
+        <Section
+          title="Needs somebody, next 48 hours"
+          shifts={gaps}
+          empty={next.length > 0 ? "Every place is filled" : "Nothing is planned for the next 48 hours"}
+          emptyTone={next.length > 0 ? "text-good" : "text-warn"}
+        />
       </div>
     </main>
   );
@@ -80,11 +85,13 @@ function Section({
   title,
   shifts,
   empty,
+  emptyTone = "",
   isLarge = false,
 }: {
   readonly title: string;
   readonly shifts: readonly BoardShift[];
   readonly empty: string;
+  readonly emptyTone?: string;
   readonly isLarge?: boolean;
 }) {
   const size = isLarge ? "text-[1.35em]" : "";
@@ -92,7 +99,7 @@ function Section({
   return (
     <section aria-label={title} className="rounded-2xl border border-line bg-surface p-[0.6em]">
       <h2 className="mb-[0.3em] text-[0.75em] font-bold text-ink-soft">{title}</h2>
-      {shifts.length === 0 ? <p className={`${size} font-semibold`}>{empty}</p> : null}
+      {shifts.length === 0 ? <p className={`${size} ${emptyTone} font-semibold`}>{empty}</p> : null}
       <ul className={`grid gap-[0.4em] ${size}`}>
         {shifts.slice(0, MOST_SHOWN).map((shift) => (
           <li key={shift.id}>

@@ -1,8 +1,10 @@
+import { type Query, useIsFetching } from "@tanstack/react-query";
+import type { EndpointName } from "@watchbill/contract/api";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
 import { durationText, formatLongDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { Printer } from "lucide-react";
-import { useEndpoint } from "../../lib/queries.ts";
+import { queryClient, useEndpoint } from "../../lib/queries.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
@@ -57,15 +59,21 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
   );
 }
 
+/** What the overview reads, which its Refresh reads again. */
+const OVERVIEW: readonly unknown[] = ["reports.userStats", "reports.systemStats", "board.links"] satisfies EndpointName[];
+const isOnOverview = ({ queryKey }: Query): boolean => OVERVIEW.includes(queryKey[0]);
+
 function periodText({ startDate, endDate }: Filters): string {
   return `${formatLongDay(startDate)} to ${formatLongDay(endDate)}`;
 }
 
 function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
   const stats = useEndpoint("reports.userStats", {});
+  const isReading = useIsFetching({ predicate: isOnOverview }) > 0;
+  const refresh = (): void => void queryClient.refetchQueries({ type: "active", predicate: isOnOverview });
   return (
     <>
-      <Card title="Your Performance" aside={<Refresh isBusy={stats.isFetching} onRefresh={() => void stats.refetch()} />}>
+      <Card title="Your Performance" aside={<Refresh isBusy={isReading} onRefresh={refresh} />}>
         {stats.isPending ? <Skeleton className="h-24" /> : null}
         {stats.isError ? <LoadError text="Your figures could not be read." onRetry={() => void stats.refetch()} /> : null}
         {stats.data ? (

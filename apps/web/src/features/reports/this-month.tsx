@@ -1,4 +1,4 @@
-import { coverageTone } from "@watchbill/domain/reports/figures";
+import { coverageTone, shownCoverageRate } from "@watchbill/domain/reports/figures";
 import { durationText } from "@watchbill/domain/time/format";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
@@ -17,19 +17,34 @@ export function ThisMonth() {
         <dl className="grid grid-cols-2 gap-3">
           <StatTile label="Shifts completed" value={stats.data.shiftsCompleted} />
           <StatTile label="Hours logged" value={durationText(Math.round(stats.data.hoursLogged * 60))} />
-          <StatTile
-            label="Coverage rate"
-            value={
-              <>
-                {stats.data.coverageRate}%{" "}
-                <span className="text-sm font-semibold">{WORDS[coverageTone(stats.data.coverageRate)]}</span>
-              </>
-            }
-            tone={TONES[coverageTone(stats.data.coverageRate)]}
-          />
+          <CoverageRate rate={shownCoverageRate(stats.data)} />
           {stats.data.replacements > 0 ? <StatTile label="Helped Others" value={stats.data.replacements} /> : null}
         </dl>
       ) : null}
     </Card>
+  );
+}
+
+function CoverageRate({ rate }: { readonly rate: number | null }) {
+  if (rate === null) return <StatTile label="Coverage rate" value={<NoShifts />} />;
+  const tone = coverageTone(rate);
+  return (
+    <StatTile
+      label="Coverage rate"
+      value={
+        <>
+          {rate}% <span className="text-sm font-semibold">{WORDS[tone]}</span>
+        </>
+      }
+      tone={TONES[tone]}
+    />
+  );
+}
+
+function NoShifts() {
+  return (
+    <>
+      <span aria-hidden>–</span> <span className="text-sm font-semibold text-ink-soft">no shifts yet</span>
+    </>
   );
 }
