@@ -50,7 +50,7 @@ describe.each([
   });
 });
 
-test("the quick report holds the last 10 things that happened, the panel 20; a member sees neither", async () => {
+test("the panel holds the squad's figures and the last 5 things that happened, 20 when asked, the quick report 10; a member sees neither", async () => {
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
@@ -67,6 +67,9 @@ test("the quick report holds the last 10 things that happened, the panel 20; a m
   const page = await squad.openAs("A-1", "/");
   const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
   await panel.getByText("N-21").waitFor();
+  await panel.getByText("Gaps, next 10 days").waitFor();
+  await expect.poll(() => panel.getByRole("listitem").count()).toBe(5);
+  await panel.getByRole("button", { name: "Show the last 20" }).click();
   await expect.poll(() => panel.getByRole("listitem").count()).toBe(20);
   await panel.getByRole("button", { name: "Generate Report" }).click();
   const report = page.getByRole("dialog", { name: "Quick report" });

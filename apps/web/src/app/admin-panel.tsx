@@ -4,19 +4,24 @@ import { Link } from "wouter";
 import { AddMemberDialog } from "../features/members/member-dialog.tsx";
 import { QuickReport } from "../features/reports/quick-report.tsx";
 import { RecentActivity } from "../features/reports/recent-activity.tsx";
+import { SystemStats } from "../features/reports/system-overview.tsx";
 import { AssignShiftDialog } from "../features/shifts/assign-shift-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 
-const SHOWN = 20;
+/** So many show at first: what a coordinator does here should not lie below a page of news. */
+const SHOWN_AT_FIRST = 5;
+const SHOWN_MOST = 20;
 
 /** What an administrator does every day, one tap away, and what happened last. */
 export function AdminPanel() {
   const [opened, setOpened] = useState<"member" | "assign" | "report" | null>(null);
+  const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const close = (): void => setOpened(null);
   return (
     <Card title="Admin Panel">
-      <div className="mb-4 flex flex-wrap gap-2">
+      <SystemStats />
+      <div className="my-4 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setOpened("member")}>
           <UserPlus aria-hidden size={18} /> Add Member
         </Button>
@@ -34,7 +39,17 @@ export function AdminPanel() {
         </Link>
       </div>
       <h3 className="mb-1 font-bold">Recent activity</h3>
-      <RecentActivity limit={SHOWN} />
+      <RecentActivity limit={shown} />
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        {shown < SHOWN_MOST ? (
+          <Button variant="quiet" onClick={() => setShown(SHOWN_MOST)}>
+            Show the last {SHOWN_MOST}
+          </Button>
+        ) : null}
+        <Link href="/activity-logs" className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-strong underline">
+          All activity
+        </Link>
+      </div>
       {opened === "member" ? <AddMemberDialog onClose={close} /> : null}
       {opened === "assign" ? <AssignShiftDialog onClose={close} /> : null}
       {opened === "report" ? <QuickReport onClose={close} /> : null}

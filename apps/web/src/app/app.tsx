@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
-import { Route, Switch, useLocation } from "wouter";
+import { Redirect, Route, Switch, useLocation } from "wouter";
 import { ProofHost } from "../features/accounts/proof-host.tsx";
 import { type CurrentUser, useSession } from "../features/accounts/session.ts";
 import { SignInPage } from "../features/accounts/sign-in.tsx";
@@ -142,6 +142,9 @@ function Screens({ user }: { readonly user: CurrentUser }) {
                 </Suspense>
               )}
             />
+          </Route>
+          <Route path="/recurring-shifts">
+            <Redirect to="/simple-shifts?view=planner" replace />
           </Route>
           <Route path="/notifications">
             <NotificationsPage viewerId={user.id} />

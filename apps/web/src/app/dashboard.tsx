@@ -6,7 +6,6 @@ import { OnCallBanner } from "../features/attendance/on-call-banner.tsx";
 import { PushInvitation } from "../features/messaging/push-invitation.tsx";
 import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
 import { OwnCover } from "../features/replacements/own-cover.tsx";
-import { SystemOverview } from "../features/reports/system-overview.tsx";
 import { ThisMonth } from "../features/reports/this-month.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { ShiftCalendar } from "../features/shifts/calendar.tsx";
@@ -17,7 +16,10 @@ import { useNow } from "../lib/server-clock.ts";
 const AdminCover = whenShown(async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
-/** The first screen after sign-in: who is on, am I on, what needs cover. */
+/**
+ * The first screen after sign-in: who is on, am I on, what needs cover. On a phone in this order, with the calendar after it; at
+ * a desk the calendar stands beside it, near the top.
+ */
 export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const { timeZone } = useOrganisation();
   const now = useNow(30_000);
@@ -28,13 +30,13 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
         {greetingFor(hour)}, {user.firstName}
       </h1>
       <OnCallBanner memberId={user.id} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2">
           <CheckInPanel user={user} />
-          <div className="lg:hidden">
-            <OutstandingShifts memberId={user.id} />
-          </div>
+          <OutstandingShifts memberId={user.id} />
           <UpcomingSchedule renderCover={(assignment, onDone) => <OwnCover assignment={assignment} onDone={onDone} />} />
+        </div>
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <PushInvitation />
           <ShiftCalendar
             isAdmin={user.role === "admin"}
@@ -49,20 +51,16 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
               </Suspense>
             )}
           />
-          {user.role === "admin" ? (
-            <Suspense fallback={null}>
-              <AdminPanel />
-            </Suspense>
-          ) : null}
         </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          <div className="hidden lg:block">
-            <OutstandingShifts memberId={user.id} />
-          </div>
+        <div className="lg:col-start-2">
           <ThisMonth />
-          {user.role === "admin" ? <SystemOverview /> : null}
         </div>
       </div>
+      {user.role === "admin" ? (
+        <Suspense fallback={null}>
+          <AdminPanel />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

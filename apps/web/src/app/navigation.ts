@@ -39,13 +39,16 @@ export const ADMIN_TOOLS: readonly Destination[] = [
   { path: "/activity-logs", label: "Activity Logs", icon: ScrollText },
 ];
 
+/** Places that only lead on to another. */
+const LEADING_ON: readonly string[] = ["/recurring-shifts"];
+
 /** The four places of the bottom bar: where members go with one thumb. */
 export const QUICK_PATHS: readonly string[] = ["/", "/members", "/notifications", "/settings"];
 
 /** Whether a signed-in member finds something at a path. */
 export function isDestination(path: string): boolean {
   const place = path.replace(/(?!^)\/+$/, "");
-  return [...DESTINATIONS, ...ADMIN_TOOLS].some((destination) => destination.path === place);
+  return LEADING_ON.includes(place) || [...DESTINATIONS, ...ADMIN_TOOLS].some(({ path: known }) => known === place);
 }
 
 /** The destinations somebody of this role sees. */

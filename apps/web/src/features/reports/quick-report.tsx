@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
-import { SystemOverview } from "./system-overview.tsx";
+import { SystemStats } from "./system-overview.tsx";
 
 const SHOWN = 10;
 
@@ -10,7 +10,7 @@ export function QuickReport({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog isOpen onClose={onClose} title="Quick report" description="The squad now, and the last 10 things that happened">
       <div className="grid gap-4">
-        <SystemOverview />
+        <SystemStats />
         <div>
           <h3 className="mb-1 font-bold">Recent activity</h3>
           <RecentActivity limit={SHOWN} />

@@ -3,15 +3,24 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Card, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
-/** The squad's figures, for administrators. */
+/** The squad's figures in a card of their own, for administrators. */
 export function SystemOverview() {
-  const stats = useEndpoint("reports.systemStats", {});
   return (
     <Card title="System Overview">
-      {stats.isPending ? <Skeleton className="h-40" /> : null}
+      <SystemStats />
+    </Card>
+  );
+}
+
+/** The squad's figures: in a row where there is room. */
+export function SystemStats() {
+  const stats = useEndpoint("reports.systemStats", {});
+  return (
+    <div className="@container">
+      {stats.isPending ? <Skeleton className="h-40 @min-[36rem]:h-20" /> : null}
       {stats.isError ? <LoadError text="The squad's figures could not be read." onRetry={() => void stats.refetch()} /> : null}
       {stats.data ? (
-        <dl className="grid grid-cols-2 gap-3">
+        <dl className="grid grid-cols-2 gap-3 @min-[36rem]:grid-cols-4">
           <StatTile label="Active members" value={stats.data.totalMembers} />
           <StatTile label="Shifts today" value={stats.data.activeShifts} />
           <StatTile label="Open requests" value={stats.data.openRequests} tone={stats.data.openRequests > 0 ? "text-warn" : ""} />
@@ -30,6 +39,6 @@ export function SystemOverview() {
           ["Gaps", FIGURE_HINTS.coverageGaps],
         ]}
       />
-    </Card>
+    </div>
   );
 }
