@@ -1,18 +1,26 @@
-/** How a shift stands: a request for cover is pending, every slot is filled, or one is free. */
-export type Coverage = "replacement-needed" | "fully-staffed" | "needs-coverage";
+import { isBefore } from "../time/local.ts";
+
+/** How a shift stands: a request for cover is pending, every slot is filled, one is free, or it is over and one stayed free. */
+export type Coverage = "replacement-needed" | "fully-staffed" | "needs-coverage" | "was-short";
 
 export const COVERAGE_LABELS: Readonly<Record<Coverage, string>> = {
   "replacement-needed": "Replacement Needed",
   "fully-staffed": "Fully Staffed",
   "needs-coverage": "Needs Coverage",
+  "was-short": "Was Short",
 };
 
-/** The coverage badge of a shift (S1 section 2). */
-export function coverageOf(shift: {
+interface Covered {
   readonly assignmentCount: number;
   readonly heldCount: number;
   readonly maxMembers: number;
-}): Coverage {
-  if (shift.heldCount > 0) return "replacement-needed";
-  return shift.assignmentCount >= shift.maxMembers ? "fully-staffed" : "needs-coverage";
+  readonly endsAt: Temporal.Instant;
+}
+
+/** The coverage badge of a shift (S1 section 2). Once it is over nobody can be found for it any more, and the badge asks for nobody. */
+export function coverageOf(shift: Covered, now: Temporal.Instant): Coverage {
+  const isFull = shift.heldCount === 0 && shift.assignmentCount >= shift.maxMembers;
+  if (isFull) return "fully-staffed";
+  if (!isBefore(now, shift.endsAt)) return "was-short";
+  return shift.heldCount > 0 ? "replacement-needed" : "needs-coverage";
 }

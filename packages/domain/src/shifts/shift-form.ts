@@ -5,7 +5,7 @@ import { isShiftType, SHIFT_TYPE_DEFAULTS, type ShiftType } from "./shift-type.t
 
 export const FEWEST_MEMBERS = 1;
 export const MOST_MEMBERS = 10;
-const LATEST_END_DAYS = 13;
+export const LATEST_END_DAYS = 13;
 
 /** A shift as the form and the API know it before it is saved. */
 export interface ShiftForm extends WallClock {

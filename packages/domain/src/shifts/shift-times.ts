@@ -23,11 +23,11 @@ export interface Span {
 export function spanOf(clock: WallClock, zone: string): Span {
   const startsAt = instantAt(clock.date, clock.startTime, zone);
   const endsAt = instantAt(clock.endDate ?? clock.date, clock.endTime, zone);
-  return { startsAt, endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add({ minutes: minutesShown(clock) }) };
+  return { startsAt, endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add({ minutes: clockMinutes(clock) }) };
 }
 
 /** The length of a shift as its wall clock shows it, blind to clock changes. */
-function minutesShown({ date, endDate, startTime, endTime }: WallClock): number {
+export function clockMinutes({ date, endDate, startTime, endTime }: WallClock): number {
   const start = Temporal.PlainDateTime.from(`${date}T${startTime}`);
   return start.until(Temporal.PlainDateTime.from(`${endDate ?? date}T${endTime}`)).total("minutes");
 }

@@ -51,10 +51,15 @@ describe("an assignment", () => {
 });
 
 test.each([
-  [2, 0, 2, "fully-staffed"],
-  [1, 0, 2, "needs-coverage"],
-  [1, 1, 2, "replacement-needed"],
-  [0, 0, 1, "needs-coverage"],
-])("a shift with %d filled and %d held of %d is %s", (assignmentCount, heldCount, maxMembers, coverage) => {
-  expect(coverageOf({ assignmentCount, heldCount, maxMembers })).toBe(coverage);
+  [2, 0, 2, "under way", "fully-staffed"],
+  [1, 0, 2, "under way", "needs-coverage"],
+  [1, 1, 2, "under way", "replacement-needed"],
+  [0, 0, 1, "under way", "needs-coverage"],
+  [2, 0, 2, "over", "fully-staffed"],
+  [0, 0, 2, "over", "was-short"],
+  [1, 1, 2, "over", "was-short"],
+])("a shift with %d filled and %d held of %d, %s, is %s", (assignmentCount, heldCount, maxMembers, when, coverage) => {
+  const endsAt = Temporal.Instant.from("2026-05-12T20:30:00Z");
+  const now = when === "over" ? endsAt : endsAt.subtract({ seconds: 1 });
+  expect(coverageOf({ assignmentCount, heldCount, maxMembers, endsAt }, now)).toBe(coverage);
 });

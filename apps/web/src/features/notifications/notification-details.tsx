@@ -1,6 +1,6 @@
 import { offersReplacement } from "@watchbill/domain/notifications/accept-offer";
 import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
-import { COVERAGE_LABELS, coverageOf } from "@watchbill/domain/shifts/coverage";
+import { COVERAGE_LABELS } from "@watchbill/domain/shifts/coverage";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { durationText, formatInstantTime, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
@@ -14,7 +14,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useAcceptForShift } from "../replacements/cover.ts";
 import { useOrganisation } from "../settings/organisation.ts";
-import { COVERAGE_TONES, type Shift } from "../shifts/shift-view.ts";
+import { ReplacedLine } from "../shifts/replaced-line.tsx";
+import { COVERAGE_TONES, coverageNow, placesShown, type Shift } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Notification } from "./notification-row.tsx";
 
@@ -77,7 +78,7 @@ function RelatedShift({
 }
 
 function ShiftFacts({ shift }: { readonly shift: Shift }) {
-  const coverage = coverageOf(shift);
+  const coverage = coverageNow(shift);
   const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
   const facts: readonly (readonly [string, string])[] = [
     ["Date", formatLongDay(shift.date)],
@@ -143,7 +144,7 @@ function Assignments({ shift }: { readonly shift: Shift }) {
       <h3 className="mb-1 font-bold">Member assignments</h3>
       {shift.assignments.length === 0 ? <p className="text-ink-soft">No members assigned</p> : null}
       <ul className="divide-y divide-line">
-        {shift.assignments.map(({ id, user, status, checkInTime }) => (
+        {placesShown(shift).map(({ id, user, status, checkInTime }) => (
           <li key={id} className="py-2">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <span>
@@ -164,6 +165,7 @@ function Assignments({ shift }: { readonly shift: Shift }) {
           </li>
         ))}
       </ul>
+      <ReplacedLine shift={shift} />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AssignShiftDialog } from "./assign-shift-dialog.tsx";
 import { ShiftCalendar } from "./calendar.tsx";
+import { addressOf, monthIn, placeIn } from "./calendar-place.ts";
 import { PlanWeeksDialog } from "./plan-weeks-dialog.tsx";
 
 const Planner = whenShown(async () => (await import("./planner.tsx")).Planner);
@@ -29,8 +30,7 @@ export default function SimpleShiftsPage({
   if (!isAdmin) return <AccessDenied>Only administrators can manage shifts.</AccessDenied>;
   const view = params.get("view") === "planner" ? "planner" : "calendar";
   const today = dateOf(serverNow(), timeZone);
-  const given = params.get("month") ?? "";
-  const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : today.slice(0, 7);
+  const month = monthIn(params, today.slice(0, 7));
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -43,7 +43,11 @@ export default function SimpleShiftsPage({
               { value: "planner", label: "Planner" },
             ]}
             value={view}
-            onChange={(next) => setParams(next === "planner" ? { view: next } : {}, { replace: true })}
+            onChange={(next) =>
+              setParams(addressOf({ mode: "month", date: placeIn(params, today).date }, today, viewParams(next)), {
+                replace: true,
+              })
+            }
           />
           <Button variant="secondary" onClick={() => setOpened("weeks")}>
             Fill weeks
@@ -64,4 +68,9 @@ export default function SimpleShiftsPage({
       {opened === "weeks" ? <PlanWeeksDialog date={today} onClose={close} /> : null}
     </div>
   );
+}
+
+/** The calendar is what the page shows where its address names no view. */
+function viewParams(view: "calendar" | "planner"): URLSearchParams {
+  return new URLSearchParams(view === "planner" ? { view } : {});
 }

@@ -1,10 +1,10 @@
 import { hebrewDateOf, hebrewDateText, hebrewNumeral } from "@watchbill/domain/holidays/hebrew-date";
-import { coverageOf } from "@watchbill/domain/shifts/coverage";
-import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
+import { dayNote } from "@watchbill/domain/shifts/shift-days";
+import { shiftName, shiftTone, shortShiftName } from "@watchbill/domain/shifts/shift-type";
 import { compactTime, formatLongDay, formatTime, weekdayName } from "@watchbill/domain/time/format";
 import { addDays } from "@watchbill/domain/time/local";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { filling, fillText, type Shift, shiftSentence, TONE_EDGES } from "./shift-view.ts";
+import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence, TONE_EDGES, timeOnDay } from "./shift-view.ts";
 import type { Holiday } from "./use-holidays.ts";
 
 interface GridProps {
@@ -100,7 +100,17 @@ function keyTarget({ key }: KeyboardEvent, from: string): string | null {
   }
 }
 
-function DayCell({ date, mode, today, focused, opened, shiftsOn, holidaysOn, onOpen }: GridProps & { readonly date: string }) {
+function DayCell({
+  date,
+  mode,
+  today,
+  focused,
+  opened,
+  shiftsOn,
+  holidaysOn,
+  isPending,
+  onOpen,
+}: GridProps & { readonly date: string }) {
   const shifts = shiftsOn.get(date) ?? [];
   const holidays = holidaysOn(date);
   const isOutside = mode === "month" && date.slice(0, 7) !== focused.slice(0, 7);
@@ -109,7 +119,7 @@ function DayCell({ date, mode, today, focused, opened, shiftsOn, holidaysOn, onO
     <td
       role="gridcell"
       aria-selected={date === opened}
-      className={`border border-line p-0 align-top ${mode === "week" ? "sm:h-px" : "h-px"}`}
+      className={`@container border border-line p-0 align-top ${mode === "week" ? "sm:h-px" : "h-px"}`}
     >
       <button
         type="button"
@@ -118,7 +128,7 @@ function DayCell({ date, mode, today, focused, opened, shiftsOn, holidaysOn, onO
         onClick={() => onOpen(date)}
         className={`flex h-full w-full flex-col gap-1 p-1 text-left hover:bg-raised sm:p-1.5 ${mode === "week" ? "min-h-16 sm:min-h-56" : "min-h-16 sm:min-h-28"} ${isOutside ? "bg-page text-ink-soft" : ""}`}
       >
-        <span className="sr-only">{dayLabel(date, isToday, shifts, holidays)}</span>
+        <span className="sr-only">{dayLabel(date, isToday, isPending && shifts.length === 0 ? null : shifts, holidays)}</span>
         <span aria-hidden className="contents">
           <span className="flex items-baseline justify-between gap-1">
             <span
@@ -144,7 +154,7 @@ function DayCell({ date, mode, today, focused, opened, shiftsOn, holidaysOn, onO
           {mode === "month" ? <Dots shifts={shifts} hasHoliday={holidays.length > 0} /> : null}
           <span className={`flex-col gap-1 sm:flex ${mode === "week" ? "flex" : "hidden"}`}>
             {shifts.slice(0, mode === "week" ? 8 : CHIPS_IN_MONTH).map((shift) => (
-              <Chip key={shift.id} shift={shift} isTall={mode === "week"} />
+              <Chip key={shift.id} shift={shift} date={date} isTall={mode === "week"} />
             ))}
             {mode === "month" && shifts.length > CHIPS_IN_MONTH ? (
               <span className="text-xs font-semibold text-ink-soft">+{shifts.length - CHIPS_IN_MONTH} more</span>
@@ -156,21 +166,22 @@ function DayCell({ date, mode, today, focused, opened, shiftsOn, holidaysOn, onO
   );
 }
 
-function Chip({ shift, isTall }: { readonly shift: Shift; readonly isTall: boolean }) {
-  const isShort = coverageOf(shift) !== "fully-staffed";
+function Chip({ shift, date, isTall }: { readonly shift: Shift; readonly date: string; readonly isTall: boolean }) {
+  const { sign, tone } = FILL_MARKS[coverageNow(shift)];
   return (
     <span
       className={`block rounded border border-l-4 border-line bg-surface px-1 py-0.5 text-xs leading-tight ${TONE_EDGES[shiftTone(shift.type)] ?? ""}`}
     >
-      <span className="flex items-center justify-between gap-1">
-        <span className="truncate font-semibold">{isTall ? shiftName(shift) : compactTime(shift.startTime)}</span>
-        <span className={`tabular font-bold whitespace-nowrap ${isShort ? "text-bad" : "text-good"}`}>
-          {isShort ? "!" : "✓"} {fillText(shift)}
+      <span className={`flex items-center justify-between gap-x-1 ${isTall ? "" : "flex-wrap"}`}>
+        {isTall ? <ShiftName shift={shift} /> : <span className="font-semibold">{timeOnDay(shift, date, compactTime)}</span>}
+        <span className={`tabular font-bold whitespace-nowrap ${tone}`}>
+          {sign}
+          {fillText(shift)}
         </span>
       </span>
       {isTall ? (
         <>
-          <span className="block text-ink-soft">{formatTime(shift.startTime)}</span>
+          <span className="block text-ink-soft">{timeOnDay(shift, date, formatTime)}</span>
           {filling(shift).map(({ id, user }) => (
             <span key={id} className="block truncate">
               {user.unitNumber} {user.firstName}
@@ -182,28 +193,41 @@ function Chip({ shift, isTall }: { readonly shift: Shift; readonly isTall: boole
   );
 }
 
+/** Whole where the cell has room for it, short where it would be cut. */
+function ShiftName({ shift }: { readonly shift: Shift }) {
+  return (
+    <>
+      <span className="hidden truncate font-semibold @min-[13rem]:block">{shiftName(shift)}</span>
+      <span className="line-clamp-2 font-semibold break-words @min-[13rem]:hidden">{shortShiftName(shift)}</span>
+    </>
+  );
+}
+
 /** On a phone: one mark a shift, filled when it is covered, hollow when it needs somebody. */
 function Dots({ shifts, hasHoliday }: { readonly shifts: readonly Shift[]; readonly hasHoliday: boolean }) {
   return (
     <span aria-hidden className="flex flex-wrap gap-0.5 sm:hidden">
       {hasHoliday ? <span className="text-[0.625rem] leading-2.5">★</span> : null}
       {shifts.map((shift) => (
-        <span
-          key={shift.id}
-          className={`size-2.5 rounded-full border-2 ${coverageOf(shift) === "fully-staffed" ? "border-good bg-good" : "border-bad"}`}
-        />
+        <span key={shift.id} className={`size-2.5 rounded-full border-2 ${FILL_MARKS[coverageNow(shift)].dot}`} />
       ))}
     </span>
   );
 }
 
-function dayLabel(date: string, isToday: boolean, shifts: readonly Shift[], holidays: readonly Holiday[]): string {
+/** A day in words; of shifts that are not known yet it says nothing. */
+function dayLabel(date: string, isToday: boolean, shifts: readonly Shift[] | null, holidays: readonly Holiday[]): string {
   const parts = [
     formatLongDay(date),
     hebrewDateText(hebrewDateOf(date)),
     ...(isToday ? ["today"] : []),
     ...holidays.map(({ name, workProhibited }) => (workProhibited ? `${name}, work prohibited` : name)),
-    shifts.length === 0 ? "no shifts" : shifts.map(shiftSentence).join("; "),
+    ...(shifts === null ? [] : [shifts.length === 0 ? "no shifts" : shifts.map((shift) => sentenceOn(shift, date)).join("; ")]),
   ];
   return parts.join(". ");
+}
+
+function sentenceOn(shift: Shift, date: string): string {
+  const note = dayNote(shift, date);
+  return note === null ? shiftSentence(shift) : `${shiftSentence(shift)}, ${note}`;
 }

@@ -1,24 +1,23 @@
-import { dutyDate, monthGrid, weekOf } from "@watchbill/domain/time/calendar";
+import { monthGrid, weekOf } from "@watchbill/domain/time/calendar";
 import { formatDay, monthName } from "@watchbill/domain/time/format";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { whenShown } from "../../lib/later.ts";
-import { serverNow, useNow } from "../../lib/server-clock.ts";
+import { useNow } from "../../lib/server-clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, LoadError } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
+import { type CalendarMode, useCalendarPlace } from "./calendar-place.ts";
 import { DayDetail } from "./day-detail.tsx";
-import { byDate, type Shift } from "./shift-view.ts";
+import { byDayOfRun, type Shift } from "./shift-view.ts";
 import { useHolidays } from "./use-holidays.ts";
-import { useShifts } from "./use-shifts.ts";
+import { useShiftsRunningOn } from "./use-shifts.ts";
 
 /** Only administrators need it, so only they load it. */
 const ShiftDialog = whenShown(async () => (await import("./shift-dialog.tsx")).ShiftDialog);
-
-type Mode = "month" | "week";
 
 /** The squad's calendar by month or week, Sunday first; a chosen day opens below. */
 export function ShiftCalendar({
@@ -31,20 +30,19 @@ export function ShiftCalendar({
 }) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
-  const [mode, setMode] = useState<Mode>("month");
-  const [focused, setFocused] = useState(() => dutyDate(serverNow(), timeZone));
+  const { mode, focused, go } = useCalendarPlace(today);
   const [opened, setOpened] = useState<string | null>(null);
   const [edited, setEdited] = useState<Shift | string | null>(null);
   const weeks = mode === "week" ? [weekOf(focused)] : monthGrid(Number(focused.slice(0, 4)), Number(focused.slice(5, 7)));
-  const { shifts, isPending, isError, retry } = useShifts(mode, focused);
+  const { shifts, isPending, isError, retry } = useShiftsRunningOn(weeks.flat(), focused);
   const holidaysOn = useHolidays(weeks.flat());
-  const shiftsOn = byDate(shifts);
+  const shiftsOn = byDayOfRun(shifts);
   const edit = (target: Shift | string): void => {
     setOpened(null);
     setEdited(target);
   };
   const move = (direction: 1 | -1): void =>
-    setFocused(mode === "week" ? addDays(focused, 7 * direction) : addMonths(focused, direction));
+    go({ date: mode === "week" ? addDays(focused, 7 * direction) : addMonths(focused, direction) });
   return (
     <Card>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
@@ -58,7 +56,7 @@ export function ShiftCalendar({
           <IconButton label={mode === "week" ? "Next week" : "Next month"} onClick={() => move(1)}>
             <ChevronRight aria-hidden />
           </IconButton>
-          <Button variant="quiet" onClick={() => setFocused(today)}>
+          <Button variant="quiet" onClick={() => go({ date: today })}>
             Today
           </Button>
           {isAdmin ? (
@@ -70,7 +68,7 @@ export function ShiftCalendar({
         <Segmented
           label="Calendar view"
           value={mode}
-          onChange={setMode}
+          onChange={(next) => go({ mode: next })}
           options={[
             { value: "month", label: "Month" },
             { value: "week", label: "Week" },
@@ -87,9 +85,9 @@ export function ShiftCalendar({
         shiftsOn={shiftsOn}
         holidaysOn={holidaysOn}
         isPending={isPending}
-        onFocus={setFocused}
+        onFocus={(date) => go({ date })}
         onOpen={(date) => {
-          setFocused(date);
+          go({ date });
           setOpened(date);
         }}
       />
@@ -97,6 +95,7 @@ export function ShiftCalendar({
         date={opened}
         shifts={opened ? (shiftsOn.get(opened) ?? []) : []}
         holidays={opened ? holidaysOn(opened) : []}
+        isPending={isPending}
         onEdit={isAdmin ? edit : null}
         renderCover={isAdmin ? renderCover : null}
         onClose={() => setOpened(null)}
@@ -110,7 +109,7 @@ export function ShiftCalendar({
   );
 }
 
-function title(mode: Mode, date: string): string {
+function title(mode: CalendarMode, date: string): string {
   if (mode === "month") return `${monthName(Number(date.slice(5, 7)))} ${date.slice(0, 4)}`;
   const days = weekOf(date);
   return `${formatDay(days[0] ?? date).slice(5)} – ${formatDay(days[6] ?? date).slice(5)}`;

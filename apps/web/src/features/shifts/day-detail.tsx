@@ -1,14 +1,16 @@
 import { hebrewDateOf, hebrewDateText, hebrewDateTextInHebrew } from "@watchbill/domain/holidays/hebrew-date";
-import { COVERAGE_LABELS, coverageOf } from "@watchbill/domain/shifts/coverage";
+import { COVERAGE_LABELS } from "@watchbill/domain/shifts/coverage";
+import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CallLink } from "../../ui/call-link.tsx";
-import { EmptyState } from "../../ui/card.tsx";
+import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { COVERAGE_TONES, fillText, type Shift, TONE_EDGES } from "./shift-view.ts";
+import { ReplacedLine } from "./replaced-line.tsx";
+import { COVERAGE_TONES, coverageNow, fillText, placesShown, type Shift, TONE_EDGES } from "./shift-view.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import type { Holiday } from "./use-holidays.ts";
 
@@ -17,6 +19,7 @@ export function DayDetail({
   date,
   shifts,
   holidays,
+  isPending,
   onEdit,
   renderCover,
   onClose,
@@ -24,6 +27,7 @@ export function DayDetail({
   readonly date: string | null;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
+  readonly isPending: boolean;
   /** Opens a shift, or a new one on a date; null for who may not. */
   readonly onEdit: ((target: Shift | string) => void) | null;
   /** What an administrator can do about cover of a shift; given from above, because shifts know nothing of replacements. */
@@ -43,13 +47,14 @@ export function DayDetail({
         {holidays.map((holiday) => (
           <HolidayNote key={holiday.id} holiday={holiday} />
         ))}
-        {shifts.length === 0 ? (
+        {isPending && shifts.length === 0 ? <Skeleton className="h-32" /> : null}
+        {!isPending && shifts.length === 0 ? (
           <EmptyState title="No shifts scheduled for this day">
             {onEdit ? <Button onClick={() => onEdit(date)}>Create First Shift</Button> : null}
           </EmptyState>
         ) : null}
         {shifts.map((shift) => (
-          <ShiftOfDay key={shift.id} shift={shift} onEdit={onEdit} renderCover={renderCover} />
+          <ShiftOfDay key={shift.id} shift={shift} date={date} onEdit={onEdit} renderCover={renderCover} />
         ))}
         {onEdit && shifts.length > 0 ? (
           <Button variant="secondary" className="w-full" onClick={() => onEdit(date)}>
@@ -76,16 +81,18 @@ function HolidayNote({ holiday }: { readonly holiday: Holiday }) {
 }
 
 /** One shift with its coverage and its people. */
-export function ShiftOfDay({
+function ShiftOfDay({
   shift,
+  date,
   onEdit,
   renderCover,
 }: {
   readonly shift: Shift;
+  readonly date: string;
   readonly onEdit: ((target: Shift) => void) | null;
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
 }) {
-  const coverage = coverageOf(shift);
+  const coverage = coverageNow(shift);
   return (
     <section
       aria-label={shiftName(shift)}
@@ -98,6 +105,7 @@ export function ShiftOfDay({
         </Badge>
       </div>
       <p className="text-sm text-ink-soft">
+        {date > shift.date ? `${dayNote(shift, date)} · ` : ""}
         {formatTimeRange(shift.startTime, shift.endTime)}
         {shift.endDate ? ` · ends ${formatDay(shift.endDate)}` : ""}
         {shift.isRecurring ? " · recurring" : ""}
@@ -105,7 +113,7 @@ export function ShiftOfDay({
       {shift.notes ? <p className="mt-1 text-sm break-words whitespace-pre-line">{shift.notes}</p> : null}
       {shift.assignments.length === 0 ? <p className="mt-2 text-sm text-ink-soft">No members assigned</p> : null}
       <ul className="mt-2 divide-y divide-line">
-        {shift.assignments.map(({ id, user, status }) => (
+        {placesShown(shift).map(({ id, user, status }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
             <span>
               <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
@@ -119,6 +127,7 @@ export function ShiftOfDay({
           </li>
         ))}
       </ul>
+      <ReplacedLine shift={shift} />
       {onEdit ? (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => onEdit(shift)}>

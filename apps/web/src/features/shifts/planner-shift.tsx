@@ -1,4 +1,3 @@
-import { coverageOf } from "@watchbill/domain/shifts/coverage";
 import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
 import { compactTime, formatTimeRange } from "@watchbill/domain/time/format";
 import { TriangleAlert } from "lucide-react";
@@ -7,7 +6,7 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import type { Person } from "./planner-day.tsx";
 import { useDraggable, useDropTarget } from "./planner-drag.ts";
 import { nameOf, type Standing } from "./planner-view.ts";
-import { filling, fillText, type Shift, shiftSentence, TONE_EDGES } from "./shift-view.ts";
+import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence, TONE_EDGES } from "./shift-view.ts";
 
 /** As high as a fingertip where fingers press; a mouse is content with less. */
 export const CONTROL_HEIGHT = "min-h-11 pointer-fine:min-h-7";
@@ -32,7 +31,7 @@ export function PlannerShift({
 }) {
   const canTake = standing !== null && standing.blocked === null;
   const { ref, isOver } = useDropTarget<HTMLElement>(shift.id);
-  const isCovered = coverageOf(shift) === "fully-staffed";
+  const mark = FILL_MARKS[coverageNow(shift)];
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   return (
     <section
@@ -42,14 +41,12 @@ export function PlannerShift({
       className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${TONE_EDGES[shiftTone(shift.type)] ?? ""} ${standing?.blocked && !isOver ? "opacity-45" : ""} ${canTake ? "outline-2 -outline-offset-1 outline-accent outline-dashed" : ""} ${isOver && canTake ? "bg-accent-soft" : ""}`}
     >
       <EditButton shift={shift} onEdit={onEdit}>
-        <span className={`tabular font-bold whitespace-nowrap ${isCovered ? "text-good" : "text-bad"}`}>
+        <span className={`tabular font-bold whitespace-nowrap ${mark.tone}`}>
           {canTake && standing.warnings.length > 0 ? (
-            <TriangleAlert aria-hidden size={12} className="mb-0.5 inline text-warn" />
-          ) : isCovered ? (
-            "✓"
+            <TriangleAlert aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" />
           ) : (
-            "!"
-          )}{" "}
+            mark.sign
+          )}
           {fillText(shift)}
         </span>
       </EditButton>

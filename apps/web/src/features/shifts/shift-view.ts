@@ -1,7 +1,9 @@
 import { COVERAGE_LABELS, type Coverage, coverageOf } from "@watchbill/domain/shifts/coverage";
+import { dayNote, daysOfShift } from "@watchbill/domain/shifts/shift-days";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import type { Tone } from "../../ui/badge.tsx";
 
 export type Shift = Output<"shifts.month">[number];
@@ -10,6 +12,15 @@ export const COVERAGE_TONES: Readonly<Record<Coverage, Tone>> = {
   "replacement-needed": "bad",
   "fully-staffed": "good",
   "needs-coverage": "warn",
+  "was-short": "neutral",
+};
+
+/** How coverage is marked where there is room for a sign, a colour or a dot only; beside it stands how many places are filled. */
+export const FILL_MARKS: Readonly<Record<Coverage, { readonly sign: string; readonly tone: string; readonly dot: string }>> = {
+  "fully-staffed": { sign: "✓ ", tone: "text-good", dot: "border-good bg-good" },
+  "needs-coverage": { sign: "! ", tone: "text-bad", dot: "border-bad" },
+  "replacement-needed": { sign: "! ", tone: "text-bad", dot: "border-bad" },
+  "was-short": { sign: "", tone: "text-ink-soft", dot: "border-line-strong" },
 };
 
 /** How a shift is filled, in the fewest signs: "1/2". */
@@ -17,15 +28,34 @@ export function fillText(shift: Pick<Shift, "assignmentCount" | "maxMembers">): 
   return `${shift.assignmentCount}/${shift.maxMembers}`;
 }
 
+/** How a shift stands at this moment. */
+export function coverageNow(shift: Pick<Shift, "assignmentCount" | "heldCount" | "maxMembers" | "endsAt">): Coverage {
+  return coverageOf({ ...shift, endsAt: Temporal.Instant.from(shift.endsAt) }, serverNow());
+}
+
 /** A whole shift in one sentence, for whoever cannot see its colour. */
 export function shiftSentence(shift: Shift): string {
-  const coverage = COVERAGE_LABELS[coverageOf(shift)];
+  const coverage = COVERAGE_LABELS[coverageNow(shift)];
   return `${shiftName(shift)}, ${formatTimeRange(shift.startTime, shift.endTime)}, ${shift.assignmentCount} of ${shift.maxMembers} filled, ${coverage}`;
 }
 
 /** What a shift is called in a list to choose from: "Fri, Nov 20 · Night · 11:00 PM - 7:00 AM". */
 export function choiceTitle(shift: Pick<Shift, "date" | "type" | "customName" | "startTime" | "endTime">): string {
   return `${formatDay(shift.date)} · ${shiftName(shift)} · ${formatTimeRange(shift.startTime, shift.endTime)}`;
+}
+
+/** Everybody a shift is or was theirs but for those somebody took over from; who fills it stands first. */
+export function placesShown(shift: Shift) {
+  const places = shift.assignments.filter(({ status }) => status !== "replaced");
+  const isFilled = new Set(filling(shift));
+  return [...filling(shift), ...places.filter((place) => !isFilled.has(place))];
+}
+
+/** Those somebody took over from, in one line: "was: C-42 Eli Baum, C-12 Noa Bar"; null when nobody did. */
+export function replacedLine(shift: Shift): string | null {
+  const replaced = shift.assignments.filter(({ status }) => status === "replaced");
+  if (replaced.length === 0) return null;
+  return `was: ${replaced.map(({ user }) => `${user.unitNumber} ${user.firstName} ${user.lastName}`).join(", ")}`;
 }
 
 /** The members who fill a shift. */
@@ -43,6 +73,25 @@ export const TONE_EDGES: Readonly<Record<string, string>> = {
   afternoon: "border-l-shift-afternoon",
   custom: "border-l-shift-custom",
 };
+
+/** When a shift is, in a cell of one of its days: "6:30p", or for a longer one "6p until Sun", then "since Fri", then "until 6p". */
+export function timeOnDay(shift: Shift, day: string, clock: (time: string) => string): string {
+  const note = dayNote(shift, day);
+  if (note === null) return clock(shift.startTime);
+  if (day === shift.date) return `${clock(shift.startTime)} ${note}`;
+  return daysOfShift(shift).at(-1) === day ? `until ${clock(shift.endTime)}` : note;
+}
+
+/** The shifts of each day they run on, what began earlier first. */
+export function byDayOfRun(shifts: readonly Shift[]): ReadonlyMap<string, readonly Shift[]> {
+  const days = shifts.flatMap((shift) => daysOfShift(shift).map((day) => ({ day, shift })));
+  const grouped = Map.groupBy(days, ({ day }) => day);
+  return new Map([...grouped].map(([day, found]) => [day, found.map(({ shift }) => shift).toSorted(byStart)]));
+}
+
+function byStart(a: Shift, b: Shift): number {
+  return Temporal.Instant.compare(a.startsAt, b.startsAt);
+}
 
 /** The shifts of each day they start on. */
 export function byDate(shifts: readonly Shift[]): ReadonlyMap<string, readonly Shift[]> {

@@ -1,5 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
-import { weekOf } from "@watchbill/domain/time/calendar";
+import { LATEST_END_DAYS } from "@watchbill/domain/shifts/shift-form";
+import { addDays } from "@watchbill/domain/time/local";
 import { useEffect } from "react";
 import { endpointOptions, queryClient } from "../../lib/queries.ts";
 import type { Shift } from "./shift-view.ts";
@@ -21,10 +22,14 @@ interface Loaded {
   readonly retry: () => void;
 }
 
-/** The shifts a view shows: a month, or the one or two months that a week touches; each shift once. The months beside are prefetched. */
-export function useShifts(mode: "month" | "week", date: string): Loaded {
-  usePrefetchedNeighbours(date);
-  return useMonths(mode === "month" ? [monthOf(date)] : monthsOf(weekOf(date)));
+/**
+ * The shifts that run on the days of a calendar, each once; the days in order. One that runs for days may have begun in the
+ * month before. The months beside the one in view are prefetched.
+ */
+export function useShiftsRunningOn(days: readonly string[], inView: string): Loaded {
+  usePrefetchedNeighbours(inView);
+  const [first] = days;
+  return useMonths(monthsOf(first ? [addDays(first, -LATEST_END_DAYS), ...days] : days));
 }
 
 /** The shifts of every month that the days touch. */

@@ -1,0 +1,63 @@
+import { weekStart } from "@watchbill/domain/time/calendar";
+import { isLocalDate } from "@watchbill/domain/time/local";
+import { useState } from "react";
+import { useSearchParams } from "wouter";
+
+export type CalendarMode = "month" | "week";
+
+/** What the calendar shows: the month or the week of a day. */
+export interface CalendarPlace {
+  readonly mode: CalendarMode;
+  readonly date: string;
+}
+
+const MONTH = /^2[01]\d{2}-(0[1-9]|1[0-2])$/;
+
+/** The month an address names, or `otherwise`. */
+export function monthIn(params: URLSearchParams, otherwise: string): string {
+  const given = params.get("month") ?? "";
+  return MONTH.test(given) ? given : otherwise;
+}
+
+/** What an address shows: `week` or `month` where it names one, else this month. Today stands for its own month and week. */
+export function placeIn(params: URLSearchParams, today: string): CalendarPlace {
+  const week = params.get("week") ?? "";
+  if (isLocalDate(week) && MONTH.test(week.slice(0, 7))) {
+    const first = weekStart(week);
+    return { mode: "week", date: weekStart(today) === first ? today : first };
+  }
+  const month = monthIn(params, today.slice(0, 7));
+  return { mode: "month", date: month === today.slice(0, 7) ? today : `${month}-01` };
+}
+
+/** An address that shows a place; all else in it stays. */
+export function addressOf({ mode, date }: CalendarPlace, today: string, params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params);
+  next.delete("month");
+  next.delete("week");
+  if (mode === "week") next.set("week", weekStart(date));
+  else if (date.slice(0, 7) !== today.slice(0, 7)) next.set("month", date.slice(0, 7));
+  return next;
+}
+
+/** The calendar's place, which the address holds, and the day within it that has the focus. */
+export function useCalendarPlace(today: string): {
+  readonly mode: CalendarMode;
+  readonly focused: string;
+  readonly go: (to: Partial<CalendarPlace>) => void;
+} {
+  const [params, setParams] = useSearchParams();
+  const [stood, setStood] = useState(today);
+  const { mode, date } = placeIn(params, today);
+  const focused = viewOf({ mode, date: stood }) === viewOf({ mode, date }) ? stood : date;
+  const go = (to: Partial<CalendarPlace>): void => {
+    const next = { mode, date: focused, ...to };
+    setStood(next.date);
+    if (viewOf(next) !== viewOf({ mode, date })) setParams((now) => addressOf(next, today, now), { replace: true });
+  };
+  return { mode, focused, go };
+}
+
+function viewOf({ mode, date }: CalendarPlace): string {
+  return mode === "week" ? weekStart(date) : date.slice(0, 7);
+}

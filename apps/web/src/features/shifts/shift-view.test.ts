@@ -1,0 +1,46 @@
+import { compactTime } from "@watchbill/domain/time/format";
+import { expect, test } from "vitest";
+import { byDayOfRun, placesShown, replacedLine, type Shift, timeOnDay } from "./shift-view.ts";
+
+const place = (unitNumber: string, status: string) => ({ status, user: { unitNumber, firstName: "Eli", lastName: "Baum" } });
+const shift = (more: object) => more as unknown as Shift;
+const weekend = shift({
+  id: 1,
+  date: "2026-11-20",
+  startTime: "18:00",
+  endDate: "2026-11-22",
+  endTime: "18:00",
+  startsAt: "2026-11-20T23:00:00Z",
+});
+const morning = shift({
+  id: 2,
+  date: "2026-11-21",
+  startTime: "07:00",
+  endDate: null,
+  endTime: "09:00",
+  startsAt: "2026-11-21T12:00:00Z",
+});
+
+test("a shift of several days is on each of them, before what begins that day", () => {
+  const days = byDayOfRun([morning, weekend]);
+  expect([...days].map(([day, shifts]) => [day, shifts.map(({ id }) => id)]).toSorted()).toEqual([
+    ["2026-11-20", [1]],
+    ["2026-11-21", [1, 2]],
+    ["2026-11-22", [1]],
+  ]);
+  expect(["2026-11-20", "2026-11-21", "2026-11-22"].map((day) => timeOnDay(weekend, day, compactTime))).toEqual([
+    "6p until Sun",
+    "since Fri",
+    "until 6p",
+  ]);
+  expect(timeOnDay(morning, "2026-11-21", compactTime)).toBe("7a");
+});
+
+test("who fills a shift stands before who seeks cover, and who was replaced stands apart", () => {
+  const shown = shift({
+    assignments: [place("C-42", "replaced"), place("C-12", "replacement_requested"), place("C-30", "assigned")],
+  });
+  expect(placesShown(shown).map(({ user }) => user.unitNumber)).toEqual(["C-30", "C-12"]);
+  expect(replacedLine(shown)).toBe("was: C-42 Eli Baum");
+  expect(replacedLine(shift({ assignments: [] }))).toBeNull();
+});

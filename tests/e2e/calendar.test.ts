@@ -1,0 +1,120 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, dismiss, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  // One in the morning of Wednesday, May 13, in New York.
+  squad = await createSquad("2026-05-13T05:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
+  const eli = await addMember(app, { unitNumber: "C-42", firstName: "Eli", lastName: "Baum" });
+  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  const night = { type: "night", startTime: "23:00", endTime: "07:00", maxMembers: 1 };
+  await addShift(app, { ...night, date: "2026-06-02", endDate: "2026-06-03" });
+  await addShift(app, { ...night, date: "2026-05-10", endDate: "2026-05-11" });
+  const replaced = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  await addAssignment(app, replaced.id, eli.id, 1, "replaced");
+  await addAssignment(app, replaced.id, dana.id);
+  const weekend = { type: "custom", customName: "Regatta", startTime: "18:00", endTime: "18:00" };
+  await addShift(app, { ...weekend, date: "2026-05-29", endDate: "2026-05-31" });
+  await addShift(app, { ...weekend, date: "2026-04-30", endDate: "2026-05-02" });
+});
+afterAll(() => squad.close());
+
+const labelOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`).innerText();
+
+describe.each([
+  ["at a desk", DESK],
+  ["on a phone", PHONE],
+])("the calendar %s", (_where, size) => {
+  test("knows the shifts of every day it shows: of the next month, of a weekend that goes on, of one that began a month ago", async () => {
+    const page = await squad.openAs("A-1", "/", size);
+    await expect.poll(() => labelOf(page, "2026-06-02")).toContain("Night, 11:00 PM - 7:00 AM, 0 of 1 filled, Needs Coverage");
+    await expect.poll(() => labelOf(page, "2026-06-03")).toContain("no shifts");
+    await expect.poll(() => labelOf(page, "2026-05-29")).toContain("until Sun");
+    await expect.poll(() => labelOf(page, "2026-05-30")).toContain("since Fri");
+    await expect.poll(() => labelOf(page, "2026-05-02")).toContain("since Thu, until 6:00 PM");
+    await page.locator('[data-date="2026-05-30"]').click();
+    const day = page.getByRole("dialog");
+    await day.getByRole("region", { name: "Regatta" }).getByText("since Fri").waitFor();
+    await dismiss(page);
+  });
+
+  test("asks nobody for a shift that is over, and lists whoever was replaced last", async () => {
+    const page = await squad.openAs("A-1", "/", size);
+    await expect.poll(() => labelOf(page, "2026-05-10")).toContain("0 of 1 filled, Was Short");
+    await page.locator('[data-date="2026-05-20"]').click();
+    const shift = page.getByRole("dialog").getByRole("region", { name: "Evening" });
+    await expect.poll(() => shift.getByRole("listitem").allInnerTexts()).toEqual([expect.stringContaining("C-25")]);
+    await shift.getByText("was: C-42 Eli Baum").waitFor();
+    await dismiss(page);
+  });
+
+  test("has its month or week in the address, so that a reload stays", async () => {
+    const page = await squad.openAs("A-1", "/simple-shifts", size);
+    const title = (text: string) => page.getByRole("heading", { name: text }).waitFor();
+    await page.getByRole("button", { name: "Next month" }).click();
+    await title("June 2026");
+    await expect.poll(() => page.url()).toContain("month=2026-06");
+    await page.reload();
+    await title("June 2026");
+    await page.getByRole("button", { name: "Planner" }).click();
+    await expect.poll(() => page.url()).toContain("view=planner&month=2026-06");
+    await page.getByRole("button", { name: "Calendar" }).click();
+    await title("June 2026");
+    await page.getByRole("button", { name: "Today" }).click();
+    await page.getByRole("button", { name: "Week", exact: true }).click();
+    await title("May 10 – May 16");
+    await expect.poll(() => page.url()).toContain("week=2026-05-10");
+    await page.reload();
+    await title("May 10 – May 16");
+  });
+});
+
+test("Add Shift at one in the morning starts on the day that is marked as today", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts");
+  await expect.poll(() => labelOf(page, "2026-05-13")).toContain("today");
+  await page.getByRole("button", { name: "Add Shift" }).click();
+  await expect.poll(() => page.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-05-13");
+  await dismiss(page);
+});
+
+test("while the schedule is on its way no day says that it has no shifts", async () => {
+  const page = await squad.openAs("C-25", "/settings");
+  await page.getByRole("heading", { name: "Settings" }).first().waitFor();
+  const { promise: isWanted, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/api/shifts/month/**", async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.goto(squad.address);
+  await page.locator('[data-date="2026-05-30"]').waitFor();
+  expect(await page.getByRole("grid").innerText()).not.toContain("no shifts");
+  letThrough();
+  await expect.poll(() => labelOf(page, "2026-05-14")).toContain("no shifts");
+});
+
+test("the way to recurring shifts leads administrators to the planner", async () => {
+  const page = await squad.openAs("A-1", "/recurring-shifts");
+  await page.getByRole("heading", { name: "Shift Management" }).waitFor();
+  await expect.poll(() => page.url()).toContain("/simple-shifts?view=planner");
+});
+
+test("at a desk the calendar begins near the top; on a phone the Admin Panel comes last", async () => {
+  const desk = await squad.openAs("A-1", "/");
+  const grid = desk.getByRole("grid", { name: "Shift calendar" });
+  await expect.poll(async () => (await grid.boundingBox())?.y).toBeLessThan(420);
+  const phone = await squad.openAs("A-1", "/", PHONE);
+  await phone.getByRole("heading", { name: "Admin Panel" }).waitFor();
+  await expect
+    .poll(() =>
+      phone
+        .getByRole("heading", { level: 2 })
+        .allInnerTexts()
+        .then((all) => all.at(-1)),
+    )
+    .toBe("Admin Panel");
+});
