@@ -73,7 +73,7 @@ function Standalone({ children }: { readonly children: ReactNode }) {
 /** Who is there decides what is shown: the spinner, the sign-in screen, or the app. */
 function AppForSession() {
   const session = useSession();
-  useLive(session.state === "signed-in" && !session.user.isHeldBack);
+  useLive(session.state === "signed-in" && !session.user.isHeldBack ? session.user.id : null);
   useLanding(session.state === "signed-in");
   if (session.state === "loading")
     return (

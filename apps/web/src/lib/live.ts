@@ -1,37 +1,48 @@
 import { useEffect } from "react";
+import { type Candidacy, canShare, isShown, standForLead } from "./live-lead.ts";
+import { LONGEST_AGO_MS, type News, openSource } from "./live-source.ts";
 import { invalidate, queryClient } from "./queries.ts";
 
 const COALESCE_MS = 40;
-/** A page that was opened longer ago has read again since, or is told as much. */
-const LONGEST_AGO_MS = 60_000;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
+const FIRST_PROBE_MS = 1_000;
 const LONGEST_PROBE_MS = 10_000;
+/** So often the tab that leads says that it is there. */
+const PULSE_MS = 2_000;
+/** A tab that leads and has said nothing for so long is frozen. */
+const SILENCE_MS = 6_000;
+/** Spreads those who want to take over; who comes later finds that somebody leads. */
+const HESITATION_MS = 200;
+
+/** What the tabs of a browser tell each other; each says whose tab it is. */
+type Word = { readonly memberId: number } & (
+  | News
+  | { readonly kind: "joined" }
+  | { readonly kind: "pulse"; readonly isSure: boolean; readonly isShown: boolean }
+);
+
+const CHANNEL = "watchbill-live";
 
 /**
- * Keeps the screen true while somebody is signed in: reads again what an event touched, reads all again after a gap,
- * and comes back by itself with growing, spread-out pauses.
+ * Keeps the screen true while somebody is signed in: reads again what an event touched, and all after a gap. All tabs of a
+ * browser share one stream, since browsers open only six connections to a server without HTTP/2. A tab where nobody is
+ * signed in hears of somebody who signs in elsewhere.
  */
-export function useLive(isSignedIn: boolean): void {
-  useEffect(() => {
-    if (!isSignedIn) return undefined;
-    const stream = openStream();
-    return () => stream.close();
-  }, [isSignedIn]);
+export function useLive(memberId: number | null): void {
+  useEffect(() => (memberId === null ? listenForSignIn() : join(memberId)), [memberId]);
 }
 
 /** While nobody answers, asks again and again who is signed in, which finds out when somebody does. */
 export function useProbe(isAway: boolean): void {
   useEffect(() => {
     if (!isAway) return undefined;
-    let retryMs = FIRST_RETRY_MS;
+    let retryMs = FIRST_PROBE_MS;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const later = (): void => {
       timer = setTimeout(ask, retryMs * (0.5 + Math.random()));
       retryMs = Math.min(retryMs * 2, LONGEST_PROBE_MS);
     };
     const ask = (): void => {
-      invalidate(["accounts.currentUser"]);
+      askWhoIsThere();
       later();
     };
     later();
@@ -39,53 +50,103 @@ export function useProbe(isAway: boolean): void {
   }, [isAway]);
 }
 
-function openStream(): { close: () => void } {
-  let source: EventSource | null = null;
-  let retryMs = FIRST_RETRY_MS;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let hasMissed = false;
-  const pending = new Set<string>();
+/** Finds out whether the session still is, and whose it is. */
+function askWhoIsThere(): void {
+  invalidate(["accounts.currentUser"]);
+}
 
+function listenForSignIn(): () => void {
+  const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  tabs?.addEventListener("message", ({ data }: MessageEvent<Word>) => {
+    if (data.kind === "joined") askWhoIsThere();
+  });
+  return () => tabs?.close();
+}
+
+/** Takes part in what the tabs of one member share, until the page leaves it. */
+function join(memberId: number): () => void {
+  const tabs = "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  const show = screenOfNews();
+  // What the page has read since it was opened is at least as new as that.
+  let sureAt = Math.max(Date.now() - performance.now(), Date.now() - LONGEST_AGO_MS + 1_000);
+  let heardAt = Date.now();
+  let pulse: (() => void) | null = null;
+
+  const post = (word: News | { kind: "joined" } | { kind: "pulse"; isSure: boolean; isShown: boolean }): void =>
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is heard by its own origin alone
+    tabs?.postMessage({ ...word, memberId } satisfies Word);
+  const hear = (news: News): void => {
+    if (news.kind === "lost") sureAt = Number.NEGATIVE_INFINITY;
+    show(news);
+  };
+  const lead = (): (() => void) => {
+    const source = openSource(sureAt, (news) => {
+      hear(news);
+      if (canShare()) post(news);
+    });
+    pulse = () => {
+      if (source.isSure()) sureAt = Date.now();
+      if (canShare()) post({ kind: "pulse", isSure: source.isSure(), isShown: isShown() });
+    };
+    pulse();
+    const timer = setInterval(pulse, PULSE_MS);
+    return () => {
+      pulse = null;
+      clearInterval(timer);
+      source.close();
+    };
+  };
+  const candidacy: Candidacy = standForLead(`${CHANNEL}-${memberId}`, lead);
+
+  /** Whoever is looked at takes over from a tab that is hidden, which browsers slow down, or that says nothing any more. */
+  let isLeaderHidden = false;
+  const lookAfter = (): void => {
+    const needsOne = () => isShown() && !pulse && (isLeaderHidden || Date.now() - heardAt > SILENCE_MS);
+    if (needsOne()) setTimeout(() => needsOne() && candidacy.takeOver(), Math.random() * HESITATION_MS);
+  };
+  tabs?.addEventListener("message", ({ data: word }: MessageEvent<Word>) => {
+    if (word.memberId !== memberId) return word.kind === "joined" ? askWhoIsThere() : undefined;
+    if (word.kind === "joined") return pulse?.();
+    if (word.kind !== "pulse") return hear(word);
+    heardAt = Date.now();
+    isLeaderHidden = !word.isShown;
+    if (word.isSure) sureAt = heardAt;
+    lookAfter();
+  });
+  const onShown = (): void => {
+    pulse?.();
+    lookAfter();
+  };
+  const onFocus = (): void => {
+    if (sureAt === Number.NEGATIVE_INFINITY) void queryClient.invalidateQueries();
+  };
+  const watch = setInterval(lookAfter, PULSE_MS);
+  document.addEventListener("visibilitychange", onShown);
+  addEventListener("focus", onFocus);
+  // The device says that there may be a way again.
+  addEventListener("online", askWhoIsThere);
+  post({ kind: "joined" });
+  return () => {
+    clearInterval(watch);
+    document.removeEventListener("visibilitychange", onShown);
+    removeEventListener("focus", onFocus);
+    removeEventListener("online", askWhoIsThere);
+    candidacy.leave();
+    tabs?.close();
+  };
+}
+
+/** Reads again on this screen what the news is about; news that come close together at once. */
+function screenOfNews(): (news: News) => void {
+  const pending = new Set<string>();
   const flush = (): void => {
     invalidate([...pending]);
     pending.clear();
   };
-  const connect = (): void => {
-    // What changed between the page's first reading and this is told at once; after a gap, all is read again instead.
-    const ago = Math.min(Math.ceil(performance.now()), LONGEST_AGO_MS);
-    source = new EventSource(hasMissed ? "/api/live" : `/api/live?ago=${ago}`);
-    source.addEventListener("open", () => {
-      retryMs = FIRST_RETRY_MS;
-      if (hasMissed) void queryClient.invalidateQueries();
-      hasMissed = false;
-    });
-    source.addEventListener("change", (event: MessageEvent<string>) => {
-      if (pending.size === 0) setTimeout(flush, COALESCE_MS);
-      for (const touch of (JSON.parse(event.data) as { touches: string[] }).touches) pending.add(touch);
-    });
-    source.addEventListener("error", () => {
-      source?.close();
-      hasMissed = true;
-      // Perhaps the session ended: asking who is signed in finds out.
-      invalidate(["accounts.currentUser"]);
-      timer = setTimeout(connect, retryMs * (0.5 + Math.random()));
-      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
-    });
-  };
-  const onFocus = (): void => {
-    if (hasMissed) void queryClient.invalidateQueries();
-  };
-  // The device says that there may be a way again: asking who is signed in finds out.
-  const onOnline = (): void => invalidate(["accounts.currentUser"]);
-  connect();
-  addEventListener("online", onOnline);
-  addEventListener("focus", onFocus);
-  return {
-    close: () => {
-      clearTimeout(timer);
-      source?.close();
-      removeEventListener("online", onOnline);
-      removeEventListener("focus", onFocus);
-    },
+  return (news) => {
+    if (news.kind === "lost") return askWhoIsThere();
+    if (news.kind === "gap") return void queryClient.invalidateQueries();
+    if (pending.size === 0) setTimeout(flush, COALESCE_MS);
+    for (const touch of news.touches) pending.add(touch);
   };
 }

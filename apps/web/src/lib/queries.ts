@@ -1,4 +1,5 @@
 import {
+  focusManager,
   hashKey,
   MutationCache,
   QueryCache,
@@ -31,6 +32,16 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _input, _result, mutation) => noticeSignedOut(error, mutation.options.mutationKey?.[0]),
   }),
+});
+
+// Of two windows side by side none is ever hidden: whoever goes from one to the other gives it the focus.
+focusManager.setEventListener((onFocus) => {
+  const look = (): void => onFocus();
+  const listened = [[document, "visibilitychange"] as const, [globalThis, "focus"] as const];
+  for (const [target, event] of listened) target.addEventListener(event, look);
+  return () => {
+    for (const [target, event] of listened) target.removeEventListener(event, look);
+  };
 });
 
 /** The key under which an endpoint's answer is kept. */

@@ -39,9 +39,10 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
   try {
     const user = await call("accounts.currentUser", {}, { signal });
     rememberSignedIn(true);
+    // Somebody else has signed in, in another tab: nothing of whoever was here may stay.
+    if (before && before.id !== user.id) startAnew();
     return user;
   } catch (error) {
-    const key = keyOf("accounts.currentUser", {});
     if (isOutOfReach(error) && !queryClient.getQueryData(key) && bringBackScreen()) {
       const kept = queryClient.getQueryData<CurrentUser>(key);
       if (kept) return kept;
@@ -57,4 +58,9 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
     signedOutElsewhere();
     return before;
   }
+}
+
+function startAnew(): void {
+  forgetScreen(true);
+  location.reload();
 }

@@ -7,7 +7,9 @@ import { useLive } from "../../lib/live.ts";
 import { keyOf } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Spinner } from "../../ui/spinner.tsx";
+import { sessionQuery } from "../accounts/session.ts";
 import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./board-upkeep.ts";
+import { LeaveBoard } from "./leave-board.tsx";
 
 type Board = Output<"board.show">;
 type BoardShift = Board["now"][number];
@@ -32,13 +34,20 @@ export default function BoardPage() {
     // Some screens say that they are offline when they are not.
     networkMode: "always",
   });
-  useLive(token === "" && board.isSuccess);
+  const viewer = useQuery({ ...sessionQuery, enabled: token === "" && board.isSuccess });
+  useLive(viewer.data?.id ?? null);
   useFreshPage();
   useScreenAwake();
   if (board.error instanceof ApiError && board.error.status === 401) {
     return <Message>{errorText(board.error, "Sign in to see the board.")}</Message>;
   }
-  if (board.data) return <Wall board={board.data} readAt={board.dataUpdatedAt} />;
+  if (board.data)
+    return (
+      <>
+        <Wall board={board.data} readAt={board.dataUpdatedAt} />
+        {viewer.data ? <LeaveBoard /> : null}
+      </>
+    );
   return <Message>{board.isError ? "No connection. The board comes back by itself." : <Spinner />}</Message>;
 }
 

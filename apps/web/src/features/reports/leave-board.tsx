@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { Link } from "wouter";
+
+/** So long after the last movement the wall has its board to itself again. */
+const SHOWN_MS = 5_000;
+
+/** The way back into the app for a member who looks at the board: it shows when the pointer moves, or the keyboard comes to it. */
+export function LeaveBoard() {
+  const [isShown, setShown] = useState(true);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (): void => {
+      setShown(true);
+      clearTimeout(timer);
+      timer = setTimeout(() => setShown(false), SHOWN_MS);
+    };
+    show();
+    const signs = ["pointermove", "pointerdown"] as const;
+    for (const sign of signs) addEventListener(sign, show);
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signs) removeEventListener(sign, show);
+    };
+  }, []);
+  return (
+    <Link
+      href="/"
+      className={`fixed right-4 bottom-4 inline-flex min-h-11 items-center rounded-lg border border-line-strong/60 bg-surface px-4 text-base font-semibold shadow-card transition-opacity hover:bg-raised focus:opacity-100 print:hidden ${isShown ? "" : "opacity-0"}`}
+    >
+      Leave the board
+    </Link>
+  );
+}

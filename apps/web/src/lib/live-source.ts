@@ -1,0 +1,60 @@
+/** What the server tells of: what has changed, that anything may have, or that it cannot be heard any more. */
+export type News =
+  | { readonly kind: "change"; readonly touches: readonly string[] }
+  | { readonly kind: "gap" }
+  | { readonly kind: "lost" };
+
+export interface Source {
+  /** True while whatever happens is heard. */
+  isSure(): boolean;
+  close(): void;
+}
+
+/** So far back the server still knows what has changed. */
+export const LONGEST_AGO_MS = 60_000;
+const FIRST_RETRY_MS = 1_000;
+const LONGEST_RETRY_MS = 30_000;
+
+/**
+ * A stream from the server that comes back by itself with growing, spread-out pauses. Until `sureAt`, in milliseconds of this
+ * device's clock, all was heard: what has changed since is told at once, or that anything may have where nobody knows any more.
+ */
+export function openSource(sureAt: number, tell: (news: News) => void): Source {
+  let source: EventSource | null = null;
+  let retryMs = FIRST_RETRY_MS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let ago = agoOf(sureAt);
+
+  const connect = (): void => {
+    source = new EventSource(ago === null ? "/api/live" : `/api/live?ago=${ago}`);
+    source.addEventListener("open", () => {
+      retryMs = FIRST_RETRY_MS;
+      if (ago === null) tell({ kind: "gap" });
+    });
+    source.addEventListener("change", (event: MessageEvent<string>) => {
+      tell({ kind: "change", touches: (JSON.parse(event.data) as { touches: string[] }).touches });
+    });
+    source.addEventListener("error", () => {
+      source?.close();
+      // The server that answers next may be another, which knows of nothing that was before it.
+      ago = null;
+      tell({ kind: "lost" });
+      timer = setTimeout(connect, retryMs * (0.5 + Math.random()));
+      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+    });
+  };
+  connect();
+  return {
+    isSure: () => source?.readyState === EventSource.OPEN,
+    close: () => {
+      clearTimeout(timer);
+      source?.close();
+    },
+  };
+}
+
+/** How long ago that is; null where it is too long, or this device's clock was put back since. */
+function agoOf(sureAt: number): number | null {
+  const ago = Math.ceil(Date.now() - sureAt);
+  return ago >= 0 && ago <= LONGEST_AGO_MS ? Math.max(ago, 1) : null;
+}
