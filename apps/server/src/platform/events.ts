@@ -1,5 +1,6 @@
 import { type EventType, eventCatalogue, type RecordableEvent } from "@watchbill/contract/event-catalogue";
 import { sql } from "kysely";
+import { z } from "zod";
 import { type Actor, actorIdOf, type Origin, type Signal } from "./context.ts";
 import type { Tx } from "./database.ts";
 import { unanswered } from "./pipeline.ts";
@@ -7,7 +8,10 @@ import { unanswered } from "./pipeline.ts";
 /** The PostgreSQL channel on which every instance hears what was committed. */
 export const CHANNEL = "watchbill";
 
-/** What travels on the channel: a committed event, a signal to some members, sessions that ended, or that some watched table changed. */
+/**
+ * What travels on the channel: a committed event, a signal to some members, sessions that ended, that some watched table
+ * changed, or that something may have been missed. None of it grows with what the squad has.
+ */
 export type Announcement =
   | {
       readonly kind: "event";
@@ -18,7 +22,17 @@ export type Announcement =
     }
   | { readonly kind: "signal"; readonly touches: readonly string[]; readonly memberIds: readonly number[] }
   | { readonly kind: "changed" }
-  | { readonly kind: "sessions-ended"; readonly sessionIds: readonly number[] };
+  | { readonly kind: "gap" }
+  | EndedSessions;
+
+/** Sessions of a member that ended: those numbered from `from` to `to`, all but `except`. */
+export interface EndedSessions {
+  readonly kind: "signed-out";
+  readonly memberId: number;
+  readonly from: number;
+  readonly to: number;
+  readonly except: number | null;
+}
 
 /** An event as the worker and the activity log read it. */
 export interface RecordedEvent {
@@ -64,17 +78,66 @@ function recording(event: RecordableEvent, { actor, origin, now }: Recorded) {
     from recorded`;
 }
 
+/** PostgreSQL refuses a notification of 8,000 bytes, and with it all that its transaction did. */
+export const MOST_BYTES = 7_900;
+/** So many numbers of members fit, however long each is. */
+const MEMBERS_A_SIGNAL = 500;
+
 /** Tells every instance when this transaction commits. A hint: whoever misses it finds the rows by polling. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
-  await tx.executeQuery(unanswered(sql`select pg_notify(${CHANNEL}, ${JSON.stringify(announcement)})`.compile(tx)));
+  await tx.executeQuery(unanswered(sql`select pg_notify(${CHANNEL}, ${payloadOf(announcement)})`.compile(tx)));
 }
 
-/** A signal to the members named, split so that each stays under PostgreSQL's 8000 bytes a notification. */
+/** What is sent for an announcement. One that is too long to travel has everybody read again instead: no change fails by it. */
+export function payloadOf(announcement: Announcement): string {
+  const payload = JSON.stringify(announcement);
+  return Buffer.byteLength(payload) <= MOST_BYTES ? payload : JSON.stringify({ kind: "gap" } satisfies Announcement);
+}
+
+/** A signal to the members named, split so that each part can travel. */
 export async function announceSignal(tx: Tx, signal: Signal): Promise<void> {
-  for (let start = 0; start < signal.memberIds.length; start += 800) {
-    await announce(tx, { kind: "signal", touches: signal.touches, memberIds: signal.memberIds.slice(start, start + 800) });
+  for (const part of partsOf(signal)) await announce(tx, part);
+}
+
+export function partsOf({ touches, memberIds }: Signal): Announcement[] {
+  const parts: Announcement[] = [];
+  for (let start = 0; start < memberIds.length; start += MEMBERS_A_SIGNAL)
+    parts.push({ kind: "signal", touches, memberIds: memberIds.slice(start, start + MEMBERS_A_SIGNAL) });
+  return parts;
+}
+
+const numberOrNone = z.number().nullable();
+
+const announcementSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("event"), id: z.number(), type: z.string(), subjectId: numberOrNone, actorId: numberOrNone }),
+  z.object({ kind: z.literal("signal"), touches: z.array(z.string()), memberIds: z.array(z.number()) }),
+  z.object({ kind: z.literal("changed") }),
+  z.object({ kind: z.literal("gap") }),
+  z.object({
+    kind: z.literal("signed-out"),
+    memberId: z.number(),
+    from: z.number(),
+    to: z.number(),
+    except: numberOrNone,
+  }),
+]);
+
+/** What was announced, or null for words that are none of this version's. */
+export function readAnnouncement(payload: string): Announcement | null {
+  try {
+    return announcementSchema.parse(JSON.parse(payload)) as Announcement;
+  } catch {
+    return null;
   }
 }
+
+/** Whether a session is among those that ended. */
+export function isEnded({ memberId, from, to, except }: EndedSessions, session: { id: number; memberId: number }): boolean {
+  return session.memberId === memberId && session.id >= from && session.id <= to && session.id !== except;
+}
+
+/** Every type that this version knows. */
+export const EVENT_TYPES = Object.keys(eventCatalogue);
 
 /** True when the type is declared; a row written by a newer version may be of one that is not. */
 export function isEventType(type: string): type is EventType {

@@ -1,6 +1,9 @@
+import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../testing/builders.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
+import { inTransaction } from "./database.ts";
+import { announceSignal } from "./events.ts";
 
 let first: TestApp;
 let second: TestApp;
@@ -128,6 +131,59 @@ describe("the live stream", () => {
     ]);
     await expect.poll(() => stream.isOpen()).toBe(false);
     expect((await first.http.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(200);
+  });
+
+  test("carries the headers of every other answer", async () => {
+    const { cookie } = await signedInMember(first);
+    const aborter = new AbortController();
+    const [stream, other] = await Promise.all(
+      ["live", "user"].map((path) =>
+        fetch(`http://127.0.0.1:${ports[0]}/api/${path}`, { headers: { cookie: cookie ?? "" }, signal: aborter.signal }),
+      ),
+    );
+    const safety = ["content-security-policy", "x-content-type-options", "x-frame-options", "referrer-policy", "cache-control"];
+    const of = (response?: Response) => safety.map((name) => response?.headers.get(name));
+    expect(of(stream)).toEqual(of(other));
+    expect(of(stream)).not.toContain(null);
+    aborter.abort();
+  });
+
+  test("is one of twenty that a session may have at a time", async () => {
+    const { cookie } = await signedInMember(first);
+    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(1, cookie)));
+    const refused = await listen(1, cookie);
+    expect([streams.every(({ status }) => status === 200), refused.status]).toEqual([true, 429]);
+    await streams[0]!.stop();
+    const again = async (): Promise<number> => {
+      const stream = await listen(1, cookie);
+      await stream.stop();
+      return stream.status;
+    };
+    await expect.poll(again).toBe(200);
+    await Promise.all(streams.map(({ stop }) => stop()));
+  });
+
+  test("ends for who reads nothing of it any more", async () => {
+    const { cookie, id } = await signedInMember(first);
+    const socket = connect(ports[0]!, "127.0.0.1");
+    await new Promise((resolve) => socket.once("connect", resolve));
+    socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie ?? ""}\r\n\r\n`);
+    await new Promise((resolve) => socket.once("data", resolve));
+    socket.pause();
+    let isOpen = true;
+    socket.on("error", () => undefined).once("close", () => (isOpen = false));
+    // More than the machine keeps on its own for a reader.
+    const touches = Array.from({ length: 200 }, (_, n) => `nothing.that-anybody-reads-${n}`);
+    for (let round = 0; round < 20; round += 1)
+      await inTransaction(first.dependencies.database.write, async (tx) => {
+        for (let n = 0; n < 100; n += 1) await announceSignal(tx, { touches: [...touches, `${round} ${n}`], memberIds: [id] });
+      });
+    const heard = await listen(0, cookie);
+    await inTransaction(first.dependencies.database.write, (tx) => announceSignal(tx, { touches: ["last."], memberIds: [id] }));
+    await expect.poll(heard.touches).toContain("last.");
+    socket.resume();
+    await expect.poll(() => isOpen).toBe(false);
+    await heard.stop();
   });
 
   test("is closed to the signed-out", async () => {

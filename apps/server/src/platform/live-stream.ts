@@ -1,9 +1,9 @@
 import { eventCatalogue } from "@watchbill/contract/event-catalogue";
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { MemberActor } from "./context.ts";
 import type { AppDependencies } from "./dependencies.ts";
-import { type Announcement, isEventType } from "./events.ts";
+import { type Announcement, isEnded, isEventType } from "./events.ts";
 import type { Heard } from "./live.ts";
 import { Refused } from "./refused.ts";
 import { actorOf } from "./sessions.ts";
@@ -16,24 +16,40 @@ const REMEMBERED_MS = 90_000;
 /** A stream that is asked for may travel so long. */
 const ON_ITS_WAY_MS = 5_000;
 
+/** A browser that leaves so much unread is gone, or stands still; when it comes back it reads all again. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+/** Streams of one session at a time: a browser has one for all its tabs, or one for each. */
+const MOST_OF_A_SESSION = 20;
+/** Streams of one member at a time, on all their devices. */
+const MOST_OF_A_MEMBER = 60;
+
+const TOO_MANY_STREAMS = {
+  kind: "too-many",
+  code: "too-many-streams",
+  message: "Watchbill is open in too many tabs. Close some; this one goes on by itself.",
+} as const;
+
+interface Stream {
+  readonly actor: MemberActor;
+  send(text: string): void;
+  close(): void;
+}
+
 /**
  * `GET /api/live`: Server-Sent Events. Each message names the endpoints whose answers changed; the browser reads them
  * again. A stream carries no content, so what a member may not read never passes here. A page that has read already
  * says with `ago` how many milliseconds ago it began to, and is told what has changed since.
  */
 export function registerLiveStream(app: FastifyInstance, dependencies: AppDependencies): void {
-  const streams = new Set<{ actor: MemberActor; send: (text: string) => void; close: () => void }>();
-
+  const streams = new Set<Stream>();
   const memory = createMemory();
 
   dependencies.live.subscribe((heard) => {
     memory.add(heard);
     for (const stream of streams) {
-      // After a gap the browser must read all again; coming back does that.
-      if (heard.kind === "gap") stream.close();
-      else if (heard.kind === "sessions-ended" && heard.sessionIds.includes(stream.actor.sessionId)) stream.close();
+      if (endsStream(heard, stream.actor)) stream.close();
       else {
-        const touches = touchesFor(heard, stream.actor);
+        const touches = heard.kind === "gap" ? null : touchesFor(heard, stream.actor);
         if (touches) stream.send(changeOf(touches));
       }
     }
@@ -50,41 +66,60 @@ export function registerLiveStream(app: FastifyInstance, dependencies: AppDepend
     if (actor.kind !== "member")
       throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
     if (actor.isHeldBack) throw new Refused(HELD_BACK);
-    reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store",
-      "x-accel-buffering": "no",
-    });
-    raw.write(`retry: ${RETRY_MS}\nevent: open\ndata: {}\n\n`);
-    const heartbeat = setInterval(() => raw.write(": still here\n\n"), HEARTBEAT_MS);
-    const forget = (): void => {
-      clearInterval(heartbeat);
-      streams.delete(stream);
-    };
-    const stream = {
-      actor,
-      send: (text: string) => void raw.write(text),
-      close: () => {
-        // Forgotten first: nothing may be written once the answer has ended.
-        forget();
-        raw.end();
-      },
-    };
+    const own = [...streams].filter((stream) => stream.actor.id === actor.id);
+    const ofSession = own.filter((stream) => stream.actor.sessionId === actor.sessionId).length;
+    if (own.length >= MOST_OF_A_MEMBER || ofSession >= MOST_OF_A_SESSION) throw new Refused(TOO_MANY_STREAMS);
+    const stream = openStream(reply, actor, (closed) => streams.delete(closed));
     streams.add(stream);
     const ended = memory
       .since(reply.elapsedTime + 1_000)
-      .some((heard) => heard.kind === "sessions-ended" && heard.sessionIds.includes(actor.sessionId));
+      .some((heard) => heard.kind === "signed-out" && endsStream(heard, actor));
     const missed = memory.since(agoOf(request.query) + reply.elapsedTime);
     const stale = new Set(missed.flatMap((heard) => (heard.kind === "gap" ? [] : (touchesFor(heard, actor) ?? []))));
     if (stale.size > 0) stream.send(changeOf([...stale]));
-    raw.on("close", forget);
-    // A browser that vanished mid-write is no fault of ours.
-    raw.on("error", forget);
     // The session may have ended while it was looked up. Whoever comes as the app stops is sent to the one that follows it.
     if (isClosing || ended || missed.some(({ kind }) => kind === "gap")) stream.close();
   });
+}
+
+/** Begins the answer that goes on; it ends when the browser goes, or reads no more. */
+function openStream(reply: FastifyReply, actor: MemberActor, onClose: (stream: Stream) => void): Stream {
+  const { raw } = reply;
+  // What every answer carries is the framework's, which does not write this one.
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  reply.hijack();
+  raw.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" });
+  const write = (text: string): void => {
+    raw.write(text);
+    if (raw.writableLength <= MOST_UNREAD_BYTES) return;
+    // Nothing more gets through to it, so its end would not either.
+    forget();
+    raw.destroy();
+  };
+  const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
+  const forget = (): void => {
+    clearInterval(heartbeat);
+    onClose(stream);
+  };
+  const stream: Stream = {
+    actor,
+    send: write,
+    close: () => {
+      // Forgotten first: nothing may be written once the answer has ended.
+      forget();
+      raw.end();
+    },
+  };
+  raw.on("close", forget);
+  // A browser that vanished mid-write is no fault of ours.
+  raw.on("error", forget);
+  write(`retry: ${RETRY_MS}\nevent: open\ndata: {}\n\n`);
+  return stream;
+}
+
+/** True when a stream must end: its session did, or something may have been missed and coming back has the browser read all again. */
+function endsStream(heard: Heard, { id: memberId, sessionId }: MemberActor): boolean {
+  return heard.kind === "gap" || (heard.kind === "signed-out" && isEnded(heard, { id: sessionId, memberId }));
 }
 
 const changeOf = (touches: readonly string[]): string => `event: change\ndata: ${JSON.stringify({ touches })}\n\n`;
@@ -111,9 +146,8 @@ function createMemory() {
 
 /** What a member's screens should read again for an announcement, or null when it is none of theirs. */
 export function touchesFor(heard: Announcement, actor: MemberActor): readonly string[] | null {
-  if (heard.kind === "sessions-ended" || heard.kind === "changed") return null;
   if (heard.kind === "signal") return heard.memberIds.includes(actor.id) ? heard.touches : null;
-  if (!isEventType(heard.type)) return null;
+  if (heard.kind !== "event" || !isEventType(heard.type)) return null;
   const { visibility, touches } = eventCatalogue[heard.type];
   const isOwn = heard.subjectId === actor.id || heard.actorId === actor.id;
   if (visibility === "everyone" || isOwn) return touches;

@@ -1,10 +1,10 @@
 import pg from "pg";
 import { type DatabasePlace, poolSettings } from "./database.ts";
-import { type Announcement, CHANNEL } from "./events.ts";
+import { type Announcement, CHANNEL, readAnnouncement } from "./events.ts";
 import type { Log } from "./log.ts";
 
 /** What a subscriber hears; `gap` means that something may have been missed and all should be read again. */
-export type Heard = Announcement | { readonly kind: "gap" };
+export type Heard = Announcement;
 
 export interface LiveHub {
   /** Calls `listener` for everything committed on any instance; gives the way to stop. */
@@ -34,21 +34,37 @@ export function createLiveHub(connection: DatabasePlace, log: Log): LiveHub {
   let heardAt = Number.NEGATIVE_INFINITY;
 
   const tell = (heard: Heard): void => {
-    for (const listener of listeners) listener(heard);
+    for (const listener of listeners) {
+      try {
+        listener(heard);
+      } catch (error) {
+        // One that fails neither keeps the others from hearing nor ends the process.
+        log.error({ err: error, kind: heard.kind }, "what was announced could not be heard");
+      }
+    }
   };
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client(poolSettings(connection, { name: "live" }));
     next.on("notification", ({ payload }) => {
       heardAt = performance.now();
-      if (payload) tell(JSON.parse(payload) as Announcement);
+      const announcement = readAnnouncement(payload ?? "");
+      // Whoever may write to the database may say anything here, and a newer version what this one does not know.
+      if (announcement) tell(announcement);
     });
     next.on("error", (error) => log.warn({ err: error }, "the live connection was lost"));
     next.on("end", () => {
       if (client === next) reconnectLater();
     });
-    await next.connect();
-    await next.query(`listen ${CHANNEL}`);
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      if (isStopped) throw new Error("the hub was stopped");
+    } catch (error) {
+      // One that listens for nobody would stay open for as long as the app runs.
+      next.end().catch(() => undefined);
+      throw error;
+    }
     client = next;
     heardAt = performance.now();
     retryMs = FIRST_RETRY_MS;

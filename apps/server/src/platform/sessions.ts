@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { FORMER_TOKEN_SECONDS } from "@watchbill/domain/accounts/proof";
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
-import { sessionEndsBecause } from "@watchbill/domain/accounts/session";
+import { MOST_SESSIONS, sessionEndsBecause } from "@watchbill/domain/accounts/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { minuteOf } from "./clock.ts";
 import type { Actor, CommandContext, MemberActor, Origin } from "./context.ts";
@@ -19,7 +19,7 @@ export function cookieName(baseUrl: string): string {
   return baseUrl.startsWith("https:") ? "__Host-watchbill" : "watchbill";
 }
 
-/** Opens a session and gives its token, which is stored only as a hash. */
+/** Opens a session and gives its token, which is stored only as a hash; the one unused for longest ends where there are too many. */
 export async function openSession(
   tx: Tx,
   memberId: number,
@@ -42,7 +42,27 @@ export async function openSession(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
+  await endOverflow(tx, memberId, id);
   return { id, token };
+}
+
+/** Ends what a member has beyond the most sessions, those unused for longest, so that one is left for `opened`. */
+async function endOverflow(tx: Tx, memberId: number, opened: number): Promise<void> {
+  const ended = await tx
+    .deleteFrom("sessions")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("sessions")
+        .select("id")
+        .where("memberId", "=", memberId)
+        .where("id", "<>", opened)
+        .orderBy("lastSeenAt", "desc")
+        .orderBy("id", "desc")
+        .offset(MOST_SESSIONS - 1),
+    )
+    .returning("id")
+    .execute();
+  await announceEnded(tx, memberId, ended);
 }
 
 /**
@@ -87,8 +107,14 @@ export async function endSessions(tx: Tx, memberId: number, which: { except?: nu
   if (which.except !== undefined) query = query.where("id", "<>", which.except);
   if (which.only !== undefined) query = query.where("id", "=", which.only);
   const ended = await query.returning("id").execute();
-  if (ended.length > 0) await announce(tx, { kind: "sessions-ended", sessionIds: ended.map(({ id }) => id) });
+  await announceEnded(tx, memberId, ended, which.except);
   return ended.length;
+}
+
+async function announceEnded(tx: Tx, memberId: number, ended: readonly { id: number }[], except?: number): Promise<void> {
+  if (ended.length === 0) return;
+  const [from, to] = ended.reduce(([least, most], { id }) => [Math.min(least, id), Math.max(most, id)], [Infinity, 0]);
+  await announce(tx, { kind: "signed-out", memberId, from, to, except: except ?? null });
 }
 
 /** Who a request's cookie speaks for; `nobody` when there is none, it has ended, or the member is inactive. */

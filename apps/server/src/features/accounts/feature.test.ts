@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MASK } from "../../platform/deliveries.ts";
 import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
@@ -132,6 +133,48 @@ describe("a session", () => {
     app.clock.advance({ hours: 24 });
     expect((await busy.call("accounts.currentUser")).status).toBe(401);
   });
+
+  test("is one of thirty: signing in on one device more ends the one unused for longest", async () => {
+    const member = await addMember(app);
+    const devices = [];
+    for (let n = 0; n < 31; n += 1) {
+      app.clock.advance({ minutes: 6 });
+      devices.push(await signIn(app, member));
+      // The first stays in use.
+      if (n === 29) expect((await devices[0]!.call("accounts.currentUser")).status).toBe(200);
+      await expect.poll(() => lastSeen(member.id)).toBe(app.clock.now().toString());
+    }
+    const answers = await Promise.all(devices.map((device) => device.call("accounts.currentUser")));
+    expect(answers.flatMap(({ status }, n) => (status === 200 ? [] : [n]))).toEqual([1]);
+  });
+
+  test("however many there are, is no way to keep a password from being changed", async () => {
+    const member = await signedInMember(app);
+    await openMany(member.id, 2_500);
+    const change = { currentPassword: TEST_PASSWORD, newPassword: "battery-staple" };
+    expect((await member.call("accounts.changePassword", change)).status).toBe(200);
+    expect((await member.call("accounts.sessions")).body).toHaveLength(1);
+    await openMany(member.id, 2_500);
+    expect((await member.call("accounts.endOtherSessions")).status).toBe(200);
+    expect((await member.call("accounts.sessions")).body).toHaveLength(1);
+  });
+
+  async function lastSeen(memberId: number): Promise<string | undefined> {
+    const row = await app.dependencies.database.read
+      .selectFrom("sessions")
+      .select((eb) => eb.fn.max("lastSeenAt").as("lastSeenAt"))
+      .where("memberId", "=", memberId)
+      .executeTakeFirst();
+    return row?.lastSeenAt?.toString();
+  }
+
+  /** Sessions from before there was a most of them. */
+  async function openMany(memberId: number, count: number): Promise<void> {
+    const now = app.clock.now();
+    await sql`insert into sessions (token_hash, member_id, created_at, last_seen_at, is_by_passkey, is_by_code)
+      select sha256(convert_to(${memberId} || ' ' || random() || n, 'utf8')), ${memberId}, ${now}, ${now}, false, false
+      from generate_series(1, ${count}::integer) n`.execute(app.dependencies.database.write);
+  }
 
   test("is listed with its device, and each can be ended from another", async () => {
     const member = await signedInMember(app);

@@ -1,3 +1,4 @@
+import { MOST_SESSIONS } from "@watchbill/domain/accounts/session";
 import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { errorText, type Output } from "../../lib/api.ts";
@@ -41,6 +42,11 @@ export function SessionList() {
           />
         ))}
       </ul>
+      {(sessions.data?.length ?? 0) >= MOST_SESSIONS ? (
+        <p className="text-sm text-ink-soft">
+          {MOST_SESSIONS} devices stay signed in. Signing in on one more signs you out where you have not been for longest.
+        </p>
+      ) : null}
     </Card>
   );
 }

@@ -1,0 +1,46 @@
+import { eventCatalogue } from "@watchbill/contract/event-catalogue";
+import { expect, test } from "vitest";
+import { type Announcement, isEnded, MOST_BYTES, partsOf, payloadOf, readAnnouncement } from "./events.ts";
+
+const MOST = 2_147_483_647;
+const EVERY_TOUCH = [...new Set(Object.values(eventCatalogue).flatMap(({ touches }) => [...touches]))];
+const WHOLE_SQUAD = Array.from({ length: 20_000 }, (_, n) => MOST - n);
+const ENDED = { kind: "signed-out", memberId: 7, from: 10, to: 5_000, except: 12 } as const;
+
+test("nothing that is announced grows with the squad, and all of it is heard as it was said", () => {
+  const signal = partsOf({ touches: EVERY_TOUCH.slice(0, 12), memberIds: WHOLE_SQUAD });
+  const all: Announcement[] = [
+    { kind: "event", id: Number.MAX_SAFE_INTEGER, type: "settings.organisation-changed", subjectId: MOST, actorId: MOST },
+    { kind: "changed" },
+    { kind: "signed-out", memberId: MOST, from: 1, to: MOST, except: MOST },
+    ...signal,
+  ];
+  for (const announcement of all) {
+    expect(JSON.stringify(announcement).length).toBeLessThanOrEqual(MOST_BYTES);
+    expect(readAnnouncement(payloadOf(announcement))).toEqual(announcement);
+  }
+  expect(signal.flatMap((part) => (part.kind === "signal" ? part.memberIds : []))).toEqual(WHOLE_SQUAD);
+});
+
+test("what is too long to travel has everybody read again, and fails no change", () => {
+  const announcement = { kind: "signal", touches: [], memberIds: WHOLE_SQUAD } as const;
+  expect(readAnnouncement(payloadOf(announcement))).toEqual({ kind: "gap" });
+});
+
+test.each([
+  "",
+  "null",
+  "{",
+  "watchbill",
+  '{"kind":"of a later version"}',
+  '{"kind":"signal"}',
+  '{"kind":"signed-out","memberId":"7"}',
+])("%j is nobody's news", (payload) => expect(readAnnouncement(payload)).toBeNull());
+
+test.each([
+  [{ id: 10, memberId: 7 }, true],
+  [{ id: 5_000, memberId: 7 }, true],
+  [{ id: 12, memberId: 7 }, false],
+  [{ id: 5_001, memberId: 7 }, false],
+  [{ id: 10, memberId: 8 }, false],
+])("of the sessions that ended %j is one: %j", (session, isOne) => expect(isEnded(ENDED, session)).toBe(isOne));
