@@ -5,6 +5,7 @@ import type { AppDependencies } from "./dependencies.ts";
 import { isEventType, type RecordedEvent } from "./events.ts";
 import type { Feature, OutsideWork } from "./feature.ts";
 import { goBackTo } from "./pipeline.ts";
+import { createRestingPlace } from "./rest.ts";
 import { commandContext, NO_ORIGIN } from "./run.ts";
 
 const BATCH = 20;
@@ -13,7 +14,7 @@ const TICK_MS = 60_000;
 /** How long work that is under way may go on once the worker is stopping; a message in hand is taken up again when its lease ends. */
 const LAST_WORK_MS = 3_000;
 /** After this many failures an event is set aside for a person; the others flow on. */
-const LAST_ATTEMPT = 6;
+export const LAST_ATTEMPT = 6;
 
 export interface Worker {
   /** Reacts to committed events, runs the jobs of the minute and the work that talks to the world, until stopped. */
@@ -27,8 +28,14 @@ export interface Worker {
   msSinceRound(): number | null;
 }
 
-/** The worker of one instance. Any number of instances may run one: rows are claimed with SKIP LOCKED, jobs with a lock. */
-export function createWorker(dependencies: AppDependencies, features: readonly Feature[]): Worker {
+/**
+ * The worker of one instance. Any number of instances may run one: rows are claimed with SKIP LOCKED, jobs with a lock.
+ */
+export function createWorker(
+  dependencies: AppDependencies,
+  features: readonly Feature[],
+  { pauseMs = POLL_MS }: { pauseMs?: number } = {},
+): Worker {
   const outside = features.flatMap((feature) => feature.outsideWork ?? []);
   const aborter = new AbortController();
   const loops: Promise<void>[] = [];
@@ -36,20 +43,21 @@ export function createWorker(dependencies: AppDependencies, features: readonly F
   const isClockTrusted = watchClock(clock, (minutes) =>
     log.warn({ minutes }, "the clock was set; reminders, closings and messages wait until it has held for a while"),
   );
+  const place = createRestingPlace();
   let roundMs: number | null = null;
-  let wake: () => void = () => undefined;
 
   const react = (): Promise<number> => reactToBatch(dependencies, features);
   const tick = async (): Promise<void> => (isClockTrusted() ? runJobs(dependencies, features) : undefined);
   const reachOut = async (work: OutsideWork): Promise<number> => (isClockTrusted() ? work.run(dependencies, aborter.signal) : 0);
 
-  const loop = async (round: () => Promise<boolean>, pauseMs: () => number): Promise<void> => {
+  const loop = async (round: () => Promise<number>): Promise<void> => {
     while (!aborter.signal.aborted) {
-      const didSomething = await round().catch((error: unknown) => {
-        dependencies.log.error({ err: error }, "the worker failed and will try again");
-        return false;
+      const heard = place.heard();
+      const done = await round().catch((error: unknown) => {
+        log.error({ err: error }, "the worker failed and will try again");
+        return 0;
       });
-      if (!didSomething) await pause(pauseMs(), aborter.signal, (resume) => (wake = chain(wake, resume)));
+      if (done === 0) await place.rest(pauseMs, aborter.signal, heard);
     }
   };
 
@@ -57,29 +65,17 @@ export function createWorker(dependencies: AppDependencies, features: readonly F
     start() {
       const unsubscribe = dependencies.live.subscribe(({ kind }) => {
         // A bare change has its event beside it where there is something to do.
-        if (kind === "changed") return;
-        const waiting = wake;
-        wake = () => undefined;
-        waiting();
+        if (kind !== "changed") place.wakeAll();
       });
       aborter.signal.addEventListener("abort", unsubscribe);
       loops.push(
-        loop(
-          async () => {
-            roundMs = clock.elapsedMs();
-            return (await react()) > 0;
-          },
-          () => POLL_MS,
-        ),
+        loop(() => {
+          roundMs = clock.elapsedMs();
+          return react();
+        }),
+        everyMinute(dependencies, tick, aborter.signal),
+        ...outside.map((work) => loop(() => reachOut(work))),
       );
-      loops.push(everyMinute(dependencies, tick, aborter.signal));
-      for (const work of outside)
-        loops.push(
-          loop(
-            async () => (await reachOut(work)) > 0,
-            () => POLL_MS,
-          ),
-        );
     },
     async stop() {
       aborter.abort();
@@ -99,32 +95,12 @@ export function createWorker(dependencies: AppDependencies, features: readonly F
   };
 }
 
-function chain(first: () => void, second: () => void): () => void {
-  return () => {
-    first();
-    second();
-  };
-}
-
-async function pause(ms: number, signal: AbortSignal, onWake: (resume: () => void) => void): Promise<void> {
-  if (signal.aborted) return;
-  await new Promise<void>((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener("abort", done);
-    onWake(done);
-  });
-}
-
 async function everyMinute(dependencies: AppDependencies, tick: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  const place = createRestingPlace();
   while (!signal.aborted) {
     await tick().catch((error: unknown) => dependencies.log.error({ err: error }, "a job of the minute failed"));
     const intoMinute = dependencies.clock.now().epochMilliseconds % TICK_MS;
-    await pause(TICK_MS - intoMinute, signal, () => undefined);
+    await place.rest(TICK_MS - intoMinute, signal, place.heard());
   }
 }
 
