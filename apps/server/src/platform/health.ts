@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { AppDependencies } from "./dependencies.ts";
-import type { Worker } from "./worker.ts";
+import { LAST_ATTEMPT, type Worker } from "./worker.ts";
 
 /** The worker comes round every two seconds; silent for longer than this, it is stuck. */
 const WORKER_SILENCE_MS = 60_000;
@@ -16,7 +16,7 @@ export function registerHealth(app: FastifyInstance, dependencies: AppDependenci
     const isReady = checks.database && checks.worker;
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready", checks });
   });
-  registerMetrics(app, dependencies);
+  registerMetrics(app, dependencies, worker);
 }
 
 async function isDatabaseThere({ database, log }: AppDependencies): Promise<boolean> {
@@ -35,7 +35,7 @@ function isWorkerRound({ configuration }: AppDependencies, worker: Worker): bool
   return silentMs !== null && silentMs < WORKER_SILENCE_MS;
 }
 
-function registerMetrics(app: FastifyInstance, { database, configuration }: AppDependencies): void {
+function registerMetrics(app: FastifyInstance, { database, configuration }: AppDependencies, worker: Worker): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({
@@ -50,30 +50,29 @@ function registerMetrics(app: FastifyInstance, { database, configuration }: AppD
     help: "Requests answered with a 5xx",
     registers: [register],
   });
-  waitingGauge(register, "watchbill_events_waiting", "Events no reaction has seen yet", async () => {
-    const row = await database.read
+  const events = () =>
+    database.read
       .selectFrom("events")
       .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("reactedAt", "is", null)
-      .executeTakeFirstOrThrow();
-    return row.count;
-  });
-  waitingGauge(register, "watchbill_deliveries_waiting", "Messages not sent yet", async () => {
-    const row = await database.read
-      .selectFrom("deliveries")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("status", "=", "pending")
-      .executeTakeFirstOrThrow();
-    return row.count;
-  });
-  waitingGauge(register, "watchbill_webhooks_waiting", "Deliveries to webhooks not sent yet", async () => {
-    const row = await database.read
-      .selectFrom("webhookDeliveries")
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("status", "=", "pending")
-      .executeTakeFirstOrThrow();
-    return row.count;
-  });
+      .where("reactedAt", "is", null);
+  gauge(register, "watchbill_events_waiting", "Events no reaction has seen yet", () =>
+    countOf(events().where("attempts", "<", LAST_ATTEMPT)),
+  );
+  gauge(register, "watchbill_events_set_aside", "Events whose reaction failed so often that a person must look", () =>
+    countOf(events().where("attempts", ">=", LAST_ATTEMPT)),
+  );
+  for (const [table, name, help] of QUEUES)
+    gauge(register, name, help, () =>
+      countOf(
+        database.read
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as("count"))
+          .where("status", "=", "pending"),
+      ),
+    );
+  gauge(register, "watchbill_worker_rests", "1 while a newer version of the app does this worker's part", async () =>
+    worker.isSucceeded() ? 1 : 0,
+  );
   // Finding a series by its labels takes longer than many an answer, so each is found once.
   const series = new Map<string, ReturnType<typeof requests.labels>>();
   app.addHook("onResponse", async (request, reply) => {
@@ -91,12 +90,21 @@ function registerMetrics(app: FastifyInstance, { database, configuration }: AppD
   });
 }
 
-function waitingGauge(register: Registry, name: string, help: string, count: () => Promise<number>): void {
-  const gauge: Gauge = new Gauge({
+const QUEUES = [
+  ["deliveries", "watchbill_deliveries_waiting", "Messages not sent yet"],
+  ["webhookDeliveries", "watchbill_webhooks_waiting", "Deliveries to webhooks not sent yet"],
+] as const;
+
+async function countOf(query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> {
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+function gauge(register: Registry, name: string, help: string, count: () => Promise<number>): void {
+  const made: Gauge = new Gauge({
     name,
     help,
     registers: [register],
-    collect: async () => gauge.set(await count()),
+    collect: async () => made.set(await count()),
   });
 }
 

@@ -2,11 +2,12 @@ import { sql } from "kysely";
 import { watchClock } from "./clock.ts";
 import { inTransaction, type Tx } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
-import { isEventType, type RecordedEvent } from "./events.ts";
+import { EVENT_TYPES, type RecordedEvent } from "./events.ts";
 import type { Feature, OutsideWork } from "./feature.ts";
 import { goBackTo } from "./pipeline.ts";
 import { createRestingPlace } from "./rest.ts";
 import { commandContext, NO_ORIGIN } from "./run.ts";
+import { watchSuccession } from "./succession.ts";
 
 const BATCH = 20;
 const POLL_MS = 2_000;
@@ -26,10 +27,13 @@ export interface Worker {
   settle(): Promise<void>;
   /** How long ago the loop last came round, for `/readyz`; null before its first round. */
   msSinceRound(): number | null;
+  /** True while a newer version of the app does this worker's part. */
+  isSucceeded(): boolean;
 }
 
 /**
- * The worker of one instance. Any number of instances may run one: rows are claimed with SKIP LOCKED, jobs with a lock.
+ * The worker of one instance. Any number of instances may run one: rows are claimed with SKIP LOCKED, jobs with a lock. Once a
+ * newer version of the app has changed the database, its worker does all of that and this one rests.
  */
 export function createWorker(
   dependencies: AppDependencies,
@@ -43,12 +47,16 @@ export function createWorker(
   const isClockTrusted = watchClock(clock, (minutes) =>
     log.warn({ minutes }, "the clock was set; reminders, closings and messages wait until it has held for a while"),
   );
+  const succession = watchSuccession(dependencies);
   const place = createRestingPlace();
   let roundMs: number | null = null;
 
-  const react = (): Promise<number> => reactToBatch(dependencies, features);
-  const tick = async (): Promise<void> => (isClockTrusted() ? runJobs(dependencies, features) : undefined);
-  const reachOut = async (work: OutsideWork): Promise<number> => (isClockTrusted() ? work.run(dependencies, aborter.signal) : 0);
+  const react = async (): Promise<number> => ((await succession.look()) ? 0 : reactToBatch(dependencies, features));
+  const tick = async (): Promise<void> => {
+    if (isClockTrusted() && !(await succession.look())) await runJobs(dependencies, features);
+  };
+  const reachOut = async (work: OutsideWork): Promise<number> =>
+    isClockTrusted() && !(await succession.look()) ? work.run(dependencies, aborter.signal) : 0;
 
   const loop = async (round: () => Promise<number>): Promise<void> => {
     while (!aborter.signal.aborted) {
@@ -91,6 +99,7 @@ export function createWorker(
         for (const work of outside) done += await reachOut(work);
       }
     },
+    isSucceeded: succession.isOver,
     msSinceRound: () => (roundMs === null ? null : clock.elapsedMs() - roundMs),
   };
 }
@@ -129,6 +138,8 @@ async function reactToBatch(dependencies: AppDependencies, features: readonly Fe
       .where("reactedAt", "is", null)
       .where((eb) => eb.or([eb("retryAt", "is", null), eb("retryAt", "<=", now)]))
       .where("attempts", "<", LAST_ATTEMPT)
+      // What a newer version recorded is for its worker.
+      .where(sql<boolean>`type = any(${EVENT_TYPES})`)
       .orderBy("id")
       .limit(BATCH)
       .forUpdate()
@@ -152,7 +163,6 @@ async function reactTo(
   features: readonly Feature[],
   context: () => ReturnType<typeof commandContext>,
 ): Promise<unknown> {
-  if (!isEventType(event.type)) return null;
   await sql`savepoint reactions`.execute(tx);
   try {
     for (const feature of features) await feature.reactions?.[event.type]?.(context(), event);
