@@ -210,7 +210,7 @@ export const membersEvents = events({
     recentType: null,
     visibility: "everyone",
     sentence: ({ subject, details }) =>
-      `${subject} left ${Number(details.count) === 1 ? "a shift" : `${Number(details.count)} shifts`} that were still ahead`,
+      `${subject} left ${Number(details.count) === 1 ? "a shift that was" : `${Number(details.count)} shifts that were`} still ahead`,
     touches: ["shifts.", "replacements.", "attendance.", "reports.", "activity."],
   },
   "members.availability-changed": {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { membersEvents } from "./members.ts";
 import { shiftsEvents } from "./shifts.ts";
 
 const FACTS = {
@@ -22,4 +23,11 @@ test.each(["shifts.assigned", "shifts.unassigned"] as const)("%s says of how man
   const { sentence } = shiftsEvents[type];
   expect(sentence({ ...FACTS, details: { count: 1 }, isOwnAct: false })).toMatch(/ Night on Fri, Nov 20$/);
   expect(sentence({ ...FACTS, details: { count: 26 }, isOwnAct: false })).toMatch(/ Night on Fri, Nov 20 and 25 more$/);
+});
+
+test.each([
+  [1, "left a shift that was still ahead"],
+  [3, "left 3 shifts that were still ahead"],
+])("who is no longer active and had %d places %s", (count, words) => {
+  expect(membersEvents["members.slots-freed"].sentence({ ...FACTS, details: { count }, isOwnAct: false })).toContain(words);
 });
