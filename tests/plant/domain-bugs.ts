@@ -1,4 +1,4 @@
-import { type Bug, DOMAIN, unit } from "./bug.ts";
+import { type Bug, DOMAIN, server, unit } from "./bug.ts";
 
 /** Faults in the rules themselves. */
 export const DOMAIN_BUGS: readonly Bug[] = [
@@ -36,6 +36,28 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     text: "if (facts.memberId !== memberId) return notYours();\n  if (isCheckedIn(facts))",
     becomes: "if (isCheckedIn(facts))",
     seenBy: unit("attendance/attendance"),
+  },
+  {
+    name: "the next shift waits until the break of the last is over",
+    file: `${DOMAIN}/attendance/current-shift.ts`,
+    text: "ordered.find((a) => isUnchecked(a) && isInWindow(a, now)) ??\n    ordered.find((a) => !isUnchecked(a) && isOnLateBreak(a, now)) ??",
+    becomes:
+      "ordered.find((a) => !isUnchecked(a) && isOnLateBreak(a, now)) ??\n    ordered.find((a) => isUnchecked(a) && isInWindow(a, now)) ??",
+    seenBy: unit("attendance/attendance"),
+  },
+  {
+    name: "going over to the next shift counts time after the first one's end",
+    file: `${DOMAIN}/attendance/closing.ts`,
+    text: "isBefore(endsAt, at) ? endsAt : at",
+    becomes: "at",
+    seenBy: unit("attendance/attendance"),
+  },
+  {
+    name: "a member calls an emergency",
+    file: `${DOMAIN}/replacements/request.ts`,
+    text: 'priority === "emergency" && actor.role !== "admin"',
+    becomes: "false",
+    seenBy: server("features/replacements/reclaiming"),
   },
   {
     name: "check-in stays open at the end of the shift",

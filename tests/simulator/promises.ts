@@ -54,8 +54,8 @@ const PROMISES: readonly RawBuilder<unknown>[] = [
     where not m.is_active and exists (select from sessions s where s.member_id = m.id)`,
   sql`select format('place %s is not when its shift is', a.id) from shift_assignments a join shifts s on s.id = a.shift_id
     where (a.starts_at, a.ends_at) is distinct from (s.starts_at, s.ends_at)`,
-  sql`select format('place %s was 10-8 twice at once', i.assignment_id) from attendance_intervals i
-    join attendance_intervals j on j.assignment_id = i.assignment_id and j.id > i.id
+  sql`select format('member %s was 10-8 twice at once', i.member_id) from attendance_intervals i
+    join attendance_intervals j on j.member_id = i.member_id and j.id > i.id
       and tstzrange(j.checked_in_at, j.checked_out_at) && tstzrange(i.checked_in_at, i.checked_out_at)`,
   sql`select format('event %s was never reacted to: it failed %s times', id, attempts) from events where attempts > 0`,
   sql`select format('notification %s is half read', id) from notifications where is_read <> (read_at is not null)`,

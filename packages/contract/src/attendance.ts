@@ -50,7 +50,7 @@ export const attendanceEndpoints = {
     path: "/api/shifts/check-in/{assignmentId}",
     access: "member",
     isRepeatable: true,
-    summary: "Go 10-8 on one's own assignment",
+    summary: "Go 10-8 on one's own assignment; over from another where one still is, and taking it back while cover is sought",
     input: checkInput,
     output: checkedAssignment,
     refusals: [
@@ -59,6 +59,9 @@ export const attendanceEndpoints = {
       "check-in-window-closed",
       "already-checked-in",
       "assignment-not-active",
+      "already-on-shift",
+      "shift-overlaps",
+      "shift-full",
     ],
   }),
   "attendance.checkOut": endpoint({

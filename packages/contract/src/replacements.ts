@@ -87,6 +87,7 @@ export const replacementsEndpoints = {
     refusals: [
       "assignment-missing",
       "not-your-assignment",
+      "emergency-needs-admin",
       "shift-already-started",
       "request-already-pending",
       "assignment-not-active",

@@ -12,6 +12,7 @@ export interface AttendanceIntervalsTable {
   checkedOutAt: Temporal.Instant | null;
   isClosedBySystem: Generated<boolean>;
   createdAt: Temporal.Instant;
+  memberId: number | null;
 }
 
 export interface AuthenticatorsTable {

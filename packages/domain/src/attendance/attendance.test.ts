@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkInBlockedBecause, checkOutBlockedBecause, endPutRight, statusAfterCheckOut, trueTimeOf } from "./check-in.ts";
-import { closedAt, dueClosing } from "./closing.ts";
-import { currentShift } from "./current-shift.ts";
+import { closedAt, dueClosing, relievedAt } from "./closing.ts";
+import { currentShift, followingShift } from "./current-shift.ts";
 import { dutyStateOf, elapsedText, onCallHeadline } from "./duty-state.ts";
 
 const ZONE = "America/New_York";
@@ -31,8 +31,15 @@ describe("going 10-8", () => {
     ["after being replaced", { ...SHIFT, status: "replaced" }, "2026-05-12T18:30:00Z", 7, "assignment-not-active"],
     ["late, without a network, though it counts as missed", { ...SHIFT, status: "missed" }, "2026-05-12T18:31:00Z", 7, null],
     ["once it is missed", { ...SHIFT, status: "missed" }, "2026-05-12T21:31:00Z", 7, "check-in-window-closed"],
-    ["once nobody covered it", { ...SHIFT, status: "needs_cover" }, "2026-05-12T18:31:00Z", 7, "assignment-not-active"],
-    ["while cover is sought", { ...SHIFT, status: "replacement_requested" }, "2026-05-12T18:30:00Z", 7, "assignment-not-active"],
+    ["once nobody covered it", { ...SHIFT, status: "needs_cover" }, "2026-05-12T18:31:00Z", 7, null],
+    ["while cover is sought", { ...SHIFT, status: "replacement_requested" }, "2026-05-12T18:30:00Z", 7, null],
+    [
+      "early, while cover is sought",
+      { ...SHIFT, status: "replacement_requested" },
+      "2026-05-12T17:30:00Z",
+      7,
+      "check-in-window-closed",
+    ],
   ])("%s", (_case, facts, now, member, code) => {
     expect(checkInBlockedBecause(member, facts, at(now), ZONE)?.code ?? null).toBe(code);
   });
@@ -44,6 +51,9 @@ describe("going 10-8", () => {
     const night = { ...SHIFT, startsAt: at("2026-05-13T03:00:00Z"), endsAt: at("2026-05-13T11:00:00Z") };
     expect(checkInBlockedBecause(7, night, at("2026-05-12T10:00:00Z"), ZONE)?.message).toBe(
       "You can check in from 10:30 PM on Tue, May 12 until 7:00 AM on Wed, May 13.",
+    );
+    expect(checkInBlockedBecause(7, SHIFT, at("2026-05-12T20:30:00Z"), ZONE)?.message).toBe(
+      "You could check in from 2:00 PM on Tue, May 12 until 4:30 PM.",
     );
   });
 });
@@ -121,12 +131,14 @@ describe("the shift the panel acts on", () => {
   const OVER = place(6, "11:00", "13:00");
   const DONE = place(7, "13:00", "15:00", left);
   const DONE_EARLY = place(8, "09:00", "10:00", left);
+  const SOUGHT = place(9, "18:00", "20:00", { status: "replacement_requested" });
 
   test.each([
     ["an open check-in first", [LATER, READY, BREAK_LATE, BREAK_INSIDE, OPEN], 1],
     ["then a break inside the window", [LATER, READY, BREAK_LATE, BREAK_INSIDE], 2],
-    ["then a break up to an hour after the end", [LATER, READY, BREAK_LATE], 3],
-    ["then one that can be checked in to", [LATER, READY], 4],
+    ["then one that can be checked in to", [SOUGHT, LATER, READY, BREAK_LATE], 4],
+    ["then one that cover is wanted for, while nobody has it", [LATER, SOUGHT, BREAK_LATE], 9],
+    ["then a break up to an hour after the end", [LATER, BREAK_LATE], 3],
     ["then one still to come", [LATER, OVER], 5],
     ["then one whose end went by unattended", [OVER, DONE], 6],
     ["then the last", [DONE_EARLY, DONE], 7],
@@ -149,6 +161,22 @@ describe("the shift the panel acts on", () => {
         ZONE,
       ),
     ).toBeNull();
+  });
+
+  test("lets whoever is 10-8, or has just left, go over to the next whose check-in is open", () => {
+    const over = (places: Parameters<typeof followingShift>[0]) =>
+      followingShift(places, currentShift(places, now, ZONE), now, ZONE)?.id ?? null;
+    const stillIn = { ...BREAK_LATE, checkOutTime: null };
+    expect(over([stillIn, READY])).toBe(4);
+    expect(over([BREAK_INSIDE, READY])).toBe(4);
+    expect(over([stillIn, LATER])).toBeNull();
+    expect(over([READY])).toBeNull();
+  });
+
+  test("is a place that nobody covered until its shift is over", () => {
+    const left = { ...SOUGHT, status: "needs_cover" };
+    expect(currentShift([left], now, ZONE)?.id).toBe(9);
+    expect(currentShift([left], left.endsAt, ZONE)).toBeNull();
   });
 
   test("is one of several days for as long as it is under way", () => {
@@ -218,6 +246,16 @@ describe("an hour past the end", () => {
     expect(closedAt(at("2026-05-12T20:40:00Z"), ended.endsAt).toString()).toBe("2026-05-12T20:40:00Z");
   });
 });
+
+test.each([
+  ["at that moment", "18:20", "19:00", "19:00"],
+  ["at the shift's own end once that is past", "18:20", "20:50", "20:30"],
+  ["never before it began", "18:20", "18:10", "18:20"],
+])("duty ends for who goes over to another shift %s", (_case, since, over, end) =>
+  expect(relievedAt(at(`2026-05-12T${since}:00Z`), SHIFT.endsAt, at(`2026-05-12T${over}:00Z`))).toEqual(
+    at(`2026-05-12T${end}:00Z`),
+  ),
+);
 
 describe("the banner", () => {
   test.each([

@@ -1,5 +1,5 @@
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
-import { fillsSlot } from "../shifts/assignment-status.ts";
+import { fillsSlot, seeksCover } from "../shifts/assignment-status.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
 
@@ -31,7 +31,8 @@ export function checkInOpensAt(startsAt: Temporal.Instant): Temporal.Instant {
 
 /**
  * Why a member cannot go 10-8 at `at`, or null. Only their own place, only inside the window, only once at a time. One
- * that counts as missed can still be taken up: a 10-8 made without a network may arrive hours after the end.
+ * that counts as missed can still be taken up: a 10-8 made without a network may arrive hours after the end. So can one
+ * that cover is wanted for: going 10-8 takes it back in the same act (`reclaimBlockedBecause` says when that is too late).
  */
 export function checkInBlockedBecause(
   memberId: number,
@@ -41,12 +42,12 @@ export function checkInBlockedBecause(
 ): Refusal | null {
   if (facts.memberId !== memberId) return notYours();
   if (isCheckedIn(facts)) return conflict("already-checked-in", "Already 10-8");
-  if (!fillsSlot(facts.status) && facts.status !== "missed") {
+  if (!fillsSlot(facts.status) && !seeksCover(facts.status) && facts.status !== "missed") {
     return conflict("assignment-not-active", "You are not on this shift any more. Please check your schedule.");
   }
   const opensAt = checkInOpensAt(facts.startsAt);
   if (isBefore(at, opensAt) || !isBefore(at, facts.endsAt))
-    return conflict("check-in-window-closed", windowText(opensAt, facts.endsAt, zone));
+    return conflict("check-in-window-closed", windowText(opensAt, facts.endsAt, at, zone));
   return null;
 }
 
@@ -89,11 +90,11 @@ export function endPutRight(
   return isBefore(now, checkInTime) ? checkInTime : now;
 }
 
-function windowText(opensAt: Temporal.Instant, endsAt: Temporal.Instant, zone: string): string {
+function windowText(opensAt: Temporal.Instant, endsAt: Temporal.Instant, at: Temporal.Instant, zone: string): string {
   const day = (instant: Temporal.Instant): string => formatDay(dateOf(instant, zone));
   const until =
     day(opensAt) === day(endsAt) ? formatInstantTime(endsAt, zone) : `${formatInstantTime(endsAt, zone)} on ${day(endsAt)}`;
-  return `You can check in from ${formatInstantTime(opensAt, zone)} on ${day(opensAt)} until ${until}.`;
+  return `You ${isBefore(at, endsAt) ? "can" : "could"} check in from ${formatInstantTime(opensAt, zone)} on ${day(opensAt)} until ${until}.`;
 }
 
 function notYours(): Refusal {

@@ -30,3 +30,11 @@ export function dueClosing(assignment: EndedAssignment, now: Temporal.Instant): 
 export function closedAt(openSince: Temporal.Instant, endsAt: Temporal.Instant): Temporal.Instant {
   return isBefore(endsAt, openSince) ? openSince : endsAt;
 }
+
+/**
+ * When duty on a shift ends for a member who goes 10-8 on another one at `at`: at that moment, or at the shift's own end if
+ * that is past; never before it began.
+ */
+export function relievedAt(openSince: Temporal.Instant, endsAt: Temporal.Instant, at: Temporal.Instant): Temporal.Instant {
+  return closedAt(openSince, isBefore(endsAt, at) ? endsAt : at);
+}

@@ -1,4 +1,4 @@
-import { fillsSlot } from "../shifts/assignment-status.ts";
+import { fillsSlot, seeksCover } from "../shifts/assignment-status.ts";
 import { dutyDate } from "../time/calendar.ts";
 import { isBefore, type LocalDate } from "../time/local.ts";
 import { checkInOpensAt, isCheckedIn } from "./check-in.ts";
@@ -18,26 +18,54 @@ interface Candidate {
 
 /**
  * The assignment the check-in panel acts on, of those of today's shift day and those of other days still under way: an
- * open check-in; a checked-out one within its window; a checked-out one up to an hour after its end; an unchecked one
- * inside its window; any unchecked one, those not yet over first; otherwise the last one. Null when there is none.
+ * open check-in; a checked-out one within its window; an unchecked one inside its window; a checked-out one up to an hour
+ * after its end; any unchecked one, those not yet over first; otherwise the last one. Null when there is none. A place
+ * that cover is wanted for stays its member's until somebody has it, and comes after one that is not.
  */
 export function currentShift<A extends Candidate>(assignments: readonly A[], now: Temporal.Instant, zone: string): A | null {
-  const today = dutyDate(now, zone);
-  const ordered = assignments
-    .filter((a) => isCheckedIn(a) || (fillsSlot(a.status) && isOfDutyDay(a, today, now)))
-    .sort((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt) || a.id - b.id);
-  const isInWindow = (a: A): boolean => !isBefore(now, checkInOpensAt(a.startsAt)) && isBefore(now, a.endsAt);
-  const isUnchecked = (a: A): boolean => a.checkInTime === null;
+  const ordered = candidates(assignments, now, zone);
   return (
     ordered.find((a) => isCheckedIn(a)) ??
-    ordered.find((a) => !isUnchecked(a) && isInWindow(a)) ??
+    ordered.find((a) => !isUnchecked(a) && isInWindow(a, now)) ??
+    ordered.find((a) => isUnchecked(a) && isInWindow(a, now)) ??
     ordered.find((a) => !isUnchecked(a) && isOnLateBreak(a, now)) ??
-    ordered.find((a) => isUnchecked(a) && isInWindow(a)) ??
     ordered.find((a) => isUnchecked(a) && isBefore(now, a.endsAt)) ??
     ordered.find((a) => isUnchecked(a)) ??
     ordered.at(-1) ??
     null
   );
+}
+
+/** The unchecked place whose window is open beside the one the panel acts on: whoever is still 10-8 or on break there can go over to it. */
+export function followingShift<A extends Candidate>(
+  assignments: readonly A[],
+  current: A | null,
+  now: Temporal.Instant,
+  zone: string,
+): A | null {
+  return candidates(assignments, now, zone).find((a) => a.id !== current?.id && isUnchecked(a) && isInWindow(a, now)) ?? null;
+}
+
+/** The places that count today, by start; those that cover is wanted for come last, and only until their shift is over. */
+function candidates<A extends Candidate>(assignments: readonly A[], now: Temporal.Instant, zone: string): A[] {
+  const today = dutyDate(now, zone);
+  const isCounted = (a: A): boolean => fillsSlot(a.status) || (seeksCover(a.status) && isBefore(now, a.endsAt));
+  return assignments
+    .filter((a) => isCheckedIn(a) || (isCounted(a) && isOfDutyDay(a, today, now)))
+    .sort(
+      (a, b) =>
+        Number(seeksCover(a.status)) - Number(seeksCover(b.status)) ||
+        Temporal.Instant.compare(a.startsAt, b.startsAt) ||
+        a.id - b.id,
+    );
+}
+
+function isUnchecked(a: Candidate): boolean {
+  return a.checkInTime === null;
+}
+
+function isInWindow(a: Candidate, now: Temporal.Instant): boolean {
+  return !isBefore(now, checkInOpensAt(a.startsAt)) && isBefore(now, a.endsAt);
 }
 
 /** A shift of another day counts from when its check-in opens until its break ends; a finished one does not hide today's. */

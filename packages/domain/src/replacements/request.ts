@@ -1,7 +1,7 @@
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
 import { isBefore } from "../time/local.ts";
 import { requestClosedBecause } from "./request-outcome.ts";
-import type { RequestStatus } from "./request-status.ts";
+import type { Priority, RequestStatus } from "./request-status.ts";
 
 /** Who acts, as the rules of replacements know them. */
 export interface RequestActor {
@@ -32,10 +32,24 @@ export interface RequestFacts {
   readonly hasPendingRequest: boolean;
 }
 
-/** Why cover cannot be asked for, or null: one's own place (an administrator anyone's), once, and before the shift starts. */
-export function requestBlockedBecause(actor: RequestActor, place: RequestFacts, now: Temporal.Instant): Refusal | null {
+/**
+ * Why cover cannot be asked for, or null: one's own place (an administrator anyone's), once, and before the shift starts.
+ * An emergency reaches everyone on every channel, so it is an administrator's word.
+ */
+export function requestBlockedBecause(
+  actor: RequestActor,
+  place: RequestFacts,
+  now: Temporal.Instant,
+  priority: Priority = "normal",
+): Refusal | null {
   if (place.memberId !== actor.id && actor.role !== "admin") {
     return forbidden("not-your-assignment", "This is another member's shift. You can ask for cover of your own only.");
+  }
+  if (priority === "emergency" && actor.role !== "admin") {
+    return forbidden(
+      "emergency-needs-admin",
+      "An emergency goes to everyone at once, so only an administrator can call one. Ask as urgent, or call your coordinator.",
+    );
   }
   if (!isBefore(now, place.startsAt)) {
     return conflict("shift-already-started", "This shift has already started. Call your coordinator to be relieved.");
@@ -78,6 +92,17 @@ export function cancelBlockedBecause(
   }
   return placeBlockedBecause(requester, request.requesterId === actor.id ? "You are" : "The member who asked is");
 }
+
+/** Why a place that cover was asked for cannot be taken back by going 10-8 on it, or null: only while nobody has taken it. */
+export function reclaimBlockedBecause(member: PlaceFacts, shift: Slots): Refusal | null {
+  return placeBlockedBecause(member, "You are") ?? (shift.filledCount < shift.maxMembers ? null : TAKEN_MEANWHILE);
+}
+
+/** The refusal for who would take a place back that another has by now. */
+export const TAKEN_MEANWHILE = conflict(
+  "shift-full",
+  "Somebody else has taken the place meanwhile. Look for another open shift.",
+);
 
 /** How full a shift is, without the slots that pending requests hold. */
 export interface Slots {

@@ -25,15 +25,16 @@ export const ASSIGNMENT_STATUS_LABELS: Readonly<Record<AssignmentStatus, string>
 /**
  * Every move an assignment may make. Going 10-7, or the system's closing an hour after the end, completes it; a return
  * from break makes it confirmed again, and so does a 10-8 made without a network that arrives after it counted as missed.
+ * Who asked for cover takes the place back by going 10-8, also once nobody came; who took it over may give it back at once.
  */
 const TRANSITIONS: Readonly<Record<AssignmentStatus, readonly AssignmentStatus[]>> = {
   assigned: ["confirmed", "replacement_requested", "completed", "missed"],
   confirmed: ["assigned", "replacement_requested", "completed", "missed"],
-  replacement_requested: ["assigned", "replaced", "needs_cover"],
+  replacement_requested: ["assigned", "confirmed", "replaced", "needs_cover"],
   completed: ["confirmed"],
-  replaced: [],
+  replaced: ["replacement_requested"],
   missed: ["confirmed"],
-  needs_cover: [],
+  needs_cover: ["assigned", "confirmed"],
 };
 
 /** True for a declared status. */
@@ -44,6 +45,11 @@ export function isAssignmentStatus(text: string): text is AssignmentStatus {
 /** True while an assignment takes up a slot. */
 export function fillsSlot(status: string): boolean {
   return status === "assigned" || status === "confirmed" || status === "completed";
+}
+
+/** True while cover is wanted for a place and nobody has it: whoever asked stays responsible until somebody does. */
+export function seeksCover(status: string): boolean {
+  return status === "replacement_requested" || status === "needs_cover";
 }
 
 /** True when an assignment may move from one status to the other. */

@@ -41,10 +41,14 @@ describe("an assignment", () => {
       "confirmed > completed",
       "confirmed > missed",
       "replacement_requested > assigned",
+      "replacement_requested > confirmed",
       "replacement_requested > replaced",
       "replacement_requested > needs_cover",
+      "replaced > replacement_requested",
       "completed > confirmed",
       "missed > confirmed",
+      "needs_cover > assigned",
+      "needs_cover > confirmed",
     ]);
     expect(canBecome("unheard-of", "assigned")).toBe(false);
   });

@@ -8,29 +8,47 @@ import {
   statusAfterCheckOut,
   trueTimeOf,
 } from "@watchbill/domain/attendance/check-in";
-import { closedAt, closingCutoff, dueClosing } from "@watchbill/domain/attendance/closing";
+import { closedAt, closingCutoff, dueClosing, relievedAt } from "@watchbill/domain/attendance/closing";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import { freeSeats } from "@watchbill/domain/shifts/assign";
-import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
+import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
-import { insertInterval, listSeats, lockAttendance, lockEndedAssignments, saveIntervalEnd, saveStatus } from "./store.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import {
+  findIntervalElsewhere,
+  insertInterval,
+  listSeats,
+  lockAttendance,
+  lockEndedAssignments,
+  saveIntervalEnd,
+  saveStatus,
+} from "./store.ts";
 
 type Answer = OutputOf<Api["attendance.checkIn"]>;
 type Input = { assignmentId: number; at?: Temporal.Instant | undefined };
 
 const MISSING = missing("assignment-missing", "You are not assigned to this shift any more. Please check your schedule.");
 const SEAT_GONE = conflict("shift-full", "This shift is over and somebody else was written in. Please tell your coordinator.");
+const JUST_GIVEN_UP = conflict(
+  "assignment-not-active",
+  "Cover was asked for this place just now. Go 10-8 again to take it back.",
+);
 const CLOSING_BATCH = 500;
 
 /**
- * Goes 10-8 on the caller's own assignment: opens an attendance interval. A return from break opens another. One made
- * without a network that arrives after the shift counted as missed gives the member their seat back.
+ * Goes 10-8 on the caller's own assignment: opens an attendance interval. A return from break opens another. Who is still
+ * 10-8 on another shift goes over from it. One made without a network that arrives after the shift counted as missed gives
+ * the member their seat back.
  */
 export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, at }: Input): Promise<Answer> {
   const facts = await putRight(ctx, orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING));
-  const checkInTime = trueTimeOf(at, ctx.now, facts.checkOutTime);
+  const elsewhere = await findIntervalElsewhere(ctx.tx, facts, ctx.now);
+  const follows = [facts.checkOutTime, elsewhere?.checkedOutAt ?? elsewhere?.checkedInAt ?? null];
+  const checkInTime = trueTimeOf(at, ctx.now, latestOf(follows));
   refuseIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organisation.timeZone));
+  if (seeksCover(facts.status)) throw new Refused(JUST_GIVEN_UP);
+  if (elsewhere?.checkedOutAt === null) await goOver(ctx, elsewhere.assignmentId, checkInTime);
   await insertInterval(ctx.tx, assignmentId, checkInTime, ctx.now);
   if (facts.status !== "confirmed") {
     const seat = fillsSlot(facts.status) ? facts.seat : await seatAgain(ctx, facts.shiftId);
@@ -77,6 +95,19 @@ export async function closeEndedShifts(ctx: CommandContext): Promise<void> {
       await ctx.record({ type: "attendance.missed", ...subject });
     }
   }
+}
+
+/** Ends a member's duty on the place they go over from, in the transaction of the 10-8 that follows. */
+async function goOver(ctx: CommandContext, assignmentId: number, at: Temporal.Instant): Promise<void> {
+  const left = await lockAttendance(ctx.tx, assignmentId);
+  if (!left || left.intervalId === null || left.checkInTime === null || left.checkOutTime !== null) return;
+  await saveIntervalEnd(ctx.tx, left.intervalId, relievedAt(left.checkInTime, left.endsAt, at), false);
+  await saveStatus(ctx.tx, left.id, { status: statusAfterCheckOut(left.status), seat: left.seat }, ctx.now);
+  await ctx.record({ type: "attendance.checked-out", ...subjectOf(left) });
+}
+
+function latestOf(times: readonly (Temporal.Instant | null)[]): Temporal.Instant | null {
+  return times.reduce((latest, time) => (latest && (!time || isBefore(time, latest)) ? latest : time), null);
 }
 
 /** The facts of a place whose last interval ends ahead of us, because a clock ran ahead then, with the end it has by this one. */

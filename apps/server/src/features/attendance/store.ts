@@ -30,6 +30,22 @@ export async function lockAttendance(tx: Tx, assignmentId: number) {
   };
 }
 
+/**
+ * The interval of a member's other places that a new one follows: the open one, if any, else the last that has ended by
+ * `now`. Undefined when there is none.
+ */
+export async function findIntervalElsewhere(tx: Tx, place: { id: number; memberId: number }, now: Temporal.Instant) {
+  return tx
+    .selectFrom("attendanceIntervals")
+    .select(["assignmentId", "checkedInAt", "checkedOutAt"])
+    .where("memberId", "=", place.memberId)
+    .where("assignmentId", "<>", place.id)
+    .where((eb) => eb.or([eb("checkedOutAt", "is", null), eb("checkedOutAt", "<=", now)]))
+    .orderBy("checkedOutAt", (order) => order.desc().nullsFirst())
+    .limit(1)
+    .executeTakeFirst();
+}
+
 export async function insertInterval(tx: Tx, assignmentId: number, at: Temporal.Instant, now: Temporal.Instant): Promise<void> {
   await tx.insertInto("attendanceIntervals").values({ assignmentId, checkedInAt: at, createdAt: now }).execute();
 }

@@ -8,6 +8,7 @@ import {
   cancelBlockedBecause,
   declineBlockedBecause,
   requestBlockedBecause,
+  TAKEN_MEANWHILE,
 } from "@watchbill/domain/replacements/request";
 import { dueExpiries } from "@watchbill/domain/replacements/request-outcome";
 import type { Priority } from "@watchbill/domain/replacements/request-status";
@@ -21,12 +22,12 @@ import {
   lockAssignmentWithShift,
   lockShiftForTaking,
   placeFactsOf,
-  placeMember,
   returnSeat,
   type ShiftToTake,
   settleLeft,
   vacate,
 } from "../shifts/assignment-commands.ts";
+import { putOnShift } from "./duty-commands.ts";
 import { readRequest } from "./queries.ts";
 import {
   deleteDecline,
@@ -66,6 +67,7 @@ export async function requestReplacement(
         hasPendingRequest: place.status === "replacement_requested",
       },
       ctx.now,
+      input.priority,
     ),
   );
   const isForOther = place.memberId !== ctx.actor.id;
@@ -99,8 +101,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
   refuseIf(cancelBlockedBecause(actor, request, { ...facts, isActive: request.requesterIsActive }, shift, ctx.now));
   const [seat] = freeSeats(shift.seats, shift.maxMembers, 1);
-  if (seat === undefined)
-    throw new Refused(conflict("shift-full", "Somebody else has taken the place meanwhile. Look for another open shift."));
+  if (seat === undefined) throw new Refused(TAKEN_MEANWHILE);
   await returnSeat(ctx, request.assignmentId, seat);
   await saveOutcome(ctx.tx, id, { status: "cancelled" }, ctx.now);
   await ctx.record({
@@ -158,7 +159,7 @@ export async function assignSelf(ctx: Member, { id }: { id: number }): Promise<A
   const decision = await decide(ctx, shift, ctx.actor.id);
   if (decision.kind === "accept-request") await fillRequest(ctx, shift, decision.requestId, ctx.actor.id);
   else {
-    const assignmentId = await placeMember(ctx, shift, ctx.actor.id);
+    const assignmentId = await putOnShift(ctx, shift, ctx.actor.id);
     await ctx.record({ type: "replacements.taken", subjectId: ctx.actor.id, shiftId: id, assignmentId });
   }
   return { message: "You've been assigned to this shift!" };
@@ -170,7 +171,7 @@ export async function assignShift(ctx: Member, { userId, shiftId }: { userId: nu
   const decision = await decide(ctx, shift, userId);
   if (decision.kind === "accept-request") await fillRequest(ctx, shift, decision.requestId, userId);
   else {
-    const assignmentId = await placeMember(ctx, shift, userId);
+    const assignmentId = await putOnShift(ctx, shift, userId);
     await ctx.record({ type: "shifts.assigned", subjectId: userId, shiftId, assignmentId });
   }
   return { message: "Shift assigned successfully" };
@@ -193,7 +194,7 @@ export async function moveAssignment(
     await ctx.record({ type: "shifts.unassigned", subjectId: left.memberId, shiftId: left.shiftId, assignmentId: id });
     return { message: "Moved", assignmentId: await fillRequest(ctx, shift, decision.requestId, left.memberId) };
   }
-  const assignmentId = await placeMember(ctx, shift, left.memberId);
+  const assignmentId = await putOnShift(ctx, shift, left.memberId);
   await ctx.record({
     type: "shifts.reassigned",
     subjectId: left.memberId,
@@ -241,7 +242,7 @@ async function fill(
   memberId: number,
 ): Promise<number> {
   await settleLeft(ctx, request.assignmentId, "replaced");
-  const assignmentId = await placeMember(ctx, shift, memberId);
+  const assignmentId = await putOnShift(ctx, shift, memberId);
   const outcome = { status: "accepted", acceptedBy: memberId, acceptedAssignmentId: assignmentId } as const;
   await saveOutcome(ctx.tx, request.id, outcome, ctx.now);
   await ctx.record({

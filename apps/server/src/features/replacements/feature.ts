@@ -1,3 +1,4 @@
+import type { attendanceEndpoints } from "@watchbill/contract/attendance";
 import type { coverEndpoints } from "@watchbill/contract/cover";
 import type { replacementsEndpoints } from "@watchbill/contract/replacements";
 import { conflict } from "@watchbill/domain/refusal";
@@ -16,11 +17,14 @@ import {
 } from "./commands.ts";
 import { advanceSearches, startSearch, stopSearch } from "./cover-commands.ts";
 import { showCover } from "./cover-queries.ts";
+import { goInService } from "./duty-commands.ts";
 import { listOutstanding, listRequests } from "./queries.ts";
 
 export const replacements: Feature = {
   noun: "replacements",
   handlers: {
+    // Here, not in attendance: going 10-8 takes a place back that cover was asked for.
+    "attendance.checkIn": goInService,
     "replacements.outstanding": listOutstanding,
     "replacements.list": listRequests,
     "replacements.request": requestReplacement,
@@ -35,7 +39,9 @@ export const replacements: Feature = {
     "cover.show": showCover,
     "cover.start": startSearch,
     "cover.stop": stopSearch,
-  } satisfies HandlersFor<typeof replacementsEndpoints & typeof coverEndpoints>,
+  } satisfies HandlersFor<
+    Pick<typeof attendanceEndpoints, "attendance.checkIn"> & typeof replacementsEndpoints & typeof coverEndpoints
+  >,
   kept: { "replacements.outstanding": "member" },
   jobs: [
     { name: "expire requests", run: expireRequests },

@@ -1,4 +1,5 @@
 import type { Priority } from "@watchbill/domain/replacements/request-status";
+import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { type Expression, sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 
@@ -41,6 +42,43 @@ export async function lockPending(tx: Tx, shiftId: number) {
     .orderBy("id")
     .forUpdate()
     .execute();
+}
+
+/** Locks the pending request for a place; undefined when there is none. */
+export async function lockPendingOf(tx: Tx, assignmentId: number): Promise<number | undefined> {
+  const request = await tx
+    .selectFrom("replacementRequests")
+    .select("id")
+    .where("assignmentId", "=", assignmentId)
+    .where("status", "=", "pending")
+    .forUpdate()
+    .executeTakeFirst();
+  return request?.id;
+}
+
+/** True when cover is wanted for a member's place and nobody has it; not locked. */
+export async function isLeft(tx: Tx, assignmentId: number, memberId: number): Promise<boolean> {
+  const place = await tx
+    .selectFrom("shiftAssignments")
+    .select("status")
+    .where("id", "=", assignmentId)
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+  return place !== undefined && seeksCover(place.status);
+}
+
+/** The place of a member on a locked shift that nobody covered before it started; undefined when there is none. */
+export async function findOwnLeft(tx: Tx, shiftId: number, memberId: number): Promise<number | undefined> {
+  const place = await tx
+    .selectFrom("shiftAssignments")
+    .select("id")
+    .where("shiftId", "=", shiftId)
+    .where("memberId", "=", memberId)
+    .where("status", "=", "needs_cover")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return place?.id;
 }
 
 export async function insertRequest(

@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addressOf } from "../../platform/database.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+/** A member 10-8 on the shift until 14:30, with another from then on whose check-in has opened. */
+async function backToBack() {
+  const member = await signedInMember(app);
+  const first = await addShift(app, { date: "2026-05-12", startTime: "12:30", endTime: "14:30" });
+  const next = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30" });
+  const before = (await addAssignment(app, first.id, member.id)).id;
+  const after = (await addAssignment(app, next.id, member.id)).id;
+  app.clock.set("2026-05-12T16:30:00Z");
+  expect((await member.call("attendance.checkIn", { assignmentId: before })).status).toBe(200);
+  const goOver = (more: object = {}) => member.call("attendance.checkIn", { assignmentId: after, ...more });
+  return { member, before, after, goOver };
+}
+
+async function intervalsOf(memberId: number) {
+  const rows = await app.dependencies.database.read
+    .selectFrom("attendanceIntervals")
+    .select(["assignmentId", "checkedInAt", "checkedOutAt", "isClosedBySystem"])
+    .where("memberId", "=", memberId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ assignmentId, checkedInAt, checkedOutAt, isClosedBySystem }) => [
+    assignmentId,
+    String(checkedInAt),
+    checkedOutAt && String(checkedOutAt),
+    isClosedBySystem,
+  ]);
+}
+
+describe("going 10-8 on the next shift", () => {
+  test.each([
+    ["before the first is over ends it at that moment", "2026-05-12T18:10:00Z", "2026-05-12T18:10:00Z"],
+    ["after the first is over ends it at its own end", "2026-05-12T18:50:00Z", "2026-05-12T18:30:00Z"],
+  ])("%s", async (_when, at, end) => {
+    const { member, before, after, goOver } = await backToBack();
+    app.clock.set(at);
+    expect(await goOver()).toMatchObject({ status: 200, body: { id: after, checkInTime: at } });
+    expect(await intervalsOf(member.id)).toEqual([
+      [before, "2026-05-12T16:30:00Z", end, false],
+      [after, at, null, false],
+    ]);
+    const own = (await member.call("shifts.myUpcoming")).body as { id: number; status: string }[];
+    expect(own.map(({ id, status }) => [id, status])).toEqual([
+      [before, "completed"],
+      [after, "confirmed"],
+    ]);
+    const onCall = (await member.call("attendance.onCall")).body as { assignmentId: number; isLoggedIn: boolean }[];
+    expect(onCall.filter(({ assignmentId, isLoggedIn }) => isLoggedIn && [before, after].includes(assignmentId))).toHaveLength(1);
+  });
+
+  test("at the true time of a phone without a network, and never before what it follows", async () => {
+    const { member, before, after, goOver } = await backToBack();
+    app.clock.set("2026-05-12T19:00:00Z");
+    expect((await goOver({ at: "2026-05-12T18:20:00Z" })).body.checkInTime).toBe("2026-05-12T18:20:00Z");
+    expect((await intervalsOf(member.id)).map(([, , end]) => end)).toEqual(["2026-05-12T18:20:00Z", null]);
+    const second = await backToBack();
+    app.clock.set("2026-05-12T18:25:00Z");
+    await second.member.call("attendance.checkOut", { assignmentId: second.before });
+    app.clock.set("2026-05-12T19:00:00Z");
+    expect((await second.goOver({ at: "2026-05-12T18:05:00Z" })).body.checkInTime).toBe("2026-05-12T18:25:00Z");
+    expect([before, after]).not.toContain(second.after);
+  });
+
+  test("refused outside its window leaves the first open", async () => {
+    const { member, before, goOver } = await backToBack();
+    expect(await goOver()).toMatchObject({ status: 409, body: { code: "check-in-window-closed" } });
+    expect(await intervalsOf(member.id)).toEqual([[before, "2026-05-12T16:30:00Z", null, false]]);
+  });
+
+  test("is done once by six taps, and 10-7 on the first at the same moment ends it once", async () => {
+    const { member, before, after, goOver } = await backToBack();
+    app.clock.set("2026-05-12T18:10:00Z");
+    const answers = await Promise.all([
+      ...Array.from({ length: 6 }, () => goOver()),
+      member.call("attendance.checkOut", { assignmentId: before }),
+    ]);
+    const over = answers.slice(0, 6).map(({ status }) => status);
+    expect(over.sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect([200, 409]).toContain(answers[6]?.status);
+    expect(await intervalsOf(member.id)).toEqual([
+      [before, "2026-05-12T16:30:00Z", "2026-05-12T18:10:00Z", false],
+      [after, "2026-05-12T18:10:00Z", null, false],
+    ]);
+  });
+
+  test("on two shifts at once lets one through", async () => {
+    const member = await signedInMember(app);
+    const places = await Promise.all(
+      [
+        ["13:30", "14:10"],
+        ["14:10", "15:00"],
+      ].map(async ([startTime = "", endTime = ""]) => {
+        const shift = await addShift(app, { date: "2026-05-12", startTime, endTime });
+        return (await addAssignment(app, shift.id, member.id)).id;
+      }),
+    );
+    app.clock.set("2026-05-12T18:00:00Z");
+    for (let round = 0; round < 5; round++) {
+      await Promise.all(places.map((assignmentId) => member.call("attendance.checkIn", { assignmentId })));
+      const open = (await intervalsOf(member.id)).filter(([, , end]) => end === null);
+      expect(open).toHaveLength(1);
+    }
+  });
+});
+
+test("the migration ends the earlier of two open intervals that an older version let stand", async () => {
+  const member = await signedInMember(app);
+  const client = new pg.Client(addressOf(app.connection));
+  await client.connect();
+  try {
+    await client.query(`drop trigger attendance_intervals_of_member on attendance_intervals;
+      drop function name_member_of_interval();
+      alter table attendance_intervals drop column member_id;
+      create unique index attendance_intervals_one_open on attendance_intervals (assignment_id) where checked_out_at is null`);
+    const places: number[] = [];
+    for (const [startTime, endTime, checkedInAt] of [
+      ["09:00", "11:00", "2026-05-12T13:00:00Z"],
+      ["11:00", "13:00", "2026-05-12T14:45:00Z"],
+      ["13:00", "15:00", "2026-05-12T17:05:00Z"],
+    ] as const) {
+      const shift = await addShift(app, { date: "2026-05-12", startTime, endTime });
+      const { id } = await addAssignment(app, shift.id, member.id);
+      places.push(id);
+      await client.query("insert into attendance_intervals (assignment_id, checked_in_at, created_at) values ($1, $2, $2)", [
+        id,
+        checkedInAt,
+      ]);
+    }
+    const folder = join(import.meta.dirname, "../../platform/migrations");
+    await client.query(readFileSync(join(folder, "0034-ten-eight-at-most-once.sql"), "utf8"));
+    expect(await intervalsOf(member.id)).toEqual([
+      [places[0], "2026-05-12T13:00:00Z", "2026-05-12T14:45:00Z", true],
+      [places[1], "2026-05-12T14:45:00Z", "2026-05-12T17:00:00Z", true],
+      [places[2], "2026-05-12T17:05:00Z", null, false],
+    ]);
+  } finally {
+    await client.end();
+  }
+});
