@@ -1,6 +1,6 @@
-import { slotFaults } from "@watchbill/domain/shifts/slot-invariants";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
 import { readSlotPicture } from "../../apps/server/src/testing/slot-picture.ts";
 import { emptyDatabase, type SharedDatabase } from "./database.ts";
 import { freePort, type Instance, isReady, launchInstance } from "./instance.ts";

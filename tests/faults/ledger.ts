@@ -1,6 +1,6 @@
-import { slotFaults } from "@watchbill/domain/shifts/slot-invariants";
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database.ts";
+import { slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
 import { readSlotPicture } from "../../apps/server/src/testing/slot-picture.ts";
 import type { Reply } from "./person.ts";
 

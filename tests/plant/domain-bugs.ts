@@ -4,16 +4,23 @@ import { type Bug, DOMAIN, server, unit } from "./bug.ts";
 export const DOMAIN_BUGS: readonly Bug[] = [
   {
     name: "a shift takes one member more than it has places",
-    file: `${DOMAIN}/shifts/assign.ts`,
-    text: "facts.filledCount < facts.maxMembers",
-    becomes: "facts.filledCount <= facts.maxMembers",
+    file: `${DOMAIN}/replacements/request.ts`,
+    text: "if (shift.filledCount < shift.maxMembers) return null;",
+    becomes: "if (shift.filledCount <= shift.maxMembers) return null;",
     seenBy: unit("shifts/planning"),
   },
   {
     name: "a shift may shrink below who is on it",
     file: `${DOMAIN}/shifts/assign.ts`,
-    text: "if (maxMembers >= filledCount) return null;",
-    becomes: "if (maxMembers + 1 >= filledCount) return null;",
+    text: "if (maxMembers >= filledCount + heldCount) return null;",
+    becomes: "if (maxMembers >= filledCount) return null;",
+    seenBy: unit("shifts/planning"),
+  },
+  {
+    name: "an attended shift is moved to another date",
+    file: `${DOMAIN}/shifts/series.ts`,
+    text: "if (!shift.hasAttendance) return null;",
+    becomes: "if (shift !== null) return null;",
     seenBy: unit("shifts/planning"),
   },
   {

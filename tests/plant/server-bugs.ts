@@ -189,6 +189,20 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: server("features/notifications/feature"),
   },
   {
+    name: "a place is taken past the oldest request that holds it",
+    file: `${FEATURES}/shifts/place-commands.ts`,
+    text: "const takes = decideTakes({ actorId, members, shift, pending, mayBeOver, title }, ctx.now);",
+    becomes: "const takes = decideTakes({ actorId, members, shift, pending: [], mayBeOver, title }, ctx.now);",
+    seenBy: server("features/replacements/staffing"),
+  },
+  {
+    name: "a shift shrinks below the places it holds",
+    file: `${FEATURES}/shifts/change-commands.ts`,
+    text: "if (form.maxMembers < shift.maxMembers) {",
+    becomes: "if (form.maxMembers > 10) {",
+    seenBy: server("features/replacements/staffing"),
+  },
+  {
     name: "taking a member off is told to nobody",
     file: `${FEATURES}/shifts/assignment-commands.ts`,
     text: '  await ctx.record({ type: "shifts.unassigned", subjectId: memberId, shiftId, assignmentId: id });\n  return { message: "Taken',
@@ -225,7 +239,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "somebody who was accepted leaves the request open",
-    file: `${FEATURES}/replacements/commands.ts`,
+    file: `${FEATURES}/shifts/place-commands.ts`,
     text: '  await settleLeft(ctx, request.assignmentId, "replaced");\n',
     becomes: "",
     seenBy: SIMULATOR,

@@ -1,6 +1,6 @@
-import type { SlotPicture } from "@watchbill/domain/shifts/slot-invariants";
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database.ts";
+import type { SlotPicture } from "../../apps/server/src/testing/slot-faults.ts";
 import { selectPlaces, selectRequests } from "../../apps/server/src/testing/slot-picture.ts";
 
 /** What an actor can act on: the slots, and who and what else there is. */

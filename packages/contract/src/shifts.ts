@@ -88,6 +88,8 @@ const reach = z.object({
 });
 const reaches = z.object({ change: reach, deletion: reach });
 const REFUSALS = ["shift-missing", "member-missing", "member-inactive", "shift-overlaps", "more-assigned-than-slots"];
+/** What also stands against a change of a shift that is there. */
+const CHANGING = ["own-request", "shift-full", "shift-attended", "assignment-attended"];
 
 export const shiftsEndpoints = {
   "shifts.month": endpoint({
@@ -204,7 +206,7 @@ export const shiftsEndpoints = {
     summary: "Change one shift; members are kept unless they are named",
     input: shiftChanges,
     output: shift,
-    refusals: [...REFUSALS, "shift-changed-meanwhile"],
+    refusals: [...REFUSALS, ...CHANGING, "shift-changed-meanwhile"],
   }),
   "shifts.changeSeries": endpoint({
     method: "PUT",
@@ -214,7 +216,7 @@ export const shiftsEndpoints = {
     summary: "Change the shifts of a scope; each keeps its own date, moved by the same days",
     input: shiftChanges.extend({ option: scope }),
     output: z.object({ message: z.string(), count: z.int() }),
-    refusals: [...REFUSALS, "not-a-series", "shift-changed-meanwhile"],
+    refusals: [...REFUSALS, ...CHANGING, "not-a-series", "shift-changed-meanwhile"],
   }),
   "shifts.remove": endpoint({
     method: "DELETE",

@@ -1,8 +1,8 @@
-import { slotFaults } from "@watchbill/domain/shifts/slot-invariants";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../testing/builders.ts";
 import { type DatabaseWire, messagesOf, startWire } from "../testing/database-wire.ts";
+import { slotFaults } from "../testing/slot-faults.ts";
 import { readSlotPicture } from "../testing/slot-picture.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "../testing/test-app.ts";
 

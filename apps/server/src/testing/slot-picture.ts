@@ -1,6 +1,6 @@
-import type { SlotPicture } from "@watchbill/domain/shifts/slot-invariants";
 import { sql } from "kysely";
 import type { Db } from "../platform/database.ts";
+import type { SlotPicture } from "./slot-faults.ts";
 
 /** All that the database says of slots at this moment, for `slotFaults` and `moveFaults`. */
 export async function readSlotPicture(db: Db): Promise<SlotPicture> {

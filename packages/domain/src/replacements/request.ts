@@ -145,9 +145,9 @@ export function placeBlockedBecause(place: PlaceFacts, whoIs: string): Refusal |
 }
 
 /** Why a shift takes nobody more, or null. */
-export function fullBlocks(shift: Slots): Refusal | null {
+export function fullBlocks(shift: Slots, title = "this shift"): Refusal | null {
   if (shift.filledCount < shift.maxMembers) return null;
-  return conflict("shift-full", "Every place on this shift is taken. Look for another open shift.");
+  return conflict("shift-full", `Every place on ${title} is taken. Look for another open shift.`);
 }
 
 /** The refusal for somebody who would take their own request. */

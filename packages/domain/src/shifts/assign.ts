@@ -1,4 +1,6 @@
 import { conflict, type Refusal } from "../refusal.ts";
+import { ownRequestOf } from "../replacements/decide-take.ts";
+import { fullBlocks, placeBlockedBecause } from "../replacements/request.ts";
 import { isBefore } from "../time/local.ts";
 import { overlaps, type Span } from "./shift-times.ts";
 
@@ -8,6 +10,8 @@ export interface AssignFacts {
   readonly memberName: string;
   readonly isActive: boolean;
   readonly isOnShift: boolean;
+  /** They have asked for cover of this very shift, and nobody has taken it. */
+  readonly isSeeking: boolean;
   /** The member's other places that fill a slot, as they are called and as they lie in time. */
   readonly otherShifts: readonly (Span & { readonly title: string })[];
   readonly filledCount: number;
@@ -18,18 +22,24 @@ export interface AssignFacts {
 export function assignBlockedBecause(facts: AssignFacts, shift: Span): Refusal | null {
   if (!facts.isActive)
     return conflict("member-inactive", `${facts.memberName} is not active. Activate them first, or choose somebody else.`);
-  if (facts.isOnShift) return conflict("already-on-shift", `${facts.memberName} is already on this shift.`);
+  const whoIs = `${facts.memberName} is`;
+  if (facts.isSeeking) return ownRequestOf(whoIs, false);
   const clash = facts.otherShifts.find((other) => overlaps(other, shift));
-  if (clash) return conflict("shift-overlaps", `${facts.memberName} is already on ${clash.title}, which overlaps this shift.`);
-  if (facts.filledCount < facts.maxMembers) return null;
-  return conflict("shift-full", "Every place on this shift is taken. Raise the maximum or choose another shift.");
+  return placeBlockedBecause({ isOnShift: facts.isOnShift, clashesWith: clash?.title ?? null }, whoIs) ?? fullBlocks(facts);
 }
 
-/** Why a shift cannot have so few slots, or null. */
-export function maxMembersBlockedBecause(maxMembers: number, filledCount: number): Refusal | null {
-  if (maxMembers >= filledCount) return null;
+/** Why a shift cannot have so few slots, or null: they hold who fills it and those who wait for cover of it. */
+export function maxMembersBlockedBecause(maxMembers: number, filledCount: number, heldCount: number): Refusal | null {
+  if (maxMembers >= filledCount + heldCount) return null;
   const who = filledCount === 1 ? "1 member is" : `${filledCount} members are`;
-  return conflict("more-assigned-than-slots", `${who} on this shift, more than ${maxMembers}. Take somebody off first.`);
+  if (heldCount === 0)
+    return conflict("more-assigned-than-slots", `${who} on this shift, more than ${maxMembers}. Take somebody off first.`);
+  const held = heldCount === 1 ? "1 place is held" : `${heldCount} places are held`;
+  const also = filledCount === 0 ? held : `${who} on this shift and ${held}`;
+  return conflict(
+    "more-assigned-than-slots",
+    `${also} for a replacement request, together more than ${maxMembers}. Take somebody off or cancel a request first.`,
+  );
 }
 
 /** The lowest seats of a shift that nobody has, as many as asked for or as there are. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { addDays, daysBetween } from "../time/local.ts";
 import { type AssignFacts, assignBlockedBecause, freeSeats, maxMembersBlockedBecause } from "./assign.ts";
 import {
+  dateBlockedBecause,
   defaultSeriesEnd,
   LONGEST_SERIES,
   type RecurringType,
@@ -181,6 +182,12 @@ describe("what a change of a series leaves alone", () => {
     expect(ids(shiftsToChange(series, ahead, "all", underWay.endsAt))).toEqual([1, 3]);
   });
 
+  test("and where it moves dates, nothing that somebody attended", () => {
+    expect(ids(shiftsToChange(series, ahead, "all", now, { movesDates: true }))).toEqual([1, 3]);
+    expect(dateBlockedBecause(underWay)?.code).toBe("shift-attended");
+    expect(dateBlockedBecause(ahead)).toBeNull();
+  });
+
   test("and a deletion leaves every shift that somebody attended", () => {
     expect(ids(shiftsToDelete(series, attended, "all"))).toEqual([1, 3]);
     expect(ids(shiftsToDelete(series, underWay, "current"))).toEqual([]);
@@ -283,6 +290,7 @@ describe("putting a member on a shift", () => {
     memberName: "C-25 Dana Levi",
     isActive: true,
     isOnShift: false,
+    isSeeking: false,
     otherShifts: [],
     filledCount: 0,
     maxMembers: 2,
@@ -292,6 +300,7 @@ describe("putting a member on a shift", () => {
     ["who is free", {}, null],
     ["who is inactive", { isActive: false }, "member-inactive"],
     ["who is on it", { isOnShift: true }, "already-on-shift"],
+    ["who seeks cover of it", { isSeeking: true }, "own-request"],
     ["who is elsewhere", { otherShifts: [other] }, "shift-overlaps"],
     ["who comes from a shift that ends as this starts", { otherShifts: [{ ...other, endsAt: shift.startsAt }] }, null],
     ["when it is full", { filledCount: 2 }, "shift-full"],
@@ -321,7 +330,20 @@ describe("putting a member on a shift", () => {
   test("takes the lowest free seats, and never more than there are", () => {
     expect(freeSeats([2], 4, 2)).toEqual([1, 3]);
     expect(freeSeats([1, 2], 2, 1)).toEqual([]);
-    expect(maxMembersBlockedBecause(1, 2)?.message).toBe("2 members are on this shift, more than 1. Take somebody off first.");
-    expect(maxMembersBlockedBecause(2, 2)).toBeNull();
   });
+
+  test.each([
+    [1, 2, 0, "2 members are on this shift, more than 1. Take somebody off first."],
+    [
+      1,
+      1,
+      1,
+      "1 member is on this shift and 1 place is held for a replacement request, together more than 1. Take somebody off or cancel a request first.",
+    ],
+    [1, 0, 2, "2 places are held for a replacement request, together more than 1. Take somebody off or cancel a request first."],
+    [2, 2, 0, null],
+    [2, 1, 1, null],
+  ])("%d places for %d on it and %d held", (maxMembers, filled, held, message) =>
+    expect(maxMembersBlockedBecause(maxMembers, filled, held)?.message ?? null).toBe(message),
+  );
 });

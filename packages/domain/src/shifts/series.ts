@@ -63,17 +63,27 @@ interface AttendedShift extends SeriesShift {
   readonly hasAttendance: boolean;
 }
 
+/** Why a shift cannot be moved to another date, or null: somebody has been 10-8 on it, and it stays where they were. */
+export function dateBlockedBecause(shift: { readonly hasAttendance: boolean }): Refusal | null {
+  if (!shift.hasAttendance) return null;
+  return conflict(
+    "shift-attended",
+    "Somebody has been 10-8 on this shift, so it keeps its date and reports remain true. You can correct its times.",
+  );
+}
+
 /**
- * The shifts an edit of a scope changes: past ones that somebody attended stay as they were, because history does; the
- * one the coordinator has open is changed all the same.
+ * The shifts an edit of a scope changes: past ones that somebody attended stay as they were, because history does, and
+ * where the edit moves them to other dates all that were attended; the one the coordinator has open is meant all the same.
  */
 export function shiftsToChange<S extends AttendedShift>(
   shifts: readonly S[],
   from: S,
   scope: SeriesScope,
   now: Temporal.Instant,
+  { movesDates = false }: { readonly movesDates?: boolean } = {},
 ): readonly S[] {
-  const isHistory = ({ hasAttendance, endsAt }: S): boolean => hasAttendance && !isBefore(now, endsAt);
+  const isHistory = ({ hasAttendance, endsAt }: S): boolean => hasAttendance && (movesDates || !isBefore(now, endsAt));
   return shiftsInScope(shifts, from, scope).filter((shift) => shift.id === from.id || !isHistory(shift));
 }
 

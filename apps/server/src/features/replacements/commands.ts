@@ -1,7 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
-import { decideTake, type TakeDecision } from "@watchbill/domain/replacements/decide-take";
 import {
   ADMIN_REASON,
   acceptBlockedBecause,
@@ -21,24 +20,13 @@ import {
   leaveSeat,
   lockAssignmentWithShift,
   lockShiftForTaking,
-  placeFactsOf,
   returnSeat,
-  type ShiftToTake,
-  settleLeft,
   vacate,
 } from "../shifts/assignment-commands.ts";
-import { putOnShift } from "./duty-commands.ts";
+import { acceptFor, expire, placeFactsOf, takePlaces } from "../shifts/place-commands.ts";
+import { lockPending, saveOutcome } from "../shifts/request-rows.ts";
 import { readRequest } from "./queries.ts";
-import {
-  deleteDecline,
-  insertDecline,
-  insertRequest,
-  lockOverdue,
-  lockPending,
-  lockRequest,
-  saveOutcome,
-  shiftOfRequest,
-} from "./store.ts";
+import { deleteDecline, insertDecline, insertRequest, lockOverdue, lockRequest, shiftOfRequest } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
@@ -97,9 +85,9 @@ export async function requestReplacement(
 /** Cancels a pending request and gives the member their place back ("Cancel & Reclaim"). */
 export async function cancelRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
-  const facts = await placeFactsOf(ctx, request.requesterId, shift);
+  const [facts] = await placeFactsOf(ctx, [request.requesterId], shift);
   const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
-  refuseIf(cancelBlockedBecause(actor, request, { ...facts, isActive: request.requesterIsActive }, shift, ctx.now));
+  refuseIf(cancelBlockedBecause(actor, request, { ...facts!, isActive: request.requesterIsActive }, shift, ctx.now));
   const [seat] = freeSeats(shift.seats, shift.maxMembers, 1);
   if (seat === undefined) throw new Refused(TAKEN_MEANWHILE);
   await returnSeat(ctx, request.assignmentId, seat);
@@ -117,9 +105,9 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
 /** Takes the place a request is for. Of two at once one gets it, the other hears who. */
 export async function acceptRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
-  const place = await placeFactsOf(ctx, ctx.actor.id, shift);
-  refuseIf(acceptBlockedBecause({ id: ctx.actor.id, role: ctx.actor.role, isActive: true }, request, place, shift, ctx.now));
-  await fill(ctx, shift, request, ctx.actor.id);
+  const [place] = await placeFactsOf(ctx, [ctx.actor.id], shift);
+  refuseIf(acceptBlockedBecause({ id: ctx.actor.id, role: ctx.actor.role, isActive: true }, request, place!, shift, ctx.now));
+  await acceptFor(ctx, shift, request, ctx.actor.id);
   return { message: "Replacement accepted! You've been assigned to this shift." };
 }
 
@@ -156,24 +144,23 @@ export async function takeBackDecline(ctx: Member, { id }: { id: number }): Prom
 /** Takes an open shift for oneself. */
 export async function assignSelf(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const shift = await lockShiftForTaking(ctx.tx, id);
-  const decision = await decide(ctx, shift, ctx.actor.id);
-  if (decision.kind === "accept-request") await fillRequest(ctx, shift, decision.requestId, ctx.actor.id);
-  else {
-    const assignmentId = await putOnShift(ctx, shift, ctx.actor.id);
-    await ctx.record({ type: "replacements.taken", subjectId: ctx.actor.id, shiftId: id, assignmentId });
-  }
+  const [place] = await takePlaces(ctx, shift, [ctx.actor.id], { actorId: ctx.actor.id });
+  if (place?.requestId === null)
+    await ctx.record({
+      type: "replacements.taken",
+      subjectId: ctx.actor.id,
+      shiftId: id,
+      assignmentId: place.assignmentId,
+    });
   return { message: "You've been assigned to this shift!" };
 }
 
 /** Puts a member on a shift, as an administrator. */
 export async function assignShift(ctx: Member, { userId, shiftId }: { userId: number; shiftId: number }): Promise<Answer> {
   const shift = await lockShiftForTaking(ctx.tx, shiftId);
-  const decision = await decide(ctx, shift, userId);
-  if (decision.kind === "accept-request") await fillRequest(ctx, shift, decision.requestId, userId);
-  else {
-    const assignmentId = await putOnShift(ctx, shift, userId);
-    await ctx.record({ type: "shifts.assigned", subjectId: userId, shiftId, assignmentId });
-  }
+  const [place] = await takePlaces(ctx, shift, [userId], { actorId: ctx.actor.id });
+  if (place?.requestId === null)
+    await ctx.record({ type: "shifts.assigned", subjectId: userId, shiftId, assignmentId: place.assignmentId });
   return { message: "Shift assigned successfully" };
 }
 
@@ -189,12 +176,12 @@ export async function moveAssignment(
   for (const each of [from.shiftId, shiftId].sort((a, b) => a - b)) await lockShiftForTaking(ctx.tx, each);
   const left = await vacate(ctx, id);
   const shift = await lockShiftForTaking(ctx.tx, shiftId);
-  const decision = await decide(ctx, shift, left.memberId);
-  if (decision.kind === "accept-request") {
+  const [place] = await takePlaces(ctx, shift, [left.memberId], { actorId: ctx.actor.id });
+  const { assignmentId, requestId } = place!;
+  if (requestId !== null) {
     await ctx.record({ type: "shifts.unassigned", subjectId: left.memberId, shiftId: left.shiftId, assignmentId: id });
-    return { message: "Moved", assignmentId: await fillRequest(ctx, shift, decision.requestId, left.memberId) };
+    return { message: "Moved", assignmentId };
   }
-  const assignmentId = await putOnShift(ctx, shift, left.memberId);
   await ctx.record({
     type: "shifts.reassigned",
     subjectId: left.memberId,
@@ -207,53 +194,7 @@ export async function moveAssignment(
 
 /** Ends the requests of shifts that have started: nobody came, the place needs cover. */
 export async function expireRequests(ctx: CommandContext): Promise<void> {
-  for (const request of dueExpiries(await lockOverdue(ctx.tx, ctx.now, EXPIRY_BATCH), ctx.now)) {
-    await saveOutcome(ctx.tx, request.id, { status: "expired" }, ctx.now);
-    await settleLeft(ctx, request.assignmentId, "needs_cover");
-    await ctx.record({
-      type: "replacements.expired",
-      subjectId: request.requesterId,
-      shiftId: request.shiftId,
-      assignmentId: request.assignmentId,
-      requestId: request.id,
-    });
-  }
-}
-
-async function decide(ctx: Member, shift: ShiftToTake, memberId: number): Promise<TakeDecision> {
-  const member = await placeFactsOf(ctx, memberId, shift);
-  const decision = decideTake(
-    { actorId: ctx.actor.id, member: { id: memberId, ...member }, shift, pending: await lockPending(ctx.tx, shift.id) },
-    ctx.now,
-  );
-  if (decision.kind === "free-slot" || decision.kind === "accept-request") return decision;
-  throw new Refused(decision);
-}
-
-async function fillRequest(ctx: Member, shift: ShiftToTake, requestId: number, memberId: number): Promise<number> {
-  return fill(ctx, shift, orRefuse(await lockRequest(ctx.tx, requestId), REQUEST_MISSING), memberId);
-}
-
-/** Gives the place a locked request is for to a member. Gives the new assignment's number. */
-async function fill(
-  ctx: Member,
-  shift: ShiftToTake,
-  request: { id: number; assignmentId: number; requesterId: number },
-  memberId: number,
-): Promise<number> {
-  await settleLeft(ctx, request.assignmentId, "replaced");
-  const assignmentId = await putOnShift(ctx, shift, memberId);
-  const outcome = { status: "accepted", acceptedBy: memberId, acceptedAssignmentId: assignmentId } as const;
-  await saveOutcome(ctx.tx, request.id, outcome, ctx.now);
-  await ctx.record({
-    type: "replacements.accepted",
-    subjectId: memberId,
-    shiftId: shift.id,
-    assignmentId,
-    requestId: request.id,
-    details: { requesterId: request.requesterId },
-  });
-  return assignmentId;
+  for (const request of dueExpiries(await lockOverdue(ctx.tx, ctx.now, EXPIRY_BATCH), ctx.now)) await expire(ctx, request);
 }
 
 /** Shift first, request second: the order in which everything here is locked. */

@@ -6,14 +6,10 @@ import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { checkIn } from "../attendance/commands.ts";
-import {
-  lockAssignmentWithShift,
-  placeFactsOf,
-  placeMember,
-  returnSeat,
-  type ShiftToTake,
-} from "../shifts/assignment-commands.ts";
-import { findOwnLeft, isLeft, lockPendingOf, saveOutcome } from "./store.ts";
+import { lockAssignmentWithShift, returnSeat } from "../shifts/assignment-commands.ts";
+import { placeFactsOf } from "../shifts/place-commands.ts";
+import { saveOutcome } from "../shifts/request-rows.ts";
+import { isLeft, lockPendingOf } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
 
@@ -27,19 +23,12 @@ export async function goInService(
   return checkIn(ctx, input);
 }
 
-/** Puts a member on a locked shift; a place of theirs that nobody covered comes back instead of a second one. */
-export async function putOnShift(ctx: CommandContext, shift: ShiftToTake, memberId: number): Promise<number> {
-  const left = await findOwnLeft(ctx.tx, shift.id, memberId);
-  if (left === undefined) return placeMember(ctx, shift, memberId);
-  await returnSeat(ctx, left, orRefuse(freeSeats(shift.seats, shift.maxMembers, 1)[0], TAKEN_MEANWHILE));
-  return left;
-}
-
 async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
   const place = await lockAssignmentWithShift(ctx.tx, assignmentId);
   if (!place || place.memberId !== ctx.actor.id || !seeksCover(place.status)) return;
   const { shift } = place;
-  refuseIf(reclaimBlockedBecause(await placeFactsOf(ctx, ctx.actor.id, shift), shift));
+  const [facts] = await placeFactsOf(ctx, [ctx.actor.id], shift);
+  refuseIf(reclaimBlockedBecause(facts!, shift));
   await returnSeat(ctx, assignmentId, orRefuse(freeSeats(shift.seats, shift.maxMembers, 1)[0], TAKEN_MEANWHILE));
   const subject = { subjectId: ctx.actor.id, shiftId: shift.id, assignmentId };
   const requestId = await lockPendingOf(ctx.tx, assignmentId);

@@ -31,19 +31,6 @@ export function shiftOfRequest(id: number): Expression<number> {
   return sql<number>`(select shift_id from replacement_requests where id = ${id})`;
 }
 
-/** Locks the pending requests of a shift, oldest first. */
-export async function lockPending(tx: Tx, shiftId: number) {
-  return tx
-    .selectFrom("replacementRequests")
-    .select(["id as requestId", "requesterId", "createdAt"])
-    .where("shiftId", "=", shiftId)
-    .where("status", "=", "pending")
-    .orderBy("createdAt")
-    .orderBy("id")
-    .forUpdate()
-    .execute();
-}
-
 /** Locks the pending request for a place; undefined when there is none. */
 export async function lockPendingOf(tx: Tx, assignmentId: number): Promise<number | undefined> {
   const request = await tx
@@ -67,20 +54,6 @@ export async function isLeft(tx: Tx, assignmentId: number, memberId: number): Pr
   return place !== undefined && seeksCover(place.status);
 }
 
-/** The place of a member on a locked shift that nobody covered before it started; undefined when there is none. */
-export async function findOwnLeft(tx: Tx, shiftId: number, memberId: number): Promise<number | undefined> {
-  const place = await tx
-    .selectFrom("shiftAssignments")
-    .select("id")
-    .where("shiftId", "=", shiftId)
-    .where("memberId", "=", memberId)
-    .where("status", "=", "needs_cover")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
-  return place?.id;
-}
-
 export async function insertRequest(
   tx: Tx,
   request: {
@@ -95,20 +68,6 @@ export async function insertRequest(
 ): Promise<number> {
   const { id } = await tx.insertInto("replacementRequests").values(request).returning("id").executeTakeFirstOrThrow();
   return id;
-}
-
-/** Settles a pending request; `acceptedBy` and the new assignment belong to an accepted one. */
-export async function saveOutcome(
-  tx: Tx,
-  id: number,
-  outcome: { status: "accepted" | "cancelled" | "expired"; acceptedBy?: number; acceptedAssignmentId?: number },
-  now: Temporal.Instant,
-): Promise<void> {
-  await tx
-    .updateTable("replacementRequests")
-    .set({ ...outcome, resolvedAt: now })
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Remembers that a member leaves a request to others. */

@@ -1,5 +1,5 @@
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
-import { assignBlockedBecause, freeSeats } from "@watchbill/domain/shifts/assign";
+import { assignBlockedBecause } from "@watchbill/domain/shifts/assign";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -8,7 +8,6 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import {
   deleteAssignments,
   findAssignment,
-  insertAssignments,
   type LockedShift,
   lockAssignment,
   lockMembersWithPlaces,
@@ -21,7 +20,7 @@ export const SHIFT_MISSING: Refusal = missing(
   "shift-missing",
   "This shift is not there any more. Refresh to see the current schedule.",
 );
-const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Choose somebody else.");
+export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Choose somebody else.");
 
 interface Planned {
   readonly id: number | null;
@@ -62,6 +61,7 @@ export async function refuseUnlessFree(
         memberName: member.name,
         isActive: member.isActive,
         isOnShift: own.some(({ shiftId }) => shiftId === shift.id),
+        isSeeking: false,
         otherShifts: own.filter(({ shiftId }) => shiftId !== shift.id),
         filledCount: shift.filledCount,
         maxMembers: shift.maxMembers,
@@ -69,19 +69,6 @@ export async function refuseUnlessFree(
       refuseIf(assignBlockedBecause(facts, shift));
     }
   }
-}
-
-/** Puts a member on a locked shift, in the lowest free seat. Gives the assignment's number. */
-export async function placeMember(ctx: CommandContext, shift: ShiftToTake, memberId: number): Promise<number> {
-  const [seat] = freeSeats(shift.seats, shift.maxMembers, 1);
-  if (seat === undefined)
-    throw new Refused(conflict("shift-full", "Every place on this shift is taken. Look for another open shift."));
-  const [assignmentId = 0] = await insertAssignments(
-    ctx.tx,
-    [{ shiftId: shift.id, memberId, seat, startsAt: shift.startsAt, endsAt: shift.endsAt }],
-    ctx.now,
-  );
-  return assignmentId;
 }
 
 /** Takes a member off a shift that is not over and that they have not attended. */
@@ -154,7 +141,8 @@ export async function lockShiftForTaking(
   return toTake(orRefuse(await lockShift(tx, which), gone));
 }
 
-function toTake({ id, startsAt, endsAt, maxMembers, filling }: LockedShift): ShiftToTake {
+/** A locked shift with what taking a place on it goes by. */
+export function toTake({ id, startsAt, endsAt, maxMembers, filling }: LockedShift): ShiftToTake {
   return {
     id,
     startsAt,
@@ -171,14 +159,6 @@ export async function lockAssignmentWithShift(tx: Tx, id: number) {
   const shift = await lockShift(tx, shiftOfAssignment(id));
   const place = shift && (await lockAssignment(tx, id));
   return shift && place ? { ...place, shift: toTake(shift) } : undefined;
-}
-
-/** Whether a member could have a place on a shift: who they are, whether they are on it, and what stands against it. */
-export async function placeFactsOf(ctx: CommandContext, memberId: number, shift: ShiftToTake) {
-  const { members, places } = await lockMembersWithPlaces(ctx.tx, [memberId], shift.startsAt, shift.endsAt);
-  const { name, isActive } = orRefuse(members[0], MEMBER_MISSING);
-  const clash = places.find(({ shiftId }) => shiftId !== shift.id);
-  return { name, isActive, isOnShift: shift.memberIds.includes(memberId), clashesWith: clash ? shiftTitle(clash) : null };
 }
 
 /** Leaves a seat because cover is sought; the place stays the member's until somebody takes it. */

@@ -1,13 +1,16 @@
 import { ownShares } from "@watchbill/domain/notifications/own-share";
 import { maxMembersBlockedBecause } from "@watchbill/domain/shifts/assign";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
+import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { movedTo, type Span, shiftTitle, spanOf } from "@watchbill/domain/shifts/shift-times";
-import { addDays, daysBetween } from "@watchbill/domain/time/local";
+import { addDays, daysBetween, isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseIf } from "../../platform/refused.ts";
-import { refuseUnlessFree } from "./assignment-commands.ts";
-import { fillSeats, makeRoom, type PlaceChange, recordPlaces } from "./seat-commands.ts";
+import { lockShiftForTaking, refuseUnlessFree } from "./assignment-commands.ts";
+import { type TakenPlace, takePlaces } from "./place-commands.ts";
+import { lockPending } from "./request-rows.ts";
+import { makeRoom, type PlaceChange, recordPlaces } from "./seat-commands.ts";
 import { deferOverlapCheck, type LockedShift, saveShift } from "./store.ts";
 
 /** A shift as it comes over the wire: what is not said is left as it is, or empty. */
@@ -36,6 +39,7 @@ export async function applyChanges(
   const zone = ctx.organisation.timeZone;
   const days = changes.date === undefined ? 0 : daysBetween(seen.date, changes.date);
   const plans = shifts.map((shift) => {
+    if (days !== 0) refuseIf(dateBlockedBecause(shift));
     const form = changedForm(shift, seen, changes, days);
     refuseIf(shiftBlockedBecause(form));
     return {
@@ -48,33 +52,51 @@ export async function applyChanges(
   await deferOverlapCheck(ctx.tx);
   const ids = shifts.map(({ id }) => id);
   const [left, joined]: [PlaceChange[], PlaceChange[]] = [[], []];
-  for (const { shift, form, span, memberIds } of plans) {
-    const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
-    const joining = memberIds.filter((memberId) => !staying.some((place) => place.memberId === memberId));
-    refuseIf(maxMembersBlockedBecause(form.maxMembers, staying.length));
-    await refuseUnlessFree(
-      ctx,
-      joining,
-      [{ id: shift.id, ...span, filledCount: staying.length, maxMembers: form.maxMembers }],
-      ids,
-    );
-    if (isMoved(shift, span))
-      await refuseUnlessFree(
-        ctx,
-        staying.map(({ memberId }) => memberId),
-        [{ id: null, ...span, filledCount: 0, maxMembers: form.maxMembers }],
-        ids,
-      );
-    const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);
+  const changed: ChangedPlan[] = [];
+  for (const plan of plans) {
+    const { shift, form, span } = plan;
+    const { leaving, taken } = await applyOne(ctx, plan, ids);
     left.push(...leaving.map(({ memberId, assignmentId }) => ({ memberId, assignmentId, shift })));
-    const { memberIds: _members, ...columns } = form;
-    await saveShift(ctx.tx, shift.id, { ...columns, ...span, updatedAt: ctx.now });
-    await fillSeats(ctx, shift, staying, joining, form.maxMembers, span);
-    joined.push(...joining.map((memberId) => ({ memberId, shift: { ...form, ...span, id: shift.id } })));
+    const inFree = taken.filter(({ requestId }) => requestId === null);
+    joined.push(...inFree.map(({ memberId }) => ({ memberId, shift: { ...form, ...span, id: shift.id } })));
+    const relievedIds = taken.map(({ requesterId }) => requesterId);
+    changed.push({ ...plan, seekingIds: shift.seekingIds.filter((id) => !relievedIds.includes(id)) });
   }
   await recordPlaces(ctx, "shifts.unassigned", left);
   await recordPlaces(ctx, "shifts.assigned", joined);
-  await recordChanges(ctx, seen, plans);
+  await recordChanges(ctx, seen, changed);
+}
+
+/** Changes one of the shifts: who leaves makes room, the shift takes its new form, and who joins goes the one way onto it. */
+async function applyOne(
+  ctx: CommandContext<MemberActor>,
+  { shift, form, span, memberIds }: Plan,
+  ids: readonly number[],
+): Promise<{ leaving: LockedShift["filling"]; taken: readonly TakenPlace[] }> {
+  const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
+  const joining = memberIds.filter((memberId) => !staying.some((place) => place.memberId === memberId));
+  refuseIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, 0));
+  if (isMoved(shift, span))
+    await refuseUnlessFree(
+      ctx,
+      staying.map(({ memberId }) => memberId),
+      [{ id: null, ...span, filledCount: 0, maxMembers: form.maxMembers }],
+      ids,
+    );
+  const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);
+  const { memberIds: _members, ...columns } = form;
+  await saveShift(ctx.tx, shift.id, { ...columns, ...span, updatedAt: ctx.now });
+  const taken = await takePlaces(ctx, await lockShiftForTaking(ctx.tx, shift.id), joining, {
+    actorId: ctx.actor.id,
+    ignoring: ids,
+    mayBeOver: true,
+    title: ids.length > 1 ? shiftTitle({ ...form, ...span }) : undefined,
+  });
+  if (form.maxMembers < shift.maxMembers) {
+    const held = isBefore(ctx.now, span.startsAt) ? await lockPending(ctx.tx, shift.id) : [];
+    refuseIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, held.length));
+  }
+  return { leaving, taken };
 }
 
 interface Plan {
@@ -84,17 +106,22 @@ interface Plan {
   readonly memberIds: readonly number[];
 }
 
+interface ChangedPlan extends Plan {
+  /** Who seeks cover of it still: whose place was filled in the same act hears of that. */
+  readonly seekingIds: readonly number[];
+}
+
 /** One event for all that was changed, with what it is to each member; what was saved as it had been is no news. */
-async function recordChanges(ctx: CommandContext, seen: LockedShift, plans: readonly Plan[]): Promise<void> {
+async function recordChanges(ctx: CommandContext, seen: LockedShift, plans: readonly ChangedPlan[]): Promise<void> {
   const changed = plans.filter((plan) => isMoved(plan.shift, plan.span) || changedWords(plan).length > 0);
   if (changed.length === 0) return;
   const ids = changed.map(({ shift }) => shift.id);
   const own = ownShares(
-    changed.map(({ shift, form, span, memberIds }) => {
+    changed.map(({ shift, form, span, memberIds, seekingIds }) => {
       const people = peopleOf(shift);
       // Who joins or leaves is told of that.
       const staying = people.memberIds.filter((id) => memberIds.includes(id));
-      return { ...people, memberIds: staying, now: { ...form, ...span }, before: shift };
+      return { ...people, seekingIds, memberIds: staying, now: { ...form, ...span }, before: shift };
     }),
     ctx.now,
   );

@@ -8,8 +8,9 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, peopleOf, type ShiftInput } from "./change-commands.ts";
+import { seatOnNew } from "./place-commands.ts";
 import { type Shift, selectShifts, withAssignments } from "./shift-rows.ts";
-import { deleteShifts, insertAssignments, insertShifts, type LockedShift, lockShift } from "./store.ts";
+import { deleteShifts, insertShifts, type LockedShift, lockShift } from "./store.ts";
 
 /** A shift that is to be made must say at least this. */
 export interface NewShift extends ShiftInput {
@@ -43,11 +44,7 @@ export async function createShift(ctx: CommandContext<MemberActor>, input: NewSh
   const [shiftId = 0] = await insertShifts(ctx.tx, [
     { ...form, ...span, createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now },
   ]);
-  await insertAssignments(
-    ctx.tx,
-    memberIds.map((memberId, index) => ({ shiftId, memberId, seat: index + 1, ...span })),
-    ctx.now,
-  );
+  await seatOnNew(ctx, [{ id: shiftId, memberIds, ...span }]);
   await ctx.record({ type: "shifts.created", shiftId });
   for (const memberId of memberIds) await ctx.record({ type: "shifts.assigned", subjectId: memberId, shiftId });
   return readShift(ctx, shiftId);

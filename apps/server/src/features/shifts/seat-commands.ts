@@ -4,7 +4,7 @@ import { freeSeats } from "@watchbill/domain/shifts/assign";
 import type { Span, WallClock } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
-import { deleteAssignments, insertAssignments, type LockedShift, lockShift, saveSeat } from "./store.ts";
+import { deleteAssignments, type LockedShift, saveSeat } from "./store.ts";
 
 /** A place that a member got or left. */
 export interface PlaceChange {
@@ -72,27 +72,4 @@ export async function makeRoom(
   );
   for (const [index, { assignmentId }] of high.entries()) await saveSeat(ctx.tx, assignmentId, seats[index]!, ctx.now);
   return leaving;
-}
-
-/** Puts who joins on a locked shift that has room for them, in its lowest free seats. */
-export async function fillSeats(
-  ctx: CommandContext,
-  shift: LockedShift,
-  staying: LockedShift["filling"],
-  joining: readonly number[],
-  maxMembers: number,
-  span: { startsAt: Temporal.Instant; endsAt: Temporal.Instant },
-): Promise<void> {
-  if (joining.length === 0) return;
-  const fresh = await lockShift(ctx.tx, shift.id);
-  const seats = freeSeats(
-    (fresh?.filling ?? staying).map(({ seat }) => seat),
-    maxMembers,
-    joining.length,
-  );
-  await insertAssignments(
-    ctx.tx,
-    joining.map((memberId, index) => ({ shiftId: shift.id, memberId, seat: seats[index]!, ...span })),
-    ctx.now,
-  );
 }

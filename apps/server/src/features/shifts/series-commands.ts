@@ -16,8 +16,9 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
 import { formOf, type NewShift, removeShifts } from "./commands.ts";
+import { seatOnNew } from "./place-commands.ts";
 import { recordPlaces } from "./seat-commands.ts";
-import { insertAssignments, insertSeries, insertShifts, type LockedShift, lockSeries, lockShift } from "./store.ts";
+import { insertSeries, insertShifts, type LockedShift, lockSeries, lockShift } from "./store.ts";
 
 type NewSeries = {
   readonly startDate: string;
@@ -38,7 +39,7 @@ export async function createSeries(
     seriesIds.push(made.seriesId);
     shiftIds.push(...made.shiftIds);
   }
-  return { message: `${shiftIds.length} shifts created`, count: shiftIds.length, seriesIds, shiftIds };
+  return { message: shiftsText(shiftIds.length, "created"), count: shiftIds.length, seriesIds, shiftIds };
 }
 
 async function createOneSeries(
@@ -71,16 +72,10 @@ async function createOneSeries(
     ctx.tx,
     planned.map((shift) => ({ ...shift, seriesId, ...stamp, updatedAt: ctx.now })),
   );
-  await insertAssignments(
-    ctx.tx,
-    planned.flatMap(({ startsAt, endsAt }, index) =>
-      memberIds.map((memberId, place) => ({ shiftId: shiftIds[index]!, memberId, seat: place + 1, startsAt, endsAt })),
-    ),
-    ctx.now,
-  );
+  const made = planned.map((shift, index) => ({ ...shift, id: shiftIds[index]!, memberIds }));
+  await seatOnNew(ctx, made);
   const details = { seriesId, count: shiftIds.length };
   await ctx.record({ type: "shifts.series-created", shiftId: shiftIds[0]!, details });
-  const made = planned.map((shift, index) => ({ ...shift, id: shiftIds[index]! }));
   await recordPlaces(
     ctx,
     "shifts.assigned",
@@ -97,7 +92,8 @@ export async function changeSeries(
 ): Promise<OutputOf<Api["shifts.changeSeries"]>> {
   const { from, series } = await lockSeriesOf(ctx, id, option);
   refuseIf(changedMeanwhile(seen ?? {}, contentsOf(from)));
-  const shifts = shiftsToChange(series, from, option, ctx.now);
+  const movesDates = changes.date !== undefined && changes.date !== from.date;
+  const shifts = shiftsToChange(series, from, option, ctx.now, { movesDates });
   await applyChanges(ctx, shifts, from, changes);
   return { message: shiftsText(shifts.length, "updated"), count: shifts.length };
 }

@@ -180,6 +180,20 @@ export async function lockAssignment(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
+/** A member's place on a locked shift that they gave up and nobody took before it started; undefined when there is none. */
+export async function findUncovered(tx: Tx, shiftId: number, memberId: number): Promise<number | undefined> {
+  const place = await tx
+    .selectFrom("shiftAssignments")
+    .select("id")
+    .where("shiftId", "=", shiftId)
+    .where("memberId", "=", memberId)
+    .where("status", "=", "needs_cover")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return place?.id;
+}
+
 /** Several series are edited at once, so members may cross each other's shifts until the end; the check waits for it. */
 export async function deferOverlapCheck(tx: Tx): Promise<void> {
   await sql`set constraints shift_assignments_no_overlap, shift_assignments_one_per_seat deferred`.execute(tx);

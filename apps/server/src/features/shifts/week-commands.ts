@@ -10,9 +10,10 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./commands.ts";
+import { seatOnNew } from "./place-commands.ts";
 import { readExisting, readPattern, readPlannedMembers } from "./plan-rows.ts";
 import { recordPlaces } from "./seat-commands.ts";
-import { insertAssignments, insertShifts, lockMembers, lockShift } from "./store.ts";
+import { insertShifts, lockMembers, lockShift } from "./store.ts";
 
 type Admin = CommandContext<MemberActor>;
 type Plan = OutputOf<Api["shifts.copyWeeks"]>;
@@ -129,12 +130,9 @@ async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, sourc
     ctx.tx,
     shifts.map(({ memberIds: _members, ...shift }) => ({ ...shift, ...made })),
   );
-  const places = shifts.flatMap(({ memberIds, startsAt, endsAt }, index) =>
-    memberIds.map((memberId, place) => ({ shiftId: shiftIds[index]!, memberId, seat: place + 1, startsAt, endsAt })),
-  );
-  await insertAssignments(ctx.tx, places, ctx.now);
-  await ctx.record({ type: "shifts.weeks-planned", shiftId: shiftIds[0]!, details: { count: shiftIds.length, source } });
   const planned = shifts.map((shift, index) => ({ ...shift, id: shiftIds[index]! }));
+  await seatOnNew(ctx, planned);
+  await ctx.record({ type: "shifts.weeks-planned", shiftId: shiftIds[0]!, details: { count: shiftIds.length, source } });
   await recordPlaces(
     ctx,
     "shifts.assigned",

@@ -34,6 +34,7 @@ export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, le
           memberName: nameOf(member),
           isActive: true,
           isOnShift: holds(shift, member.id),
+          isSeeking: shift.assignments.some(({ userId, status }) => userId === member.id && status === "replacement_requested"),
           otherShifts: others.map((other) => ({ ...spanOf(other), title: shiftTitle(other) })),
           filledCount: shift.assignmentCount,
           maxMembers: shift.maxMembers,

@@ -1,5 +1,5 @@
-import { type RequestStatus, requestCanBecome } from "../replacements/request-status.ts";
-import { canBecome, fillsSlot, isAssignmentStatus } from "./assignment-status.ts";
+import { type RequestStatus, requestCanBecome } from "@watchbill/domain/replacements/request-status";
+import { canBecome, fillsSlot, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 
 export interface SlotShift {
   readonly id: number;
@@ -39,6 +39,7 @@ export function slotFaults({ shifts, assignments, requests }: SlotPicture): stri
   const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]));
   return [
     ...shifts.flatMap((shift) => seatFaults(shift, ofShift(assignments, shift.id))),
+    ...shifts.flatMap((shift) => heldFaults(shift, ofShift(assignments, shift.id), requests)),
     ...overlapFaults(
       assignments.filter(({ status }) => fillsSlot(status)),
       shiftOf,
@@ -61,6 +62,22 @@ function seatFaults(shift: SlotShift, assignments: readonly SlotAssignment[]): s
     seats.some((seat) => seat === null || seat > shift.maxMembers) ? `shift ${shift.id} has a member without a seat of it` : null,
   ].filter((fault) => fault !== null);
 }
+
+/** A pending request holds the place its requester left, and nobody is on a shift and seeks cover of it at once. */
+function heldFaults(shift: SlotShift, assignments: readonly SlotAssignment[], requests: readonly SlotRequest[]): string[] {
+  const filled = assignments.filter(({ status }) => fillsSlot(status)).length;
+  const held = requests.filter(({ shiftId, status }) => shiftId === shift.id && status === "pending").length;
+  const present = assignments.filter(({ status }) => fillsSlot(status) || SOUGHT.includes(status));
+  const twice = present.filter(({ memberId }, at) => present.findIndex((place) => place.memberId === memberId) < at);
+  return [
+    ...(held > 0 && filled + held > shift.maxMembers
+      ? [`shift ${shift.id} has ${filled} members and ${held} held places for ${shift.maxMembers} slots`]
+      : []),
+    ...twice.map(({ memberId }) => `member ${memberId} is on shift ${shift.id} twice`),
+  ];
+}
+
+const SOUGHT: readonly string[] = ["replacement_requested", "needs_cover"];
 
 function overlapFaults(filling: readonly SlotAssignment[], shiftOf: ReadonlyMap<number, SlotShift>): string[] {
   const faults: string[] = [];
@@ -104,6 +121,19 @@ function requestFaults(request: SlotRequest, assignments: readonly SlotAssignmen
     (status === "accepted") !== (acceptedBy !== null) ? `request ${id} is ${status} by ${acceptedBy}` : null,
     status === "accepted" && left?.status !== "replaced" ? `request ${id} is accepted, its place is ${left?.status}` : null,
   ].filter((fault) => fault !== null);
+}
+
+/** Acceptances that went past an older request of the same shift: only who accepts a request by name may do that. */
+export function turnFaults(before: SlotPicture, after: SlotPicture): string[] {
+  const statusNow = new Map(after.requests.map(({ id, status }) => [id, status]));
+  const pending = before.requests.filter(({ status }) => status === "pending");
+  return pending
+    .filter(({ id }) => statusNow.get(id) === "accepted")
+    .flatMap(({ id, shiftId }) =>
+      pending
+        .filter((older) => older.shiftId === shiftId && older.id < id && statusNow.get(older.id) === "pending")
+        .map((older) => `request ${id} was filled before the older request ${older.id}`),
+    );
 }
 
 /** Moves between two pictures, one command apart, that no transition allows. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { moveFaults, type SlotAssignment, type SlotPicture, type SlotRequest, slotFaults } from "./slot-invariants.ts";
+import { moveFaults, type SlotAssignment, type SlotPicture, type SlotRequest, slotFaults, turnFaults } from "./slot-faults.ts";
 
 const at = (hour: number): Temporal.Instant => Temporal.Instant.from(`2026-05-12T${String(hour).padStart(2, "0")}:00:00Z`);
 const shift = (id: number, from: number, to: number, maxMembers = 2) => ({ id, maxMembers, startsAt: at(from), endsAt: at(to) });
@@ -59,6 +59,16 @@ test.each<[string, Partial<SlotPicture>, string]>([
   ["a place that was left and keeps its seat", { assignments: [place(1, { status: "missed" })] }, "keeps its seat"],
   ["a request whose place is filled", { assignments: [place(1)], requests: [asked()] }, "with 1 pending requests"],
   ["a place that asks for nobody", { assignments: [left()] }, "with 0 pending requests"],
+  [
+    "a request on a shift where nothing is held for it",
+    { assignments: [left(), place(2), place(3, { seat: 1 })], requests: [asked()] },
+    "2 members and 1 held places for 2 slots",
+  ],
+  [
+    "somebody who is on a shift and seeks cover of it",
+    { assignments: [left(), place(2, { memberId: 1 })], requests: [asked()] },
+    "member 1 is on shift 1 twice",
+  ],
   ["two requests for one place", { assignments: [left()], requests: [asked(), asked({ id: 2 })] }, "2 pending requests"],
   ["a place replaced by nobody", { assignments: [left("replaced")] }, "replaced, but by nobody"],
   ["two open intervals", { assignments: [place(1, { status: "confirmed", openIntervals: 2 })] }, "10-8 2 times"],
@@ -83,6 +93,16 @@ test("sees a place or a request that goes back", () => {
     "assignment 1 went from replaced to assigned",
     "request 1 went from accepted to pending",
   ]);
+});
+
+test("sees a request that is filled before an older one", () => {
+  const assignments = [left(), place(2, { status: "replacement_requested", seat: null })];
+  const before = picture({ assignments, requests: [asked(), asked({ id: 2, assignmentId: 2, requesterId: 2 })] });
+  const accepted = { status: "accepted", acceptedBy: 3 };
+  const filled = (id: number) =>
+    picture({ requests: before.requests.map((one) => (one.id === id ? { ...one, ...accepted } : one)) });
+  expect(turnFaults(before, filled(1))).toEqual([]);
+  expect(turnFaults(before, filled(2))).toEqual(["request 2 was filled before the older request 1"]);
 });
 
 test("sees a request that is accepted without giving its place", () => {

@@ -1,0 +1,160 @@
+import { conflict } from "@watchbill/domain/refusal";
+import { decideTakes } from "@watchbill/domain/replacements/decide-take";
+import { freeSeats } from "@watchbill/domain/shifts/assign";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { CommandContext } from "../../platform/context.ts";
+import { orRefuse, Refused } from "../../platform/refused.ts";
+import { MEMBER_MISSING, returnSeat, type ShiftToTake, settleLeft } from "./assignment-commands.ts";
+import { lockPending, saveOutcome } from "./request-rows.ts";
+import { findUncovered, insertAssignments, lockMembersWithPlaces } from "./store.ts";
+
+/** A place that somebody came into: nobody's, or the one that a request held. */
+export interface TakenPlace {
+  readonly memberId: number;
+  readonly assignmentId: number;
+  readonly requestId: number | null;
+  /** Whose request it was. */
+  readonly requesterId: number | null;
+}
+
+interface Way {
+  /** Who puts them there; the member themselves when they take it. */
+  readonly actorId: number;
+  /** Shifts that are moved in the same act, and so stand in nobody's way. */
+  readonly ignoring?: readonly number[];
+  /** True for a coordinator who writes down who was on a shift that is over. */
+  readonly mayBeOver?: boolean;
+  /** The shift's name in a refusal, where one act is about several. */
+  readonly title?: string | undefined;
+}
+
+/**
+ * The one way onto a shift that is there, whoever acts and by whatever form: places that nobody holds first, then those
+ * of the oldest pending requests, which are accepted thereby. All of the members or none. The acceptances are recorded
+ * here; what it is to come into a free place, whoever calls records.
+ */
+export async function takePlaces(
+  ctx: CommandContext,
+  shift: ShiftToTake,
+  memberIds: readonly number[],
+  { actorId, ignoring = [], mayBeOver = false, title }: Way,
+): Promise<TakenPlace[]> {
+  if (memberIds.length === 0) return [];
+  const members = await placeFactsOf(ctx, memberIds, shift, ignoring);
+  const pending = await lockStillPending(ctx, shift);
+  const takes = decideTakes({ actorId, members, shift, pending, mayBeOver, title }, ctx.now);
+  if ("kind" in takes) throw new Refused(takes);
+  const taken: TakenPlace[] = [];
+  for (const [index, { memberId, requestId }] of takes.entries()) {
+    const seats = freeSeats(shift.seats, shift.maxMembers, index + 1);
+    const request = pending.find((one) => one.requestId === requestId);
+    const assignmentId = request
+      ? await acceptFor(ctx, shift, { ...request, id: request.requestId }, memberId, seats[index])
+      : await sit(ctx, shift, memberId, seats[index]);
+    taken.push({ memberId, assignmentId, requestId, requesterId: request?.requesterId ?? null });
+  }
+  return taken;
+}
+
+/** The pending requests of a shift, locked; those that nobody took before it started hold nothing and are ended first. */
+async function lockStillPending(ctx: CommandContext, shift: ShiftToTake) {
+  const pending = await lockPending(ctx.tx, shift.id);
+  if (isBefore(ctx.now, shift.startsAt)) return pending;
+  for (const { requestId, ...request } of pending) await expire(ctx, { id: requestId, shiftId: shift.id, ...request });
+  return [];
+}
+
+/** Ends a request that nobody took before its shift started: the place needs cover. */
+export async function expire(
+  ctx: CommandContext,
+  { id: requestId, shiftId, assignmentId, requesterId: subjectId }: ExpiredRequest,
+): Promise<void> {
+  await saveOutcome(ctx.tx, requestId, { status: "expired" }, ctx.now);
+  await settleLeft(ctx, assignmentId, "needs_cover");
+  await ctx.record({ type: "replacements.expired", subjectId, shiftId, assignmentId, requestId });
+}
+
+interface ExpiredRequest {
+  readonly id: number;
+  readonly shiftId: number;
+  readonly assignmentId: number;
+  readonly requesterId: number;
+}
+
+/** Gives the place that a locked pending request holds to a member. Gives the new assignment's number. */
+export async function acceptFor(
+  ctx: CommandContext,
+  shift: ShiftToTake,
+  request: { readonly id: number; readonly assignmentId: number; readonly requesterId: number },
+  memberId: number,
+  seat = freeSeats(shift.seats, shift.maxMembers, 1)[0],
+): Promise<number> {
+  await settleLeft(ctx, request.assignmentId, "replaced");
+  const assignmentId = await sit(ctx, shift, memberId, seat);
+  const outcome = { status: "accepted", acceptedBy: memberId, acceptedAssignmentId: assignmentId } as const;
+  await saveOutcome(ctx.tx, request.id, outcome, ctx.now);
+  await ctx.record({
+    type: "replacements.accepted",
+    subjectId: memberId,
+    shiftId: shift.id,
+    assignmentId,
+    requestId: request.id,
+    details: { requesterId: request.requesterId },
+  });
+  return assignmentId;
+}
+
+async function sit(
+  ctx: CommandContext,
+  { id: shiftId, startsAt, endsAt }: ShiftToTake,
+  memberId: number,
+  seat: number | undefined,
+): Promise<number> {
+  if (seat === undefined)
+    throw new Refused(conflict("shift-full", "Every place on this shift is taken. Look for another open shift."));
+  const left = await findUncovered(ctx.tx, shiftId, memberId);
+  if (left !== undefined) {
+    // Nobody came for the place they had given up: they have that one again, and no second.
+    await returnSeat(ctx, left, seat);
+    return left;
+  }
+  const [assignmentId = 0] = await insertAssignments(ctx.tx, [{ shiftId, memberId, seat, startsAt, endsAt }], ctx.now);
+  return assignmentId;
+}
+
+/** Puts members on shifts that have just been made, where nobody is and nothing is held yet. */
+export async function seatOnNew(
+  ctx: CommandContext,
+  shifts: readonly {
+    readonly id: number;
+    readonly startsAt: Temporal.Instant;
+    readonly endsAt: Temporal.Instant;
+    readonly memberIds: readonly number[];
+  }[],
+): Promise<void> {
+  const places = shifts.flatMap(({ id: shiftId, startsAt, endsAt, memberIds }) =>
+    memberIds.map((memberId, index) => ({ shiftId, memberId, seat: index + 1, startsAt, endsAt })),
+  );
+  await insertAssignments(ctx.tx, places, ctx.now);
+}
+
+/** Whether members could have a place on a shift: who they are, whether they are on it, and what stands against it. */
+export async function placeFactsOf(
+  ctx: CommandContext,
+  memberIds: readonly number[],
+  shift: ShiftToTake,
+  ignoring: readonly number[] = [],
+) {
+  const { members, places } = await lockMembersWithPlaces(ctx.tx, memberIds, shift.startsAt, shift.endsAt);
+  return memberIds.map((memberId) => {
+    const { id, name, isActive } = orRefuse(
+      members.find((member) => member.id === memberId),
+      MEMBER_MISSING,
+    );
+    const isElsewhere = (shiftId: number) => shiftId !== shift.id && !ignoring.includes(shiftId);
+    const clash = places.find((place) => place.memberId === memberId && isElsewhere(place.shiftId));
+    const isOnShift = shift.memberIds.includes(memberId);
+    return { id, name, isActive, isOnShift, clashesWith: clash ? shiftTitle(clash) : null };
+  });
+}
