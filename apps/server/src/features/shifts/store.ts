@@ -142,11 +142,7 @@ export async function saveAssignmentStatus(
   seat: number | null,
   now: Temporal.Instant,
 ): Promise<void> {
-  await tx
-    .updateTable("shiftAssignments")
-    .set({ status, seat, updatedAt: now, confirmedAt: status === "confirmed" ? now : null })
-    .where("id", "=", assignmentId)
-    .execute();
+  await tx.updateTable("shiftAssignments").set({ status, seat, updatedAt: now }).where("id", "=", assignmentId).execute();
 }
 
 /** Takes members' places back and notes that they are off. */
