@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HOLIDAY_COLORS, type Holiday, type HolidayRegion } from "./holiday.ts";
-import { holidaysOf, holidaysOn, isShabbat, isWorkProhibitedOn } from "./holidays.ts";
+import { holidaysOf, holidaysOn } from "./holidays.ts";
 
 const REGIONS: readonly HolidayRegion[] = ["israel", "diaspora"];
 const YEARS = Array.from({ length: 301 }, (_, index) => 1900 + index);
@@ -296,7 +296,7 @@ describe("a day of the squad's calendar", () => {
     ["2026-11-21", "diaspora", [], false],
   ] as const)("%s in %s has %j; work prohibited: %s", (date, region, names, prohibited) => {
     expect(holidaysOn(date, region).map(({ name }) => name)).toEqual(names);
-    expect(isWorkProhibitedOn(date, region)).toBe(prohibited);
+    expect(holidaysOn(date, region).some(({ workProhibited }) => workProhibited)).toBe(prohibited);
   });
 
   test("has the holidays that the year's list gives it", () => {
@@ -310,14 +310,6 @@ describe("a day of the squad's calendar", () => {
         }
       }
     }
-  });
-
-  test.each([
-    ["2026-11-20", false],
-    ["2026-11-21", true],
-    ["2026-11-22", false],
-  ])("%s is Shabbat: %s", (date, expected) => {
-    expect(isShabbat(date)).toBe(expected);
   });
 });
 

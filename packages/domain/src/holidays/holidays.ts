@@ -7,8 +7,6 @@ import { HOLIDAY_RULES, type HolidayRule, type Move } from "./holiday-rules.ts";
 export const FIRST_HOLIDAY_YEAR = 1900;
 export const LAST_HOLIDAY_YEAR = 2200;
 
-const SATURDAY = 6;
-
 /** The holidays that touch a civil year, in order. A holiday that crosses the new year is in both years' lists. */
 export function holidaysOf(year: number, region: HolidayRegion): readonly Holiday[] | Refusal {
   if (!Number.isInteger(year) || year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) {
@@ -25,16 +23,6 @@ export function holidaysOn(date: LocalDate, region: HolidayRegion): readonly Hol
   return holidaysOfHebrewYear(hebrewDateOf(date).year, region).filter(
     ({ startDate, endDate }) => startDate <= date && date <= endDate,
   );
-}
-
-/** True on the civil days of a holiday that prohibits work; Shabbat is asked for by itself. */
-export function isWorkProhibitedOn(date: LocalDate, region: HolidayRegion): boolean {
-  return holidaysOn(date, region).some(({ workProhibited }) => workProhibited);
-}
-
-/** True on Saturdays; Shabbat begins at the sunset before. */
-export function isShabbat(date: LocalDate): boolean {
-  return weekdayOf(date) === SATURDAY;
 }
 
 function holidaysOfHebrewYear(year: number, region: HolidayRegion): Holiday[] {

@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import { NEW_MEMBER, newMemberOf, SENDS_WELCOME_EMAIL } from "./new-member.ts";
-
-test("a new member is welcomed by email", () => {
-  expect(SENDS_WELCOME_EMAIL).toBe(true);
-});
+import { NEW_MEMBER, newMemberOf } from "./new-member.ts";
 
 test("a new member is an active member who hears by email and SMS, twice, and has promised no slot", () => {
   expect(NEW_MEMBER).toMatchObject({

@@ -19,9 +19,6 @@ export const NEW_MEMBER = {
   secondReminderHours: DEFAULT_FINAL_HOURS,
 } as const;
 
-/** The Add Member dialog starts with the welcome email on. */
-export const SENDS_WELCOME_EMAIL = true;
-
 /** How a squad reminds a member who has said nothing about it. */
 export interface ReminderDefaults {
   readonly dualReminders: boolean;
