@@ -241,4 +241,18 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     becomes: "past.filter(() => true)",
     seenBy: unit("reports/figures"),
   },
+  {
+    name: "a range shorter than a rhythm offers nothing",
+    file: `${DOMAIN}/reports/shifts-offered.ts`,
+    text: "const most = Math.ceil(",
+    becomes: "const most = Math.floor(",
+    seenBy: unit("reports/shifts-offered"),
+  },
+  {
+    name: "a shift that is over still asks for somebody",
+    file: `${DOMAIN}/shifts/coverage.ts`,
+    text: 'if (!isBefore(now, shift.endsAt)) return "was-short";',
+    becomes: 'if (isBefore(shift.endsAt, shift.endsAt)) return "was-short";',
+    seenBy: unit("shifts/shifts"),
+  },
 ];

@@ -1,3 +1,5 @@
+import { SLOT_FIELDS } from "@watchbill/domain/members/availability-slots";
+import { EMERGENCY_KINDS } from "@watchbill/domain/reports/emergency-kinds";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, noInput, role } from "./schemas.ts";
@@ -76,6 +78,12 @@ export const reportsEndpoints = {
         defaultShiftType: z.string().nullable(),
         availableShifts: z.int(),
         assignedShifts: z.int(),
+        /** What is left of the offer. */
+        moreShifts: z.int(),
+        /** The member serves when asked, in a slot that comes round in these dates. */
+        fillsIn: z.boolean(),
+        /** In fewer than 28 days: each time of these days that the member serves and is free for. */
+        freeFor: z.array(z.object({ slot: z.enum(SLOT_FIELDS), date: localDate })),
       }),
     ),
     refusals: [],
@@ -86,7 +94,7 @@ export const reportsEndpoints = {
     access: "admin",
     summary: "Whom to call for cover, in order; without a date the load is that of the next seven days",
     input: z.strictObject({
-      shiftType: z.enum(["any", "morning", "evening", "night"]).default("any"),
+      shiftType: z.enum(EMERGENCY_KINDS).default("any"),
       shiftDate: localDate.optional(),
     }),
     output: z.array(emergencyCandidate),

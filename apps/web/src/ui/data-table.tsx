@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** What rows are sorted by when the head is pressed; a column without it does not sort. */
   readonly sortBy?: (row: Row) => string | number;
   readonly isNumber?: boolean;
+  /** On a phone: in the row's first line, without its label; or folded until asked for. */
+  readonly onPhone?: "head" | "folded";
   /** Keeps a short text on one line. */
   readonly isOneLine?: boolean;
   /** A sentence under the pointer that says what the figure counts. */
@@ -67,24 +69,47 @@ export function DataTable<Row>({
       </thead>
       <tbody className="phone:grid phone:gap-3">
         {sorted.map((row) => (
-          <tr
-            key={rowKey(row)}
-            className="border-b border-line phone:grid phone:gap-1 phone:rounded-lg phone:border phone:p-3 hover:bg-raised"
-          >
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                className={`py-2 pr-3 align-top phone:flex phone:justify-between phone:gap-3 phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine ? "whitespace-nowrap" : ""}`}
-              >
-                <span className="hidden text-sm text-ink-soft phone:inline">{column.label}</span>
-                <span className="min-w-0 phone:text-right">{column.cell(row)}</span>
-              </td>
-            ))}
-          </tr>
+          <DataRow key={rowKey(row)} columns={columns} row={row} />
         ))}
       </tbody>
     </table>
   );
+}
+
+function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>[]; readonly row: Row }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hasFold = columns.some(({ onPhone }) => onPhone === "folded");
+  return (
+    <tr className="border-b border-line phone:flex phone:flex-wrap phone:items-center phone:gap-x-2 phone:gap-y-1 phone:rounded-lg phone:border phone:px-3 phone:py-2 hover:bg-raised">
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          className={`py-2 pr-3 align-top phone:p-0 ${column.isNumber ? "tabular text-right phone:text-left" : ""} ${column.isOneLine ? "whitespace-nowrap phone:whitespace-normal" : ""} ${phoneShape(column.onPhone, isOpen)}`}
+        >
+          {column.onPhone === "head" ? null : <span className="hidden text-sm text-ink-soft phone:inline">{column.label}</span>}
+          <span className={`min-w-0 ${column.onPhone === "head" ? "" : "phone:text-right"}`}>{column.cell(row)}</span>
+        </td>
+      ))}
+      {hasFold ? (
+        <td className="hidden phone:block phone:flex-1 phone:text-right print:hidden">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+            className="min-h-11 px-2 font-semibold text-accent-strong underline"
+          >
+            {isOpen ? "Less" : "More"}
+          </button>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+function phoneShape(onPhone: "head" | "folded" | undefined, isOpen: boolean): string {
+  if (onPhone === "head") return "phone:font-semibold";
+  if (onPhone === "folded" && !isOpen) return "phone:hidden";
+  return "phone:flex phone:basis-full phone:justify-between phone:gap-3";
 }
 
 function SortMark({ order }: { readonly order: Order | null }) {

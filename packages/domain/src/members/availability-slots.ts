@@ -1,3 +1,4 @@
+import type { ShiftType } from "../shifts/shift-type.ts";
 import type { Availability } from "./availability.ts";
 
 /** The five slots a member states availability for, under the names they have in payloads, tables and CSV columns. */
@@ -29,6 +30,18 @@ export const SLOTS: Readonly<Record<SlotField, Slot>> = {
   morningWeekdaysAvailability: { label: "Weekday morning (Mon-Fri)", shortLabel: "Mon-Fri", code: "MF", hours: "7-9 AM" },
   eveningAvailability: { label: "Evening (Sun-Thu)", shortLabel: "Evening", code: "EV", hours: "6:30-8:30 PM" },
   nightAvailability: { label: "Night (Sun-Thu)", shortLabel: "Night", code: "NT", hours: "11 PM-7 AM" },
+};
+
+const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY] = [0, 1, 2, 3, 4, 5] as const;
+const SUNDAY_TO_THURSDAY = [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY];
+
+/** The shift each slot is for, and the weekdays it comes round on; Sunday is 0. */
+export const SLOT_SHIFTS: Readonly<Record<SlotField, { readonly type: ShiftType; readonly weekdays: readonly number[] }>> = {
+  morningSundayEarlyAvailability: { type: "morning-sunday-early", weekdays: [SUNDAY] },
+  morningSundayLateAvailability: { type: "morning-sunday-late", weekdays: [SUNDAY] },
+  morningWeekdaysAvailability: { type: "morning-weekdays", weekdays: [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY] },
+  eveningAvailability: { type: "evening", weekdays: SUNDAY_TO_THURSDAY },
+  nightAvailability: { type: "night", weekdays: SUNDAY_TO_THURSDAY },
 };
 
 const SLOT_OF_TYPE: Readonly<Record<string, SlotField>> = {

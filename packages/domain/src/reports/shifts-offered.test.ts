@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SlotAvailability } from "../members/availability-slots.ts";
 import { NEW_MEMBER } from "../members/new-member.ts";
-import { shiftsOffered } from "./shifts-offered.ts";
+import { spanOf } from "../shifts/shift-times.ts";
+import { type DatedShift, isShort, occurrencesIn, offerByRhythm, offerOfTimes, shiftsOffered } from "./shifts-offered.ts";
 
 test.each<[string, Partial<SlotAvailability>, string, string, number]>([
   ["who never can, none", {}, "2026-05-01", "2026-05-31", 0],
@@ -16,9 +17,98 @@ test.each<[string, Partial<SlotAvailability>, string, string, number]>([
     "2026-05-31",
     5,
   ],
-  ["in six days, none", { nightAvailability: "weekly" }, "2026-05-01", "2026-05-06", 0],
-  ["in seven days, one", { nightAvailability: "weekly" }, "2026-05-01", "2026-05-07", 1],
   ["in a span that ends before it starts, none", { nightAvailability: "weekly" }, "2026-05-07", "2026-05-01", 0],
 ])("of a member %s", (_who, slots, first, last, offered) =>
-  expect(shiftsOffered({ ...NEW_MEMBER, ...slots }, first, last)).toBe(offered),
+  expect(shiftsOffered({ ...NEW_MEMBER, ...slots }, { first, last })).toBe(offered),
 );
+
+const ZONE = "America/New_York";
+
+function shift(type: string, date: string, startTime: string, endTime: string, endDate: string | null = null): DatedShift {
+  return { type, date, ...spanOf({ date, startTime, endTime, endDate }, ZONE) };
+}
+const night = (date: string, end: string) => shift("night", date, "23:00", "07:00", end);
+
+describe("in a few dates", () => {
+  // Sunday and Monday.
+  const twoDays = { first: "2026-11-22", last: "2026-11-23" };
+  const offer = (
+    slots: Partial<SlotAvailability>,
+    held: readonly DatedShift[],
+    dates = twoDays,
+    planned: readonly DatedShift[] = [],
+  ) => {
+    const { moreShifts, availableShifts, fillsIn, freeFor } = offerOfTimes(
+      dates,
+      { ...NEW_MEMBER, ...slots },
+      held,
+      occurrencesIn(dates, planned, ZONE),
+    );
+    return [availableShifts, moreShifts, fillsIn, freeFor.map(({ date }) => date.slice(8)).join(" ")];
+  };
+
+  test.each<[string, Partial<SlotAvailability>, readonly DatedShift[], readonly unknown[]]>([
+    ["who serves nights weekly would serve one of two", { nightAvailability: "weekly" }, [], [1, 1, false, "22 23"]],
+    [
+      "who has the first of them, none more",
+      { nightAvailability: "weekly" },
+      [night("2026-11-22", "2026-11-23")],
+      [1, 0, false, ""],
+    ],
+    ["who had one last week, one", { nightAvailability: "weekly" }, [night("2026-11-17", "2026-11-18")], [1, 1, false, "22 23"]],
+    [
+      "who serves every other week and had one last week, none",
+      { nightAvailability: "bi-weekly" },
+      [night("2026-11-17", "2026-11-18")],
+      [0, 0, false, ""],
+    ],
+    [
+      "who serves monthly and has one in three weeks, none",
+      { nightAvailability: "monthly" },
+      [night("2026-12-13", "2026-12-14")],
+      [0, 0, false, ""],
+    ],
+    [
+      "who is away on other duty until Monday noon, Monday",
+      { nightAvailability: "weekly" },
+      [shift("custom", "2026-11-21", "08:00", "12:00", "2026-11-23")],
+      [1, 1, false, "23"],
+    ],
+    [
+      "who serves in two slots, one of each",
+      { nightAvailability: "weekly", morningSundayEarlyAvailability: "monthly" },
+      [],
+      [2, 2, false, "22 22 23"],
+    ],
+    ["who fills in only, when asked", { nightAvailability: "fill-ins" }, [], [0, 0, true, ""]],
+    ["who never can, none", {}, [], [0, 0, false, ""]],
+  ])("%s", (_who, slots, held, expected) => expect(offer(slots, held)).toEqual(expected));
+
+  test("a slot that does not come round in them is not offered, unless a shift of its kind is planned", () => {
+    const saturday = { first: "2026-11-21", last: "2026-11-21" };
+    expect(offer({ nightAvailability: "weekly" }, [], saturday)).toEqual([0, 0, false, ""]);
+    expect(offer({ nightAvailability: "weekly" }, [], saturday, [night("2026-11-21", "2026-11-22")])).toEqual([
+      1,
+      1,
+      false,
+      "21",
+    ]);
+    expect(offer({ morningSundayLateAvailability: "fill-ins" }, [], saturday)).toEqual([0, 0, false, ""]);
+  });
+
+  test("over weeks the offers lie as far apart as the member says", () => {
+    const weeks = { first: "2026-11-01", last: "2026-11-21" };
+    expect(offer({ nightAvailability: "bi-weekly" }, [], weeks).slice(0, 2)).toEqual([2, 2]);
+    expect(offer({ nightAvailability: "weekly" }, [night("2026-11-10", "2026-11-11")], weeks).slice(0, 2)).toEqual([3, 2]);
+  });
+});
+
+test("dates are few until they hold every rhythm whole; then what is left is what is not held", () => {
+  expect(isShort({ first: "2026-02-01", last: "2026-02-27" })).toBe(true);
+  const february = { first: "2026-02-01", last: "2026-02-28" };
+  expect(isShort(february)).toBe(false);
+  const weekly = { ...NEW_MEMBER, nightAvailability: "weekly" } as const;
+  expect(offerByRhythm(february, weekly, 3)).toMatchObject({ availableShifts: 4, moreShifts: 1, fillsIn: false });
+  expect(offerByRhythm(february, weekly, 6)).toMatchObject({ moreShifts: 0 });
+  expect(offerByRhythm(february, { ...weekly, eveningAvailability: "fill-ins" }, 6)).toMatchObject({ fillsIn: true });
+});

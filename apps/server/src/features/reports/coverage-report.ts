@@ -1,8 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { isRegular } from "@watchbill/domain/members/availability";
-import { SLOT_FIELDS, type SlotAvailability, type SlotField } from "@watchbill/domain/members/availability-slots";
+import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
 import { coverRank, inCoverOrder, isSubstituteFor } from "@watchbill/domain/replacements/cover-rank";
+import { SLOTS_OF_KIND } from "@watchbill/domain/reports/emergency-kinds";
 import { hoursOf } from "@watchbill/domain/reports/figures";
 import { addDays, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -11,14 +12,6 @@ import { overlaps } from "../shifts/shift-rows.ts";
 
 /** Without a date, a member's load is what they hold in so many days from now. */
 const LOAD_DAYS = 7;
-
-/** The slots that the report's three kinds of shift fall in. */
-const SLOTS_OF: Readonly<Record<"any" | "morning" | "evening" | "night", readonly SlotField[]>> = {
-  any: SLOT_FIELDS,
-  morning: ["morningSundayEarlyAvailability", "morningSundayLateAvailability", "morningWeekdaysAvailability"],
-  evening: ["eveningAvailability"],
-  night: ["nightAvailability"],
-};
 
 /** Whom to call for cover, in the order to call them: active members who serve or fill in for that kind of shift. */
 export async function reportEmergencyCoverage(
@@ -52,7 +45,7 @@ export async function reportEmergencyCoverage(
     .where("m.isActive", "=", true)
     .where("m.deletedAt", "is", null)
     .execute();
-  const asked = SLOTS_OF[shiftType];
+  const asked = SLOTS_OF_KIND[shiftType];
   const slot = asked.length === 1 ? (asked[0] ?? null) : null;
   const candidates = rows.map((row) => {
     const availability = row as unknown as SlotAvailability;

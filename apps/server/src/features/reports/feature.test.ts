@@ -126,6 +126,22 @@ test("the availability report says what is offered and what is had", async () =>
   expect(rows.has("Cid")).toBe(false);
 });
 
+test("of a weekend it says who would serve on it, who fills in, and who has used their offer up", async () => {
+  const ask = async (startDate: string, endDate: string) =>
+    rowsOf((await admin.call("reports.availability", { startDate, endDate })).body);
+  const weekend = await ask("2026-03-21", "2026-03-22");
+  expect(weekend.get("Ann")).toMatchObject({
+    moreShifts: 1,
+    assignedShifts: 0,
+    freeFor: [{ slot: "nightAvailability", date: "2026-03-22" }],
+  });
+  expect(weekend.get("Ben")).toMatchObject({ moreShifts: 0, fillsIn: true, freeFor: [] });
+  expect(weekend.get("Dov")).toMatchObject({ moreShifts: 1, freeFor: [{ slot: "eveningAvailability", date: "2026-03-22" }] });
+  const afterHerNight = await ask("2026-03-05", "2026-03-06");
+  expect(afterHerNight.get("Ann")).toMatchObject({ moreShifts: 0, freeFor: [] });
+  expect((await ask("2026-03-21", "2026-03-21")).get("Dov")).toMatchObject({ moreShifts: 0, fillsIn: false });
+});
+
 describe("the emergency report", () => {
   test("puts substitutes without a load first, then those with a light one, then the others", async () => {
     const order = async (input: object) =>

@@ -2,10 +2,11 @@ import type { boardEndpoints } from "@watchbill/contract/board";
 import type { reportsEndpoints } from "@watchbill/contract/reports";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { reportAvailability } from "./availability-report.ts";
 import { addBoardLink, removeBoardLink } from "./board-commands.ts";
 import { listBoardLinks, showBoard } from "./board-queries.ts";
 import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./coverage-report.ts";
-import { reportAvailability, reportMembers } from "./members-report.ts";
+import { reportMembers } from "./members-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
 
 /** What the squad's figures are, and the board for the wall. */

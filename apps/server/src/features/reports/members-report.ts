@@ -1,8 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
 import { averageMinutes, COUNTED_STATUSES, hoursOf } from "@watchbill/domain/reports/figures";
-import { shiftsOffered } from "@watchbill/domain/reports/shifts-offered";
 import { addDays, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
@@ -65,39 +63,5 @@ export async function reportMembers(ctx: QueryContext, { startDate, endDate }: R
     completedShifts: completed,
     hoursLogged: hoursOf(minutes),
     avgShiftDuration: averageMinutes(minutes, attended),
-  }));
-}
-
-/** How many shifts each active member offers in a range of dates, and how many they have. */
-export async function reportAvailability(
-  ctx: QueryContext,
-  { startDate, endDate }: Range,
-): Promise<OutputOf<Api["reports.availability"]>> {
-  const { from, until } = spanOf(ctx, { startDate, endDate });
-  const rows = await ctx.db
-    .selectFrom("members as m")
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom("shiftAssignments as a")
-          .select(["a.memberId", sql<number>`count(*)::int`.as("count")])
-          .where("a.startsAt", ">=", from)
-          .where("a.startsAt", "<", until)
-          .where("a.seat", "is not", null)
-          .groupBy("a.memberId")
-          .as("held"),
-      (join) => join.onRef("held.memberId", "=", "m.id"),
-    )
-    .select(["m.id", "m.email", "m.unitNumber", "m.phoneNumber", "m.preferredShiftType", ...SLOT_FIELDS, "held.count"])
-    .select(sql<string>`m.first_name || ' ' || m.last_name`.as("name"))
-    .where("m.isActive", "=", true)
-    .where("m.deletedAt", "is", null)
-    .orderBy(sql`lower(m.last_name), lower(m.first_name), m.id`)
-    .execute();
-  return rows.map((row) => ({
-    ...row,
-    defaultShiftType: row.preferredShiftType,
-    availableShifts: shiftsOffered(row as unknown as SlotAvailability, startDate, endDate),
-    assignedShifts: row.count ?? 0,
   }));
 }

@@ -11,9 +11,10 @@ import { lockEndedAssignments } from "../attendance/store.ts";
 import { readReminded } from "../reminders/queries.ts";
 import { listOutstanding, listRequests } from "../replacements/queries.ts";
 import { listMonth, listMyUpcoming } from "../shifts/queries.ts";
+import { reportAvailability } from "./availability-report.ts";
 import { showBoard } from "./board-queries.ts";
 import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./coverage-report.ts";
-import { reportAvailability, reportMembers } from "./members-report.ts";
+import { reportMembers } from "./members-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
 
 /** Tables that grow with the years; a report must never read one whole. */

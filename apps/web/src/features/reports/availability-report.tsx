@@ -1,11 +1,14 @@
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { isShort } from "@watchbill/domain/reports/shifts-offered";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { UserCheck } from "lucide-react";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { freeForText, inOrderToAsk, nobodyText } from "./availability-view.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { DateRange, Refresh } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
@@ -15,10 +18,32 @@ import type { Filters } from "./report-filters.ts";
 type Row = Output<"reports.availability">[number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: "name", label: "Name", cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { key: "unit", label: "Unit", cell: ({ unitNumber }) => unitNumber, sortBy: ({ unitNumber }) => unitNumber, isOneLine: true },
-  { key: "contact", label: "Contact", cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} /> },
-  { key: "preferred", label: "Preferred", cell: ({ defaultShiftType }) => preferredText(defaultShiftType) },
+  {
+    key: "name",
+    label: "Name",
+    cell: ({ name, fillsIn }) => (
+      <>
+        {name} {fillsIn ? <Badge tone="accent">Fills in</Badge> : null}
+      </>
+    ),
+    sortBy: ({ name }) => name,
+    onPhone: "head",
+  },
+  {
+    key: "unit",
+    label: "Unit",
+    cell: ({ unitNumber }) => unitNumber,
+    sortBy: ({ unitNumber }) => unitNumber,
+    isOneLine: true,
+    onPhone: "head",
+  },
+  { key: "contact", label: "Contact", cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} />, onPhone: "head" },
+  {
+    key: "preferred",
+    label: "Preferred",
+    cell: ({ defaultShiftType }) => preferredText(defaultShiftType),
+    onPhone: "folded",
+  },
   {
     key: "available",
     label: "Available",
@@ -26,6 +51,7 @@ const COLUMNS: readonly Column<Row>[] = [
     sortBy: ({ availableShifts }) => availableShifts,
     isNumber: true,
     hint: FIGURE_HINTS.availableShifts,
+    onPhone: "folded",
   },
   {
     key: "assigned",
@@ -34,21 +60,31 @@ const COLUMNS: readonly Column<Row>[] = [
     sortBy: ({ assignedShifts }) => assignedShifts,
     isNumber: true,
     hint: FIGURE_HINTS.assignedShifts,
+    onPhone: "folded",
   },
-  { key: "more", label: "More", cell: (row) => moreOf(row), sortBy: moreOf, isNumber: true, hint: FIGURE_HINTS.moreShifts },
+  {
+    key: "more",
+    label: "More",
+    cell: ({ moreShifts }) => moreShifts,
+    sortBy: ({ moreShifts }) => moreShifts,
+    isNumber: true,
+    hint: FIGURE_HINTS.moreShifts,
+  },
 ];
 
-/** How many more shifts a member offers than they have. */
-function moreOf({ availableShifts, assignedShifts }: Row): number {
-  return availableShifts - assignedShifts;
-}
+const FREE_FOR: Column<Row> = {
+  key: "free-for",
+  label: "Free for",
+  cell: ({ freeFor }) => freeForText(freeFor),
+  hint: FIGURE_HINTS.freeFor,
+};
 
 /** A preferred shift type in words. */
 export function preferredText(type: string | null): string {
   return type === null || type === "" ? "Any" : shiftName({ type, customName: null });
 }
 
-/** Who offers more shifts than they have in a range of dates; read only while it is shown. */
+/** Who would serve more in a range of dates, and who fills in; read only while it is shown. */
 export function AvailabilityReport({
   filters,
   onChange,
@@ -58,7 +94,7 @@ export function AvailabilityReport({
 }) {
   const { startDate, endDate } = filters;
   const report = useEndpoint("reports.availability", { startDate, endDate }, { enabled: startDate <= endDate });
-  const free = report.data?.filter((row) => moreOf(row) > 0) ?? [];
+  const free = inOrderToAsk(report.data ?? []);
   return (
     <Card
       title="Availability"
@@ -76,15 +112,24 @@ export function AvailabilityReport({
       {report.isError ? <LoadError text="Failed to fetch availability report" onRetry={() => void report.refetch()} /> : null}
       {report.data && free.length === 0 ? (
         <EmptyState icon={<UserCheck aria-hidden />} title="No Available Members">
-          <p>All members are fully scheduled for the selected period</p>
+          <p>{nobodyText(report.data)}</p>
         </EmptyState>
       ) : null}
-      {free.length > 0 ? <DataTable caption="Availability" columns={COLUMNS} rows={free} rowKey={({ id }) => id} /> : null}
+      {free.length > 0 ? (
+        <DataTable
+          caption="Availability"
+          columns={isShort({ first: startDate, last: endDate }) ? [...COLUMNS, FREE_FOR] : COLUMNS}
+          rows={free}
+          rowKey={({ id }) => id}
+        />
+      ) : null}
       <FigureNotes
         notes={[
           ["Available", FIGURE_HINTS.availableShifts],
           ["Assigned", FIGURE_HINTS.assignedShifts],
           ["More", FIGURE_HINTS.moreShifts],
+          ["Free for", FIGURE_HINTS.freeFor],
+          ["Fills in", FIGURE_HINTS.fillsIn],
         ]}
       />
     </Card>
@@ -93,7 +138,7 @@ export function AvailabilityReport({
 
 function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
   downloadCsv(`availability-${startDate}-to-${endDate}.csv`, [
-    ["Unit", "Name", "Email", "Phone", "Preferred", "Available", "Assigned", "More"],
+    ["Unit", "Name", "Email", "Phone", "Preferred", "Available", "Assigned", "More", "Free for", "Fills in"],
     ...rows.map((row) => [
       row.unitNumber,
       row.name,
@@ -102,7 +147,9 @@ function save(rows: readonly Row[], { startDate, endDate }: Filters): void {
       preferredText(row.defaultShiftType),
       row.availableShifts,
       row.assignedShifts,
-      moreOf(row),
+      row.moreShifts,
+      freeForText(row.freeFor),
+      row.fillsIn ? "yes" : "no",
     ]),
   ]);
 }

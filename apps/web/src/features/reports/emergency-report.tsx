@@ -1,6 +1,7 @@
 import { AVAILABILITY_LABELS, isAvailability } from "@watchbill/domain/members/availability";
 import { SLOTS, type SlotField } from "@watchbill/domain/members/availability-slots";
 import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank, loadTone } from "@watchbill/domain/replacements/cover-rank";
+import { EMERGENCY_KINDS, saysNoTo } from "@watchbill/domain/reports/emergency-kinds";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
@@ -16,7 +17,7 @@ import { CsvButton } from "./csv-button.tsx";
 import { Refresh } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { PhoneLink } from "./phone-link.tsx";
-import { EMERGENCY_TYPES, type Filters } from "./report-filters.ts";
+import type { Filters } from "./report-filters.ts";
 
 type Row = Output<"reports.emergencyCoverage">[number];
 
@@ -39,19 +40,38 @@ const COLUMNS: readonly Column<Row>[] = [
     label: "Priority",
     cell: ({ priority }) => <Badge tone={RANK_TONES[priority]}>{priority.toUpperCase()}</Badge>,
     sortBy: ({ priority }) => COVER_RANKS.indexOf(priority),
+    onPhone: "head",
   },
-  { key: "member", label: "Member", cell: ({ name }) => name, sortBy: ({ name }) => name },
-  { key: "unit", label: "Unit", cell: ({ unitNumber }) => unitNumber, sortBy: ({ unitNumber }) => unitNumber, isOneLine: true },
-  { key: "contact", label: "Contact", cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} /> },
-  { key: "preferred", label: "Preferred", cell: ({ preferredShiftType }) => preferredText(preferredShiftType) },
+  { key: "member", label: "Member", cell: ({ name }) => name, sortBy: ({ name }) => name, onPhone: "head" },
+  {
+    key: "unit",
+    label: "Unit",
+    cell: ({ unitNumber }) => unitNumber,
+    sortBy: ({ unitNumber }) => unitNumber,
+    isOneLine: true,
+    onPhone: "head",
+  },
+  { key: "contact", label: "Contact", cell: ({ phoneNumber }) => <PhoneLink phoneNumber={phoneNumber} />, onPhone: "head" },
+  {
+    key: "preferred",
+    label: "Preferred",
+    cell: ({ preferredShiftType }) => preferredText(preferredShiftType),
+    onPhone: "folded",
+  },
   ...SLOT_ORDER.map(
-    (slot): Column<Row> => ({ key: slot, label: SLOTS[slot].shortLabel, cell: (row) => availabilityText(row[slot]) }),
+    (slot): Column<Row> => ({
+      key: slot,
+      label: SLOTS[slot].shortLabel,
+      cell: (row) => availabilityText(row[slot]),
+      onPhone: "folded",
+    }),
   ),
   {
     key: "substitute",
     label: "Substitute",
     cell: ({ isAvailableForSubstitute }) => (isAvailableForSubstitute ? <Badge tone="accent">Substitute</Badge> : null),
     sortBy: ({ isAvailableForSubstitute }) => (isAvailableForSubstitute ? 0 : 1),
+    onPhone: "folded",
   },
   {
     key: "load",
@@ -62,10 +82,12 @@ const COLUMNS: readonly Column<Row>[] = [
     sortBy: ({ currentShiftLoad }) => currentShiftLoad,
     isNumber: true,
     hint: FIGURE_HINTS.currentShiftLoad,
+    onPhone: "folded",
   },
   {
     key: "notifications",
     label: "Notifications",
+    onPhone: "folded",
     cell: ({ smsNotifications, emailNotifications }) => (
       <span className="inline-flex flex-wrap gap-1">
         {smsNotifications ? <Badge>SMS</Badge> : null}
@@ -91,6 +113,7 @@ export function EmergencyReport({
   const { shiftType, shiftDate } = filters;
   const report = useEndpoint("reports.emergencyCoverage", { shiftType, ...(shiftDate ? { shiftDate } : {}) });
   const rows = report.data ?? [];
+  const [refusing = [], offering = []] = [true, false].map((isNo) => rows.filter((row) => saysNoTo(row, shiftType) === isNo));
   return (
     <Card
       title="Emergency"
@@ -104,9 +127,9 @@ export function EmergencyReport({
       <div className="mb-4 grid gap-3 sm:grid-cols-2 print:hidden">
         <SelectField
           label="Shift type"
-          options={EMERGENCY_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+          options={EMERGENCY_KINDS.map((value) => ({ value, label: TYPE_LABELS[value] }))}
           value={shiftType}
-          onChange={({ target }) => onChange({ shiftType: EMERGENCY_TYPES.find((type) => type === target.value) ?? "any" })}
+          onChange={({ target }) => onChange({ shiftType: EMERGENCY_KINDS.find((type) => type === target.value) ?? "any" })}
         />
         <TextField
           label="Specific date (optional)"
@@ -121,13 +144,26 @@ export function EmergencyReport({
         <LoadError text="Failed to fetch emergency coverage report" onRetry={() => void report.refetch()} />
       ) : null}
       {report.data?.length === 0 ? <EmptyState title="No members available for emergency coverage with current filters" /> : null}
-      {rows.length > 0 ? (
-        <div className="relative md:overflow-x-auto print:overflow-visible">
-          <DataTable caption="Emergency coverage" columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
-        </div>
+      {offering.length > 0 ? <Candidates caption="Emergency coverage" rows={offering} /> : null}
+      {refusing.length > 0 ? (
+        <section aria-labelledby="says-no" className="mt-6">
+          <h3 id="says-no" className="font-bold">
+            {shiftType === "any" ? "Not available for any shift" : `Not available for ${shiftType} shifts`}
+          </h3>
+          <p className="mb-2 text-sm text-ink-soft">They say so themselves. Call them last.</p>
+          <Candidates caption="Not available" rows={refusing} />
+        </section>
       ) : null}
       <FigureNotes notes={[["Load", FIGURE_HINTS.currentShiftLoad]]} />
     </Card>
+  );
+}
+
+function Candidates({ caption, rows }: { readonly caption: string; readonly rows: readonly Row[] }) {
+  return (
+    <div className="relative md:overflow-x-auto print:overflow-visible">
+      <DataTable caption={caption} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+    </div>
   );
 }
 
@@ -139,7 +175,10 @@ function Guide() {
           <dt>
             <Badge tone={RANK_TONES[rank]}>{rank.toUpperCase()}</Badge>
           </dt>
-          <dd>{COVER_RANK_GUIDE[rank]}</dd>
+          <dd>
+            {COVER_RANK_GUIDE[rank]}
+            {rank === "low" ? "; and everybody who has more than one shift" : ""}
+          </dd>
         </div>
       ))}
       <div className="font-semibold">

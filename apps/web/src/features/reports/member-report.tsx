@@ -15,9 +15,22 @@ import type { Filters } from "./report-filters.ts";
 type Row = Output<"reports.members">[number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: "member", label: "Member", cell: nameOf, sortBy: (row) => `${row.lastName} ${row.firstName}` },
-  { key: "unit", label: "Unit", cell: ({ unitNumber }) => unitNumber, sortBy: ({ unitNumber }) => unitNumber, isOneLine: true },
-  { key: "role", label: "Role", cell: ({ role }) => (role === "admin" ? "Admin" : "Member"), sortBy: ({ role }) => role },
+  { key: "member", label: "Member", cell: nameOf, sortBy: (row) => `${row.lastName} ${row.firstName}`, onPhone: "head" },
+  {
+    key: "unit",
+    label: "Unit",
+    cell: ({ unitNumber }) => unitNumber,
+    sortBy: ({ unitNumber }) => unitNumber,
+    isOneLine: true,
+    onPhone: "head",
+  },
+  {
+    key: "role",
+    label: "Role",
+    cell: ({ role }) => (role === "admin" ? "Admin" : "Member"),
+    sortBy: ({ role }) => role,
+    onPhone: "folded",
+  },
   {
     key: "total",
     label: "Total Shifts",
@@ -49,6 +62,7 @@ const COLUMNS: readonly Column<Row>[] = [
     sortBy: ({ avgShiftDuration }) => avgShiftDuration,
     isNumber: true,
     hint: FIGURE_HINTS.avgShiftDuration,
+    onPhone: "folded",
   },
   {
     key: "last",
@@ -57,6 +71,7 @@ const COLUMNS: readonly Column<Row>[] = [
     sortBy: ({ lastShiftDate }) => lastShiftDate ?? "",
     isOneLine: true,
     hint: FIGURE_HINTS.lastShiftDate,
+    onPhone: "folded",
   },
 ];
 

@@ -1,3 +1,4 @@
+import { EMERGENCY_KINDS, type EmergencyKind } from "@watchbill/domain/reports/emergency-kinds";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { useSearchParams } from "wouter";
@@ -7,16 +8,13 @@ import { useOrganisation } from "../settings/organisation.ts";
 export const TABS = ["overview", "members", "availability", "emergency", "insights"] as const;
 export type Tab = (typeof TABS)[number];
 
-export const EMERGENCY_TYPES = ["any", "morning", "evening", "night"] as const;
-export type EmergencyType = (typeof EMERGENCY_TYPES)[number];
-
 /** What the page shows, all of it in the address, so that a report can be sent to somebody else. */
 export interface Filters {
   readonly tab: Tab;
   readonly startDate: string;
   readonly endDate: string;
   readonly search: string;
-  readonly shiftType: EmergencyType;
+  readonly shiftType: EmergencyKind;
   readonly shiftDate: string;
 }
 
@@ -34,7 +32,7 @@ export function useFilters(): readonly [Filters, (change: Partial<Filters>) => v
     startDate: date("startDate", month.first),
     endDate: date("endDate", month.last),
     search: params.get("search") ?? "",
-    shiftType: EMERGENCY_TYPES.find((type) => type === params.get("shiftType")) ?? "any",
+    shiftType: EMERGENCY_KINDS.find((type) => type === params.get("shiftType")) ?? "any",
     shiftDate: date("shiftDate", ""),
   };
   const defaults: Filters = {

@@ -1,0 +1,114 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
+import {
+  type DatedShift,
+  isShort,
+  type Offer,
+  occurrencesIn,
+  offerByRhythm,
+  offerOfTimes,
+  RHYTHM_DAYS,
+} from "@watchbill/domain/reports/shifts-offered";
+import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+
+type Range = ParsedInputOf<Api["reports.availability"]>;
+type Row = OutputOf<Api["reports.availability"]>[number];
+type Member = Awaited<ReturnType<typeof readMembers>>[number];
+
+interface Dates {
+  readonly first: LocalDate;
+  readonly last: LocalDate;
+}
+
+/** What each active member offers in a range of dates, and what they hold. */
+export async function reportAvailability(ctx: QueryContext, { startDate: first, endDate: last }: Range): Promise<Row[]> {
+  const dates = { first, last };
+  return isShort(dates) ? reportTimes(ctx, dates) : reportRhythms(ctx, dates);
+}
+
+/** Many dates: how often the members serve, and how many shifts they hold. */
+async function reportRhythms(ctx: QueryContext, dates: Dates): Promise<Row[]> {
+  const [members, counts] = await Promise.all([readMembers(ctx), countHeld(ctx, dates)]);
+  const countOf = new Map(counts.map(({ memberId, count }) => [memberId, count]));
+  return members.map((member) => {
+    const count = countOf.get(member.id) ?? 0;
+    return rowOf(member, offerByRhythm(dates, availabilityOf(member), count), count);
+  });
+}
+
+/** Few dates: which times of them the members would serve; what they hold around these dates may have used an offer up. */
+async function reportTimes(ctx: QueryContext, dates: Dates): Promise<Row[]> {
+  const { first, last } = dates;
+  const [members, held, planned] = await Promise.all([
+    readMembers(ctx),
+    readHeld(ctx, { first: addDays(first, -RHYTHM_DAYS), last: addDays(last, RHYTHM_DAYS) }),
+    readPlanned(ctx, dates),
+  ]);
+  const occurrences = occurrencesIn(dates, planned, ctx.organisation.timeZone);
+  const heldBy = Map.groupBy(held, ({ memberId }) => memberId);
+  return members.map((member) => {
+    const theirs = heldBy.get(member.id) ?? [];
+    const count = theirs.filter(({ date }) => date >= first && date <= last).length;
+    return rowOf(member, offerOfTimes(dates, availabilityOf(member), theirs, occurrences), count);
+  });
+}
+
+function rowOf(member: Member, offer: Offer, assignedShifts: number): Row {
+  return { ...member, defaultShiftType: member.preferredShiftType, ...offer, freeFor: [...offer.freeFor], assignedShifts };
+}
+
+function availabilityOf(member: Member): SlotAvailability {
+  return member as unknown as SlotAvailability;
+}
+
+async function readMembers({ db }: QueryContext) {
+  return db
+    .selectFrom("members as m")
+    .select(["m.id", "m.email", "m.unitNumber", "m.phoneNumber", "m.preferredShiftType", ...SLOT_FIELDS])
+    .select(sql<string>`m.first_name || ' ' || m.last_name`.as("name"))
+    .where("m.isActive", "=", true)
+    .where("m.deletedAt", "is", null)
+    .orderBy(sql`lower(m.last_name), lower(m.first_name), m.id`)
+    .execute();
+}
+
+async function countHeld(ctx: QueryContext, dates: Dates) {
+  const { from, until } = startsOf(ctx, dates);
+  return ctx.db
+    .selectFrom("shiftAssignments as a")
+    .select(["a.memberId", sql<number>`count(*)::int`.as("count")])
+    .where("a.startsAt", ">=", from)
+    .where("a.startsAt", "<", until)
+    .where("a.seat", "is not", null)
+    .groupBy("a.memberId")
+    .execute();
+}
+
+async function readHeld(ctx: QueryContext, dates: Dates): Promise<(DatedShift & { readonly memberId: number })[]> {
+  const { from, until } = startsOf(ctx, dates);
+  return ctx.db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .select(["a.memberId", "s.type", "s.date", "s.startsAt", "s.endsAt"])
+    .where("a.startsAt", ">=", from)
+    .where("a.startsAt", "<", until)
+    .where("a.seat", "is not", null)
+    .execute();
+}
+
+async function readPlanned({ db }: QueryContext, { first, last }: Dates): Promise<DatedShift[]> {
+  return db
+    .selectFrom("shifts")
+    .select(["type", "date", "startsAt", "endsAt"])
+    .where("date", ">=", first)
+    .where("date", "<=", last)
+    .execute();
+}
+
+/** The instants between which the shifts of these dates start. */
+function startsOf({ organisation: { timeZone } }: QueryContext, { first, last }: Dates) {
+  return { from: instantAt(first, "00:00", timeZone), until: instantAt(addDays(last, 1), "00:00", timeZone) };
+}

@@ -1,0 +1,32 @@
+import { SLOTS } from "@watchbill/domain/members/availability-slots";
+import { formatDay } from "@watchbill/domain/time/format";
+import type { Output } from "../../lib/api.ts";
+
+type Row = Output<"reports.availability">[number];
+
+/** Up to a week a weekday says which day is meant. */
+const WEEK_DAYS = 7;
+
+/** "Night Sun, Mon; Evening Mon", or beyond a week "Night on 9 days". */
+export function freeForText(freeFor: Row["freeFor"]): string {
+  const days = new Set(freeFor.map(({ date }) => date)).size;
+  return [...Map.groupBy(freeFor, ({ slot }) => slot)]
+    .map(([slot, times]) => {
+      const when = days > WEEK_DAYS ? `on ${times.length} days` : times.map(({ date }) => formatDay(date).slice(0, 3)).join(", ");
+      return `${SLOTS[slot].shortLabel} ${when}`;
+    })
+    .join("; ");
+}
+
+/** Who would serve more first, the most willing at the top; then who fills in when asked. */
+export function inOrderToAsk(rows: readonly Row[]): Row[] {
+  return rows.filter(({ moreShifts, fillsIn }) => moreShifts > 0 || fillsIn).toSorted((a, b) => b.moreShifts - a.moreShifts);
+}
+
+/** Of whom it is true that they are fully scheduled, and that others offer nothing. */
+export function nobodyText(rows: readonly Row[]): string {
+  const idle = rows.filter(({ availableShifts, assignedShifts }) => availableShifts + assignedShifts === 0).length;
+  if (idle === 0) return "All members are fully scheduled for the selected period";
+  const full = rows.length - idle;
+  return `${full} ${full === 1 ? "member is" : "members are"} fully scheduled, ${idle} ${idle === 1 ? "offers" : "offer"} nothing in these dates`;
+}
