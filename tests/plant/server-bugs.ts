@@ -155,9 +155,9 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "news of a newer version counts as reacted to",
-    file: `${PLATFORM}/worker.ts`,
-    text: ".where(sql<boolean>`type = any(${EVENT_TYPES})`)",
-    becomes: "",
+    file: `${PLATFORM}/reacting.ts`,
+    text: " and type = any(${EVENT_TYPES})",
+    becomes: " and ${EVENT_TYPES}::text[] is not null",
     seenBy: server("platform/worker"),
   },
   {
@@ -182,8 +182,29 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: server("features/accounts/feature"),
   },
   {
+    name: "urgent news waits for its turn",
+    file: `${PLATFORM}/reacting.ts`,
+    text: "order by oldest.urgency, e.id",
+    becomes: "order by e.id",
+    seenBy: server("platform/reacting"),
+  },
+  {
+    name: "urgent news of a shift overtakes what happened to that shift before",
+    file: `${PLATFORM}/reacting.ts`,
+    text: "group by shift_id, case",
+    becomes: "group by shift_id, id, case",
+    seenBy: server("platform/reacting"),
+  },
+  {
+    name: "a fan-out ends after its first piece",
+    file: "packages/domain/src/notifications/piece.ts",
+    text: "left.length > PIECE ? placeOf(last) : null",
+    becomes: "left.length > 10 * PIECE ? placeOf(last) : null",
+    seenBy: { suite: "unit", file: "packages/domain/src/notifications/piece.test.ts" },
+  },
+  {
     name: "an event is reacted to for ever",
-    file: `${PLATFORM}/worker.ts`,
+    file: `${PLATFORM}/reacting.ts`,
     text: ".set({ reactedAt: now }).where(",
     becomes: ".set({ reactedAt: now }).where((eb) => eb.lit(false)).where(",
     seenBy: server("features/notifications/feature"),

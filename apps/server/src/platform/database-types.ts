@@ -139,6 +139,8 @@ export interface EventsTable {
   retryAt: Temporal.Instant | null;
   sealPosition: number | null;
   seal: Buffer | null;
+  urgency: Generated<unknown>;
+  toldUpTo: Generated<number>;
 }
 
 export interface MembersTable {

@@ -1,4 +1,6 @@
 import { type EventType, eventCatalogue, type RecordableEvent } from "@watchbill/contract/event-catalogue";
+import { URGENT_WITHIN_HOURS } from "@watchbill/domain/messaging/message-class";
+import { urgencyOfKind } from "@watchbill/domain/messaging/news-urgency";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Actor, actorIdOf, type Origin, type Signal } from "./context.ts";
@@ -68,14 +70,23 @@ function recording(event: RecordableEvent, { actor, origin, now }: Recorded) {
   return sql<{ id: number }>`
     with recorded as (
       insert into events
-        (type, actor_id, subject_id, shift_id, assignment_id, request_id, details, occurred_at, ip_address, user_agent)
+        (type, actor_id, subject_id, shift_id, assignment_id, request_id, details, occurred_at, ip_address, user_agent, urgency)
       values (${event.type}, ${actorIdOf(actor)}, ${event.subjectId ?? null}, ${event.shiftId ?? null},
         ${event.assignmentId ?? null}, ${event.requestId ?? null}, ${JSON.stringify(event.details ?? {})}, ${now},
-        ${origin.ipAddress}, ${origin.userAgent?.slice(0, 400) ?? null})
+        ${origin.ipAddress}, ${origin.userAgent?.slice(0, 400) ?? null}, ${urgencyOf(event, now)})
       returning id, type, subject_id, actor_id)
     select id, pg_notify(${CHANNEL}, json_build_object(
       'kind', 'event', 'id', id, 'type', type, 'subjectId', subject_id, 'actorId', actor_id)::text)
     from recorded`;
+}
+
+/** How urgent an event is, by when its shift starts; of a shift that is gone its details say so. */
+function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.Instant) {
+  const { soon, later } = urgencyOfKind(type, { isEmergency: details?.priority === "emergency" });
+  if (soon === later) return sql`${soon}`;
+  const startsAt = typeof details?.startsAt === "string" ? details.startsAt : null;
+  return sql`case when coalesce(${startsAt}::timestamptz, (select starts_at from shifts where id = ${shiftId ?? null}), ${now}::timestamptz)
+    > ${now.add({ hours: URGENT_WITHIN_HOURS })} then ${later}::smallint else ${soon}::smallint end`;
 }
 
 /** PostgreSQL refuses a notification of 8,000 bytes, and with it all that its transaction did. */

@@ -20,6 +20,12 @@ export type HandlersFor<Endpoints> = { [Name in keyof Endpoints & EndpointName]:
 /** What one feature writes in response to an event; it runs in the worker's transaction, as the system. */
 export type Reaction = (ctx: CommandContext, event: RecordedEvent) => Promise<void>;
 
+/**
+ * Tells some of the members an event concerns, those after `after`; gives where to go on, or null when nobody is left. The others
+ * are told in later transactions, so that what is more urgent goes between.
+ */
+export type Telling = (ctx: CommandContext, event: RecordedEvent, after: number) => Promise<number | null>;
+
 /** What becomes due as time passes: runs every minute and at start, in a transaction, as the system. */
 export type Job = { readonly name: string; readonly run: (ctx: CommandContext) => Promise<void> };
 
@@ -35,6 +41,8 @@ export interface Feature {
   /** Which answers are the same for the whole squad, or for one member, until something changes or the minute ends. */
   readonly kept?: Partial<Record<EndpointName, "squad" | "member">>;
   readonly reactions?: Partial<Record<EventType, Reaction>>;
+  /** Beside the reactions, in pieces where many are told. */
+  readonly tellings?: Partial<Record<EventType, Telling>>;
   readonly jobs?: readonly Job[];
   readonly outsideWork?: readonly OutsideWork[];
   /** What to answer when a constraint of the database has the last word. */

@@ -3,7 +3,8 @@ import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { AppDependencies } from "./dependencies.ts";
-import { LAST_ATTEMPT, type Worker } from "./worker.ts";
+import { LAST_ATTEMPT } from "./reacting.ts";
+import type { Worker } from "./worker.ts";
 
 /** The worker comes round every two seconds; silent for longer than this, it is stuck. */
 const WORKER_SILENCE_MS = 60_000;

@@ -1,21 +1,17 @@
 import { sql } from "kysely";
 import { watchClock } from "./clock.ts";
-import { inTransaction, type Tx } from "./database.ts";
+import { inTransaction } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
-import { EVENT_TYPES, type RecordedEvent } from "./events.ts";
 import type { Feature, OutsideWork } from "./feature.ts";
-import { goBackTo } from "./pipeline.ts";
+import { reactToSome } from "./reacting.ts";
 import { createRestingPlace } from "./rest.ts";
-import { commandContext, NO_ORIGIN } from "./run.ts";
+import { commandContext } from "./run.ts";
 import { watchSuccession } from "./succession.ts";
 
-const BATCH = 20;
 const POLL_MS = 2_000;
 const TICK_MS = 60_000;
 /** How long work that is under way may go on once the worker is stopping; a message in hand is taken up again when its lease ends. */
 const LAST_WORK_MS = 3_000;
-/** After this many failures an event is set aside for a person; the others flow on. */
-export const LAST_ATTEMPT = 6;
 
 export interface Worker {
   /** Reacts to committed events, runs the jobs of the minute and the work that talks to the world, until stopped. */
@@ -51,7 +47,7 @@ export function createWorker(
   const place = createRestingPlace();
   let roundMs: number | null = null;
 
-  const react = async (): Promise<number> => ((await succession.look()) ? 0 : reactToBatch(dependencies, features));
+  const react = async (): Promise<number> => ((await succession.look()) ? 0 : reactToSome(dependencies, features));
   const tick = async (): Promise<void> => {
     if (isClockTrusted() && !(await succession.look())) await runJobs(dependencies, features);
   };
@@ -126,66 +122,4 @@ async function runJobs(dependencies: AppDependencies, features: readonly Feature
       }).catch((error: unknown) => dependencies.log.error({ err: error, noun, job: job.name }, "a job failed"));
     }
   }
-}
-
-async function reactToBatch(dependencies: AppDependencies, features: readonly Feature[]): Promise<number> {
-  const organisation = await dependencies.organisation();
-  return inTransaction(dependencies.database.write, async (tx) => {
-    const now = dependencies.clock.now();
-    const rows = await tx
-      .selectFrom("events")
-      .select(["id", "type", "actorId", "subjectId", "shiftId", "assignmentId", "requestId", "details", "occurredAt", "attempts"])
-      .where("reactedAt", "is", null)
-      .where((eb) => eb.or([eb("retryAt", "is", null), eb("retryAt", "<=", now)]))
-      .where("attempts", "<", LAST_ATTEMPT)
-      // What a newer version recorded is for its worker.
-      .where(sql<boolean>`type = any(${EVENT_TYPES})`)
-      .orderBy("id")
-      .limit(BATCH)
-      .forUpdate()
-      .skipLocked()
-      .execute();
-    for (const { attempts, ...row } of rows) {
-      const event = { ...row, details: row.details as RecordedEvent["details"] } as RecordedEvent;
-      const failure = await reactTo(tx, event, features, () =>
-        commandContext(tx, organisation, now, { actor: { kind: "system" }, origin: NO_ORIGIN }),
-      );
-      if (failure === null) await tx.updateTable("events").set({ reactedAt: now }).where("id", "=", event.id).execute();
-      else await setAside(tx, event, attempts + 1, now, failure, dependencies);
-    }
-    return rows.length;
-  });
-}
-
-async function reactTo(
-  tx: Tx,
-  event: RecordedEvent,
-  features: readonly Feature[],
-  context: () => ReturnType<typeof commandContext>,
-): Promise<unknown> {
-  await sql`savepoint reactions`.execute(tx);
-  try {
-    for (const feature of features) await feature.reactions?.[event.type]?.(context(), event);
-    await sql`release savepoint reactions`.execute(tx);
-    return null;
-  } catch (error) {
-    await goBackTo(tx, "reactions");
-    return error ?? new Error("a reaction failed");
-  }
-}
-
-async function setAside(
-  tx: Tx,
-  event: RecordedEvent,
-  attempts: number,
-  now: Temporal.Instant,
-  failure: unknown,
-  { log }: AppDependencies,
-): Promise<void> {
-  log.error({ err: failure, eventId: event.id, type: event.type, attempts }, "reacting to an event failed");
-  await tx
-    .updateTable("events")
-    .set({ attempts, retryAt: now.add({ seconds: 2 ** attempts }) })
-    .where("id", "=", event.id)
-    .execute();
 }

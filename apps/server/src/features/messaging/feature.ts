@@ -3,7 +3,7 @@ import type { linksEndpoints } from "@watchbill/contract/links";
 import type { messagingEndpoints } from "@watchbill/contract/messaging";
 import type { pushEndpoints } from "@watchbill/contract/push";
 import type { AppDependencies } from "../../platform/dependencies.ts";
-import type { Feature, HandlersFor, Reaction } from "../../platform/feature.ts";
+import type { Feature, HandlersFor, Telling } from "../../platform/feature.ts";
 import { isNoticeKind } from "../notifications/queries.ts";
 import { deliverBy } from "./deliver-work.ts";
 import { forgetEndedLinks, forgetOldMessages } from "./jobs.ts";
@@ -41,7 +41,7 @@ export function messaging({ configuration }: AppDependencies): Feature {
       "push.registerOneSignal": (ctx, input) => registerOneSignal(ctx, input, configuration),
       "push.unregisterOneSignal": unregisterOneSignal,
     } satisfies HandlersFor<typeof messagingEndpoints & typeof linksEndpoints & typeof pushEndpoints>,
-    reactions: noticeReactions(baseUrl),
+    tellings: noticeTellings(baseUrl),
     jobs: [
       { name: "forget ended links", run: forgetEndedLinks },
       { name: "forget old messages", run: (ctx) => forgetOldMessages(ctx, configuration.keptDays.messages) },
@@ -55,8 +55,8 @@ export function messaging({ configuration }: AppDependencies): Feature {
   };
 }
 
-function noticeReactions(baseUrl: string): Partial<Record<EventType, Reaction>> {
-  const tell: Reaction = (ctx, event) => sendNotices(ctx, event, baseUrl);
+function noticeTellings(baseUrl: string): Partial<Record<EventType, Telling>> {
+  const tell: Telling = (ctx, event, after) => sendNotices(ctx, event, after, baseUrl);
   return Object.fromEntries(
     Object.keys(eventCatalogue)
       .filter(isNoticeKind)

@@ -4,6 +4,7 @@ import { noticeEmail, noticeSms } from "@watchbill/domain/messaging/notice-templ
 import { TEMPLATES } from "@watchbill/domain/messaging/template-catalogue";
 import { audienceFor, type Hearer, type Notice, type NoticeKind } from "@watchbill/domain/notifications/audience";
 import { type NoticeFacts, noticeText } from "@watchbill/domain/notifications/notification-text";
+import { pieceAfter } from "@watchbill/domain/notifications/piece";
 import { firstWord } from "@watchbill/domain/one-line";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events.ts";
@@ -14,12 +15,18 @@ import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "./n
 import { sendToMembers } from "./send-commands.ts";
 
 /** Sends the news of an event to whom it concerns, outside the app. The app's own notifications are written beside this. */
-export async function sendNotices(ctx: CommandContext, event: RecordedEvent, baseUrl: string): Promise<void> {
+export async function sendNotices(
+  ctx: CommandContext,
+  event: RecordedEvent,
+  after: number,
+  baseUrl: string,
+): Promise<number | null> {
   const { type: kind } = event;
-  if (!isNoticeKind(kind)) return;
+  if (!isNoticeKind(kind)) return null;
   const { audience, wordsFor, shareOf } = await readNotice(ctx.tx, event);
-  const notices = audienceFor(kind, audience).filter(({ isQuiet }) => !isQuiet);
-  if (notices.length === 0) return;
+  const { notices: piece, next } = pieceAfter(audienceFor(kind, audience), after);
+  const notices = piece.filter(({ isQuiet }) => !isQuiet);
+  if (notices.length === 0) return next;
   const shiftIdOf = (memberId: number): number | null => shareOf(memberId)?.shiftId ?? event.shiftId;
   const ids = notices.map(({ memberId }) => shiftIdOf(memberId)).filter((id) => id !== null);
   const many = notices.some(({ as }) => PUTS_ON_SHIFT.has(`${kind} ${as}`)) ? shiftIdsOf(event) : [];
@@ -39,6 +46,7 @@ export async function sendNotices(ctx: CommandContext, event: RecordedEvent, bas
     return noticeMessage(ctx, event, kind, notice, { words: wordsFor(notice.memberId), shift, startsAt, endsAt, calendar });
   });
   await sendToMembers(ctx, messages, baseUrl);
+  return next;
 }
 
 /** A place beside somebody who comes is news for the app; the whole squad is only roused for a shift that has nobody. */

@@ -18,5 +18,5 @@ export const notifications: Feature = {
   } satisfies HandlersFor<typeof notificationsEndpoints>,
   kept: { "notifications.list": "member" },
   jobs: [{ name: "forget deleted notifications", run: forgetDeleted }],
-  reactions: Object.fromEntries(told.map((type) => [type, notify])),
+  tellings: Object.fromEntries(told.map((type) => [type, notify])),
 };

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { Notice } from "./audience.ts";
+import { PIECE, pieceAfter } from "./piece.ts";
+
+const notice = (memberId: number, as: Notice["as"]): Notice => ({ memberId, as, isQuiet: false });
+
+function piecesOf(notices: readonly Notice[]): number[][] {
+  const pieces: number[][] = [];
+  for (let after: number | null = 0; after !== null; ) {
+    const { notices: told, next }: { notices: readonly Notice[]; next: number | null } = pieceAfter(notices, after);
+    pieces.push(told.map(({ memberId }) => memberId));
+    after = next;
+  }
+  return pieces;
+}
+
+test("everyone is told once, in pieces, and whom it happened to comes first", () => {
+  const many = Array.from({ length: 2 * PIECE + 5 }, (_, n) => notice(n + 1, n % 7 === 0 ? "admin" : "could-take"));
+  const pieces = piecesOf([...many, notice(900, "requester"), notice(901, "partner")]);
+  expect(pieces.map(({ length }) => length)).toEqual([PIECE, PIECE, 7]);
+  expect(pieces[0]?.slice(0, 3)).toEqual([900, 901, 1]);
+  expect(new Set(pieces.flat()).size).toBe(many.length + 2);
+});
+
+test("a few are one piece, nobody is none", () => {
+  expect(pieceAfter([notice(3, "subject")], 0)).toEqual({ notices: [notice(3, "subject")], next: null });
+  expect(pieceAfter([], 0)).toEqual({ notices: [], next: null });
+});
+
+test("as many as fit are one piece", () => {
+  const fitting = Array.from({ length: PIECE }, (_, n) => notice(n + 1, "could-take"));
+  expect(pieceAfter(fitting, 0).next).toBeNull();
+});
