@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { benchBurst } from "./burst.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchMassCall } from "./mass-call.ts";
 import { benchPage } from "./page.ts";
@@ -48,6 +49,7 @@ try {
   await app.stop();
   await measure("reminders", () => benchReminders(url, db));
   await measure("growth", () => benchGrowth(databases));
+  await measure("burst", () => benchBurst(databases));
   await measure("mass-call", () => benchMassCall(databases));
   await measure("startup", benchStartup);
 } finally {
