@@ -216,7 +216,7 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   {
     name: "guesses from one address are free",
     file: `${DOMAIN}/accounts/throttle.ts`,
-    text: "waitAfter(ofAddress, FREE_TRIES_PER_ADDRESS, now), ",
+    text: "waitAfter(ofPlace, FREE_TRIES_PER_PLACE, now),\n    ",
     becomes: "",
     seenBy: unit("accounts/throttle"),
   },

@@ -29,7 +29,7 @@ import { createWorker, type Worker } from "./platform/worker.ts";
 export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
   return [
     settings,
-    accounts(dependencies.passwords, createPasskeys(dependencies.configuration.baseUrl)),
+    accounts(dependencies, createPasskeys(dependencies.configuration.baseUrl)),
     members(dependencies),
     holidays,
     shifts,

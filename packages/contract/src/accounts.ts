@@ -32,6 +32,8 @@ export const currentUser = person.extend({
   needsSecondFactor: z.boolean(),
   /** True where that is asked of everybody: until then nothing but one's own account can be reached. */
   isHeldBack: z.boolean(),
+  /** True in a session that a mailed one-time password opened: a new password needs no current one here. */
+  maySetPassword: z.boolean(),
 });
 
 const password = z.string().max(512);
@@ -78,7 +80,11 @@ export const accountsEndpoints = {
     path: "/api/change-password",
     access: "member",
     summary: "Choose a new password; the member's other sessions end",
-    input: z.strictObject({ currentPassword: password, newPassword: password }),
+    input: z.strictObject({
+      /** Not needed in a session that a mailed one-time password opened (`maySetPassword`). */
+      currentPassword: password.default(""),
+      newPassword: password.default(""),
+    }),
     output: message,
     refusals: ["current-password-wrong", "password-too-easy", "too-many-attempts"],
   }),

@@ -18,6 +18,8 @@ export type Actor =
       readonly isHeldBack: boolean;
       /** When they signed in, or showed since that it is them. */
       readonly provenAt: Temporal.Instant;
+      /** True in a session that a mailed one-time password opened: a new password needs no current one here. */
+      readonly maySetPassword: boolean;
     }
   | { readonly kind: "system" }
   | { readonly kind: "nobody" };
@@ -66,8 +68,23 @@ export interface CommandContext<A extends Actor = Actor> extends CommonContext {
   readonly recordNumbered: (event: RecordableEvent) => Promise<number>;
   /** Tells the given members' open screens to read something again, without an entry in the log. */
   readonly signal: (signal: Signal) => Promise<void>;
-  /** The session cookie of the answer; ignored where there is no answer. */
-  readonly session: { start(token: string): void; end(): void };
+  readonly session: SessionCookies;
+}
+
+/** The cookies of a request and its answer; nothing comes or goes where there is no request. */
+export interface SessionCookies {
+  start(token: string): void;
+  end(): void;
+  /** What an earlier sign-in of this member left on the device, unverified. */
+  deviceOf(memberId: number): string | null;
+  /** Leaves on the device that this member has signed in there. */
+  knowDevice(memberId: number, token: string): void;
+}
+
+/** What a command works with before its transaction: it reads, and holds no connection while it does what takes long. */
+export interface PrepareContext<A extends Actor = Actor> extends QueryContext<A> {
+  readonly origin: Origin;
+  readonly session: Pick<SessionCookies, "deviceOf">;
 }
 
 /** A realtime hint without an event: what to read again, and whose screens. */

@@ -311,6 +311,7 @@ export interface SessionsTable {
   isByCode: Generated<boolean>;
   provenAt: Temporal.Instant | null;
   formerTokenHash: Buffer | null;
+  maySetPassword: Generated<boolean>;
 }
 
 export interface ShiftAssignmentsTable {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { CamelCasePlugin, type Kysely, Kysely as KyselyDatabase, type Transaction } from "kysely";
 import pg from "pg";
 import type { Database } from "./database-types.ts";
@@ -171,6 +172,14 @@ export function openDatabase(connection: DatabasePlace, options: { name: string;
   });
 }
 
+/** Tells whatever runs whether a transaction is open around it. */
+const openTransaction = new AsyncLocalStorage<true>();
+
+/** Throws where a transaction is open: what takes long would hold its connection, and a few of them all that there are. */
+export function refuseInsideTransaction(what: string): void {
+  if (openTransaction.getStore()) throw new Error(`${what} inside a transaction, which holds a connection meanwhile`);
+}
+
 const RETRIED_STATES = new Set(["40001", "40P01"]);
 const ATTEMPTS = 5;
 
@@ -200,7 +209,7 @@ async function onceInTransaction<T>(database: Db, work: (tx: Tx) => Promise<T>):
   let isCommitting = false;
   const inside = async (tx: Tx): Promise<{ value: T } | { refused: Refused }> => {
     try {
-      return { value: await work(tx) };
+      return { value: await openTransaction.run(true, () => work(tx)) };
     } catch (error) {
       if (error instanceof Refused && error.keepsChanges) return { refused: error };
       throw error;

@@ -3,8 +3,9 @@ import type { Endpoint } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { answerCookies } from "./answer-cookies.ts";
 import { minuteOf } from "./clock.ts";
-import type { Actor, CommandContext, Origin, QueryContext } from "./context.ts";
+import type { Actor, CommandContext, Origin, PrepareContext, QueryContext } from "./context.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import type { Feature } from "./feature.ts";
 import { inputRefusal, plainly } from "./plain-issues.ts";
@@ -13,9 +14,13 @@ import { doneOnce, repeatableOf } from "./repeats.ts";
 import { runCommand } from "./run.ts";
 import { askedBy } from "./same-words.ts";
 import { markChanged, sendKept } from "./send-kept.ts";
-import { actorOf, sessionCookie } from "./sessions.ts";
+import { actorOf } from "./sessions.ts";
 
-type AnyHandler = (ctx: QueryContext | CommandContext, input: unknown) => Promise<unknown>;
+type AnyQuery = (ctx: QueryContext, input: unknown) => Promise<unknown>;
+type AnyCommand = (ctx: CommandContext, input: unknown) => Promise<unknown>;
+type AnyHandler =
+  | (AnyQuery & AnyCommand)
+  | { prepare: (ctx: PrepareContext, input: unknown) => Promise<(ctx: CommandContext) => Promise<unknown>> };
 
 /** Makes a route of every endpoint of the contract; one without a handler, or with two, stops the start. */
 export function registerEndpoints(app: FastifyInstance, dependencies: AppDependencies, features: readonly Feature[]): void {
@@ -62,39 +67,53 @@ function registerEndpoint(
 function keyOf(request: FastifyRequest, actor: Actor, keptFor: "squad" | "member", { clock }: AppDependencies): string {
   const whose =
     keptFor === "member" && actor.kind === "member"
-      ? `${actor.id} ${actor.role} ${actor.needsSecondFactor} ${actor.isHeldBack}`
+      ? `${actor.id} ${actor.role} ${actor.needsSecondFactor} ${actor.isHeldBack} ${actor.maySetPassword}`
       : "";
   return `${minuteOf(clock)} ${whose} ${request.url}`;
 }
 
-async function run(
+interface Call {
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly input: unknown;
+}
+
+async function run(dependencies: AppDependencies, endpoint: Endpoint, handler: AnyHandler, call: Call): Promise<unknown> {
+  if (endpoint.method !== "GET") return runWrite(dependencies, endpoint, handler, call);
+  if ("prepare" in handler) throw new Error(`${endpoint.path} writes nothing, so nothing of it is prepared`);
+  return endpoint.output.parse(await handler(await queryContext(dependencies, call.actor), call.input));
+}
+
+async function queryContext(dependencies: AppDependencies, actor: Actor): Promise<QueryContext> {
+  const organisation = await dependencies.organisation();
+  return { db: dependencies.database.read, actor, now: dependencies.clock.now(), organisation };
+}
+
+async function runWrite(
   dependencies: AppDependencies,
   endpoint: Endpoint,
   handler: AnyHandler,
-  { actor, request, reply, input }: { actor: Actor; request: FastifyRequest; reply: FastifyReply; input: unknown },
+  { actor, request, reply, input }: Call,
 ): Promise<unknown> {
-  if (endpoint.method === "GET") {
-    const organisation = await dependencies.organisation();
-    const ctx = { db: dependencies.database.read, actor, now: dependencies.clock.now(), organisation };
-    return endpoint.output.parse(await handler(ctx, input));
-  }
-  const cookies: { token: string | null }[] = [];
-  const session = { start: (token: string) => void cookies.push({ token }), end: () => void cookies.push({ token: null }) };
-  const command = (keep?: (ctx: CommandContext, answer: unknown) => Promise<void>): Promise<unknown> =>
-    runCommand(dependencies, { actor, origin: originOf(request), session }, async (ctx) => {
-      const made = endpoint.output.parse(await handler(ctx, input));
+  const session = answerCookies(request, reply, dependencies.configuration.baseUrl);
+  const origin = originOf(request);
+  const command = async (keep?: (ctx: CommandContext, answer: unknown) => Promise<void>): Promise<unknown> => {
+    const work =
+      "prepare" in handler
+        ? await handler.prepare({ ...(await queryContext(dependencies, actor)), origin, session }, input)
+        : (ctx: CommandContext) => handler(ctx, input);
+    return runCommand(dependencies, { actor, origin, session }, async (ctx) => {
+      const made = endpoint.output.parse(await work(ctx));
       await keep?.(ctx, made);
       return made;
     });
+  };
   const repeatable = repeatableOf(endpoint, actor, request, input);
   const answer = repeatable ? await doneOnce(dependencies.database.write, repeatable, command) : await command();
   // Nobody is met with an answer from before their own change: here it is forgotten, other instances see it by the cookie.
   dependencies.kept.forget();
-  // Only what was committed may reach the browser.
-  const last = cookies.at(-1);
-  const cookie = sessionCookie(reply, dependencies.configuration.baseUrl);
-  if (last?.token) cookie.start(last.token);
-  else if (last) cookie.end();
+  session.send();
   markChanged(reply, dependencies);
   return answer;
 }

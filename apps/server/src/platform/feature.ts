@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import type { EventType } from "@watchbill/contract/event-catalogue";
 import type { Refusal } from "@watchbill/domain/refusal";
 import type { FastifyInstance } from "fastify";
-import type { Actor, CommandContext, MemberActor, QueryContext } from "./context.ts";
+import type { Actor, CommandContext, MemberActor, PrepareContext, QueryContext } from "./context.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import type { RecordedEvent } from "./events.ts";
 
@@ -15,7 +15,22 @@ export type Handler<E extends Api[EndpointName]> = (
   input: ParsedInputOf<E>,
 ) => Promise<OutputOf<E>>;
 
-export type HandlersFor<Endpoints> = { [Name in keyof Endpoints & EndpointName]: Handler<Api[Name]> };
+/**
+ * A command with work that takes long, such as hashing a password: that is done first, with no connection held. It gives
+ * what is then done in the transaction, which looks again whether what was read still holds.
+ */
+export interface PreparedHandler<E extends Api[EndpointName]> {
+  readonly prepare: (
+    ctx: PrepareContext<ActorOf<E["access"]>>,
+    input: ParsedInputOf<E>,
+  ) => Promise<(ctx: CommandContext<ActorOf<E["access"]>>) => Promise<OutputOf<E>>>;
+}
+
+export type HandlersFor<Endpoints> = {
+  [Name in keyof Endpoints & EndpointName]:
+    | Handler<Api[Name]>
+    | (Api[Name]["method"] extends "GET" ? never : PreparedHandler<Api[Name]>);
+};
 
 /** What one feature writes in response to an event; it runs in the worker's transaction, as the system. */
 export type Reaction = (ctx: CommandContext, event: RecordedEvent) => Promise<void>;

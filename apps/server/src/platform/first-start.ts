@@ -33,6 +33,8 @@ const NAME = { firstName: "First", lastName: "Administrator" };
 export async function prepareFirstAdministrator(dependencies: AppDependencies, print: (line: string) => void): Promise<void> {
   const { unitNumber, email, password: chosen } = dependencies.configuration.admin;
   const password = chosen ?? readablePassword(randomBytes(PASSWORD_BYTES));
+  const { passwords } = dependencies;
+  const passwordHash = chosen === null ? passwords.hashRandom(password) : await passwords.hash(chosen);
   const isMade = await runAsSystem(dependencies, async ({ tx, now }) => {
     // Of several instances that start at an empty database in the same moment, one makes the administrator.
     await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
@@ -45,7 +47,7 @@ export async function prepareFirstAdministrator(dependencies: AppDependencies, p
         email,
         ...NAME,
         role: "admin",
-        passwordHash: await dependencies.passwords.hash(password),
+        passwordHash,
         isPasswordDefault: true,
         passwordExpiresAt: chosen === null ? temporaryPasswordEndsAt(now) : null,
         createdAt: now,

@@ -161,6 +161,7 @@ describe("kept answers", () => {
       needsSecondFactor: false,
       isHeldBack: false,
       provenAt: Temporal.Instant.from("2026-05-12T18:00:00Z"),
+      maySetPassword: false,
     };
     for (const name of kept) {
       const handler = features.map((feature) => feature.handlers[name]).find(Boolean) as (

@@ -45,6 +45,25 @@ export function isPublicAddress(text: string): boolean {
   return GIVEN_OUT_V6.check(address, "ipv6") && !NOT_PUBLIC_V6.check(address, "ipv6");
 }
 
+/** Who is behind an address, as far as it tells: whoever has one of IPv6 has all of its network, and often many networks. */
+export interface NetworkPlace {
+  /** An IPv4 address, or the first 64 bits of an IPv6 one. */
+  readonly network: string;
+  /** What the networks of the same customer begin with (56 bits); null for IPv4. */
+  readonly region: string | null;
+}
+
+/** The place of an address; what is no address stands for itself. */
+export function networkPlaceOf(text: string): NetworkPlace {
+  const [address = ""] = text.split("%");
+  if (!isIPv6(address)) return { network: text, region: null };
+  const words = wordsOf(address);
+  const within = embeddedIPv4(words);
+  if (within !== null) return { network: within, region: null };
+  const digits = words.map((word) => word.toString(16).padStart(4, "0")).join("");
+  return { network: `net ${digits.slice(0, 16)}`, region: `net ${digits.slice(0, 14)}` };
+}
+
 /** The IPv4 address that an IPv6 address stands for, or null. */
 function embeddedIPv4(words: readonly number[]): string | null {
   const startsWith = (...prefix: number[]): boolean => prefix.every((word, index) => words[index] === word);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPublicAddress } from "./network-address.ts";
+import { isPublicAddress, networkPlaceOf } from "./network-address.ts";
 
 describe("an address of the public internet", () => {
   test.each([
@@ -54,5 +54,25 @@ describe("not of the public internet", () => {
     ],
   ])("is %s", (_what, addresses) => {
     expect(addresses.filter(isPublicAddress)).toEqual([]);
+  });
+});
+
+describe("the place of", () => {
+  test.each([
+    ["an IPv4 address is itself", "198.51.100.7", { network: "198.51.100.7", region: null }],
+    ["one in its mapped form is the same", "::ffff:198.51.100.7", { network: "198.51.100.7", region: null }],
+    [
+      "an IPv6 address is its first half",
+      "2001:db8:1:abcd::1",
+      { network: "net 20010db80001abcd", region: "net 20010db80001ab" },
+    ],
+    [
+      "a neighbour there is the same",
+      "2001:DB8:1:abcd:9:9:9:9",
+      { network: "net 20010db80001abcd", region: "net 20010db80001ab" },
+    ],
+    ["what is no address is itself", "unknown", { network: "unknown", region: null }],
+  ])("%s", (_what, address, place) => {
+    expect(networkPlaceOf(address)).toEqual(place);
   });
 });

@@ -29,7 +29,7 @@ export interface Passkeys {
     known: readonly string[],
   ): Promise<Asked>;
   /** What the browser hands to an authenticator to sign in; the member picks the passkey, so nobody is named. */
-  signInOptions(): Promise<Asked>;
+  signInOptions(challenge?: string): Promise<Asked>;
   /** The passkey that was made, or null when the answer does not prove it. */
   verifyCreation(credential: RegistrationResponseJSON, challenge: string): Promise<StoredPasskey | null>;
   /** The passkey's new count of uses, or null when the answer does not prove that it was used. */
@@ -70,9 +70,11 @@ export function createPasskeys(baseUrl: string): Passkeys {
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       })),
     }),
-    signInOptions: async () => ({
-      ...(await generateAuthenticationOptions({ rpID: place.host, userVerification: "required", timeout: TIMEOUT_MS })),
-    }),
+    signInOptions: async (text) => {
+      const asked = { rpID: place.host, userVerification: "required", timeout: TIMEOUT_MS } as const;
+      const challenge = text === undefined ? {} : { challenge: new TextEncoder().encode(text) };
+      return { ...(await generateAuthenticationOptions({ ...asked, ...challenge })) };
+    },
     verifyCreation: (credential, challenge) => orNull(() => verifyCreation(credential, challenge, place)),
     verifySignIn: (credential, challenge, passkey) => orNull(() => verifySignIn(credential, challenge, passkey, place)),
   };

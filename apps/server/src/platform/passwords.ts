@@ -1,70 +1,127 @@
-import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { argon2, argon2Sync, randomBytes, timingSafeEqual } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import { refuseInsideTransaction } from "./database.ts";
+import { Refused } from "./refused.ts";
 
 const derive = promisify(argon2);
 
 /** Argon2id as OWASP asks: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+/** The least that the algorithm takes: for passwords of so many random bits that nobody tries them all however quick it is. */
+const QUICK = { memory: 8, passes: 1 } as const;
 
-/** How many hashes run at once; each takes 19 MiB and a core for about 12 ms. */
-const CONCURRENCY = 4;
-const LONGEST_QUEUE = 400;
+/** How many hashes run at once; each takes 19 MiB and a core for about 12 ms. One core is left for everything else. */
+const CONCURRENCY = Math.max(1, Math.min(4, availableParallelism() - 1));
+/** How many strangers may wait for a check; who comes after them is asked to come back. */
+const MOST_STRANGERS_WAITING = 20;
+/** How many may wait whom the app knows: signed in, or on a device that they signed in on. They go before strangers. */
+const MOST_KNOWN_WAITING = 200;
+const COME_BACK_SECONDS = 2;
 
-export interface PasswordHasher {
-  hash(password: string): Promise<string>;
-  /** False too for a member who has no password; it takes the same time, so nobody learns who exists. */
-  verify(password: string, hash: string | null): Promise<boolean>;
+/** For whom a password is hashed: `isKnown` for a member who is signed in, or on a device that they signed in on. */
+export interface Asking {
+  readonly isKnown: boolean;
 }
 
-/** A hasher with a bounded queue, so that a flood of sign-ins cannot take all memory. Tests ask for cheaper `memory`. */
+/**
+ * What is slow on purpose (`hash`, `verify`) waits its turn, so it is never done while a transaction holds a connection: a
+ * command prepares it (see `feature.ts`). Inside a transaction both throw.
+ */
+export interface PasswordHasher {
+  hash(password: string): Promise<string>;
+  /** The hash of a password that the app made up of some ninety random bits: quick, so it may be made anywhere. */
+  hashRandom(password: string): string;
+  /** False too for a member who has no password; it takes the same time whatever the hash is, so nobody learns who exists. */
+  verify(password: string, hash: string | null, by?: Asking): Promise<boolean>;
+  /** Whether it is the password of a hash that `hashRandom` made; false for every other hash. */
+  matchesRandom(password: string, hash: string | null): boolean;
+}
+
+/** A hasher with a bounded queue, so that a flood of sign-ins takes neither all memory nor every core. Tests ask for cheaper `memory`. */
 export function createPasswordHasher(options: { memory?: number } = {}): PasswordHasher {
-  const memory = options.memory ?? PARAMETERS.memory;
-  const turn = createQueue(CONCURRENCY, LONGEST_QUEUE);
-  const encode = async (password: string, salt: Buffer): Promise<Buffer> =>
-    turn(() => derive("argon2id", { ...PARAMETERS, memory, message: password.normalize("NFC"), nonce: salt }) as Promise<Buffer>);
+  const cost = { memory: options.memory ?? PARAMETERS.memory, passes: PARAMETERS.passes };
+  const turn = createQueue(CONCURRENCY);
+  const slowly = (password: string, salt: Buffer, by: Cost, asking: Asking): Promise<Buffer> => {
+    refuseInsideTransaction("A password is hashed");
+    return turn(() => derive("argon2id", settingsOf(password, salt, by)) as Promise<Buffer>, asking);
+  };
   const dummySalt = randomBytes(16);
+  const matchesRandom = (password: string, hash: string | null): boolean => {
+    const stored = storedOf(hash);
+    if (!stored || !isQuick(stored)) return false;
+    return isSame(argon2Sync("argon2id", settingsOf(password, stored.salt, stored)), stored.tag);
+  };
   return {
     async hash(password) {
       const salt = randomBytes(16);
-      const tag = await encode(password, salt);
-      return `argon2id$${memory}$${PARAMETERS.passes}$${salt.toString("base64url")}$${tag.toString("base64url")}`;
+      return textOf(cost, salt, await slowly(password, salt, cost, { isKnown: true }));
     },
-    async verify(password, hash) {
-      const [, storedMemory, storedPasses, salt, tag] = hash?.split("$") ?? [];
-      if (!salt || !tag) {
-        await encode(password, dummySalt);
-        return false;
-      }
-      const expected = Buffer.from(tag, "base64url");
-      const actual = await turn(
-        () =>
-          derive("argon2id", {
-            ...PARAMETERS,
-            memory: Number(storedMemory),
-            passes: Number(storedPasses),
-            message: password.normalize("NFC"),
-            nonce: Buffer.from(salt, "base64url"),
-          }) as Promise<Buffer>,
-      );
-      return actual.length === expected.length && timingSafeEqual(actual, expected);
+    hashRandom(password) {
+      const salt = randomBytes(16);
+      return textOf(QUICK, salt, argon2Sync("argon2id", settingsOf(password, salt, QUICK)));
+    },
+    matchesRandom,
+    async verify(password, hash, by = { isKnown: false }) {
+      const stored = storedOf(hash);
+      const isSlow = stored !== null && !isQuick(stored);
+      const tag = await slowly(password, isSlow ? stored.salt : dummySalt, isSlow ? stored : cost, by);
+      return isSlow ? isSame(tag, stored.tag) : matchesRandom(password, hash);
     },
   };
 }
 
-function createQueue(concurrency: number, longest: number): <T>(work: () => Promise<T>) => Promise<T> {
+interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+}
+
+function settingsOf(password: string, salt: Buffer, { memory, passes }: Cost) {
+  return { ...PARAMETERS, memory, passes, message: password.normalize("NFC"), nonce: salt };
+}
+
+function textOf({ memory, passes }: Cost, salt: Buffer, tag: Buffer): string {
+  return `argon2id$${memory}$${passes}$${salt.toString("base64url")}$${tag.toString("base64url")}`;
+}
+
+/** What a stored hash says of itself; null where there is none. */
+function storedOf(hash: string | null): (Cost & { readonly salt: Buffer; readonly tag: Buffer }) | null {
+  const [, memory, passes, salt, tag] = hash?.split("$") ?? [];
+  if (!salt || !tag) return null;
+  const bytes = (text: string): Buffer => Buffer.from(text, "base64url");
+  return { memory: Number(memory), passes: Number(passes), salt: bytes(salt), tag: bytes(tag) };
+}
+
+function isQuick({ memory, passes }: Cost): boolean {
+  return memory === QUICK.memory && passes === QUICK.passes;
+}
+
+function isSame(one: Buffer, other: Buffer): boolean {
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+/** Lets so many run at once; those whom the app knows go before strangers, and neither line grows without end. */
+function createQueue(concurrency: number): <T>(work: () => Promise<T>, asking: Asking) => Promise<T> {
   let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
+  const known: (() => void)[] = [];
+  const strangers: (() => void)[] = [];
+  return async (work, { isKnown }) => {
+    const [line, longest] = isKnown ? [known, MOST_KNOWN_WAITING] : [strangers, MOST_STRANGERS_WAITING];
     if (running < concurrency) running += 1;
-    else if (waiting.length < longest) await new Promise<void>((resolve) => waiting.push(resolve));
-    else throw new Error("Too many passwords are being checked at once");
+    else if (line.length < longest) await new Promise<void>((resolve) => line.push(resolve));
+    else throw tooMany();
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = known.shift() ?? strangers.shift();
       // The next in line takes over this place; without one the place is free.
       if (next) next();
       else running -= 1;
     }
   };
+}
+
+function tooMany(): Refused {
+  const message = "Many are signing in just now. Try again in a moment.";
+  return new Refused({ kind: "too-many", code: "too-many-at-once", message }, { retryAfterSeconds: COME_BACK_SECONDS });
 }

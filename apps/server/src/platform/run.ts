@@ -1,15 +1,20 @@
-import type { Actor, CommandContext, Organisation, Origin } from "./context.ts";
+import type { Actor, CommandContext, Organisation, Origin, SessionCookies } from "./context.ts";
 import { inTransaction, type Tx } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { announceSignal, recordEvent, recordNumberedEvent } from "./events.ts";
 
 export const NO_ORIGIN: Origin = { ipAddress: null, userAgent: null, host: null };
-const NO_SESSION: CommandContext["session"] = { start: () => undefined, end: () => undefined };
+const NO_SESSION: SessionCookies = {
+  start: () => undefined,
+  end: () => undefined,
+  deviceOf: () => null,
+  knowDevice: () => undefined,
+};
 
 interface By<A extends Actor> {
   readonly actor: A;
   readonly origin?: Origin;
-  readonly session?: CommandContext["session"];
+  readonly session?: SessionCookies;
 }
 
 /** Runs a command in its own transaction; all it wrote is there when this resolves, none of it when it throws. */

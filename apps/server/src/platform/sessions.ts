@@ -19,13 +19,21 @@ export function cookieName(baseUrl: string): string {
   return baseUrl.startsWith("https:") ? "__Host-watchbill" : "watchbill";
 }
 
+/** What a member has shown to sign in, or to prove that it is them. */
+export interface SignedInBy {
+  readonly passkey?: boolean;
+  readonly code?: boolean;
+  /** The one-time password that was mailed to them: they forgot their own. */
+  readonly mailedPassword?: boolean;
+}
+
 /** Opens a session and gives its token, which is stored only as a hash; the one unused for longest ends where there are too many. */
 export async function openSession(
   tx: Tx,
   memberId: number,
   origin: Origin,
   now: Temporal.Instant,
-  by: { passkey?: boolean; code?: boolean } = {},
+  by: SignedInBy = {},
 ): Promise<{ id: number; token: string }> {
   const token = newToken();
   const { id } = await tx
@@ -39,6 +47,7 @@ export async function openSession(
       userAgent: origin.userAgent?.slice(0, 400) ?? null,
       isByPasskey: by.passkey ?? false,
       isByCode: by.code ?? false,
+      maySetPassword: by.mailedPassword ?? false,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -72,7 +81,7 @@ async function endOverflow(tx: Tx, memberId: number, opened: number): Promise<vo
 export async function beginSession(
   { tx, actor, origin, now }: CommandContext<Actor>,
   memberId: number,
-  by: { passkey?: boolean; code?: boolean },
+  by: SignedInBy,
 ): Promise<string> {
   if (actor.kind === "member" && actor.id === memberId) return renewSession(tx, actor.sessionId, now, by);
   if (actor.kind === "member") await endSessions(tx, actor.id, { only: actor.sessionId });
@@ -80,12 +89,7 @@ export async function beginSession(
 }
 
 /** Notes that a session's member has shown that it is them; gives its new token, beside which the old one holds for some seconds. */
-export async function renewSession(
-  tx: Tx,
-  sessionId: number,
-  now: Temporal.Instant,
-  by: { passkey?: boolean; code?: boolean } = {},
-): Promise<string> {
+export async function renewSession(tx: Tx, sessionId: number, now: Temporal.Instant, by: SignedInBy = {}): Promise<string> {
   const token = newToken();
   await tx
     .updateTable("sessions")
@@ -95,10 +99,16 @@ export async function renewSession(
       provenAt: now,
       ...(by.passkey ? { isByPasskey: true } : {}),
       ...(by.code ? { isByCode: true } : {}),
+      ...(by.mailedPassword ? { maySetPassword: true } : {}),
     }))
     .where("id", "=", sessionId)
     .execute();
   return token;
+}
+
+/** Notes that the member knows their password now: setting another one asks for it, in this session too. */
+export async function endMailedPassword(tx: Tx, sessionId: number): Promise<void> {
+  await tx.updateTable("sessions").set({ maySetPassword: false }).where("id", "=", sessionId).execute();
 }
 
 /** Ends a member's sessions, all but `except`, or only `only`; their open streams close at once on every instance. Gives how many ended. */
@@ -149,6 +159,7 @@ async function readActor(token: string, database: Db, dependencies: AppDependenc
     isBySecondFactor,
     ...lacks,
     provenAt: row.provenAt ?? row.createdAt,
+    maySetPassword: row.maySetPassword,
   };
 }
 
@@ -173,6 +184,7 @@ function selectSession(database: Db) {
       "sessions.isByPasskey",
       "sessions.isByCode",
       "sessions.provenAt",
+      "sessions.maySetPassword",
       "members.id",
       "members.unitNumber",
       "members.role",

@@ -13,7 +13,7 @@ import { createKeptAnswers, keepNothing } from "../platform/kept-answers.ts";
 import { createLiveHub } from "../platform/live.ts";
 import { createLog, type Log } from "../platform/log.ts";
 import { createOrganisationReader } from "../platform/organisation.ts";
-import { createPasswordHasher } from "../platform/passwords.ts";
+import { createPasswordHasher, type PasswordHasher } from "../platform/passwords.ts";
 import { createOutside, resolveAll } from "../platform/post-outside.ts";
 import { TestClock } from "./test-clock.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -36,6 +36,8 @@ export interface Client {
   /** Calls an endpoint by name, as a browser of our own pages would; under a `key`, what is sent again is done once. */
   call(name: EndpointName, input?: Readonly<Record<string, unknown>>, key?: string): Promise<Answer>;
   cookie: string | null;
+  /** What signing in left on the device, sent along with the next. */
+  device: string | null;
 }
 
 export interface TestApp extends App {
@@ -62,6 +64,8 @@ export async function createTestApp(
     keepsAnswers?: boolean;
     /** Ways out instead of those the environment names. */
     channels?: Channels;
+    /** Hashes passwords instead of the real one with little memory. */
+    passwords?: PasswordHasher;
     /** Where the log goes instead of nowhere; LOG_LEVEL says how much of it. */
     logsTo?: { write(line: string): void };
   } = {},
@@ -79,7 +83,8 @@ export async function createTestApp(
   });
   const log = createLog(configuration.logLevel, options.logsTo);
   const made = testDependencies(configuration, connection, clock, log, options.keepsAnswers ?? false);
-  const dependencies = options.channels ? { ...made, channels: options.channels } : made;
+  const { channels = made.channels, passwords = made.passwords } = options;
+  const dependencies = { ...made, channels, passwords };
   await prepareOrganisation(dependencies.database.write, configuration, clock.now());
   await prepareVapidKeys(dependencies.database.write, clock.now());
   await dependencies.live.start();
@@ -134,6 +139,7 @@ function testDependencies(
 function createClient({ http }: App, ipAddress: string): Client {
   const client: Client = {
     cookie: null,
+    device: null,
     async call(name, input = {}, key) {
       const { method, path, consumes }: Endpoint = api[name];
       const rest: Record<string, unknown> = { ...input };
@@ -152,18 +158,26 @@ function createClient({ http }: App, ipAddress: string): Client {
         ...body,
         headers: {
           "sec-fetch-site": "same-origin",
-          ...(client.cookie ? { cookie: client.cookie } : {}),
+          ...cookiesFor(client, path),
           ...(key === undefined ? {} : { "idempotency-key": key }),
           ...(body && "headers" in body ? body.headers : {}),
         },
         ...(isQuery ? { query: rest as Record<string, string> } : {}),
       });
-      const set = [response.headers["set-cookie"] ?? []].flat().find((cookie) => /^(__Host-)?watchbill=/.test(cookie));
+      const all = [response.headers["set-cookie"] ?? []].flat();
+      const set = all.find((cookie) => /^(__Host-)?watchbill=/.test(cookie));
+      client.device = all.find((cookie) => cookie.includes("watchbill-device-"))?.split(";")[0] ?? client.device;
       if (set) client.cookie = /^[^=]+=;/.test(set) ? null : (set.split(";")[0] ?? null);
       return { status: response.statusCode, body: response.json<unknown>(), headers: response.headers };
     },
   };
   return client;
+}
+
+/** What a browser sends to this address: its session everywhere, what is left on the device only where one signs in. */
+function cookiesFor({ cookie, device }: Client, path: string): { cookie?: string } {
+  const sent = [cookie, path.startsWith("/api/login") ? device : null].filter((one) => one !== null);
+  return sent.length === 0 ? {} : { cookie: sent.join("; ") };
 }
 
 /** A form as a browser uploads it: files as files, all else as text. */

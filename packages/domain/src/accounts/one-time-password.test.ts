@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { forgottenPasswordEndsAt, isPasswordOver, temporaryPasswordEndsAt } from "./one-time-password.ts";
+import { forgottenPasswordEndsAt, isPasswordOver, mayMailAnother, temporaryPasswordEndsAt } from "./one-time-password.ts";
 
 const NOW = Temporal.Instant.from("2026-11-01T05:30:00Z");
 
@@ -19,4 +19,8 @@ describe("a password that somebody else made", () => {
 
 test("a password the member chose never runs out", () => {
   expect(isPasswordOver(null, NOW.add({ hours: 100_000 }))).toBe(false);
+});
+
+test("three are mailed within an hour", () => {
+  expect([0, 1, 2, 3, 4].map(mayMailAnother)).toEqual([true, true, true, false, false]);
 });

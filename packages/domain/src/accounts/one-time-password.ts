@@ -3,6 +3,14 @@ export const FORGOTTEN_MINUTES = 60;
 /** A temporary password set by an administrator works until it is changed, but no longer than this. */
 export const TEMPORARY_DAYS = 14;
 
+/** So many are mailed to one member within an hour; whoever asks again has them in the mailbox. */
+export const MOST_MAILED_AN_HOUR = 3;
+
+/** Whether another one-time password is mailed to a member who was mailed so many within the last hour. */
+export function mayMailAnother(mailedWithinAnHour: number): boolean {
+  return mailedWithinAnHour < MOST_MAILED_AN_HOUR;
+}
+
 /** When a one-time password asked for at `now` stops working. */
 export function forgottenPasswordEndsAt(now: Temporal.Instant): Temporal.Instant {
   return now.add({ minutes: FORGOTTEN_MINUTES });

@@ -86,4 +86,27 @@ describe("changing a password", () => {
     expect(newPasswordBlockedBecause({ currentPassword: "123456", newPassword: "123456" })?.code).toBe("password-unchanged");
     expect(newPasswordBlockedBecause(good)).toBeNull();
   });
+
+  test("the server says too that all is needed, before anything else", () => {
+    for (const form of [
+      { currentPassword: "", newPassword: "" },
+      { currentPassword: "", newPassword: "battery" },
+      { currentPassword: "present", newPassword: "" },
+    ])
+      expect(newPasswordBlockedBecause(form)).toMatchObject({
+        code: "password-fields-missing",
+        message: "All fields are required",
+      });
+  });
+
+  test("whoever forgot theirs is not asked for it", () => {
+    const form = { ...good, currentPassword: "" };
+    expect(passwordChangeBlockedBecause(form, "dialog", { knowsCurrent: false })).toBeNull();
+    expect(newPasswordBlockedBecause(form, { knowsCurrent: false })).toBeNull();
+    const empty = { currentPassword: "", newPassword: "", confirmation: "" };
+    expect(Object.keys(passwordChangeBlockedBecause(empty, "dialog", { knowsCurrent: false })?.fields ?? {})).toEqual([
+      "newPassword",
+      "confirmation",
+    ]);
+  });
 });

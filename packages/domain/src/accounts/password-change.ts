@@ -47,38 +47,47 @@ const WORDINGS: Readonly<Record<PasswordScreen, Readonly<Record<Problem, readonl
   },
 };
 
+/** `knowsCurrent` is false in a session that a mailed password opened: whoever forgot their password is not asked for it. */
+interface Knowing {
+  readonly knowsCurrent: boolean;
+}
+
 /** Why a password change cannot be sent yet, checked in the order of S1 section 5 and worded as the screen words it, or null. */
-export function passwordChangeBlockedBecause(form: PasswordChange, screen: PasswordScreen = "dialog"): TitledRefusal | null {
-  const problem = problemOf(form);
+export function passwordChangeBlockedBecause(
+  form: PasswordChange,
+  screen: PasswordScreen = "dialog",
+  knowing: Knowing = { knowsCurrent: true },
+): TitledRefusal | null {
+  const problem = problemOf(form, knowing);
   if (!problem) return null;
   const [title, message] = WORDINGS[screen][problem];
-  return { ...invalid(CODES[problem], message, fieldsAtFault(problem, form)), title };
+  return { ...invalid(CODES[problem], message, fieldsAtFault(problem, form, knowing)), title };
 }
 
-/** The part of the rule that the server checks too: length, and that it is new. */
-export function newPasswordBlockedBecause(form: Pick<PasswordChange, "currentPassword" | "newPassword">): Refusal | null {
-  const problem = problemOfNew(form);
-  return problem && invalid(CODES[problem], WORDINGS.dialog[problem][1], fieldsAtFault(problem, form));
+/** The part of the rule that the server checks too: all there, long enough, and new. */
+export function newPasswordBlockedBecause(
+  form: Pick<PasswordChange, "currentPassword" | "newPassword">,
+  knowing: Knowing = { knowsCurrent: true },
+): Refusal | null {
+  const problem = problemOf({ ...form, confirmation: form.newPassword }, knowing);
+  return problem && invalid(CODES[problem], WORDINGS.dialog[problem][1], fieldsAtFault(problem, form, knowing));
 }
 
-function problemOf(form: PasswordChange): Problem | null {
-  if (form.currentPassword === "" || form.newPassword === "" || form.confirmation === "") return "missing";
+function problemOf(form: PasswordChange, { knowsCurrent }: Knowing): Problem | null {
+  const isCurrentMissing = knowsCurrent && form.currentPassword === "";
+  if (isCurrentMissing || form.newPassword === "" || form.confirmation === "") return "missing";
   if (form.newPassword !== form.confirmation) return "differ";
-  return problemOfNew(form);
-}
-
-function problemOfNew(form: Pick<PasswordChange, "currentPassword" | "newPassword">): "short" | "unchanged" | null {
   // Characters as a person counts them: an emoji is one, not two.
   if (Array.from(form.newPassword).length < MINIMUM_PASSWORD_LENGTH) return "short";
-  return form.newPassword === form.currentPassword ? "unchanged" : null;
+  return knowsCurrent && form.newPassword === form.currentPassword ? "unchanged" : null;
 }
 
-function fieldsAtFault(problem: Problem, form: Partial<PasswordChange>): Record<string, string> {
+function fieldsAtFault(problem: Problem, form: Partial<PasswordChange>, { knowsCurrent }: Knowing): Record<string, string> {
   if (problem === "short") return { newPassword: "At least 6 characters" };
   if (problem === "unchanged") return { newPassword: "Choose a password you do not have now" };
   if (problem === "differ") return { confirmation: "Not the same as the new password" };
   const fields: Record<string, string> = {};
-  if (form.currentPassword === "") fields.currentPassword = "Enter your current password";
+  if (knowsCurrent && form.currentPassword === "") fields.currentPassword = "Enter your current password";
   if (form.newPassword === "") fields.newPassword = "Enter a new password";
   if (form.confirmation === "") fields.confirmation = "Enter the new password again";
   return fields;

@@ -4,14 +4,14 @@ import { LONGEST_WAIT_SECONDS, type SignInFailure, signInWaitSeconds } from "./t
 
 const NOW = Temporal.Instant.from("2026-11-20T03:00:00Z");
 const ago = (seconds: number): Temporal.Instant => NOW.subtract({ seconds });
-const fail = (unitNumber: string, ipAddress: string, seconds: number): SignInFailure => ({
+const fail = (unitNumber: string, place: string, seconds: number): SignInFailure => ({
   unitNumber,
-  ipAddress,
+  place,
   failedAt: ago(seconds),
 });
 const times = (count: number, make: (index: number) => SignInFailure): SignInFailure[] =>
   Array.from({ length: count }, (_, i) => make(i));
-const dana = { unitNumber: "c-25", ipAddress: "192.0.2.1" };
+const dana = { unitNumber: "c-25", place: "192.0.2.1", region: null };
 
 describe("signing in after failures", () => {
   test.each([
@@ -66,13 +66,13 @@ describe("signing in after failures", () => {
   test("a whole squad behind one address signs in, though each of fifty mistyped once this minute", () => {
     const mistypes = times(50, (index) => fail(`c-${index}`, "192.0.2.1", index));
     for (let index = 0; index < 50; index += 1) {
-      expect(signInWaitSeconds(mistypes, { unitNumber: `c-${index}`, ipAddress: "192.0.2.1" }, NOW)).toBe(0);
+      expect(signInWaitSeconds(mistypes, { ...dana, unitNumber: `c-${index}` }, NOW)).toBe(0);
     }
   });
 
   test("one address that tries a hundred units waits for each of them", () => {
     const spray = times(100, (index) => fail(`c-${index}`, "198.51.100.7", 0));
-    expect(signInWaitSeconds(spray, { unitNumber: "c-101", ipAddress: "198.51.100.7" }, NOW)).toBe(60);
+    expect(signInWaitSeconds(spray, { unitNumber: "c-101", place: "198.51.100.7", region: null }, NOW)).toBe(60);
     expect(signInWaitSeconds(spray, dana, NOW)).toBe(0);
   });
 
@@ -80,6 +80,15 @@ describe("signing in after failures", () => {
     const attack = times(1000, (index) => fail("c-25", `198.51.100.${index}`, 0));
     expect(signInWaitSeconds(attack, dana, NOW)).toBe(60);
     expect(signInWaitSeconds(attack, { ...dana, isKnownDevice: true }, NOW)).toBe(0);
+  });
+
+  test("a customer with many networks waits once they have failed often enough together", () => {
+    const neighbours = times(120, (index) => fail(`c-${index}`, `2001:db8:1:${(index % 200).toString(16)}`, 0));
+    const next = { unitNumber: "c-500", place: "2001:db8:1:fe", region: "2001:db8:1:" };
+    expect(signInWaitSeconds(neighbours, next, NOW)).toBe(1);
+    expect(signInWaitSeconds(neighbours.slice(1), next, NOW)).toBe(0);
+    expect(signInWaitSeconds(neighbours, { ...next, isKnownDevice: true }, NOW)).toBe(0);
+    expect(signInWaitSeconds(neighbours, { ...next, region: null }, NOW)).toBe(0);
   });
 
   test("a known device still answers for its own failures", () => {
@@ -95,7 +104,7 @@ describe("signing in after failures", () => {
   test("nobody ever waits longer than a minute, and one more failure never makes the wait shorter", () => {
     const failure = fc.record({
       unitNumber: fc.constantFrom("c-25", "c-26"),
-      ipAddress: fc.constantFrom("192.0.2.1", "192.0.2.2"),
+      place: fc.constantFrom("192.0.2.1", "192.0.2.2"),
       failedAt: fc.integer({ min: -120, max: 1200 }).map(ago),
     });
     fc.assert(

@@ -1,11 +1,8 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import {
-  CODE_NEEDED,
   CODE_UNPROVEN,
-  CODE_WRONG,
-  isAppCode,
   RECOVERY_CODES,
   startBlockedBecause,
   stepsTaken,
@@ -13,9 +10,9 @@ import {
   typedCode,
 } from "@watchbill/domain/accounts/authenticator";
 import { mustHaveSecondFactor } from "@watchbill/domain/accounts/second-factor";
-import { unitKey } from "@watchbill/domain/accounts/sign-in";
-import { missing, type Refusal } from "@watchbill/domain/refusal";
-import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
+import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
+import { missing } from "@watchbill/domain/refusal";
+import type { CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import { base32, setupAddress, stepOf } from "../../platform/one-time-codes.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { refuseUnproven } from "../../platform/recent-proof.ts";
@@ -23,16 +20,16 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { renewSession } from "../../platform/sessions.ts";
 import {
   deleteAuthenticator,
+  findAuthenticator,
   insertAuthenticator,
-  listRecoveryCodes,
   lockAuthenticator,
   replaceRecoveryCodes,
   saveCodeUse,
-  takeRecoveryCode,
 } from "./authenticator-rows.ts";
+import { codeAttempt } from "./code-commands.ts";
 import { tellOwner } from "./notice-commands.ts";
 import { deletePasskeys, listPasskeys, lockAccount } from "./store.ts";
-import { noteFailure, refuseHastyAttempt } from "./throttle-commands.ts";
+import { noteFailure, ownAttempt, refuseHastyAttempt, refuseHastyAttemptInTurn } from "./throttle-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 type Codes = OutputOf<Api["accounts.confirmAuthenticator"]>;
@@ -54,30 +51,60 @@ export async function startAuthenticator(ctx: Member): Promise<OutputOf<Api["acc
 }
 
 /** Puts the app in force with its first code, tells the member by email, and gives the recovery codes once. */
-export async function confirmAuthenticator(ctx: Member, { code }: { code: string }, passwords: PasswordHasher): Promise<Codes> {
+export async function confirmAuthenticator(
+  ctx: PrepareContext<MemberActor>,
+  { code }: { code: string },
+  passwords: PasswordHasher,
+): Promise<(ctx: Member) => Promise<Codes>> {
   refuseUnproven(ctx);
-  const unit = unitKey(ctx.actor.unitNumber);
-  await refuseHastyAttempt(ctx, unit);
+  const attempt = codeAttempt(ownAttempt(ctx.actor));
+  await refuseHastyAttempt(ctx.db, attempt, ctx.now);
+  const begun = await findAuthenticator(ctx.db, ctx.actor.id);
+  const isRight = begun?.confirmedAt === null && stepOfCode(begun, code, ctx.now) !== null;
+  // Nothing slow is done for a code that is wrong.
+  const made = isRight ? await makeRecoveryCodes(passwords) : null;
+  return (inTransaction) => putInForce(inTransaction, { code, made, attempt });
+}
+
+async function putInForce(
+  ctx: Member,
+  { code, made, attempt }: { code: string; made: RecoveryCodes | null; attempt: SignInAttempt },
+): Promise<Codes> {
+  await refuseHastyAttemptInTurn(ctx, attempt);
   const begun = await lockAuthenticator(ctx.tx, ctx.actor.id);
   if (!begun || begun.confirmedAt !== null) throw new Refused(MISSING);
-  const step = stepOf(begun.secret, typedCode(code), stepsTaken(ctx.now, begun.lastStep));
-  if (step === null) {
-    await noteFailure(ctx, unit);
+  const step = stepOfCode(begun, code, ctx.now);
+  if (step === null || made === null) {
+    await noteFailure(ctx, attempt);
     throw new Refused(CODE_UNPROVEN, { keepsChanges: true });
   }
   await saveCodeUse(ctx.tx, ctx.actor.id, step, ctx.now);
   ctx.session.start(await renewSession(ctx.tx, ctx.actor.sessionId, ctx.now, { code: true }));
   await tell(ctx, "authenticator-on");
-  return { message: "Your authenticator app is in use from now on", recoveryCodes: await newRecoveryCodes(ctx, passwords) };
+  await replaceRecoveryCodes(ctx.tx, ctx.actor.id, made.hashes);
+  return { message: "Your authenticator app is in use from now on", recoveryCodes: made.shown };
+}
+
+function stepOfCode({ secret, lastStep }: { secret: Buffer; lastStep: number }, code: string, now: Temporal.Instant) {
+  return stepOf(secret, typedCode(code), stepsTaken(now, lastStep));
 }
 
 /** Gives new recovery codes; the old ones end. */
-export async function renewRecoveryCodes(ctx: Member, passwords: PasswordHasher): Promise<Codes> {
+export async function renewRecoveryCodes(
+  ctx: PrepareContext<MemberActor>,
+  passwords: PasswordHasher,
+): Promise<(ctx: Member) => Promise<Codes>> {
   refuseUnproven(ctx);
-  const present = await lockAuthenticator(ctx.tx, ctx.actor.id);
+  const present = await findAuthenticator(ctx.db, ctx.actor.id);
   if (!present?.confirmedAt) throw new Refused(MISSING);
-  await tell(ctx, "recovery-codes-renewed");
-  return { message: "Your old recovery codes have ended", recoveryCodes: await newRecoveryCodes(ctx, passwords) };
+  const { hashes, shown } = await makeRecoveryCodes(passwords);
+  return async (inTransaction) => {
+    const still = await lockAuthenticator(inTransaction.tx, inTransaction.actor.id);
+    if (!still?.confirmedAt) throw new Refused(MISSING);
+    await tell(inTransaction, "recovery-codes-renewed");
+    await replaceRecoveryCodes(inTransaction.tx, inTransaction.actor.id, hashes);
+    return { message: "Your old recovery codes have ended", recoveryCodes: shown };
+  };
 }
 
 /** Turns the app off and tells the member by email. */
@@ -95,42 +122,17 @@ export async function forgetSecondFactors(ctx: Member, memberId: number): Promis
   if (await deleteAuthenticator(ctx.tx, memberId)) await ctx.record({ type: "accounts.authenticator-off", subjectId: memberId });
 }
 
-/**
- * The second step of a sign-in or proof whose password was right. Gives false where none is asked; refuses a code that is missing,
- * wrong, or was used before. A recovery code is used up.
- */
-export async function acceptCode(
-  ctx: CommandContext<Actor>,
-  memberId: number,
-  unit: string,
-  typed: string | undefined,
-  passwords: PasswordHasher,
-  refusals: { readonly missing: Refusal; readonly wrong: Refusal } = { missing: CODE_NEEDED, wrong: CODE_WRONG },
-): Promise<boolean> {
-  const authenticator = await lockAuthenticator(ctx.tx, memberId);
-  if (!authenticator?.confirmedAt) return false;
-  if (!typed) throw new Refused(refusals.missing);
-  const code = typedCode(typed);
-  if (!isAppCode(code)) {
-    if (await acceptRecoveryCode(ctx, memberId, code, passwords)) return true;
-    return refuseCode(ctx, unit, refusals.wrong);
-  }
-  const step = stepOf(authenticator.secret, code, stepsTaken(ctx.now, authenticator.lastStep));
-  if (step === null) return refuseCode(ctx, unit, refusals.wrong);
-  await saveCodeUse(ctx.tx, memberId, step, authenticator.confirmedAt);
-  return true;
+interface RecoveryCodes {
+  readonly hashes: readonly string[];
+  /** As the member sees them, once. */
+  readonly shown: string[];
 }
 
-async function refuseCode(ctx: CommandContext<Actor>, unit: string, wrong: Refusal): Promise<never> {
-  await noteFailure(ctx, unit);
-  throw new Refused(wrong, { keepsChanges: true });
-}
-
-async function newRecoveryCodes(ctx: Member, passwords: PasswordHasher): Promise<string[]> {
+async function makeRecoveryCodes(passwords: PasswordHasher): Promise<RecoveryCodes> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(RECOVERY_BYTES)).slice(0, 10).toLowerCase());
   // Fifty random bits are few enough to be guessed from a stolen database, were their hash a quick one.
-  await replaceRecoveryCodes(ctx.tx, ctx.actor.id, await Promise.all(codes.map((code) => passwords.hash(code))));
-  return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
+  const hashes = await Promise.all(codes.map((code) => passwords.hash(code)));
+  return { hashes, shown: codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`) };
 }
 
 async function tell(ctx: Member, what: "authenticator-on" | "authenticator-off" | "recovery-codes-renewed"): Promise<void> {
@@ -140,20 +142,4 @@ async function tell(ctx: Member, what: "authenticator-on" | "authenticator-off" 
 
 function mustUseOne({ actor, organisation }: Member): boolean {
   return actor.needsSecondFactor || mustHaveSecondFactor(organisation.secondFactorFor, actor.role);
-}
-
-/** True for a code the member has left, which is then used up. */
-async function acceptRecoveryCode(
-  ctx: CommandContext<Actor>,
-  memberId: number,
-  code: string,
-  passwords: PasswordHasher,
-): Promise<boolean> {
-  const quick = createHash("sha256").update(code).digest();
-  for (const hash of await listRecoveryCodes(ctx.tx, memberId)) {
-    const isBare = hash.length === quick.length;
-    const isIt = isBare ? hash.equals(quick) : await passwords.verify(code, hash.toString());
-    if (isIt) return takeRecoveryCode(ctx.tx, memberId, hash);
-  }
-  return false;
 }

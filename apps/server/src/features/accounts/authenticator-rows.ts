@@ -5,6 +5,11 @@ export function lockAuthenticator(tx: Tx, memberId: number) {
   return tx.selectFrom("authenticators").selectAll().where("memberId", "=", memberId).forUpdate().executeTakeFirst();
 }
 
+/** A member's authenticator app as it is, without waiting for who changes it. */
+export function findAuthenticator(db: Db, memberId: number) {
+  return db.selectFrom("authenticators").selectAll().where("memberId", "=", memberId).executeTakeFirst();
+}
+
 /** Since when the app is in force, null when it is not, and how many recovery codes are left. */
 export async function readAuthenticator(
   db: Db,
@@ -51,8 +56,8 @@ export async function replaceRecoveryCodes(tx: Tx, memberId: number, hashes: rea
 }
 
 /** The hashes of the codes that the member has left. Those made before version 20 of the tables are bare SHA-256. */
-export async function listRecoveryCodes(tx: Tx, memberId: number): Promise<Buffer[]> {
-  const rows = await tx.selectFrom("recoveryCodes").select("codeHash").where("memberId", "=", memberId).execute();
+export async function listRecoveryCodes(db: Db, memberId: number): Promise<Buffer[]> {
+  const rows = await db.selectFrom("recoveryCodes").select("codeHash").where("memberId", "=", memberId).execute();
   return rows.map(({ codeHash }) => codeHash);
 }
 

@@ -133,6 +133,23 @@ describe("signing in with it", () => {
   });
 });
 
+test("a mailed password outlives a wrong code: who reads the mailbox alone changes nothing", async () => {
+  const { member, key } = await memberWithApp();
+  const { email } = (await member.call("accounts.currentUser")).body;
+  await visitor().call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
+  const { secret } = await app.dependencies.database.read
+    .selectFrom("deliveries")
+    .select("secret")
+    .where("memberId", "=", member.id)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  const input = { unitNumber: member.unitNumber, password: secret };
+  expect((await visitor().call("accounts.signIn", { ...input, code: "000000" })).status).toBe(401);
+  expect((await signIn(member, shownBy(key))).status).toBe(200);
+  app.clock.advance({ seconds: 30 });
+  expect((await visitor().call("accounts.signIn", { ...input, code: shownBy(key) })).body.maySetPassword).toBe(true);
+});
+
 test("it is turned off by its member, or by the administrator who gives a new one", async () => {
   const { member } = await memberWithApp();
   expect((await member.call("accounts.removeAuthenticator")).status).toBe(200);

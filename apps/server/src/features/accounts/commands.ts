@@ -1,90 +1,129 @@
-import { randomBytes } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { easyPasswordBlockedBecause } from "@watchbill/domain/accounts/easy-password";
-import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
-import { forgottenPasswordEndsAt, isPasswordOver, temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
-import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
+import { isPasswordOver } from "@watchbill/domain/accounts/one-time-password";
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
-import { forgotPasswordBlockedBecause, signInBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
-import { invalid, missing } from "@watchbill/domain/refusal";
-import { isCommonPassword } from "../../platform/common-passwords.ts";
-import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
-import { insertDelivery } from "../../platform/deliveries.ts";
+import { signInBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
+import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
+import { missing } from "@watchbill/domain/refusal";
+import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
+import { knownDevice, newDeviceToken } from "../../platform/known-devices.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { beginSession, endSessions } from "../../platform/sessions.ts";
-import { acceptCode } from "./authenticator-commands.ts";
-import { tellOwner } from "./notice-commands.ts";
-import { forgottenPasswordMail } from "./password-mail.ts";
+import type { Signatures } from "../../platform/signatures.ts";
+import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
 import { readCurrentUser } from "./queries.ts";
 import {
+  askForOwnPassword,
   deleteOneTimePasswords,
-  insertOneTimePassword,
+  findMemberByUnit,
   listUsableOneTimePasswords,
-  lockAccount,
   lockMemberByUnit,
-  markOneTimePasswordUsed,
-  savePassword,
+  ONE_TIME_PASSWORDS,
+  takeOneTimePassword,
 } from "./store.ts";
-import { forgetFailures, noteFailure, refuseHastyAttempt } from "./throttle-commands.ts";
+import { attemptOf, forgetFailures, noteFailure, refuseHastyAttempt, refuseHastyAttemptInTurn } from "./throttle-commands.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockMemberByUnit>>>;
 type Answer = { message: string };
+type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
+
+/** What signing in needs. */
+export interface Means {
+  readonly passwords: PasswordHasher;
+  readonly signatures: Signatures;
+}
+
+/** What was found out about a sign-in before its transaction. */
+interface Tried {
+  readonly unit: string;
+  readonly attempt: SignInAttempt;
+  /** The hash that the password is of; null when it is not the member's password. */
+  readonly passwordHash: string | null;
+  /** The number of the mailed one-time password that was given, or null. */
+  readonly mailedId: number | null;
+  /** True for a password that the app made up and nobody can have guessed: no guesses of others hold it up. */
+  readonly isBeyondGuessing: boolean;
+  readonly code: PreparedCode;
+  /** What is left on the device when this signs in. */
+  readonly deviceToken: string | null;
+}
 
 /** Signs a member in. Every failure reads the same and takes the same time, whether or not the unit exists. */
 export async function signIn(
-  ctx: CommandContext<Actor>,
+  ctx: PrepareContext<Actor>,
   input: { unitNumber: string; password: string; code?: string | undefined },
-  passwords: PasswordHasher,
-): Promise<OutputOf<Api["accounts.currentUser"]>> {
+  means: Means,
+): Promise<(ctx: CommandContext<Actor>) => Promise<CurrentUser>> {
   refuseIf(signInBlockedBecause(input));
-  const unit = unitKey(input.unitNumber);
-  await refuseHastyAttempt(ctx, unit);
-  const account = await lockMemberByUnit(ctx.tx, unit);
-  const isRight = account
-    ? await acceptPassword(ctx, account, input.password, passwords)
-    : await passwords.verify(input.password, null);
-  if (!account || !isRight) {
-    await noteFailure(ctx, unit);
-    throw new Refused(
-      { kind: "signed-out", code: "credentials-invalid", message: "Invalid credentials" },
-      { keepsChanges: true },
-    );
-  }
-  const isByCode = await acceptCode(ctx, account.id, unit, input.code, passwords);
-  await forgetFailures(ctx, unit);
-  ctx.session.start(await beginSession(ctx, account.id, { code: isByCode }));
+  const tried = await tryPassword(ctx, input, means);
+  return (inTransaction) => finishSignIn(inTransaction, tried);
+}
+
+async function tryPassword(
+  ctx: PrepareContext<Actor>,
+  { unitNumber, password, code }: { unitNumber: string; password: string; code?: string | undefined },
+  { passwords, signatures }: Means,
+): Promise<Tried> {
+  const unit = unitKey(unitNumber);
+  const account = await findMemberByUnit(ctx.db, unit);
+  const device = account ? await knownDevice(signatures, account.id, ctx.session.deviceOf(account.id)) : null;
+  const attempt = attemptOf(ctx.origin, unit, device);
+  const hash = account?.passwordHash ?? null;
+  const mailedId = await findMailedPassword(ctx, account?.id, password, passwords);
+  const isBeyondGuessing = passwords.matchesRandom(password, hash) || mailedId !== null;
+  if (!isBeyondGuessing) await refuseHastyAttempt(ctx.db, attempt, ctx.now);
+  const isRight = isBeyondGuessing || (await passwords.verify(password, hash, { isKnown: device !== null }));
+  const prepared = await prepareCode(ctx, isRight ? account?.id : undefined, { typed: code, attempt }, passwords);
+  const deviceToken = isRight && account ? await newDeviceToken(signatures, account.id) : null;
+  const passwordHash = isRight && mailedId === null ? hash : null;
+  return { unit, attempt, passwordHash, mailedId, isBeyondGuessing, code: prepared, deviceToken };
+}
+
+/** The number of the one-time password that this is, or null. As many are looked at for whoever has none. */
+async function findMailedPassword(
+  { db, now }: PrepareContext<Actor>,
+  memberId: number | undefined,
+  password: string,
+  passwords: PasswordHasher,
+): Promise<number | null> {
+  const found = await listUsableOneTimePasswords(db, memberId ?? 0, now);
+  const none = { id: 0, passwordHash: passwords.hashRandom("") };
+  const looked = [...found, none, none, none].slice(0, ONE_TIME_PASSWORDS);
+  const matching = looked.filter(({ passwordHash }) => passwords.matchesRandom(password, passwordHash));
+  return matching.find(({ id }) => id !== none.id)?.id ?? null;
+}
+
+async function finishSignIn(ctx: CommandContext<Actor>, tried: Tried): Promise<CurrentUser> {
+  if (!tried.isBeyondGuessing) await refuseHastyAttemptInTurn(ctx, tried.attempt);
+  const account = await lockMemberByUnit(ctx.tx, tried.unit);
+  if (!account || !stillHolds(account, tried, ctx.now)) return refuseCredentials(ctx, tried.attempt);
+  const isByCode = await acceptCode(ctx, account.id, tried.code);
+  const isMailed = tried.mailedId !== null;
+  // Only now, with the second factor shown: who reads the mailbox alone does not use it up.
+  if (tried.mailedId !== null && !(await takeOneTimePassword(ctx.tx, tried.mailedId, ctx.now)))
+    return refuseCredentials(ctx, tried.attempt);
+  if (isMailed) await askForOwnPassword(ctx.tx, account.id, ctx.now);
+  await forgetFailures(ctx, tried.attempt);
+  ctx.session.start(await beginSession(ctx, account.id, { code: isByCode, mailedPassword: isMailed }));
+  if (tried.deviceToken) ctx.session.knowDevice(account.id, tried.deviceToken);
   await ctx.record({ type: "accounts.signed-in", subjectId: account.id, ...(isByCode ? { details: { isByCode } } : {}) });
   const role = account.role === "admin" ? "admin" : "member";
   // A session that goes on keeps the second factor it was begun with.
   const isStill = ctx.actor.kind === "member" && ctx.actor.id === account.id && ctx.actor.isBySecondFactor;
   const lacks = lacksFor(ctx.organisation.secondFactorFor, { role, isBySecondFactor: isByCode || isStill });
-  return readCurrentUser(ctx.tx, account.id, lacks);
+  return readCurrentUser(ctx.tx, account.id, { ...lacks, maySetPassword: isMailed });
 }
 
-/** True for the current password while it holds, or an unused one-time password, which then counts as used. */
-async function acceptPassword(
-  ctx: CommandContext<Actor>,
-  account: Account,
-  password: string,
-  passwords: PasswordHasher,
-): Promise<boolean> {
-  const isCurrent = await passwords.verify(password, account.passwordHash);
-  if (isCurrent) return !isPasswordOver(account.passwordExpiresAt, ctx.now);
-  for (const candidate of await listUsableOneTimePasswords(ctx.tx, account.id, ctx.now)) {
-    if (!(await passwords.verify(password, candidate.passwordHash))) continue;
-    await markOneTimePasswordUsed(ctx.tx, candidate.id, ctx.now);
-    // It takes the place of the forgotten one, until the member has chosen their own.
-    await savePassword(
-      ctx.tx,
-      account.id,
-      { hash: candidate.passwordHash, isDefault: true, expiresAt: temporaryPasswordEndsAt(ctx.now) },
-      ctx.now,
-    );
-    return true;
-  }
-  return false;
+/** Whether what was checked before the transaction is still the member's password. */
+function stillHolds(account: Account, { passwordHash, mailedId }: Tried, now: Temporal.Instant): boolean {
+  if (mailedId !== null) return true;
+  return passwordHash !== null && passwordHash === account.passwordHash && !isPasswordOver(account.passwordExpiresAt, now);
+}
+
+async function refuseCredentials(ctx: CommandContext<Actor>, attempt: SignInAttempt): Promise<never> {
+  await noteFailure(ctx, attempt);
+  throw new Refused({ kind: "signed-out", code: "credentials-invalid", message: "Invalid credentials" }, { keepsChanges: true });
 }
 
 /** Ends this session; says so in the log when there was one. */
@@ -95,67 +134,6 @@ export async function signOut(ctx: CommandContext<Actor>): Promise<Answer> {
     await endSessions(ctx.tx, ctx.actor.id, { only: ctx.actor.sessionId });
   }
   return { message: "Signed out" };
-}
-
-/** Replaces the member's password by one they chose, ends their other sessions and every one-time password. */
-export async function changePassword(
-  ctx: CommandContext<MemberActor>,
-  input: { currentPassword: string; newPassword: string },
-  passwords: PasswordHasher,
-): Promise<Answer> {
-  refuseIf(newPasswordBlockedBecause(input));
-  const unit = unitKey(ctx.actor.unitNumber);
-  await refuseHastyAttempt(ctx, unit);
-  const account = await lockAccount(ctx.tx, ctx.actor.id);
-  if (!(await passwords.verify(input.currentPassword, account.passwordHash))) {
-    await noteFailure(ctx, unit);
-    const refusal = invalid("current-password-wrong", "Current password is incorrect", {
-      currentPassword: "This is not your current password",
-    });
-    throw new Refused(refusal, { keepsChanges: true });
-  }
-  await forgetFailures(ctx, unit);
-  refuseIf(easyPasswordBlockedBecause(input.newPassword, { ...account, squad: ctx.organisation.name }, isCommonPassword));
-  const hash = await passwords.hash(input.newPassword);
-  await savePassword(ctx.tx, account.id, { hash, isDefault: false, expiresAt: null }, ctx.now);
-  await deleteOneTimePasswords(ctx.tx, account.id);
-  await endSessions(ctx.tx, account.id, { except: ctx.actor.sessionId });
-  const eventId = await ctx.recordNumbered({ type: "accounts.password-changed", subjectId: account.id });
-  await tellOwner(ctx, account, "password-changed", eventId);
-  return { message: "Password changed successfully" };
-}
-
-/** Mails a one-time password when unit and email belong together; answers the same when they do not. */
-export async function forgotPassword(
-  ctx: CommandContext<Actor>,
-  input: { unitNumber: string; email: string },
-  passwords: PasswordHasher,
-): Promise<Answer> {
-  refuseIf(forgotPasswordBlockedBecause(input));
-  const unit = unitKey(input.unitNumber);
-  await refuseHastyAttempt(ctx, `forgot ${unit}`);
-  await noteFailure(ctx, `forgot ${unit}`);
-  const password = readablePassword(randomBytes(PASSWORD_BYTES));
-  const hash = await passwords.hash(password);
-  const account = await lockMemberByUnit(ctx.tx, unit);
-  if (account && account.email.toLowerCase() === input.email.trim().toLowerCase()) {
-    const endsAt = forgottenPasswordEndsAt(ctx.now);
-    await insertOneTimePassword(ctx.tx, account.id, hash, ctx.now, endsAt);
-    const eventId = await ctx.recordNumbered({ type: "accounts.password-forgotten", subjectId: account.id });
-    await insertDelivery(ctx.tx, {
-      ...forgottenPasswordMail({ firstName: account.firstName, organisation: ctx.organisation.name, password }),
-      channel: "email",
-      urgency: "urgent",
-      memberId: account.id,
-      eventId,
-      recipient: account.email,
-      secret: password,
-      dueAt: ctx.now,
-      expiresAt: endsAt,
-      createdAt: ctx.now,
-    });
-  }
-  return { message: "If the unit number and email belong together, a new password has been sent to your email address" };
 }
 
 /** Ends what was mailed to a member and not used yet, because they are reached elsewhere now or were given another password. */

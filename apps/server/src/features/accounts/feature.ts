@@ -2,12 +2,13 @@ import type { accountsEndpoints } from "@watchbill/contract/accounts";
 import type { authenticatorsEndpoints } from "@watchbill/contract/authenticators";
 import type { passkeysEndpoints } from "@watchbill/contract/passkeys";
 import type { proofsEndpoints } from "@watchbill/contract/proofs";
+import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import type { Passkeys } from "../../platform/passkeys.ts";
-import type { PasswordHasher } from "../../platform/passwords.ts";
 import { forgetAnswers } from "../../platform/repeats.ts";
+import { createSignatures } from "../../platform/signatures.ts";
 import { confirmAuthenticator, removeAuthenticator, renewRecoveryCodes, startAuthenticator } from "./authenticator-commands.ts";
-import { changePassword, endOtherSessions, endSession, forgotPassword, signIn, signOut } from "./commands.ts";
+import { endOtherSessions, endSession, signIn, signOut } from "./commands.ts";
 import { forgetOldSessions } from "./jobs.ts";
 import {
   addPasskey,
@@ -18,19 +19,24 @@ import {
   startPasskey,
   startPasskeySignIn,
 } from "./passkey-commands.ts";
+import { changePassword, forgotPassword } from "./password-commands.ts";
 import { prove, proveWithPasskey, startPasskeyProof } from "./proof-commands.ts";
 import { getAuthenticator, getCurrentUser, listOwnPasskeys, listSessions } from "./queries.ts";
 
 /** Sign-in, passwords, passkeys and sessions. */
-export function accounts(passwords: PasswordHasher, passkeys: Passkeys): Feature {
+export function accounts(
+  { passwords, database, clock }: Pick<AppDependencies, "passwords" | "database" | "clock">,
+  passkeys: Passkeys,
+): Feature {
+  const signatures = createSignatures(database.write, clock);
   return {
     noun: "accounts",
     handlers: {
       "accounts.currentUser": getCurrentUser,
       "accounts.authUser": getCurrentUser,
-      "accounts.signIn": (ctx, input) => signIn(ctx, input, passwords),
+      "accounts.signIn": { prepare: (ctx, input) => signIn(ctx, input, { passwords, signatures }) },
       "accounts.signOut": signOut,
-      "accounts.changePassword": (ctx, input) => changePassword(ctx, input, passwords),
+      "accounts.changePassword": { prepare: (ctx, input) => changePassword(ctx, input, passwords) },
       "accounts.forgotPassword": (ctx, input) => forgotPassword(ctx, input, passwords),
       "accounts.sessions": listSessions,
       "accounts.endSession": endSession,
@@ -40,16 +46,16 @@ export function accounts(passwords: PasswordHasher, passkeys: Passkeys): Feature
       "accounts.addPasskey": (ctx, input) => addPasskey(ctx, input, passkeys),
       "accounts.renamePasskey": renamePasskey,
       "accounts.removePasskey": removePasskey,
-      "accounts.startPasskeySignIn": (ctx) => startPasskeySignIn(ctx, passkeys),
+      "accounts.startPasskeySignIn": { prepare: (ctx) => startPasskeySignIn(ctx, { passkeys, signatures }) },
       "accounts.authenticator": getAuthenticator,
       "accounts.startAuthenticator": startAuthenticator,
-      "accounts.confirmAuthenticator": (ctx, input) => confirmAuthenticator(ctx, input, passwords),
-      "accounts.renewRecoveryCodes": (ctx) => renewRecoveryCodes(ctx, passwords),
+      "accounts.confirmAuthenticator": { prepare: (ctx, input) => confirmAuthenticator(ctx, input, passwords) },
+      "accounts.renewRecoveryCodes": { prepare: (ctx) => renewRecoveryCodes(ctx, passwords) },
       "accounts.removeAuthenticator": removeAuthenticator,
-      "accounts.prove": (ctx, input) => prove(ctx, input, passwords),
+      "accounts.prove": { prepare: (ctx, input) => prove(ctx, input, passwords) },
       "accounts.startPasskeyProof": (ctx) => startPasskeyProof(ctx, passkeys),
       "accounts.proveWithPasskey": (ctx, input) => proveWithPasskey(ctx, input, passkeys),
-      "accounts.signInWithPasskey": (ctx, input) => signInWithPasskey(ctx, input, passkeys),
+      "accounts.signInWithPasskey": { prepare: (ctx, input) => signInWithPasskey(ctx, input, { passkeys, signatures }) },
     } satisfies HandlersFor<
       typeof accountsEndpoints & typeof passkeysEndpoints & typeof authenticatorsEndpoints & typeof proofsEndpoints
     >,

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
@@ -9,16 +10,19 @@ import {
 } from "@watchbill/domain/accounts/passkey";
 import { mustHaveSecondFactor } from "@watchbill/domain/accounts/second-factor";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
-import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
+import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
+import { newDeviceToken } from "../../platform/known-devices.ts";
 import { type Asked, answeredChallenge, type Passkeys } from "../../platform/passkeys.ts";
 import { refuseUnproven } from "../../platform/recent-proof.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { beginSession } from "../../platform/sessions.ts";
+import type { Signatures } from "../../platform/signatures.ts";
 import { lockAuthenticator } from "./authenticator-rows.ts";
 import { tellOwner } from "./notice-commands.ts";
 import { readCurrentUser } from "./queries.ts";
 import {
   deletePasskey,
+  insertAnsweredChallenge,
   insertChallenge,
   insertPasskey,
   listPasskeys,
@@ -102,25 +106,46 @@ export async function removePasskey(ctx: CommandContext<MemberActor>, { id }: { 
   return { message: "Passkey removed" };
 }
 
-/** Begins a sign-in with a passkey; it says nothing about who has one. */
-export async function startPasskeySignIn(ctx: CommandContext<Actor>, passkeys: Passkeys): Promise<Asked> {
-  const asked = await passkeys.signInOptions();
-  await keepChallenge(ctx, asked.challenge, null);
-  return asked;
+const CHALLENGE = "challenge of a sign-in";
+const CHALLENGE_BYTES = 24;
+
+/** What signing in by passkey needs. */
+interface Means {
+  readonly passkeys: Passkeys;
+  readonly signatures: Signatures;
 }
 
-/** Signs in whoever holds the passkey. Every failure reads the same, and each challenge is good for one try. */
+/** Begins a sign-in with a passkey; it says nothing about who has one, and nothing is kept for a stranger who asks. */
+export async function startPasskeySignIn(
+  ctx: PrepareContext<Actor>,
+  { passkeys, signatures }: Means,
+): Promise<() => Promise<Asked>> {
+  const endsAt = ctx.now.add({ minutes: CHALLENGE_MINUTES }).epochMilliseconds;
+  const challenge = await signatures.sign(CHALLENGE, `${endsAt} ${randomBytes(CHALLENGE_BYTES).toString("base64url")}`);
+  const asked = await passkeys.signInOptions(challenge);
+  return async () => asked;
+}
+
+/** Signs in whoever holds the passkey. Every failure reads the same, and each challenge signs in once. */
 export async function signInWithPasskey(
-  ctx: CommandContext<Actor>,
+  ctx: PrepareContext<Actor>,
   { credential }: ParsedInputOf<Api["accounts.signInWithPasskey"]>,
-  passkeys: Passkeys,
-): Promise<OutputOf<Api["accounts.currentUser"]>> {
-  const challenge = await answeredBy(ctx, credential.response.clientDataJSON, null);
-  const passkey = await acceptPasskey(ctx, credential, challenge, passkeys);
-  if (!passkey) throw new Refused(NOT_PROVEN, { keepsChanges: true });
-  ctx.session.start(await beginSession(ctx, passkey.memberId, { passkey: true }));
-  await ctx.record({ type: "accounts.signed-in", subjectId: passkey.memberId, details: { isByPasskey: true } });
-  return readCurrentUser(ctx.tx, passkey.memberId, { needsSecondFactor: false, isHeldBack: false });
+  { passkeys, signatures }: Means,
+): Promise<(ctx: CommandContext<Actor>) => Promise<OutputOf<Api["accounts.currentUser"]>>> {
+  const challenge = answeredChallenge(credential.response.clientDataJSON)?.challenge ?? "";
+  const asked = await signatures.open(CHALLENGE, Buffer.from(challenge, "base64url").toString());
+  const endsAt = Number(asked?.split(" ")[0] ?? 0);
+  if (endsAt <= ctx.now.epochMilliseconds) throw new Refused(NOT_PROVEN);
+  return async (inTransaction) => {
+    const passkey = await acceptPasskey(inTransaction, credential, challenge, passkeys);
+    const until = Temporal.Instant.fromEpochMilliseconds(endsAt);
+    if (!passkey || !(await insertAnsweredChallenge(inTransaction.tx, challenge, until))) throw new Refused(NOT_PROVEN);
+    const { memberId } = passkey;
+    inTransaction.session.start(await beginSession(inTransaction, memberId, { passkey: true }));
+    inTransaction.session.knowDevice(memberId, await newDeviceToken(signatures, memberId));
+    await inTransaction.record({ type: "accounts.signed-in", subjectId: memberId, details: { isByPasskey: true } });
+    return readCurrentUser(inTransaction.tx, memberId, { needsSecondFactor: false, isHeldBack: false, maySetPassword: false });
+  };
 }
 
 /** The passkey that answered the challenge, its use noted; null when the answer proves nothing. */
@@ -148,13 +173,13 @@ function standing({ actor, organisation }: CommandContext<MemberActor>, count: n
   return { count, mustUseOne, isBySecondFactor: actor.isBySecondFactor };
 }
 
-/** Remembers what was asked of this member, or of anybody who signs in. */
-export async function keepChallenge(ctx: CommandContext<Actor>, challenge: string, memberId: number | null): Promise<void> {
+/** Remembers what was asked of this member. */
+export async function keepChallenge(ctx: CommandContext<Actor>, challenge: string, memberId: number): Promise<void> {
   await insertChallenge(ctx.tx, challenge, memberId, ctx.now.add({ minutes: CHALLENGE_MINUTES }));
 }
 
-/** The challenge that was asked of this member (or of anybody who signs in), used up by this try. */
-export async function answeredBy(ctx: CommandContext<Actor>, clientDataJson: string, memberId: number | null): Promise<string> {
+/** The challenge that was asked of this member, used up by this try. */
+export async function answeredBy(ctx: CommandContext<Actor>, clientDataJson: string, memberId: number): Promise<string> {
   const answered = answeredChallenge(clientDataJson)?.challenge;
   if (answered === undefined || !(await takeChallenge(ctx.tx, answered, memberId, ctx.now))) throw new Refused(NOT_PROVEN);
   return answered;

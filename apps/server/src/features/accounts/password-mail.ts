@@ -14,7 +14,7 @@ export function forgottenPasswordMail(facts: { firstName: string; organisation: 
       "",
       `    ${facts.password}`,
       "",
-      "The app will then ask you to choose your own. Your present password keeps working until you use this one.",
+      "The app will then ask you to choose your own. Until you have, your present password keeps working too.",
       "If you did not ask for it, you need not do anything.",
       "",
       facts.organisation,

@@ -1,17 +1,16 @@
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { CODE_UNPROVEN, CODE_WANTED } from "@watchbill/domain/accounts/authenticator";
-import { unitKey } from "@watchbill/domain/accounts/sign-in";
 import { invalid } from "@watchbill/domain/refusal";
-import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import type { CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import type { Asked, Passkeys } from "../../platform/passkeys.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { Refused } from "../../platform/refused.ts";
 import { renewSession } from "../../platform/sessions.ts";
-import { acceptCode } from "./authenticator-commands.ts";
+import { acceptCode, prepareCode } from "./code-commands.ts";
 import { acceptPasskey, answeredBy, keepChallenge, NOT_PROVEN } from "./passkey-commands.ts";
-import { lockAccount } from "./store.ts";
-import { forgetFailures, noteFailure, refuseHastyAttempt } from "./throttle-commands.ts";
+import { lockAccount, readAccount } from "./store.ts";
+import { forgetFailures, noteFailure, ownAttempt, refuseHastyAttempt, refuseHastyAttemptInTurn } from "./throttle-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
@@ -23,20 +22,26 @@ const PASSWORD_WRONG = invalid("current-password-wrong", "Current password is in
 
 /** Shows by the password that it is them, as a sign-in would; with an authenticator app the code is asked too. */
 export async function prove(
-  ctx: Member,
+  ctx: PrepareContext<MemberActor>,
   { password, code }: ParsedInputOf<Api["accounts.prove"]>,
   passwords: PasswordHasher,
-): Promise<Answer> {
-  const unit = unitKey(ctx.actor.unitNumber);
-  await refuseHastyAttempt(ctx, unit);
-  const account = await lockAccount(ctx.tx, ctx.actor.id);
-  if (!(await passwords.verify(password, account.passwordHash))) {
-    await noteFailure(ctx, unit);
-    throw new Refused(PASSWORD_WRONG, { keepsChanges: true });
-  }
-  const isByCode = await acceptCode(ctx, account.id, unit, code, passwords, { missing: CODE_WANTED, wrong: CODE_UNPROVEN });
-  await forgetFailures(ctx, unit);
-  return noteProof(ctx, isByCode ? { code: true } : {});
+): Promise<(ctx: Member) => Promise<Answer>> {
+  const attempt = ownAttempt(ctx.actor);
+  await refuseHastyAttempt(ctx.db, attempt, ctx.now);
+  const { id, passwordHash } = await readAccount(ctx.db, ctx.actor.id);
+  const isRight = await passwords.verify(password, passwordHash, { isKnown: true });
+  const prepared = await prepareCode(ctx, isRight ? id : undefined, { typed: code, attempt }, passwords);
+  return async (inTransaction) => {
+    await refuseHastyAttemptInTurn(inTransaction, attempt);
+    const account = await lockAccount(inTransaction.tx, id);
+    if (!isRight || account.passwordHash !== passwordHash) {
+      await noteFailure(inTransaction, attempt);
+      throw new Refused(PASSWORD_WRONG, { keepsChanges: true });
+    }
+    const isByCode = await acceptCode(inTransaction, id, prepared, { missing: CODE_WANTED, wrong: CODE_UNPROVEN });
+    await forgetFailures(inTransaction, attempt);
+    return noteProof(inTransaction, isByCode ? { code: true } : {});
+  };
 }
 
 /** Begins a proof by passkey. */

@@ -15,10 +15,16 @@ export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<Cu
 export async function readCurrentUser(
   db: Db | Tx,
   memberId: number,
-  { needsSecondFactor, isHeldBack }: { needsSecondFactor: boolean; isHeldBack: boolean },
+  { needsSecondFactor, isHeldBack, maySetPassword }: Pick<MemberActor, "needsSecondFactor" | "isHeldBack" | "maySetPassword">,
 ): Promise<CurrentUser> {
   const row = await db.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirstOrThrow();
-  return { ...row, role: row.role === "admin" && !needsSecondFactor ? "admin" : "member", needsSecondFactor, isHeldBack };
+  return {
+    ...row,
+    role: row.role === "admin" && !needsSecondFactor ? "admin" : "member",
+    needsSecondFactor,
+    isHeldBack,
+    maySetPassword,
+  };
 }
 
 /** Where the member is signed in, the latest use first. */

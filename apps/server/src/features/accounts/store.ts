@@ -1,38 +1,55 @@
-import type { Tx } from "../../platform/database.ts";
+import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database.ts";
 import type { StoredPasskey } from "../../platform/passkeys.ts";
 
+/** The active member of this unit number, if there is one. */
+export function findMemberByUnit(db: Db | Tx, unitNumber: string) {
+  return selectByUnit(db, unitNumber).executeTakeFirst();
+}
+
 /** Locks the active member of this unit number, if there is one. */
-export async function lockMemberByUnit(tx: Tx, unitNumber: string) {
-  return tx
+export function lockMemberByUnit(tx: Tx, unitNumber: string) {
+  return selectByUnit(tx, unitNumber).forUpdate().executeTakeFirst();
+}
+
+function selectByUnit(db: Db | Tx, unitNumber: string) {
+  return db
     .selectFrom("members")
     .select(["id", "passwordHash", "passwordExpiresAt", "email", "firstName", "isActive", "role"])
     .where((eb) => eb(eb.fn("lower", ["unitNumber"]), "=", unitNumber.toLowerCase()))
     .where("deletedAt", "is", null)
-    .where("isActive", "=", true)
-    .forUpdate()
-    .executeTakeFirst();
+    .where("isActive", "=", true);
+}
+
+const ACCOUNT = ["id", "passwordHash", "isPasswordDefault", "unitNumber", "firstName", "lastName", "email"] as const;
+
+/** A member's own account. */
+export function readAccount(db: Db | Tx, memberId: number) {
+  return db.selectFrom("members").select(ACCOUNT).where("id", "=", memberId).executeTakeFirstOrThrow();
 }
 
 /** Locks a member's own account. */
 export async function lockAccount(tx: Tx, memberId: number) {
-  return tx
-    .selectFrom("members")
-    .select(["id", "passwordHash", "isPasswordDefault", "unitNumber", "firstName", "lastName", "email"])
-    .where("id", "=", memberId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  return tx.selectFrom("members").select(ACCOUNT).where("id", "=", memberId).forUpdate().executeTakeFirstOrThrow();
 }
 
+/** A unit number as failures name it; what strangers type may be longer. */
+const counted = (unitNumber: string): string => unitNumber.slice(0, 64);
+
+/** How many one-time passwords of a member are looked at, the latest first. */
+export const ONE_TIME_PASSWORDS = 3;
+
 /** The one-time passwords of a member that could still be used. */
-export async function listUsableOneTimePasswords(tx: Tx, memberId: number, now: Temporal.Instant) {
-  return tx
+export async function listUsableOneTimePasswords(db: Db | Tx, memberId: number, now: Temporal.Instant) {
+  return db
     .selectFrom("oneTimePasswords")
     .select(["id", "passwordHash"])
     .where("memberId", "=", memberId)
     .where("usedAt", "is", null)
     .where("expiresAt", ">", now)
     .orderBy("id", "desc")
-    .limit(3)
+    .limit(ONE_TIME_PASSWORDS)
     .execute();
 }
 
@@ -46,8 +63,28 @@ export async function insertOneTimePassword(
   await tx.insertInto("oneTimePasswords").values({ memberId, passwordHash, createdAt: now, expiresAt }).execute();
 }
 
-export async function markOneTimePasswordUsed(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable("oneTimePasswords").set({ usedAt: now }).where("id", "=", id).execute();
+/** Uses a one-time password up; false when it was used or ended a moment before. */
+export async function takeOneTimePassword(tx: Tx, id: number, now: Temporal.Instant): Promise<boolean> {
+  const taken = await tx
+    .updateTable("oneTimePasswords")
+    .set({ usedAt: now })
+    .where("id", "=", id)
+    .where("usedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** How many one-time passwords a member was mailed since then. */
+export async function countOneTimePasswords(tx: Tx, memberId: number, since: Temporal.Instant): Promise<number> {
+  const rows = await tx
+    .selectFrom("oneTimePasswords")
+    .select("id")
+    .where("memberId", "=", memberId)
+    .where("createdAt", ">", since)
+    .execute();
+  return rows.length;
 }
 
 /** Ends every one-time password of a member: they have chosen their own. */
@@ -74,16 +111,26 @@ export async function savePassword(
     .execute();
 }
 
-export async function insertSignInFailure(tx: Tx, unitNumber: string, ipAddress: string, now: Temporal.Instant): Promise<void> {
+/** Asks the member to choose a password of their own, whatever they have. */
+export async function askForOwnPassword(tx: Tx, memberId: number, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable("members").set({ isPasswordDefault: true, updatedAt: now }).where("id", "=", memberId).execute();
+}
+
+/** Lets one command at a time count the tries for a unit, whether or not there is such a unit. */
+export async function lockAttempts(tx: Tx, unitNumber: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${`sign-in ${unitNumber}`}))`.execute(tx);
+}
+
+export async function insertSignInFailure(tx: Tx, { unitNumber, place }: SignInAttempt, now: Temporal.Instant): Promise<void> {
   await tx
     .insertInto("signInFailures")
-    .values({ unitNumber: unitNumber.slice(0, 64), ipAddress, failedAt: now })
+    .values({ unitNumber: counted(unitNumber), ipAddress: place, failedAt: now })
     .execute();
 }
 
-/** A sign-in that worked wipes the unit's failures from this address. */
-export async function deleteSignInFailures(tx: Tx, unitNumber: string, ipAddress: string): Promise<void> {
-  await tx.deleteFrom("signInFailures").where("unitNumber", "=", unitNumber).where("ipAddress", "=", ipAddress).execute();
+/** A sign-in that worked wipes the unit's failures from this place. */
+export async function deleteSignInFailures(tx: Tx, { unitNumber, place }: SignInAttempt): Promise<void> {
+  await tx.deleteFrom("signInFailures").where("unitNumber", "=", counted(unitNumber)).where("ipAddress", "=", place).execute();
 }
 
 /** Forgets failures nobody counts any more. */
@@ -91,13 +138,21 @@ export async function deleteSignInFailuresBefore(tx: Tx, before: Temporal.Instan
   await tx.deleteFrom("signInFailures").where("failedAt", "<", before).execute();
 }
 
-/** When sign-ins failed lately, of this unit from anywhere and from this address for anybody, newest first. */
-export async function listSignInFailures(tx: Tx, unitNumber: string, ipAddress: string, since: Temporal.Instant) {
-  return tx
+/** When sign-ins failed lately, of this unit from anywhere and from this place or its region for anybody, newest first. */
+export async function listSignInFailures(db: Db | Tx, { unitNumber, place, region }: SignInAttempt, since: Temporal.Instant) {
+  const name = sql<string>`ip_address collate "C"`;
+  return db
     .selectFrom("signInFailures")
-    .select(["unitNumber", "ipAddress", "failedAt"])
+    .select(["unitNumber", "ipAddress as place", "failedAt"])
     .where("failedAt", ">=", since)
-    .where((eb) => eb.or([eb("unitNumber", "=", unitNumber), eb("ipAddress", "=", ipAddress)]))
+    .where((eb) =>
+      eb.or([
+        eb("unitNumber", "=", counted(unitNumber)),
+        eb("ipAddress", "=", place),
+        // What begins with the region comes before the region's name with the letter after its digits.
+        ...(region === null ? [] : [eb.and([eb(name, ">=", region), eb(name, "<", `${region}g`)])]),
+      ]),
+    )
     .orderBy("failedAt", "desc")
     .limit(500)
     .execute();
@@ -171,21 +226,27 @@ export async function deletePasskeys(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom("passkeys").where("memberId", "=", memberId).execute();
 }
 
-export async function insertChallenge(
-  tx: Tx,
-  challenge: string,
-  memberId: number | null,
-  expiresAt: Temporal.Instant,
-): Promise<void> {
+export async function insertChallenge(tx: Tx, challenge: string, memberId: number, expiresAt: Temporal.Instant): Promise<void> {
   await tx.insertInto("passkeyChallenges").values({ challenge, memberId, expiresAt }).execute();
 }
 
-/** Uses a challenge up; false when there is none of that kind, or its time is over. */
-export async function takeChallenge(tx: Tx, challenge: string, memberId: number | null, now: Temporal.Instant): Promise<boolean> {
+/** Remembers until its end that a sign-in answered this challenge, which nobody kept; false when one did before. */
+export async function insertAnsweredChallenge(tx: Tx, challenge: string, expiresAt: Temporal.Instant): Promise<boolean> {
+  const kept = await tx
+    .insertInto("passkeyChallenges")
+    .values({ challenge: `answered ${challenge}`, memberId: null, expiresAt })
+    .onConflict((conflict) => conflict.column("challenge").doNothing())
+    .returning("challenge")
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Uses a challenge of this member up; false when there is none, or its time is over. */
+export async function takeChallenge(tx: Tx, challenge: string, memberId: number, now: Temporal.Instant): Promise<boolean> {
   const taken = await tx
     .deleteFrom("passkeyChallenges")
     .where("challenge", "=", challenge)
-    .where("memberId", "is not distinct from", memberId)
+    .where("memberId", "=", memberId)
     .where("expiresAt", ">", now)
     .returning("challenge")
     .executeTakeFirst();

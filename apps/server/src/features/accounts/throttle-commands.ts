@@ -1,31 +1,46 @@
-import { signInWaitSeconds, THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
-import type { Actor, CommandContext } from "../../platform/context.ts";
+import { unitKey } from "@watchbill/domain/accounts/sign-in";
+import { type SignInAttempt, signInWaitSeconds, THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
+import type { CommandContext, MemberActor, Origin } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database.ts";
+import { networkPlaceOf } from "../../platform/network-address.ts";
 import { Refused } from "../../platform/refused.ts";
-import { deleteSignInFailures, insertSignInFailure, listSignInFailures } from "./store.ts";
+import { deleteSignInFailures, insertSignInFailure, listSignInFailures, lockAttempts } from "./store.ts";
 
 const UNKNOWN_ADDRESS = "unknown";
 
-/** Refuses a try that comes too soon after others that failed, for this unit or from this address. */
-export async function refuseHastyAttempt(ctx: CommandContext<Actor>, unit: string): Promise<void> {
-  const since = ctx.now.subtract({ minutes: THROTTLE_WINDOW_MINUTES });
-  const ipAddress = addressOf(ctx);
-  const failures = await listSignInFailures(ctx.tx, unit, ipAddress, since);
-  const seconds = signInWaitSeconds(failures, { unitNumber: unit, ipAddress }, ctx.now);
+/** A try by somebody who is not signed in; `device` is the name of the device when the member is known there. */
+export function attemptOf(origin: Origin, unitNumber: string, device: string | null = null): SignInAttempt {
+  const { network, region } = networkPlaceOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
+  if (device !== null) return { unitNumber, place: `device ${device}`, region: null, isKnownDevice: true };
+  return { unitNumber, place: network, region };
+}
+
+/** A try by a member who is signed in: what strangers try for their unit does not hold them up. */
+export function ownAttempt({ unitNumber, sessionId }: MemberActor): SignInAttempt {
+  return { unitNumber: unitKey(unitNumber), place: `session ${sessionId}`, region: null, isKnownDevice: true };
+}
+
+/** Refuses a try that comes too soon after others that failed. */
+export async function refuseHastyAttempt(db: Db | Tx, attempt: SignInAttempt, now: Temporal.Instant): Promise<void> {
+  const failures = await listSignInFailures(db, attempt, now.subtract({ minutes: THROTTLE_WINDOW_MINUTES }));
+  const seconds = signInWaitSeconds(failures, attempt, now);
   if (seconds === 0) return;
   const message = `Too many attempts. Try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`;
   throw new Refused({ kind: "too-many", code: "too-many-attempts", message }, { retryAfterSeconds: seconds });
 }
 
+/** The same where tries are counted: of those that were checked at once for a unit, one after the other is looked at. */
+export async function refuseHastyAttemptInTurn({ tx, now }: CommandContext, attempt: SignInAttempt): Promise<void> {
+  await lockAttempts(tx, attempt.unitNumber);
+  await refuseHastyAttempt(tx, attempt, now);
+}
+
 /** Remembers a try that failed. */
-export function noteFailure(ctx: CommandContext<Actor>, unit: string): Promise<void> {
-  return insertSignInFailure(ctx.tx, unit, addressOf(ctx), ctx.now);
+export function noteFailure({ tx, now }: CommandContext, attempt: SignInAttempt): Promise<void> {
+  return insertSignInFailure(tx, attempt, now);
 }
 
 /** Forgets the failures before a try that was right. */
-export function forgetFailures(ctx: CommandContext<Actor>, unit: string): Promise<void> {
-  return deleteSignInFailures(ctx.tx, unit, addressOf(ctx));
-}
-
-function addressOf(ctx: CommandContext<Actor>): string {
-  return ctx.origin.ipAddress ?? UNKNOWN_ADDRESS;
+export function forgetFailures({ tx }: CommandContext, attempt: SignInAttempt): Promise<void> {
+  return deleteSignInFailures(tx, attempt);
 }

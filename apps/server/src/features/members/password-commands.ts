@@ -34,7 +34,7 @@ export function refuseOwnPassword(actor: MemberActor, userId: number): void {
 export async function temporaryPassword(passwords: PasswordHasher, now: Temporal.Instant) {
   const password = readablePassword(randomBytes(PASSWORD_BYTES));
   const stored = {
-    passwordHash: await passwords.hash(password),
+    passwordHash: passwords.hashRandom(password),
     isPasswordDefault: true,
     passwordExpiresAt: temporaryPasswordEndsAt(now),
     passwordChangedAt: now,

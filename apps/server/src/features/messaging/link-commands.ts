@@ -64,6 +64,7 @@ async function contextOf(ctx: CommandContext, memberId: number): Promise<Command
     isHeldBack: false,
     // A link proves nothing but that a message was read.
     provenAt: Temporal.Instant.fromEpochMilliseconds(0),
+    maySetPassword: false,
   };
   return commandContext(ctx.tx, ctx.organisation, ctx.now, { actor, origin: ctx.origin });
 }

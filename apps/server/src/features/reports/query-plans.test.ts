@@ -40,7 +40,13 @@ beforeAll(async () => {
   app = await createTestApp();
   app.clock.set("2025-06-15T12:00:00Z");
   const { id, unitNumber } = await addMember(app, { role: "admin" });
-  const standing = { isBySecondFactor: false, needsSecondFactor: false, isHeldBack: false, provenAt: app.clock.now() };
+  const standing = {
+    isBySecondFactor: false,
+    needsSecondFactor: false,
+    isHeldBack: false,
+    maySetPassword: false,
+    provenAt: app.clock.now(),
+  };
   actor = { kind: "member", id, unitNumber, role: "admin", sessionId: 1, ...standing };
   await addFiveYears(app.dependencies.database.write);
 });

@@ -36,7 +36,7 @@ export function ForgotPasswordDialog(props: { readonly unitNumber: string; reado
       isOpen
       onClose={props.onClose}
       title="Forgot Password"
-      description="We mail you a one-time password. Your present one keeps working until you use it."
+      description="We mail you a password that signs you in once. Your present one keeps working."
     >
       {sent === null ? (
         <form noValidate onSubmit={submit} className="space-y-4">

@@ -5,6 +5,7 @@ import { queryClient, useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
+import { useSession } from "./session.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
 const UPDATED = {
@@ -19,7 +20,7 @@ const FAILURES: Readonly<Record<PasswordScreen, readonly [title: string, fallbac
 /** A second look after a password change, in case another tab answered with the old state. */
 const REFETCH_MS = 100;
 
-/** Three fields, checked in the order and worded as the screen words it; a dialog has one toggle for all, Settings one for each. */
+/** Up to three fields, checked in the order and worded as the screen words it; a dialog has one toggle for all, Settings one for each. */
 export function PasswordChangeForm({
   unitNumber,
   submitLabel,
@@ -36,6 +37,9 @@ export function PasswordChangeForm({
   readonly onDone?: () => void;
   readonly children?: ReactNode;
 }) {
+  const session = useSession();
+  // Whoever came in by a mailed password forgot theirs.
+  const knowsCurrent = session.state !== "signed-in" || !session.user.maySetPassword;
   const [form, setForm] = useState(EMPTY);
   const [isShown, setShown] = useState(false);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -56,10 +60,13 @@ export function PasswordChangeForm({
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const refusal = passwordChangeBlockedBecause(form, screen);
+    const refusal = passwordChangeBlockedBecause(form, screen, { knowsCurrent });
     setFaults(refusal?.fields ?? {});
     if (refusal) fail(refusal.title, refusal.message);
-    else if (!change.isPending) change.mutate({ currentPassword: form.currentPassword, newPassword: form.newPassword });
+    else if (!change.isPending) {
+      const current = knowsCurrent ? { currentPassword: form.currentPassword } : {};
+      change.mutate({ ...current, newPassword: form.newPassword });
+    }
   };
   const field = (name: keyof typeof EMPTY, label: string, autoComplete: string, hint?: string) => (
     <PasswordField
@@ -76,7 +83,7 @@ export function PasswordChangeForm({
     <form noValidate onSubmit={submit} className="space-y-4">
       {/* Password managers keep the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={unitNumber} readOnly hidden />
-      {field("currentPassword", "Current Password", "current-password")}
+      {knowsCurrent ? field("currentPassword", "Current Password", "current-password") : null}
       {field("newPassword", "New Password", "new-password", "At least 6 characters")}
       {field("confirmation", "Confirm New Password", "new-password")}
       <div className="flex flex-col gap-2">

@@ -13,7 +13,11 @@ export function PasswordChangeRequired({ user }: { readonly user: CurrentUser })
       isOpen={!isClosed}
       onClose={close}
       title="Password Change Required"
-      description="Your password was made for you. Choose your own to keep your account safe."
+      description={
+        user.maySetPassword
+          ? "You came in by a password that works once. Choose one of your own now."
+          : "Your password was made for you. Choose your own to keep your account safe."
+      }
     >
       <PasswordChangeForm unitNumber={user.unitNumber} submitLabel="Update Password & Continue" onDone={close}>
         <Button variant="quiet" onClick={close}>

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { CODE_NEEDED, CODE_WRONG, isAppCode, stepsTaken, typedCode } from "@watchbill/domain/accounts/authenticator";
+import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
+import type { Refusal } from "@watchbill/domain/refusal";
+import type { Actor, CommandContext, PrepareContext } from "../../platform/context.ts";
+import { stepOf } from "../../platform/one-time-codes.ts";
+import type { PasswordHasher } from "../../platform/passwords.ts";
+import { Refused } from "../../platform/refused.ts";
+import { listRecoveryCodes, lockAuthenticator, saveCodeUse, takeRecoveryCode } from "./authenticator-rows.ts";
+import { forgetFailures, noteFailure, refuseHastyAttempt, refuseHastyAttemptInTurn } from "./throttle-commands.ts";
+
+/** A code of the second step as it was typed, with what takes long to find out about it. */
+export interface PreparedCode {
+  /** As `typedCode` reads it; null where none was typed. */
+  readonly code: string | null;
+  /** The hash of the recovery code that it is; null when it is none. */
+  readonly recoveryHash: Buffer | null;
+  readonly attempt: SignInAttempt;
+}
+
+/** Tries of codes are counted for themselves: only who has the password makes them, so no stranger holds the owner up here. */
+export function codeAttempt(attempt: SignInAttempt): SignInAttempt {
+  return { ...attempt, unitNumber: `code ${attempt.unitNumber}` };
+}
+
+/** Looks at the second step of a sign-in or proof whose password was right; `memberId` is undefined where it was not. */
+export async function prepareCode(
+  ctx: PrepareContext<Actor>,
+  memberId: number | undefined,
+  { typed, attempt }: { typed: string | undefined; attempt: SignInAttempt },
+  passwords: PasswordHasher,
+): Promise<PreparedCode> {
+  const prepared = { code: typed ? typedCode(typed) : null, recoveryHash: null, attempt: codeAttempt(attempt) };
+  if (memberId === undefined || prepared.code === null) return prepared;
+  await refuseHastyAttempt(ctx.db, prepared.attempt, ctx.now);
+  if (isAppCode(prepared.code)) return prepared;
+  return { ...prepared, recoveryHash: await findRecoveryCode(ctx, memberId, prepared.code, passwords) };
+}
+
+async function findRecoveryCode(
+  { db }: PrepareContext<Actor>,
+  memberId: number,
+  code: string,
+  passwords: PasswordHasher,
+): Promise<Buffer | null> {
+  const quick = createHash("sha256").update(code).digest();
+  for (const hash of await listRecoveryCodes(db, memberId)) {
+    const isBare = hash.length === quick.length;
+    if (isBare ? hash.equals(quick) : await passwords.verify(code, hash.toString(), { isKnown: true })) return hash;
+  }
+  return null;
+}
+
+/**
+ * The second step of a sign-in or proof whose password was right. Gives false where none is asked; refuses a code that is missing,
+ * wrong, or was used before. A recovery code is used up.
+ */
+export async function acceptCode(
+  ctx: CommandContext<Actor>,
+  memberId: number,
+  { code, recoveryHash, attempt }: PreparedCode,
+  refusals: { readonly missing: Refusal; readonly wrong: Refusal } = { missing: CODE_NEEDED, wrong: CODE_WRONG },
+): Promise<boolean> {
+  if (code !== null) await refuseHastyAttemptInTurn(ctx, attempt);
+  const authenticator = await lockAuthenticator(ctx.tx, memberId);
+  if (!authenticator?.confirmedAt) return false;
+  if (code === null) throw new Refused(refusals.missing);
+  const step = isAppCode(code) ? stepOf(authenticator.secret, code, stepsTaken(ctx.now, authenticator.lastStep)) : null;
+  if (step !== null) await saveCodeUse(ctx.tx, memberId, step, authenticator.confirmedAt);
+  const isAccepted = step !== null || (recoveryHash !== null && (await takeRecoveryCode(ctx.tx, memberId, recoveryHash)));
+  if (!isAccepted) {
+    await noteFailure(ctx, attempt);
+    throw new Refused(refusals.wrong, { keepsChanges: true });
+  }
+  await forgetFailures(ctx, attempt);
+  return true;
+}

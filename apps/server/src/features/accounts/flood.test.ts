@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createPasswordHasher, type PasswordHasher } from "../../platform/passwords.ts";
+import { runAsSystem } from "../../platform/run.ts";
+import { addAssignment, addMember, addShift, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+/** Hashes as the real one does, but comes to no end of a check while the gate is closed. */
+function hasherWithGate(): PasswordHasher & { close(): void; open(): void; checking(): number } {
+  const real = createPasswordHasher({ memory: 64 });
+  let gate = Promise.resolve();
+  let open = (): void => undefined;
+  let checking = 0;
+  return {
+    ...real,
+    async verify(...asked) {
+      checking += 1;
+      await gate;
+      checking -= 1;
+      return real.verify(...asked);
+    },
+    close: () => {
+      gate = new Promise((resolve) => {
+        open = resolve;
+      });
+    },
+    open: () => open(),
+    checking: () => checking,
+  };
+}
+
+let app: TestApp;
+const passwords = hasherWithGate();
+
+beforeAll(async () => {
+  app = await createTestApp({ passwords });
+});
+afterEach(() => passwords.open());
+afterAll(() => app.close());
+
+/** How many connections are in a transaction, of all that write and read. */
+async function connectionsHeld(): Promise<number> {
+  const { rows } = await sql<{ held: number }>`
+    select count(*) as held from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and application_name like 'watchbill test%' and state <> 'idle'`.execute(
+    app.dependencies.database.read,
+  );
+  return rows[0]?.held ?? -1;
+}
+
+test("passwords that are being checked hold no connection: a 10-8 goes through in the midst of them", async () => {
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "13:00", endTime: "17:00" });
+  const member = await addMember(app);
+  const place = await addAssignment(app, shift.id, member.id);
+  const onCall = await signIn(app, member);
+  const known = await signIn(app, await addMember(app));
+  passwords.close();
+  const guesses = Array.from({ length: 40 }, (_, index) =>
+    app.visitor(`10.20.0.${index + 1}`).call("accounts.signIn", { unitNumber: `X-${index}`, password: "guessed-wrong" }),
+  );
+  const change = known.call("accounts.changePassword", { currentPassword: "wrong", newPassword: "battery-staple" });
+  await expect.poll(() => passwords.checking()).toBe(41);
+  expect(await connectionsHeld()).toBe(0);
+  expect((await onCall.call("attendance.checkIn", { assignmentId: place.id })).status).toBe(200);
+  passwords.open();
+  expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([401, 429]));
+  expect((await change).status).toBe(400);
+});
+
+test("no password is hashed or checked inside a transaction", async () => {
+  const hashing = runAsSystem(app.dependencies, () => app.dependencies.passwords.hash("battery-staple"));
+  await expect(hashing).rejects.toThrow("inside a transaction");
+  const checking = runAsSystem(app.dependencies, () => app.dependencies.passwords.verify("battery-staple", null));
+  await expect(checking).rejects.toThrow("inside a transaction");
+});
+
+test("of strangers twenty wait for a check, the others are asked to come back; who is known is let in before them", async () => {
+  const real = createPasswordHasher({ memory: 1024 });
+  const told: string[] = [];
+  const checks = Array.from({ length: 60 }, async () => {
+    const check = real.verify("guess", null).then(
+      () => "checked",
+      (error: { refusal?: { kind: string }; retryAfterSeconds?: number }) => `${error.refusal?.kind} ${error.retryAfterSeconds}`,
+    );
+    told.push(await check);
+  });
+  const strangersBefore = await real.verify("own", await createPasswordHasher({ memory: 64 }).hash("own"), { isKnown: true });
+  expect(strangersBefore).toBe(true);
+  expect(told.filter((outcome) => outcome === "checked").length).toBeLessThan(20);
+  await Promise.all(checks);
+  expect(new Set(told)).toEqual(new Set(["checked", "too-many 2"]));
+  expect(told.filter((outcome) => outcome === "checked").length).toBeLessThanOrEqual(24);
+});
+
+test("what was right before the transaction and is not any more signs nobody in", async () => {
+  const member = await addMember(app);
+  const browser = await signIn(app, member);
+  passwords.close();
+  const late = app.visitor("10.20.1.1").call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
+  await expect.poll(() => passwords.checking()).toBe(1);
+  const passwordHash = app.dependencies.passwords.hashRandom("another-one");
+  await app.dependencies.database.write.updateTable("members").set({ passwordHash }).where("id", "=", member.id).execute();
+  passwords.open();
+  expect((await late).status).toBe(401);
+  expect((await browser.call("accounts.currentUser")).status).toBe(200);
+});

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  await app.dependencies.database.write.deleteFrom("signInFailures").execute();
+});
+
+const guess = (unitNumber: string, address: string) =>
+  app.visitor(address).call("accounts.signIn", { unitNumber, password: "guessed-wrong" });
+
+/** Strangers everywhere guess until the unit is slowed down for all of them. */
+async function besiege(unitNumber: string): Promise<void> {
+  for (let index = 0; index < 31; index += 1) await guess(unitNumber, `198.51.100.${index + 1}`);
+  expect((await guess(unitNumber, "198.51.100.200")).status).toBe(429);
+}
+
+async function mailedPassword(memberId: number): Promise<string> {
+  const { secret } = await app.dependencies.database.read
+    .selectFrom("deliveries")
+    .select("secret")
+    .where("memberId", "=", memberId)
+    .orderBy("id", "desc")
+    .executeTakeFirstOrThrow();
+  return secret ?? "";
+}
+
+describe("while strangers guess a member's password", () => {
+  test("the member gets in where they have signed in before, every time", async () => {
+    const member = await addMember(app);
+    const browser = await signIn(app, member, "203.0.113.5");
+    await browser.call("accounts.signOut");
+    await besiege(member.unitNumber);
+    for (let time = 0; time < 5; time += 1) {
+      const answer = await browser.call("accounts.signIn", { unitNumber: member.unitNumber, password: TEST_PASSWORD });
+      expect(answer.status).toBe(200);
+      await guess(member.unitNumber, "198.51.100.201");
+      await browser.call("accounts.signOut");
+    }
+  });
+
+  test("what one device was left opens no other member's, and a forged one nothing", async () => {
+    const [member, other] = [await addMember(app), await addMember(app)];
+    const browser = await signIn(app, other, "203.0.113.6");
+    await besiege(member.unitNumber);
+    const input = { unitNumber: member.unitNumber, password: TEST_PASSWORD };
+    const renamed = browser.device?.replace(`device-${other.id}=`, `device-${member.id}=`) ?? null;
+    for (const device of [null, renamed, `watchbill-device-${member.id}=${member.id}%20forged.signature`]) {
+      const stranger = app.visitor("203.0.113.7");
+      stranger.device = device;
+      expect((await stranger.call("accounts.signIn", input)).status).toBe(429);
+    }
+  });
+
+  test("a password that was mailed to them is taken at once on a new device: nobody can have guessed it", async () => {
+    const member = await addMember(app);
+    await app.visitor("203.0.113.8").call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
+    await besiege(member.unitNumber);
+    const password = await mailedPassword(member.id);
+    expect((await app.visitor("203.0.113.9").call("accounts.signIn", { unitNumber: member.unitNumber, password })).status).toBe(
+      200,
+    );
+  });
+
+  test("their open sessions go on, and can show that it is them", async () => {
+    const member = await signedInMember(app);
+    await besiege(member.unitNumber);
+    expect((await member.call("accounts.prove", { password: TEST_PASSWORD })).status).toBe(200);
+  });
+
+  test("whoever guesses on a device of theirs is slowed there", async () => {
+    const member = await addMember(app);
+    const browser = await signIn(app, member, "203.0.113.10");
+    const tries: number[] = [];
+    for (let time = 0; time < 6; time += 1)
+      tries.push((await browser.call("accounts.signIn", { unitNumber: member.unitNumber, password: "guessed-wrong" })).status);
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+});
+
+test("guesses made at once are counted one after the other, whether or not there is such a unit", async () => {
+  const member = await addMember(app);
+  for (const unitNumber of [member.unitNumber, "Z-404"]) {
+    const address = unitNumber === "Z-404" ? "203.0.113.20" : "203.0.113.21";
+    const answers = await Promise.all(Array.from({ length: 12 }, () => guess(unitNumber, address)));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  }
+});
+
+test("all addresses of one IPv6 network are one, and many networks of one customer are slowed together", async () => {
+  for (let index = 0; index < 60; index += 1) {
+    const { status } = await guess(`S-${index}`, `2001:db8:1:1::${(index + 1).toString(16)}`);
+    expect(status).toBe(401);
+  }
+  expect((await guess("S-900", "2001:db8:1:1:ffff::1")).status).toBe(429);
+  for (let index = 0; index < 60; index += 1)
+    expect((await guess(`T-${index}`, `2001:db8:1:${(index + 16).toString(16)}::1`)).status).toBe(401);
+  expect((await guess("T-900", "2001:db8:1:fe::1")).status).toBe(429);
+  expect((await guess("T-900", "2001:db8:2:1::1")).status).toBe(401);
+});
+
+test("three forgotten passwords an hour are mailed to a member, whoever asks", async () => {
+  const member = await addMember(app);
+  const ask = (index: number) =>
+    app
+      .visitor(`203.0.113.${index + 30}`)
+      .call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
+  const mails = async () =>
+    (await app.dependencies.database.read.selectFrom("deliveries").select("id").where("memberId", "=", member.id).execute())
+      .length;
+  for (let index = 0; index < 6; index += 1) expect((await ask(index)).status).toBe(200);
+  expect(await mails()).toBe(3);
+  app.clock.advance({ minutes: 60 });
+  expect((await ask(7)).status).toBe(200);
+  expect(await mails()).toBe(4);
+});
+
+describe("a mailed password", () => {
+  async function mailedTo(member: { id: number; unitNumber: string; email: string }): Promise<string> {
+    await app.visitor("203.0.113.50").call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
+    return mailedPassword(member.id);
+  }
+
+  test("signs in once; that session sets a password without the forgotten one, once", async () => {
+    const member = await addMember(app);
+    const password = await mailedTo(member);
+    const browser = app.visitor("203.0.113.51");
+    const input = { unitNumber: member.unitNumber, password };
+    expect(await browser.call("accounts.signIn", input)).toMatchObject({
+      status: 200,
+      body: { isPasswordDefault: true, maySetPassword: true },
+    });
+    expect((await app.visitor("203.0.113.52").call("accounts.signIn", input)).status).toBe(401);
+    expect((await browser.call("accounts.currentUser")).body.maySetPassword).toBe(true);
+    expect((await browser.call("accounts.changePassword", { newPassword: "battery-staple" })).status).toBe(200);
+    expect((await browser.call("accounts.currentUser")).body).toMatchObject({ maySetPassword: false, isPasswordDefault: false });
+    const again = await browser.call("accounts.changePassword", { newPassword: "another-staple" });
+    expect(again).toMatchObject({ status: 400, body: { message: "All fields are required" } });
+  });
+
+  test("leaves the password that was forgotten in force: a stranger who reads the mailbox shuts nobody out", async () => {
+    const member = await addMember(app);
+    const password = await mailedTo(member);
+    await app.visitor("203.0.113.53").call("accounts.signIn", { unitNumber: member.unitNumber, password });
+    const owner = await signIn(app, member, "203.0.113.54");
+    expect((await owner.call("accounts.currentUser")).body.maySetPassword).toBe(false);
+    expect((await owner.call("accounts.changePassword", { newPassword: "battery-staple" })).status).toBe(400);
+  });
+});
+
+test("beginning a sign-in with a passkey leaves nothing behind", async () => {
+  await app.visitor("203.0.113.60").call("accounts.startPasskeySignIn");
+  expect(await app.dependencies.database.read.selectFrom("passkeyChallenges").selectAll().execute()).toEqual([]);
+});

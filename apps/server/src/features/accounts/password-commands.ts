@@ -1,0 +1,123 @@
+import { randomBytes } from "node:crypto";
+import { easyPasswordBlockedBecause } from "@watchbill/domain/accounts/easy-password";
+import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
+import { forgottenPasswordEndsAt, mayMailAnother } from "@watchbill/domain/accounts/one-time-password";
+import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
+import { forgotPasswordBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
+import { invalid } from "@watchbill/domain/refusal";
+import { isCommonPassword } from "../../platform/common-passwords.ts";
+import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
+import { insertDelivery } from "../../platform/deliveries.ts";
+import type { PasswordHasher } from "../../platform/passwords.ts";
+import { Refused, refuseIf } from "../../platform/refused.ts";
+import { endMailedPassword, endSessions } from "../../platform/sessions.ts";
+import { tellOwner } from "./notice-commands.ts";
+import { forgottenPasswordMail } from "./password-mail.ts";
+import {
+  countOneTimePasswords,
+  deleteOneTimePasswords,
+  insertOneTimePassword,
+  lockAccount,
+  lockMemberByUnit,
+  readAccount,
+  savePassword,
+} from "./store.ts";
+import {
+  attemptOf,
+  forgetFailures,
+  noteFailure,
+  ownAttempt,
+  refuseHastyAttempt,
+  refuseHastyAttemptInTurn,
+} from "./throttle-commands.ts";
+
+type Member = CommandContext<MemberActor>;
+type Answer = { message: string };
+
+const CURRENT_WRONG = invalid("current-password-wrong", "Current password is incorrect", {
+  currentPassword: "This is not your current password",
+});
+
+/**
+ * Replaces the member's password by one they chose, ends their other sessions and every one-time password. Whoever came in
+ * by a mailed password forgot theirs, and is not asked for it.
+ */
+export async function changePassword(
+  ctx: PrepareContext<MemberActor>,
+  input: { currentPassword: string; newPassword: string },
+  passwords: PasswordHasher,
+): Promise<(ctx: Member) => Promise<Answer>> {
+  const knowsCurrent = !ctx.actor.maySetPassword;
+  refuseIf(newPasswordBlockedBecause(input, { knowsCurrent }));
+  const account = await readAccount(ctx.db, ctx.actor.id);
+  if (knowsCurrent) {
+    await refuseHastyAttempt(ctx.db, ownAttempt(ctx.actor), ctx.now);
+    const isRight = await passwords.verify(input.currentPassword, account.passwordHash, { isKnown: true });
+    if (!isRight) return refuseCurrent;
+  }
+  refuseIf(easyPasswordBlockedBecause(input.newPassword, { ...account, squad: ctx.organisation.name }, isCommonPassword));
+  const hash = await passwords.hash(input.newPassword);
+  return (inTransaction) => keepNewPassword(inTransaction, { hash, instead: knowsCurrent ? account.passwordHash : null });
+}
+
+async function refuseCurrent(ctx: Member): Promise<never> {
+  const attempt = ownAttempt(ctx.actor);
+  await refuseHastyAttemptInTurn(ctx, attempt);
+  await noteFailure(ctx, attempt);
+  throw new Refused(CURRENT_WRONG, { keepsChanges: true });
+}
+
+/** Keeps a new password; `instead` is the hash of the one that the member has shown to know. */
+async function keepNewPassword(ctx: Member, { hash, instead }: { hash: string; instead: string | null }): Promise<Answer> {
+  const account = await lockAccount(ctx.tx, ctx.actor.id);
+  if (instead !== null && account.passwordHash !== instead) throw new Refused(CURRENT_WRONG);
+  await forgetFailures(ctx, ownAttempt(ctx.actor));
+  await savePassword(ctx.tx, account.id, { hash, isDefault: false, expiresAt: null }, ctx.now);
+  await deleteOneTimePasswords(ctx.tx, account.id);
+  await endSessions(ctx.tx, account.id, { except: ctx.actor.sessionId });
+  await endMailedPassword(ctx.tx, ctx.actor.sessionId);
+  const eventId = await ctx.recordNumbered({ type: "accounts.password-changed", subjectId: account.id });
+  await tellOwner(ctx, account, "password-changed", eventId);
+  return { message: "Password changed successfully" };
+}
+
+/** Mails a one-time password when unit and email belong together; answers the same when they do not. */
+export async function forgotPassword(
+  ctx: CommandContext<Actor>,
+  input: { unitNumber: string; email: string },
+  passwords: PasswordHasher,
+): Promise<Answer> {
+  refuseIf(forgotPasswordBlockedBecause(input));
+  const unit = unitKey(input.unitNumber);
+  const attempt = attemptOf(ctx.origin, `forgot ${unit}`);
+  await refuseHastyAttempt(ctx.tx, attempt, ctx.now);
+  await noteFailure(ctx, attempt);
+  const account = await lockMemberByUnit(ctx.tx, unit);
+  const mailed = await countOneTimePasswords(ctx.tx, account?.id ?? 0, ctx.now.subtract({ hours: 1 }));
+  const isTheirs = account !== undefined && account.email.toLowerCase() === input.email.trim().toLowerCase();
+  if (isTheirs && mayMailAnother(mailed)) await mailOneTimePassword(ctx, account, passwords);
+  return { message: "If the unit number and email belong together, a new password has been sent to your email address" };
+}
+
+async function mailOneTimePassword(
+  ctx: CommandContext<Actor>,
+  account: { readonly id: number; readonly firstName: string; readonly email: string },
+  passwords: PasswordHasher,
+): Promise<void> {
+  const password = readablePassword(randomBytes(PASSWORD_BYTES));
+  const endsAt = forgottenPasswordEndsAt(ctx.now);
+  await insertOneTimePassword(ctx.tx, account.id, passwords.hashRandom(password), ctx.now, endsAt);
+  const eventId = await ctx.recordNumbered({ type: "accounts.password-forgotten", subjectId: account.id });
+  await insertDelivery(ctx.tx, {
+    ...forgottenPasswordMail({ firstName: account.firstName, organisation: ctx.organisation.name, password }),
+    channel: "email",
+    urgency: "urgent",
+    memberId: account.id,
+    eventId,
+    recipient: account.email,
+    secret: password,
+    dueAt: ctx.now,
+    expiresAt: endsAt,
+    createdAt: ctx.now,
+  });
+}
