@@ -144,13 +144,15 @@ export async function expectNothingRunsOver(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Closes what is open with Escape, pressed again where the page was not ready to hear it yet. */
+/** Closes what is open with Escape, pressed again where the page was not ready to hear it yet; what was typed is thrown away. */
 export async function dismiss(page: Page): Promise<void> {
-  const open = page.getByRole("dialog");
+  const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  const open = page.getByRole("dialog").or(question);
   await open.first().waitFor();
   await expect
     .poll(async () => {
-      await page.keyboard.press("Escape");
+      if ((await question.count()) > 0) await question.getByRole("button", { name: "Discard" }).click();
+      else await page.keyboard.press("Escape");
       return open.count();
     })
     .toBe(0);

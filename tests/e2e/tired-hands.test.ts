@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
+import { createSquad, PHONE, type Squad } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
 const NOW = "2026-05-12T18:00:00Z";
@@ -141,36 +141,6 @@ test("a member sees at once why a shift is not theirs to take, why a button does
   await addAssignment(app, next.id, asker.id);
   const other = await squad.openAs("T-6", "/", PHONE);
   await other.getByText("Next: Fri, May 15 · Evening, 6:30 PM - 8:30 PM").waitFor();
-});
-
-test("the phone's own way back closes what is open and leaves the page where it is", async () => {
-  await addMember(squad.app, { unitNumber: "T-7" });
-  const page = await squad.open(PHONE);
-  await page.addInitScript(() => {
-    const watchers: EventTarget[] = [];
-    class Watcher extends EventTarget {
-      constructor() {
-        super();
-        watchers.push(this);
-      }
-      destroy(): void {
-        watchers.splice(watchers.indexOf(this), 1);
-      }
-    }
-    Object.assign(globalThis, { CloseWatcher: Watcher, goBack: () => watchers.at(-1)?.dispatchEvent(new Event("close")) });
-  });
-  await page.goto(`${squad.address}/`);
-  await signIn(page, "T-7", TEST_PASSWORD);
-  await page.getByRole("button", { name: "Open menu" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Logout" }).waitFor();
-  await expect
-    .poll(async () => {
-      await page.evaluate("goBack()");
-      return page.getByRole("dialog").count();
-    })
-    .toBe(0);
-  expect(await page.evaluate("goBack()")).toBeUndefined();
-  expect(page.url()).toBe(`${squad.address}/`);
 });
 
 test("an administrator adds another shift to a day from the day itself", async () => {

@@ -2,7 +2,6 @@ import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { ProofHost } from "../features/accounts/proof-host.tsx";
 import { type CurrentUser, useSession } from "../features/accounts/session.ts";
-import { SignInPage } from "../features/accounts/sign-in.tsx";
 import { whenShown } from "../lib/later.ts";
 import { useLive } from "../lib/live.ts";
 import { takePlace } from "../lib/wanted-place.ts";
@@ -11,6 +10,7 @@ import { Spinner } from "../ui/spinner.tsx";
 import { DashboardPage } from "./dashboard.tsx";
 import { Shell } from "./shell.tsx";
 
+const SignInPage = whenShown(async () => (await import("../features/accounts/sign-in.tsx")).SignInPage);
 const NotificationsPage = whenShown(async () => (await import("../features/notifications/NotificationsPage.tsx")).default);
 const MembersPage = whenShown(async () => (await import("../features/members/MembersPage.tsx")).default);
 const SimpleShiftsPage = whenShown(async () => (await import("../features/shifts/SimpleShiftsPage.tsx")).default);

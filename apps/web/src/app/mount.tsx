@@ -1,13 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { Router } from "wouter";
 import { sessionQuery } from "../features/accounts/session.ts";
+import { wasSignedIn } from "../lib/early-answer.ts";
 import { keepScreen } from "../lib/kept-screen.ts";
 import { afterFirstScreen, fetchTheRest } from "../lib/later.ts";
 import { endpointOptions, queryClient } from "../lib/queries.ts";
 import { registerServiceWorker } from "../lib/service-worker-registration.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { App } from "./app.tsx";
+import { useAppLocation } from "./app-location.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 
 /** Longer than this the first screen waits for nothing. */
@@ -21,8 +24,10 @@ export async function mount(): Promise<void> {
 
 async function readFirstScreen(): Promise<void> {
   if (location.pathname !== "/") return;
+  // Most likely nobody is there: what a visitor sees comes with the answer, not after it.
+  const signIn = wasSignedIn() ? null : import("../features/accounts/sign-in.tsx").catch(() => null);
   const user = await queryClient.fetchQuery(sessionQuery).catch(() => null);
-  if (!user) return;
+  if (!user) return void (await signIn);
   const names = ["settings.organisation", "attendance.onCall", "shifts.myUpcoming", "replacements.outstanding"] as const;
   await Promise.all(names.map((name) => queryClient.prefetchQuery(endpointOptions(name, {}))));
 }
@@ -34,7 +39,9 @@ function render(): void {
     <StrictMode>
       <ErrorBoundary>
         <QueryClientProvider client={queryClient}>
-          <App />
+          <Router hook={useAppLocation}>
+            <App />
+          </Router>
           <Toaster />
         </QueryClientProvider>
       </ErrorBoundary>

@@ -43,7 +43,8 @@ export function rememberSignedIn(isSignedIn: boolean): void {
   }
 }
 
-function wasSignedIn(): boolean {
+/** Whether somebody was signed in on this device when it was last used. */
+export function wasSignedIn(): boolean {
   try {
     return localStorage.getItem(WAS_SIGNED_IN) !== null;
   } catch {

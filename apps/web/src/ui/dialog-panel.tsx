@@ -1,6 +1,9 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { openLayer } from "../lib/way-back.ts";
+import { DiscardQuestion } from "./discard-question.tsx";
+import { createTypedWork } from "./typed-work.ts";
 import { Unbroken } from "./unbroken.tsx";
 
 export interface DialogProps {
@@ -15,78 +18,104 @@ export interface DialogProps {
   readonly isWide?: boolean;
 }
 
-/** The dialog itself; on phones it rises from the bottom. Focus is kept inside and given back after. */
+/**
+ * The dialog itself; on phones it rises from the bottom. Focus is kept inside and given back after. What was typed goes only
+ * after a question: a press beside the dialog does nothing then; Escape, the cross and the way back ask.
+ */
 export function DialogPanel({ isOpen, onClose, title, description, children, canDismiss = true, isWide = false }: DialogProps) {
-  const openedFrom = useRef<Element | null>(null);
-  // There is no trigger that Radix knows of, so the focus goes back to where it was.
-  const giveFocusBack = (event: Event): void => {
-    event.preventDefault();
-    const from = openedFrom.current?.isConnected ? openedFrom.current : null;
-    // Where that is gone with what the dialog did, the page itself takes it, so that the keyboard is not lost.
-    const target = from ?? document.querySelector("main");
-    if (target instanceof HTMLElement) target.focus();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { content, isDirty, watch } = useTypedWork();
+  const [isAsking, setAsking] = useState(false);
+  const { onOpen, giveBack } = useFocusInside(heading);
+  const close = (): void => {
+    if (!canDismiss) return;
+    if (isDirty()) setAsking(true);
+    else onClose();
   };
-  useClosedByBack(isOpen && canDismiss, onClose);
+  useClosedByBack(isOpen, close);
   const refuse = (event: Event): void => {
     if (!canDismiss) event.preventDefault();
   };
   return (
-    <Radix.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Radix.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-black/50" />
         <Radix.Content
-          onOpenAutoFocus={() => {
-            openedFrom.current = document.activeElement;
-          }}
-          onCloseAutoFocus={giveFocusBack}
+          ref={content}
+          {...watch}
+          onOpenAutoFocus={onOpen}
+          onCloseAutoFocus={giveBack}
           onEscapeKeyDown={refuse}
-          onInteractOutside={refuse}
+          onInteractOutside={(event) => (isDirty() ? event.preventDefault() : refuse(event))}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={`animate-appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-2xl border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-card sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl ${isWide ? "sm:w-[min(52rem,calc(100vw-2rem))]" : "sm:w-[min(32rem,calc(100vw-2rem))]"}`}
         >
-          <div className="mb-3 flex items-start justify-between gap-3">
-            <div>
-              <Radix.Title className="text-xl font-bold">
-                <Unbroken>{title}</Unbroken>
-              </Radix.Title>
-              {description ? (
-                <Radix.Description className="mt-1 text-ink-soft">
-                  <Unbroken>{description}</Unbroken>
-                </Radix.Description>
-              ) : null}
-            </div>
-            {canDismiss ? (
-              <Radix.Close
-                aria-label="Close"
-                className="-mt-2 -mr-2 inline-flex size-11 shrink-0 items-center justify-center rounded-lg text-ink-soft hover:bg-raised"
-              >
-                <X aria-hidden size={20} />
-              </Radix.Close>
+          <div className={`mb-3 ${canDismiss ? "pr-10" : ""}`}>
+            <Radix.Title ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+              <Unbroken>{title}</Unbroken>
+            </Radix.Title>
+            {description ? (
+              <Radix.Description className="mt-1 text-ink-soft">
+                <Unbroken>{description}</Unbroken>
+              </Radix.Description>
             ) : null}
           </div>
           {children}
+          {canDismiss ? (
+            <Radix.Close
+              aria-label="Close"
+              className="absolute top-3 right-3 inline-flex size-11 items-center justify-center rounded-lg text-ink-soft hover:bg-raised"
+            >
+              <X aria-hidden size={20} />
+            </Radix.Close>
+          ) : null}
+          {isAsking ? <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClose} /> : null}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-/** The compiler's library does not know it yet. */
-interface BrowserThatTells {
-  readonly CloseWatcher?: new () => EventTarget & { readonly destroy: () => void };
+/** Follows what is typed inside; what is typed into another dialog that was opened from here is that one's. */
+function useTypedWork() {
+  const content = useRef<HTMLDivElement>(null);
+  const [work] = useState(createTypedWork);
+  const inside = (note: (target: EventTarget) => void) => (event: SyntheticEvent) => {
+    if (content.current?.contains(event.target as Node)) note(event.target);
+  };
+  const watch = { onFocusCapture: inside(work.comesTo), onInputCapture: inside(work.changes) };
+  return { content, isDirty: work.isThere, watch };
 }
 
-/** A phone's own way back closes what is open instead of leaving the page, in browsers that let it. */
-function useClosedByBack(isClosable: boolean, onClose: () => void): void {
-  const close = useRef(onClose);
+const FIELDS = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly], [hidden]), select, textarea";
+
+/** The focus begins at the first field, or at the heading where there is none or a keyboard would cover half of the phone. */
+function useFocusInside(heading: { readonly current: HTMLElement | null }) {
+  const openedFrom = useRef<Element | null>(null);
+  const onOpen = (event: Event): void => {
+    openedFrom.current = document.activeElement;
+    event.preventDefault();
+    const hasKeys = !matchMedia("(pointer: coarse)").matches;
+    const first =
+      hasKeys && event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>(FIELDS) : null;
+    (first ?? heading.current)?.focus();
+  };
+  // There is no trigger that Radix knows of, so the focus goes back to where it was.
+  const giveBack = (event: Event): void => {
+    event.preventDefault();
+    const from = openedFrom.current?.isConnected ? openedFrom.current : null;
+    // Where that is gone with what the dialog did, the page itself takes it, so that the keyboard is not lost.
+    const target = from ?? document.querySelector("main");
+    if (target instanceof HTMLElement) target.focus();
+  };
+  return { onOpen, giveBack };
+}
+
+/** The way back of a phone or a browser closes what is open instead of leaving the page. */
+function useClosedByBack(isOpen: boolean, onBack: () => void): void {
+  const back = useRef(onBack);
   useEffect(() => {
-    close.current = onClose;
+    back.current = onBack;
   });
-  useEffect(() => {
-    const { CloseWatcher } = globalThis as BrowserThatTells;
-    if (!isClosable || !CloseWatcher) return undefined;
-    const watcher = new CloseWatcher();
-    watcher.addEventListener("close", () => close.current());
-    return () => watcher.destroy();
-  }, [isClosable]);
+  useEffect(() => (isOpen ? openLayer(() => back.current()) : undefined), [isOpen]);
 }

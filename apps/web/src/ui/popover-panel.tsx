@@ -1,5 +1,6 @@
 import { Popover as Radix } from "radix-ui";
-import type { HTMLAttributes, ReactElement, ReactNode } from "react";
+import { type HTMLAttributes, type ReactElement, type ReactNode, useEffect } from "react";
+import { openLayer } from "../lib/way-back.ts";
 
 export interface PopoverProps {
   readonly label: string;
@@ -11,6 +12,8 @@ export interface PopoverProps {
 
 /** The panel with its trigger, placed beside it where there is room. */
 export function PopoverPanel({ label, trigger, children, isOpen, onOpenChange }: PopoverProps) {
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- closing is the same whichever drawing it comes from
+  useEffect(() => (isOpen ? openLayer(() => onOpenChange(false)) : undefined), [isOpen]);
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>

@@ -1,0 +1,62 @@
+/**
+ * The browser's way back closes what is open before it leaves the page. One entry in the history stands for all that is
+ * open; while several lie over each other, the one on top closes and the entry is made anew.
+ */
+const MARK = "isSomethingOpen";
+
+interface Layer {
+  readonly close: () => void;
+}
+
+const layers: Layer[] = [];
+/** What waits until the browser is back from an entry that nothing stands for any more. */
+const waiting: (() => void)[] = [];
+let isGoingBack = false;
+let isListening = false;
+
+function isMarked(): boolean {
+  return Boolean((history.state as Record<string, unknown> | null)?.[MARK]);
+}
+
+/** Notes that something opened, which `close` closes, or at least tries to; gives what to call once it is closed. */
+export function openLayer(close: () => void): () => void {
+  if (!isListening) addEventListener("popstate", onPopState);
+  isListening = true;
+  const layer = { close };
+  layers.push(layer);
+  mark();
+  return () => {
+    layers.splice(layers.indexOf(layer), 1);
+    // What opens in its place takes its entry over.
+    setTimeout(tidy, 0);
+  };
+}
+
+/** How a page goes on from here: in the place of the entry of what was open, so that the way back leads where it should. */
+export function goOn(go: (how: { readonly isInPlace: boolean; readonly state: unknown }) => void, isInPlace: boolean): void {
+  const leave = (): void => go({ isInPlace: isInPlace || isMarked(), state: isInPlace && isMarked() ? { [MARK]: true } : null });
+  if (isGoingBack) waiting.push(leave);
+  else leave();
+}
+
+function mark(): void {
+  if (layers.length > 0 && !isMarked() && !isGoingBack) history.pushState({ [MARK]: true }, "");
+}
+
+function tidy(): void {
+  if (layers.length > 0 || !isMarked() || isGoingBack) return;
+  isGoingBack = true;
+  history.back();
+}
+
+function onPopState(): void {
+  if (isGoingBack) {
+    isGoingBack = false;
+    for (const go of waiting.splice(0)) go();
+    return mark();
+  }
+  if (isMarked()) return;
+  layers.at(-1)?.close();
+  // What asks first, or lies beneath, is still open.
+  setTimeout(mark, 0);
+}

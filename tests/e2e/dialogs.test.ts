@@ -1,0 +1,104 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "G-1", role: "admin" });
+});
+afterAll(() => squad.close());
+
+const questionOn = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
+
+test("what was typed into a dialog goes only after a question", async () => {
+  const page = await squad.openAs("G-1", "/members");
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  await dialog.getByLabel("First name").fill("Noa");
+  // Beside it nothing happens.
+  await page.mouse.click(20, 400);
+  await page.keyboard.press("Escape");
+  await questionOn(page).getByRole("button", { name: "Keep editing" }).click();
+  expect(await dialog.getByLabel("First name").inputValue()).toBe("Noa");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await questionOn(page).waitFor();
+  // Escape is no answer: what was typed stays.
+  await page.keyboard.press("Escape");
+  await questionOn(page).waitFor({ state: "detached" });
+  expect(await dialog.getByLabel("First name").inputValue()).toBe("Noa");
+  await page.keyboard.press("Escape");
+  await questionOn(page).getByRole("button", { name: "Discard" }).click();
+  await dialog.waitFor({ state: "detached" });
+});
+
+test("a dialog in which nothing stands that was not there goes without a question", async () => {
+  const page = await squad.openAs("G-1", "/members");
+  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  await page.getByRole("button", { name: "Add Member" }).click();
+  await page.mouse.click(20, 400);
+  await dialog.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Add Member" }).click();
+  await dialog.getByLabel("First name").fill("Noa");
+  await dialog.getByLabel("First name").fill("");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
+describe.each([
+  ["a desk", DESK],
+  ["a phone", PHONE],
+])("the way back at %s", (_where, size) => {
+  test("closes what is open, asks before what was typed goes, and leads from page to page", async () => {
+    await addShift(squad.app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
+    const page = await squad.openAs("G-1", "/members", size);
+    await page.getByRole("button", { name: "Open menu" }).click();
+    await page.getByRole("dialog").getByRole("link", { name: "Dashboard" }).click();
+    await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
+    const day = page.getByRole("dialog", { name: "Tuesday, May 12, 2026" });
+    await day.waitFor();
+    await page.goBack();
+    await day.waitFor({ state: "detached" });
+    expect(page.url()).toBe(`${squad.address}/`);
+
+    // One dialog in the place of another.
+    await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
+    await day.getByRole("button", { name: "Add Shift" }).click();
+    const form = page.getByRole("dialog", { name: "Create shift" });
+    await form.getByLabel("Special instructions").fill("Bring the ladder");
+    await page.goBack();
+    await questionOn(page).getByRole("button", { name: "Keep editing" }).click();
+    expect(await form.getByLabel("Special instructions").inputValue()).toBe("Bring the ladder");
+    await page.goBack();
+    await questionOn(page).getByRole("button", { name: "Discard" }).click();
+    await form.waitFor({ state: "detached" });
+    expect(page.url()).toBe(`${squad.address}/`);
+    // The entry of what was open is gone, and so is the menu's through which somebody came here.
+    await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
+    expect(page.url()).toBe(`${squad.address}/members`);
+  });
+});
+
+test("a dialog begins at its first field, or at its heading, and Enter does not take it away", async () => {
+  const page = await squad.openAs("G-1", "/members");
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const first = page.getByRole("dialog").getByLabel("First name");
+  await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press("Escape");
+  await page.goto(squad.address);
+  await page.getByRole("button", { name: /^Wednesday, May 20, 2026/ }).click();
+  const heading = page.getByRole("dialog").getByRole("heading", { name: "Wednesday, May 20, 2026" });
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  await addMember(squad.app, { unitNumber: "G-2", isPasswordDefault: true });
+  const newcomer = await squad.open();
+  await signIn(newcomer, "G-2", TEST_PASSWORD);
+  const current = newcomer.getByRole("dialog", { name: "Password Change Required" }).getByLabel("Current Password");
+  await expect.poll(() => current.evaluate((field) => field === document.activeElement)).toBe(true);
+  await newcomer.keyboard.press("Enter");
+  await current.waitFor();
+});
