@@ -38,6 +38,7 @@ test("a dialog in which nothing stands that was not there goes without a questio
   const page = await squad.openAs("G-1", "/members");
   const dialog = page.getByRole("dialog", { name: "Add Member" });
   await page.getByRole("button", { name: "Add Member" }).click();
+  await dialog.getByLabel("First name").focus();
   await page.mouse.click(20, 400);
   await dialog.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Add Member" }).click();

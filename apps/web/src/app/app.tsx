@@ -7,6 +7,7 @@ import { useLive } from "../lib/live.ts";
 import { takePlace } from "../lib/wanted-place.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { coverOfShift } from "./cover-of-shift.tsx";
 import { DashboardPage } from "./dashboard.tsx";
 import { Shell } from "./shell.tsx";
 
@@ -20,7 +21,6 @@ const TestNotificationsPage = whenShown(async () => (await import("../features/m
 const ReportsPage = whenShown(async () => (await import("../features/reports/ReportsPage.tsx")).default);
 const BoardPage = whenShown(async () => (await import("../features/reports/BoardPage.tsx")).default);
 const RosterPage = whenShown(async () => (await import("../features/shifts/RosterPage.tsx")).default);
-const AdminCover = whenShown(async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover);
 const LinkPage = whenShown(async () => (await import("../features/messaging/LinkPage.tsx")).default);
 const SettingsPage = whenShown(async () => (await import("../features/accounts/SettingsPage.tsx")).default);
 const PasswordChangeRequired = whenShown(
@@ -129,19 +129,7 @@ function Screens({ user }: { readonly user: CurrentUser }) {
             <MembersPage user={user} />
           </Route>
           <Route path="/simple-shifts">
-            <SimpleShiftsPage
-              isAdmin={user.role === "admin"}
-              renderCover={(shift) => (
-                <Suspense fallback={null}>
-                  <AdminCover
-                    shiftId={shift.id}
-                    startsAt={shift.startsAt}
-                    filledCount={shift.assignmentCount}
-                    maxMembers={shift.maxMembers}
-                  />
-                </Suspense>
-              )}
-            />
+            <SimpleShiftsPage isAdmin={user.role === "admin"} renderCover={coverOfShift} />
           </Route>
           <Route path="/recurring-shifts">
             <Redirect to="/simple-shifts?view=planner" replace />

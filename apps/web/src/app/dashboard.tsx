@@ -12,8 +12,8 @@ import { ShiftCalendar } from "../features/shifts/calendar.tsx";
 import { UpcomingSchedule } from "../features/shifts/upcoming-schedule.tsx";
 import { whenShown } from "../lib/later.ts";
 import { useNow } from "../lib/server-clock.ts";
+import { coverOfShift } from "./cover-of-shift.tsx";
 
-const AdminCover = whenShown(async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
 /**
@@ -38,19 +38,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <PushInvitation />
-          <ShiftCalendar
-            isAdmin={user.role === "admin"}
-            renderCover={(shift) => (
-              <Suspense fallback={null}>
-                <AdminCover
-                  shiftId={shift.id}
-                  startsAt={shift.startsAt}
-                  filledCount={shift.assignmentCount}
-                  maxMembers={shift.maxMembers}
-                />
-              </Suspense>
-            )}
-          />
+          <ShiftCalendar isAdmin={user.role === "admin"} renderCover={coverOfShift} />
         </div>
         <div className="lg:col-start-2">
           <ThisMonth />

@@ -25,7 +25,7 @@ export class UpgradedError extends Error {
 }
 
 /** Asks again until it comes, unless it cannot come any more. */
-async function patiently<Result>(load: () => Promise<Result>, waitMs = FIRST_WAIT_MS): Promise<Result> {
+export async function patiently<Result>(load: () => Promise<Result>, waitMs = FIRST_WAIT_MS): Promise<Result> {
   try {
     return await load();
   } catch (error) {
@@ -55,7 +55,8 @@ export function afterFirstScreen(work: () => void): void {
   setTimeout(() => whenIdle(work), FIRST_SCREEN_MS);
 }
 
-function whenIdle(work: () => void): void {
+/** Calls back once the browser has nothing better to do, or after a while. */
+export function whenIdle(work: () => void): void {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: IDLE_WITHIN_MS });
   else setTimeout(work, IDLE_WITHIN_MS);
 }

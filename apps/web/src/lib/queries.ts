@@ -169,3 +169,8 @@ export function invalidate(touches: readonly string[]): void {
   }
   void queryClient.invalidateQueries({ predicate: (query) => touched.includes(query) });
 }
+
+/** Finds out whether the session still is, and whose it is. */
+export function askWhoIsThere(): void {
+  invalidate(["accounts.currentUser"]);
+}

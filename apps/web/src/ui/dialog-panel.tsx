@@ -83,8 +83,11 @@ function useTypedWork() {
   const inside = (note: (target: EventTarget) => void) => (event: SyntheticEvent) => {
     if (content.current?.contains(event.target as Node)) note(event.target);
   };
-  const watch = { onFocusCapture: inside(work.comesTo), onInputCapture: inside(work.changes) };
-  return { content, isDirty: work.isThere, watch };
+  const watch = {
+    onFocusCapture: inside((target) => work.comesTo(target)),
+    onInputCapture: inside((target) => work.changes(target)),
+  };
+  return { content, isDirty: () => work.isThere(), watch };
 }
 
 const FIELDS = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly], [hidden]), select, textarea";

@@ -1,6 +1,7 @@
 import { signInBlockedBecause } from "@watchbill/domain/accounts/sign-in";
 import { type SubmitEvent, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
+import { rememberSignedIn } from "../../lib/early-answer.ts";
 import { keyOf, queryClient, useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -39,6 +40,7 @@ function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => v
   const signIn = useCommand("accounts.signIn", {
     onSuccess: (user) => {
       toast({ title: "Login successful", description: "Welcome to the shifts app" });
+      rememberSignedIn(true);
       queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
     },
     onError: (error) => {

@@ -3,7 +3,7 @@ import { formatDay, monthName } from "@watchbill/domain/time/format";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
-import { whenShown } from "../../lib/later.ts";
+import { later, whenShown } from "../../lib/later.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, LoadError } from "../../ui/card.tsx";
@@ -11,11 +11,11 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { type CalendarMode, useCalendarPlace } from "./calendar-place.ts";
-import { DayDetail } from "./day-detail.tsx";
 import { byDayOfRun, type Shift } from "./shift-view.ts";
 import { useHolidays } from "./use-holidays.ts";
 import { useShiftsRunningOn } from "./use-shifts.ts";
 
+const DayDetail = later(async () => (await import("./day-detail.tsx")).DayDetail);
 /** Only administrators need it, so only they load it. */
 const ShiftDialog = whenShown(async () => (await import("./shift-dialog.tsx")).ShiftDialog);
 
@@ -91,15 +91,19 @@ export function ShiftCalendar({
           setOpened(date);
         }}
       />
-      <DayDetail
-        date={opened}
-        shifts={opened ? (shiftsOn.get(opened) ?? []) : []}
-        holidays={opened ? holidaysOn(opened) : []}
-        isPending={isPending}
-        onEdit={isAdmin ? edit : null}
-        renderCover={isAdmin ? renderCover : null}
-        onClose={() => setOpened(null)}
-      />
+      {opened === null ? null : (
+        <Suspense>
+          <DayDetail
+            date={opened}
+            shifts={shiftsOn.get(opened) ?? []}
+            holidays={holidaysOn(opened)}
+            isPending={isPending}
+            onEdit={isAdmin ? edit : null}
+            renderCover={isAdmin ? renderCover : null}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      )}
       {edited === null ? null : (
         <Suspense>
           <ShiftDialog target={edited} onClose={() => setEdited(null)} />

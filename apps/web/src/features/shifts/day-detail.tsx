@@ -24,7 +24,7 @@ export function DayDetail({
   renderCover,
   onClose,
 }: {
-  readonly date: string | null;
+  readonly date: string;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
   readonly isPending: boolean;
@@ -34,7 +34,6 @@ export function DayDetail({
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
   readonly onClose: () => void;
 }) {
-  if (date === null) return null;
   const hebrew = hebrewDateOf(date);
   return (
     <Dialog
