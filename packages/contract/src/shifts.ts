@@ -51,6 +51,8 @@ export const upcomingAssignment = assignment.extend({
   shift: shiftSummary,
   partners: z.array(z.object({ id, firstName: z.string(), lastName: z.string(), unitNumber: z.string() })),
   pendingRequestId: id.nullable(),
+  /** When cover was asked for, while the request is pending. */
+  pendingRequestSince: instant.nullable(),
 });
 
 const byShift = z.strictObject({ id });

@@ -5,7 +5,7 @@ import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { OnCallBanner } from "../features/attendance/on-call-banner.tsx";
 import { PushInvitation } from "../features/messaging/push-invitation.tsx";
 import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
-import { OwnCover } from "../features/replacements/own-cover.tsx";
+import { OwnCover, SoughtPlace } from "../features/replacements/own-cover.tsx";
 import { ThisMonth } from "../features/reports/this-month.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { ShiftCalendar } from "../features/shifts/calendar.tsx";
@@ -14,6 +14,7 @@ import { whenShown } from "../lib/later.ts";
 import { useNow } from "../lib/server-clock.ts";
 import { coverOfShift } from "./cover-of-shift.tsx";
 
+const AdminOwnCover = whenShown(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
 /**
@@ -32,9 +33,23 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
       <OnCallBanner memberId={user.id} />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2">
-          <CheckInPanel user={user} />
+          <CheckInPanel
+            user={user}
+            renderSought={(assignment) => <SoughtPlace assignment={assignment} onDone={() => undefined} />}
+          />
           <OutstandingShifts memberId={user.id} />
-          <UpcomingSchedule renderCover={(assignment, onDone) => <OwnCover assignment={assignment} onDone={onDone} />} />
+          <UpcomingSchedule
+            renderCover={(assignment, onDone) => (
+              <>
+                <OwnCover assignment={assignment} onDone={onDone} />
+                {user.role === "admin" ? (
+                  <Suspense fallback={null}>
+                    <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} />
+                  </Suspense>
+                ) : null}
+              </>
+            )}
+          />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <PushInvitation />

@@ -111,7 +111,7 @@ const TEXTS: Texts = {
     requester: (f) =>
       text(
         "Nobody took your shift",
-        `${f.shift} has started and nobody took your place. Call your coordinator if you can come after all.`,
+        `${f.shift} has started and nobody took your place. If you can come after all, go 10-8: the place is still yours.`,
       ),
     partner: (f) =>
       text(

@@ -1,5 +1,6 @@
 import type { Span, WallClock } from "../shifts/shift-times.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
+import { dateOf } from "../time/local.ts";
 
 type Titled = WallClock & Span & { readonly type: string; readonly customName: string | null };
 
@@ -32,6 +33,8 @@ export function ownShares(shifts: readonly TouchedShift[], now: Temporal.Instant
   const ahead = shifts
     .filter((shift) => [shift.now, shift.before].some(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0))
     .toSorted((a, b) => Temporal.Instant.compare(a.now.startsAt, b.now.startsAt));
+  // Which year is this one does not hang on the squad's zone, but for some hours of New Year's night.
+  const today = dateOf(now, "UTC");
   const memberIds = new Set(ahead.flatMap((shift) => [...shift.memberIds, ...shift.seekingIds]));
   return [...memberIds].flatMap((memberId) => {
     const held = ahead.filter((shift) => shift.memberIds.includes(memberId));
@@ -48,8 +51,14 @@ export function ownShares(shifts: readonly TouchedShift[], now: Temporal.Instant
         .toSorted((a, b) => Temporal.Instant.compare(a, b))
         .at(-1)!
         .toString(),
-      title: shiftsTitle(own.map((shift) => shift.now)),
-      before: shiftsTitle(own.map((shift) => shift.before)),
+      title: shiftsTitle(
+        own.map((shift) => shift.now),
+        today,
+      ),
+      before: shiftsTitle(
+        own.map((shift) => shift.before),
+        today,
+      ),
       count: own.length,
     };
   });

@@ -1,6 +1,8 @@
-import { formatDay, formatTimeRange } from "../time/format.ts";
+import { formatDay, formatTime, formatTimeRange } from "../time/format.ts";
 import { addDays, daysBetween, instantAt, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
 import { shiftName } from "./shift-type.ts";
+
+const DAY_MINUTES = 24 * 60;
 
 /** A shift's wall clock in the squad's zone; without an end date it ends on the day it starts. */
 export interface WallClock {
@@ -42,7 +44,16 @@ export function overlaps(a: Span, b: Span): boolean {
   return isBefore(a.startsAt, b.endsAt) && isBefore(b.startsAt, a.endsAt);
 }
 
-/** What people call a shift on a day: "Night on Fri, Nov 20, 11:00 PM - 7:00 AM". */
-export function shiftTitle(shift: WallClock & { readonly type: string; readonly customName: string | null }): string {
-  return `${shiftName(shift)} on ${formatDay(shift.date)}, ${formatTimeRange(shift.startTime, shift.endTime)}`;
+/** "7:00 AM - 9:00 AM"; a shift of 24 hours or more says the day it ends: "6:00 PM - Sun, Nov 22, 6:00 PM". */
+export function shiftHours(shift: WallClock, today?: LocalDate): string {
+  if (clockMinutes(shift) < DAY_MINUTES) return formatTimeRange(shift.startTime, shift.endTime);
+  return `${formatTime(shift.startTime)} - ${formatDay(shift.endDate ?? shift.date, today)}, ${formatTime(shift.endTime)}`;
+}
+
+/** What people call a shift on a day: "Night on Fri, Nov 20, 11:00 PM - 7:00 AM"; of another year than `today` with that year. */
+export function shiftTitle(
+  shift: WallClock & { readonly type: string; readonly customName: string | null },
+  today?: LocalDate,
+): string {
+  return `${shiftName(shift)} on ${formatDay(shift.date, today)}, ${shiftHours(shift, today)}`;
 }

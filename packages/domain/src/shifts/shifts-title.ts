@@ -9,14 +9,14 @@ type Titled = WallClock & { readonly type: string; readonly customName: string |
  * What people call several shifts, first to last: "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to
  * Tue, May 18 (26 shifts)". Where they share no weekday or no name and hours, the first of them stands for their kind.
  */
-export function shiftsTitle(shifts: readonly Titled[]): string {
+export function shiftsTitle(shifts: readonly Titled[], today?: LocalDate): string {
   const inOrder = shifts.toSorted((a, b) => compare(a.date, b.date) || compare(a.startTime, b.startTime));
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   if (!first || !last) return "";
-  if (inOrder.length === 1) return shiftTitle(first);
-  const days = daysText(first.date, last.date);
+  if (inOrder.length === 1) return shiftTitle(first, today);
+  const days = daysText(first.date, last.date, today);
   if (inOrder.some((shift) => kindOf(shift) !== kindOf(first))) {
-    return `${inOrder.length} shifts ${days}, the first ${shiftTitle(first)}`;
+    return `${inOrder.length} shifts ${days}, the first ${shiftTitle(first, today)}`;
   }
   const hours = formatTimeRange(first.startTime, first.endTime);
   const rhythm = rhythmText(inOrder.map(({ date }) => date));
@@ -37,11 +37,12 @@ function rhythmText(dates: readonly LocalDate[]): string {
   return only === 28 ? `every 4th ${weekday}` : `on ${weekday}s`;
 }
 
-/** "from Tue, Nov 24 to Tue, Dec 8", with the years where they differ. */
-function daysText(first: LocalDate, last: LocalDate): string {
-  if (first === last) return `on ${formatDay(first)}`;
-  const year = (date: LocalDate): string => (first.slice(0, 4) === last.slice(0, 4) ? "" : `, ${date.slice(0, 4)}`);
-  return `from ${formatDay(first)}${year(first)} to ${formatDay(last)}${year(last)}`;
+/** "from Tue, Nov 24 to Tue, Dec 8", with the years where they differ from each other or from today's. */
+function daysText(first: LocalDate, last: LocalDate, today: LocalDate | undefined): string {
+  if (first === last) return `on ${formatDay(first, today)}`;
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+  const day = (date: LocalDate): string => (isOneYear ? formatDay(date, today) : `${formatDay(date)}, ${date.slice(0, 4)}`);
+  return `from ${day(first)} to ${day(last)}`;
 }
 
 function compare(a: string, b: string): number {

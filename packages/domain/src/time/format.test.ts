@@ -79,3 +79,8 @@ test.each([
   [17, "Good evening"],
   [23, "Good evening"],
 ])("at %d o'clock it is %s", (hour, greeting) => expect(greetingFor(hour)).toBe(greeting));
+
+test("a day of another year says which", () => {
+  expect(formatDay("2027-01-20", "2026-11-22")).toBe("Wed, Jan 20, 2027");
+  expect(formatDay("2026-11-24", "2026-11-22")).toBe("Tue, Nov 24");
+});

@@ -37,10 +37,11 @@ export function formatTimeRange(startTime: LocalTime, endTime: LocalTime): strin
   return `${formatTime(startTime)} - ${formatTime(endTime)}`;
 }
 
-/** "Fri, Nov 20". */
-export function formatDay(date: LocalDate): string {
-  const { month, day } = Temporal.PlainDate.from(date);
-  return `${weekdayName(date).slice(0, 3)}, ${monthName(month).slice(0, 3)} ${day}`;
+/** "Fri, Nov 20"; of another year than `today`, where that is given, "Wed, Jan 20, 2027". */
+export function formatDay(date: LocalDate, today?: LocalDate): string {
+  const { year, month, day } = Temporal.PlainDate.from(date);
+  const text = `${weekdayName(date).slice(0, 3)}, ${monthName(month).slice(0, 3)} ${day}`;
+  return today === undefined || Temporal.PlainDate.from(today).year === year ? text : `${text}, ${year}`;
 }
 
 /** "Friday, November 20, 2026". */

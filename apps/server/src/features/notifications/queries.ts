@@ -4,6 +4,7 @@ import { AUDIENCES, type AudienceFacts, type NoticeKind } from "@watchbill/domai
 import type { NoticeFacts } from "@watchbill/domain/notifications/notification-text";
 import type { OwnShare } from "@watchbill/domain/notifications/own-share";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database.ts";
@@ -56,7 +57,7 @@ export async function readNotice(tx: Tx, event: RecordedEvent): Promise<ReadNoti
   const requesterId = request?.requesterId ?? null;
   const acceptorId = event.type === "replacements.accepted" ? event.subjectId : null;
   const priority = request?.priority ?? "normal";
-  const title = shift ? shiftTitle(shift) : textOf(event.details.title);
+  const title = shift ? shiftTitle(shift, dateOf(event.occurredAt, "UTC")) : textOf(event.details.title);
   const count = Number(event.details.count ?? 1);
   const shares = new Map(sharesOf(event).map((share) => [share.memberId, share]));
   const words = {

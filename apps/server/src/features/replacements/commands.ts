@@ -99,7 +99,8 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
     assignmentId: request.assignmentId,
     requestId: id,
   });
-  return { message: "You have been reassigned to your original shift." };
+  const isOwn = request.requesterId === ctx.actor.id;
+  return { message: isOwn ? "You have been reassigned to your original shift." : `${facts.name} is on the shift again.` };
 }
 
 /** Takes the place a request is for. Of two at once one gets it, the other hears who. */

@@ -71,19 +71,20 @@ export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<Ou
       .execute(),
     ctx.db
       .selectFrom("replacementRequests")
-      .select(["id", "assignmentId"])
+      .select(["id", "assignmentId", "createdAt"])
       .where("status", "=", "pending")
       .where("requesterId", "=", ctx.actor.id)
       .execute(),
   ]);
   const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]));
   const partnersOf = Map.groupBy(partners.map(assignmentOf), ({ shiftId }) => shiftId);
-  const requestOf = new Map(requests.map(({ id, assignmentId }) => [assignmentId, id]));
+  const requestOf = new Map(requests.map((request) => [request.assignmentId, request]));
   return rows.map((row) => ({
     ...assignmentOf(row),
     shift: orRefuse(shiftOf.get(row.shiftId), SHIFT_MISSING),
     partners: (partnersOf.get(row.shiftId) ?? []).map(({ user }) => user),
-    pendingRequestId: requestOf.get(row.id) ?? null,
+    pendingRequestId: requestOf.get(row.id)?.id ?? null,
+    pendingRequestSince: requestOf.get(row.id)?.createdAt ?? null,
   }));
 }
 

@@ -1,21 +1,29 @@
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
-import { formatDay, formatInstantTime, formatTimeRange, timerText } from "@watchbill/domain/time/format";
-import { Coffee, LogIn, LogOut, Radio } from "lucide-react";
-import { type MouseEvent, useRef } from "react";
+import { formatInstantTime, timerText } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { relativeDay, untilText } from "@watchbill/domain/time/relative-day";
+import { Coffee, Radio } from "lucide-react";
+import type { ReactNode } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
-import { isSecondOfDoubleTap } from "../../lib/same-tap.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { useOrganisation } from "../settings/organisation.ts";
-import { useCheckIn, useCheckOut } from "./check.ts";
+import { DutyButtons } from "./duty-buttons.tsx";
 import { nextShift, type PanelView, panelView, type Upcoming } from "./panel-view.ts";
 
-/** The largest thing on a member's dashboard: 10-8 and 10-7, with the clock and the running timer. */
-export function CheckInPanel({ user }: { readonly user: CurrentUser }) {
+/** The largest thing on a member's dashboard while they are on: 10-8 and 10-7, with the clock and the running timer. */
+export function CheckInPanel({
+  user,
+  renderSought,
+}: {
+  readonly user: CurrentUser;
+  /** What stands of a place that cover is wanted for; given from above, because attendance knows nothing of replacements. */
+  readonly renderSought: (assignment: Upcoming) => ReactNode;
+}) {
   const { timeZone } = useOrganisation();
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
   const now = useNow(1_000);
@@ -32,50 +40,55 @@ export function CheckInPanel({ user }: { readonly user: CurrentUser }) {
       {upcoming.isPending ? <Skeleton className="mt-3 h-28" /> : null}
       {upcoming.isError ? <LoadError text="Your shifts could not be read." onRetry={() => void upcoming.refetch()} /> : null}
       {upcoming.data ? (
-        <Duty memberId={user.id} view={view} next={nextShift(upcoming.data, now)} now={now} zone={timeZone} />
+        <div className="mt-1 space-y-3">
+          {view ? <WhenAndWho view={view} now={now} zone={timeZone} /> : null}
+          {view?.isSought ? renderSought(view.assignment) : null}
+          {view === null || view.isSought || view.state === "over" ? (
+            <NextShift next={nextShift(upcoming.data, now)} isOff={view === null} now={now} zone={timeZone} />
+          ) : null}
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <DutyState view={view} now={now} zone={timeZone} />
+            <DutyButtons view={view} memberId={user.id} />
+          </div>
+        </div>
       ) : null}
     </Card>
   );
 }
 
-function Duty({
-  memberId,
-  view,
-  next,
-  now,
-  zone,
-}: {
-  readonly memberId: number;
-  readonly view: PanelView | null;
-  readonly next: Upcoming | null;
-  readonly now: Temporal.Instant;
-  readonly zone: string;
-}) {
-  return (
-    <div className="mt-1 space-y-3">
-      {view ? <WhenAndWho view={view} /> : <p className="text-ink-soft">You are not assigned to any shift today.</p>}
-      {next && (view === null || view.state === "over") ? <NextShift next={next} /> : null}
-      <DutyState view={view} now={now} zone={zone} />
-      <DutyButton view={view} memberId={memberId} />
-    </div>
-  );
-}
-
-function WhenAndWho({ view }: { readonly view: PanelView }) {
+function WhenAndWho({ view, now, zone }: { readonly view: PanelView; readonly now: Temporal.Instant; readonly zone: string }) {
   const { shift, partners } = view.assignment;
   const others = partners.map(({ unitNumber, firstName }) => `${unitNumber} ${firstName}`).join(", ");
   return (
     <p className="text-ink-soft">
-      {formatTimeRange(shift.startTime, shift.endTime)} · <Unbroken>{others ? `with ${others}` : "on your own"}</Unbroken>
+      {relativeDay(view.startsAt, now, zone)}, {shiftHours(shift, dateOf(now, zone))} ·{" "}
+      <Unbroken>{others ? `with ${others}` : "on your own"}</Unbroken>
     </p>
   );
 }
 
 /** When am I on? Said where one looks first, also on a day off. */
-function NextShift({ next: { shift } }: { readonly next: Upcoming }) {
+function NextShift({
+  next,
+  isOff,
+  now,
+  zone,
+}: {
+  readonly next: Upcoming | null;
+  readonly isOff: boolean;
+  readonly now: Temporal.Instant;
+  readonly zone: string;
+}) {
+  if (!next) return isOff ? <p>No shift today.</p> : null;
+  const startsAt = Temporal.Instant.from(next.shift.startsAt);
+  const isToday = dateOf(startsAt, zone) === dateOf(now, zone);
+  const until = untilText(startsAt, now);
   return (
     <p>
-      Next: <strong>{formatDay(shift.date)}</strong> · {shiftName(shift)}, {formatTimeRange(shift.startTime, shift.endTime)}
+      {isOff ? `${isToday ? "No shift right now." : "No shift today."} ` : null}
+      Next: <strong>{relativeDay(startsAt, now, zone)}</strong> · {shiftName(next.shift)},{" "}
+      {shiftHours(next.shift, dateOf(now, zone))}
+      {until ? ` (${until})` : ""}
     </p>
   );
 }
@@ -109,53 +122,14 @@ function DutyState({
     );
   }
   if (view?.state === "not-yet")
-    return <p className="font-semibold">Check-in opens at {formatInstantTime(view.opensAt, zone)}</p>;
+    return (
+      <p className="font-semibold">
+        Check-in opens {dateOf(view.opensAt, zone) === dateOf(now, zone) ? "" : "tomorrow "}at{" "}
+        {formatInstantTime(view.opensAt, zone)}
+      </p>
+    );
   if (view?.state === "over") return <p className="font-semibold">This shift is over. Thank you for your service!</p>;
   return null;
-}
-
-function DutyButton({ view, memberId }: { readonly view: PanelView | null; readonly memberId: number }) {
-  const checkIn = useCheckIn(memberId);
-  const checkOut = useCheckOut(memberId);
-  const isInService = view?.state === "in-service";
-  const isBusy = checkIn.isPending || checkOut.isPending;
-  const lastPress = useRef<PointerEvent | null>(null);
-  const press = ({ nativeEvent }: MouseEvent<HTMLButtonElement, PointerEvent>): void => {
-    // The button turns from 10-8 to 10-7 under the finger: a hasty second tap must not take the first one back.
-    const isHasty = isSecondOfDoubleTap(nativeEvent, lastPress.current);
-    lastPress.current = nativeEvent;
-    if (isBusy || isHasty) return;
-    if (!view)
-      toast({
-        title: "No Shift Found",
-        description: "You are not assigned to any shift today. Please check your schedule.",
-        variant: "destructive",
-      });
-    else if (isInService) checkOut.mutate({ assignmentId: view.assignment.id });
-    else if (view.checkInRefusal)
-      toast({ title: "Check-in Window Closed", description: view.checkInRefusal.message, variant: "destructive" });
-    else checkIn.mutate({ assignmentId: view.assignment.id });
-  };
-  const canPress = isInService || view?.state === "ready" || view?.state === "on-break";
-  const colours = isInService
-    ? "bg-bad-soft text-bad border-bad/60"
-    : canPress
-      ? "bg-accent text-on-accent border-accent"
-      : "bg-raised text-ink-soft border-line";
-  const words = isInService ? "10-7" : "10-8";
-  const meaning = isInService ? "Go out of service" : view?.state === "on-break" ? "Return from break" : "Go in service";
-  return (
-    <button
-      type="button"
-      onClick={press}
-      aria-busy={isBusy}
-      className={`flex min-h-20 w-full items-center justify-center gap-3 rounded-xl border-2 px-4 text-2xl font-bold transition-colors ${colours}`}
-    >
-      {isInService ? <LogOut aria-hidden size={28} /> : <LogIn aria-hidden size={28} />}
-      <span>{words}</span>
-      <span className="text-base font-semibold">{isBusy ? "One moment..." : meaning}</span>
-    </button>
-  );
 }
 
 function clockText(now: Temporal.Instant, zone: string): string {

@@ -7,7 +7,7 @@ import { showOwn } from "./own-place.ts";
 import { CHECK_WORDS } from "./waiting-checks.ts";
 import { addWaiting, type WaitingCheck } from "./waiting-list.ts";
 
-const TOUCHES = ["attendance.", "shifts.", "reports."] as const;
+const TOUCHES = ["attendance.", "shifts.", "reports.", "replacements."] as const;
 
 /** Refusals that say the screen was behind: what it shows is read again. */
 const BEHIND = new Set(["already-checked-in", "not-checked-in"]);
@@ -22,7 +22,7 @@ const TITLES: Readonly<Record<string, string>> = {
 export function useCheckIn(memberId: number) {
   return useCommand("attendance.checkIn", {
     touches: TOUCHES,
-    expect: ({ assignmentId }) => showOwn(assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null }),
+    expect: ({ assignmentId }) => showOwn(memberId, assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null }),
     onSuccess: () => toast({ title: "10-8 Confirmed", description: "You are now in service for your shift!" }),
     isKept: isOutOfReach,
     onError: (error, { assignmentId }) => {
@@ -36,7 +36,7 @@ export function useCheckIn(memberId: number) {
 export function useCheckOut(memberId: number) {
   return useCommand("attendance.checkOut", {
     touches: TOUCHES,
-    expect: ({ assignmentId }) => showOwn(assignmentId, { checkOutTime: serverNow().toString() }),
+    expect: ({ assignmentId }) => showOwn(memberId, assignmentId, { checkOutTime: serverNow().toString() }),
     onSuccess: () => toast({ title: "10-7 Confirmed", description: "10-7, thank you for your service!" }),
     isKept: isOutOfReach,
     onError: (error, { assignmentId }) => {

@@ -20,6 +20,11 @@ const check = (kind: WaitingCheck["kind"], at: string, assignmentId = 7): Waitin
 });
 const [six, seven] = ["2026-05-12T18:00:00Z", "2026-05-12T19:00:00Z"];
 
+test("a unit that is 10-8 leaves this shift when a 10-8 on another one waits", () => {
+  const shown = unitWithWaiting({ ...unit, isLoggedIn: true, checkInTime: six }, [check("checkIn", seven, 8)]);
+  expect([dutyStateOf(shown), shown.checkOutTime, shown.isWaiting]).toEqual(["on-break", seven, true]);
+});
+
 test.each([
   ["nothing of theirs waits", [check("checkIn", six, 8)], "assigned", false],
   ["their 10-8 waits", [check("checkIn", six)], "in-service", true],

@@ -5,6 +5,15 @@ export type Unit = Output<"attendance.onCall">[number];
 
 /** A unit as its member's own panel shows it: what they did last and could not send yet counts as done, and says that it waits. */
 export function unitWithWaiting(unit: Unit, waiting: readonly WaitingCheck[]): Unit & { readonly isWaiting: boolean } {
+  const newest = waiting.at(-1);
+  // Who goes 10-8 on another shift is no longer 10-8 on this one.
+  if (
+    newest?.kind === "checkIn" &&
+    newest.memberId === unit.user.id &&
+    newest.assignmentId !== unit.assignmentId &&
+    unit.isLoggedIn
+  )
+    return { ...unit, isLoggedIn: false, checkOutTime: newest.at, isWaiting: true };
   const last = waiting.findLast(({ assignmentId }) => assignmentId === unit.assignmentId);
   if (!last) return { ...unit, isWaiting: false };
   return last.kind === "checkIn"

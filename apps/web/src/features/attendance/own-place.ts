@@ -1,19 +1,38 @@
+import { relievedAt } from "@watchbill/domain/attendance/closing";
 import { type Expectation, showAlready } from "../../lib/queries.ts";
 
-/** Shows one's own place as it is after a 10-8 or 10-7, wherever it stands: the button answers to the finger, the server's answer follows. */
-export function showOwn(assignmentId: number, change: { checkInTime?: string; checkOutTime: string | null }): Expectation {
+type Change = { readonly checkInTime?: string; readonly checkOutTime: string | null };
+
+/**
+ * Shows one's own place as it is after a 10-8 or 10-7, wherever it stands: the button answers to the finger, the server's
+ * answer follows. A 10-8 ends the duty on the shift before, and takes back a place that cover was asked for.
+ */
+export function showOwn(memberId: number, assignmentId: number, change: Change): Expectation {
+  const { checkInTime } = change;
   const shown = [
     showAlready("shifts.myUpcoming", {}, (own) =>
-      own.map((assignment) => (assignment.id === assignmentId ? { ...assignment, ...change } : assignment)),
+      own.map((assignment) => {
+        if (assignment.id === assignmentId)
+          return { ...assignment, ...change, ...(checkInTime ? { status: "confirmed", pendingRequestId: null } : {}) };
+        if (!checkInTime || assignment.checkInTime === null || assignment.checkOutTime !== null) return assignment;
+        return { ...assignment, checkOutTime: endOfDuty(assignment.checkInTime, assignment.shift.endsAt, checkInTime) };
+      }),
     ),
     showAlready("attendance.onCall", {}, (units) =>
-      units.map((unit) =>
-        unit.assignmentId === assignmentId ? { ...unit, ...change, isLoggedIn: change.checkOutTime === null } : unit,
-      ),
+      units.map((unit) => {
+        if (unit.assignmentId === assignmentId) return { ...unit, ...change, isLoggedIn: change.checkOutTime === null };
+        if (!checkInTime || unit.user.id !== memberId || !unit.isLoggedIn || unit.checkInTime === null) return unit;
+        return { ...unit, isLoggedIn: false, checkOutTime: endOfDuty(unit.checkInTime, unit.shift.endsAt, checkInTime) };
+      }),
     ),
   ];
   return {
     end: () => shown.forEach(({ end }) => end()),
     takeBack: () => shown.forEach(({ takeBack }) => takeBack()),
   };
+}
+
+function endOfDuty(openSince: string, endsAt: string, over: string): string {
+  const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
+  return relievedAt(at(openSince), at(endsAt), at(over)).toString();
 }

@@ -1,7 +1,7 @@
 import { checkInBlockedBecause, checkInOpensAt, isCheckedIn } from "@watchbill/domain/attendance/check-in";
-import { currentShift } from "@watchbill/domain/attendance/current-shift";
+import { currentShift, followingShift } from "@watchbill/domain/attendance/current-shift";
 import type { Refusal } from "@watchbill/domain/refusal";
-import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
+import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
 
@@ -16,6 +16,11 @@ export interface PanelView {
   readonly state: "not-yet" | "ready" | "in-service" | "on-break" | "over";
   readonly inServiceSince: Temporal.Instant | null;
   readonly checkInRefusal: Refusal | null;
+  /** Cover is wanted for the place and nobody has it: going 10-8 takes it back. */
+  readonly isSought: boolean;
+  readonly hasStarted: boolean;
+  /** The next shift, whose check-in has opened while this one is under way: one tap goes over to it. */
+  readonly following: Upcoming | null;
 }
 
 /** The member's next shift that has not begun; null when there is none in the days that are known. */
@@ -31,7 +36,7 @@ export function panelView(
   now: Temporal.Instant,
   zone: string,
 ): PanelView | null {
-  const candidates = upcoming.map((assignment) => ({
+  const candidates = upcoming.filter(isTheirs).map((assignment) => ({
     id: assignment.id,
     status: assignment.status,
     date: assignment.shift.date,
@@ -46,13 +51,15 @@ export function panelView(
   if (!chosen) return null;
   const opensAt = checkInOpensAt(chosen.startsAt);
   const checkInRefusal = checkInBlockedBecause(memberId, chosen, now, zone);
+  const isSought = seeksCover(chosen.status);
+  const following = followingShift(candidates, chosen, now, zone)?.assignment ?? null;
   const state = isCheckedIn(chosen)
     ? "in-service"
     : isBefore(now, opensAt)
       ? "not-yet"
       : !isBefore(now, chosen.endsAt)
         ? "over"
-        : chosen.checkInTime
+        : chosen.checkInTime && !isSought
           ? "on-break"
           : "ready";
   return {
@@ -63,5 +70,13 @@ export function panelView(
     state,
     inServiceSince: state === "in-service" ? chosen.checkInTime : null,
     checkInRefusal,
+    isSought,
+    hasStarted: !isBefore(now, chosen.startsAt),
+    following: state === "in-service" || state === "on-break" ? following : null,
   };
+}
+
+/** False for a place that nobody covered in time and that somebody else has by now. */
+function isTheirs({ status, shift }: Upcoming): boolean {
+  return status !== "needs_cover" || shift.assignmentCount < shift.maxMembers;
 }

@@ -26,8 +26,8 @@ export function useShownWaitingChecks(memberId: number): readonly WaitingCheck[]
   const waiting = useWaitingChecks(memberId);
   useEffect(() => {
     for (const { kind, assignmentId, at } of waiting)
-      showOwn(assignmentId, kind === "checkIn" ? { checkInTime: at, checkOutTime: null } : { checkOutTime: at }).end();
-  }, [waiting]);
+      showOwn(memberId, assignmentId, kind === "checkIn" ? { checkInTime: at, checkOutTime: null } : { checkOutTime: at }).end();
+  }, [memberId, waiting]);
   return waiting;
 }
 

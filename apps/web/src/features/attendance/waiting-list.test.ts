@@ -31,6 +31,13 @@ test("the same 10-8 of a second tab is the first one; after a 10-7, and for anot
   ]);
 });
 
+test("from one shift over to the next and back is three checks", () => {
+  addWaiting(MADE);
+  addWaiting({ ...MADE, assignmentId: 4 });
+  addWaiting({ ...MADE, at: "2026-05-12T18:09:00Z" });
+  expect(readWaiting().map(({ assignmentId }) => assignmentId)).toEqual([3, 4, 3]);
+});
+
 test("a screen hears of each change, and sees the same text as long as there is none", () => {
   let heard = 0;
   const stop = onWaitingChange(() => {

@@ -27,8 +27,9 @@ function placeOf({ keptAt, kind, assignmentId }: WaitingCheck): string {
 /** Keeps a check. A tab that did not know of the same one in another tab adds nothing: the first has the true time. */
 export function addWaiting(made: Omit<WaitingCheck, "keptAt">): void {
   const before = readWaiting();
-  const last = before.findLast(({ memberId, assignmentId }) => memberId === made.memberId && assignmentId === made.assignmentId);
-  if (last?.kind === made.kind) return;
+  // Of the member's last only: from one shift over to another and back is three checks.
+  const last = before.findLast(({ memberId }) => memberId === made.memberId);
+  if (last?.kind === made.kind && last.assignmentId === made.assignmentId) return;
   // After all that waits already, even where the device's clock was set back.
   const check = { ...made, keptAt: Math.max(Date.now(), (before.at(-1)?.keptAt ?? 0) + 1) };
   try {

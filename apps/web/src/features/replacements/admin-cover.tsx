@@ -1,5 +1,9 @@
-import { LifeBuoy, Megaphone } from "lucide-react";
+import { LifeBuoy, Megaphone, Undo2 } from "lucide-react";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
 import { AdminReplacementDialog } from "./admin-replacement.tsx";
+import { useCancelRequest } from "./cover.ts";
 import { DialogBeforeStart } from "./dialog-before-start.tsx";
 import { FindCoverDialog } from "./find-cover.tsx";
 
@@ -25,9 +29,39 @@ export function AdminCover({
       >
         {(close) => <AdminReplacementDialog shiftId={shiftId} onClose={close} />}
       </DialogBeforeStart>
+      <CancelRequests shiftId={shiftId} startsAt={startsAt} />
       <DialogBeforeStart startsAt={startsAt} icon={Megaphone} label="Find cover">
         {(close) => <FindCoverDialog shiftId={shiftId} isFull={filledCount >= maxMembers} onClose={close} />}
       </DialogBeforeStart>
     </>
   );
+}
+
+/** Asks for cover of anybody's place on a shift of the administrator's own. */
+export function AdminOwnCover({ shiftId, startsAt }: { readonly shiftId: number; readonly startsAt: string }) {
+  return (
+    <DialogBeforeStart startsAt={startsAt} icon={LifeBuoy} label="Request for a member">
+      {(close) => <AdminReplacementDialog shiftId={shiftId} onClose={close} />}
+    </DialogBeforeStart>
+  );
+}
+
+/** Gives a place back to whoever cover was asked for, such as by mistake; they are told. */
+function CancelRequests({ shiftId, startsAt }: { readonly shiftId: number; readonly startsAt: string }) {
+  const requests = useEndpoint("replacements.list", {});
+  const cancel = useCancelRequest(() => undefined);
+  const now = useNow(30_000);
+  if (Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0) return null;
+  return requests.data
+    ?.filter((request) => request.shiftId === shiftId)
+    .map(({ id, requesterName }) => (
+      <Button
+        key={id}
+        variant="secondary"
+        pending={cancel.isPending && cancel.variables.id === id && "Cancelling..."}
+        onClick={() => cancel.mutate({ id })}
+      >
+        <Undo2 aria-hidden size={18} /> Cancel request of {requesterName}
+      </Button>
+    ));
 }

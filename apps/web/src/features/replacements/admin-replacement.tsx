@@ -23,7 +23,6 @@ export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId:
   const [chosen, setChosen] = useState("");
   const [reason, setReason] = useState("");
   const [priority, setPriority] = useState<(typeof PRIORITIES)[number]["value"]>("normal");
-  const request = useRequestReplacement(onClose, "Failed to create replacement request. Please try again.");
   const standing =
     shift.data?.assignments.filter(
       ({ userId, status }) =>
@@ -33,10 +32,15 @@ export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId:
           now,
         ) === null,
     ) ?? [];
+  const assignment = standing.find(({ id }) => String(id) === chosen);
+  const request = useRequestReplacement(
+    onClose,
+    "Failed to create replacement request. Please try again.",
+    assignment ? memberName(assignment.user) : "the member",
+  );
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (request.isPending) return;
-    const assignment = standing.find(({ id }) => String(id) === chosen);
     const problem = chosen === "" ? "Please select a member to request replacement for." : "Selected assignment not found.";
     if (!assignment) toast({ title: "Error", description: problem, variant: "destructive" });
     else request.mutate({ shiftAssignmentId: assignment.id, shiftId, reason: reason.trim() || ADMIN_REASON, priority });
@@ -62,7 +66,7 @@ export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId:
               { value: "", label: "Select a member" },
               ...standing.map(({ id, user }) => ({
                 value: String(id),
-                label: `${user.unitNumber} ${user.firstName} ${user.lastName}`,
+                label: memberName(user),
               })),
             ]}
             onChange={(event) => setChosen(event.target.value)}
@@ -92,4 +96,8 @@ export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId:
       ) : null}
     </Dialog>
   );
+}
+
+function memberName({ unitNumber, firstName, lastName }: { unitNumber: string; firstName: string; lastName: string }): string {
+  return `${unitNumber} ${firstName} ${lastName}`;
 }

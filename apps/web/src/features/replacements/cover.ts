@@ -1,3 +1,4 @@
+import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
 import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -63,14 +64,14 @@ export function useDecline() {
   });
 }
 
-/** Asks for cover of a place. The two dialogs word a failure that has no words of its own each in their way. */
-export function useRequestReplacement(onDone: () => void, failure = "Failed to create replacement request") {
+/** Asks for cover of a place, one's own or as an administrator of `whose`. The two dialogs word a failure that has no words of its own each in their way. */
+export function useRequestReplacement(onDone: () => void, failure = "Failed to create replacement request", whose = "you") {
   return useCommand("replacements.request", {
     touches: TOUCHES,
     onSuccess: () => {
       toast({
         title: "Replacement request created",
-        description: "Everyone who could take it is told. The shift stays yours until somebody does.",
+        description: coverPromise(whose),
       });
       onDone();
     },
@@ -78,12 +79,12 @@ export function useRequestReplacement(onDone: () => void, failure = "Failed to c
   });
 }
 
-/** Cancels one's request and takes the place back. */
+/** Cancels one's request and takes the place back; as an administrator, anybody's. */
 export function useCancelRequest(onDone: () => void) {
   return useCommand("replacements.cancel", {
     touches: TOUCHES,
-    onSuccess: () => {
-      toast({ title: "Replacement request cancelled", description: "You have been reassigned to your original shift." });
+    onSuccess: ({ message }) => {
+      toast({ title: "Replacement request cancelled", description: message });
       onDone();
     },
     onError: (error) => refuse(error, "Failed to cancel replacement request"),

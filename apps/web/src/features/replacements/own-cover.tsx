@@ -1,34 +1,22 @@
-import { COVER_RULE } from "@watchbill/domain/replacements/cover-rule";
+import { COVER_RULE, coverPromise, UNCOVERED_RULE } from "@watchbill/domain/replacements/cover-rule";
 import { requestBlockedBecause } from "@watchbill/domain/replacements/request";
+import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { agoText } from "@watchbill/domain/time/relative-day";
 import { type SubmitEvent, useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useCheckIn } from "../attendance/check.ts";
 import { useCancelRequest, useRequestReplacement } from "./cover.ts";
 
 type Upcoming = Output<"shifts.myUpcoming">[number];
 
-/** What a member can do about cover of their own place: ask for it, or cancel and reclaim. */
+/** What a member can do about cover of their own place: ask for it, cancel and reclaim, or come after all. */
 export function OwnCover({ assignment, onDone }: { readonly assignment: Upcoming; readonly onDone: () => void }) {
   const now = useNow(30_000);
   const [isAsking, setAsking] = useState(false);
-  const cancel = useCancelRequest(onDone);
-  if (assignment.pendingRequestId !== null) {
-    const requestId = assignment.pendingRequestId;
-    return (
-      <div className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
-        <p>{COVER_RULE}</p>
-        <Button
-          variant="secondary"
-          pending={cancel.isPending && "Cancelling..."}
-          onClick={() => cancel.mutate({ id: requestId })}
-        >
-          Cancel & Reclaim
-        </Button>
-      </div>
-    );
-  }
+  if (seeksCover(assignment.status)) return <SoughtPlace assignment={assignment} onDone={onDone} canCheckIn />;
   const place = {
     memberId: assignment.userId,
     status: assignment.status,
@@ -41,6 +29,48 @@ export function OwnCover({ assignment, onDone }: { readonly assignment: Upcoming
     <Button variant="secondary" disabledReason={refusal?.message} onClick={() => setAsking(true)}>
       Request Replacement
     </Button>
+  );
+}
+
+/** How cover of one's own place stands, the rule until somebody has it, and the way to take it back. */
+export function SoughtPlace({
+  assignment,
+  onDone,
+  canCheckIn = false,
+}: {
+  readonly assignment: Upcoming;
+  readonly onDone: () => void;
+  /** Offers 10-8 here, too, once the shift has begun; where the big button is near, that one does. */
+  readonly canCheckIn?: boolean;
+}) {
+  const now = useNow(30_000);
+  const cancel = useCancelRequest(onDone);
+  const checkIn = useCheckIn(assignment.userId);
+  const { pendingRequestId, pendingRequestSince, shift } = assignment;
+  const [startsAt, endsAt] = [Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt)];
+  const isBefore = Temporal.Instant.compare(now, startsAt) < 0;
+  if (!isBefore && Temporal.Instant.compare(now, endsAt) >= 0) return null;
+  return (
+    <div className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
+      {isBefore && pendingRequestSince ? (
+        <p className="font-semibold">Cover asked {agoText(Temporal.Instant.from(pendingRequestSince), now)}, nobody yet</p>
+      ) : null}
+      <p>{isBefore ? COVER_RULE : UNCOVERED_RULE}</p>
+      {isBefore && pendingRequestId !== null ? (
+        <Button
+          variant="secondary"
+          pending={cancel.isPending && "Cancelling..."}
+          onClick={() => cancel.mutate({ id: pendingRequestId })}
+        >
+          Cancel & Reclaim
+        </Button>
+      ) : null}
+      {!isBefore && canCheckIn ? (
+        <Button pending={checkIn.isPending && "One moment..."} onClick={() => checkIn.mutate({ assignmentId: assignment.id })}>
+          Take it after all
+        </Button>
+      ) : null}
+    </div>
   );
 }
 
@@ -61,7 +91,7 @@ function RequestForm({
   };
   return (
     <form onSubmit={submit} className="space-y-3 rounded-lg border border-line p-3">
-      <p className="text-sm text-ink-soft">Everyone who could take it is told. Until somebody does, the shift stays yours.</p>
+      <p className="text-sm text-ink-soft">{coverPromise("you")}</p>
       <TextField label="Reason (optional)" value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onBack}>

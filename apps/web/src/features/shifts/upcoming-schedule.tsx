@@ -1,7 +1,9 @@
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
 import { dutyDate } from "@watchbill/domain/time/calendar";
-import { durationText, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
+import { durationText, formatDay } from "@watchbill/domain/time/format";
 import { isBefore, minutesBetween } from "@watchbill/domain/time/local";
+import { relativeDay } from "@watchbill/domain/time/relative-day";
 import { CalendarCheck, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Output } from "../../lib/api.ts";
@@ -37,13 +39,15 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
           <UpcomingRow
             key={assignment.id}
             assignment={assignment}
-            isToday={assignment.shift.date === today}
+            day={relativeDay(Temporal.Instant.from(assignment.shift.startsAt), now, timeZone)}
+            today={today}
             onOpen={() => setOpened(assignment.id)}
           />
         ))}
       </ul>
       <ShiftDetails
         assignment={shown?.find(({ id }) => id === opened)}
+        today={today}
         renderCover={renderCover}
         onClose={() => setOpened(null)}
       />
@@ -53,11 +57,14 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
 
 function UpcomingRow({
   assignment,
-  isToday,
+  day,
+  today,
   onOpen,
 }: {
   readonly assignment: Upcoming;
-  readonly isToday: boolean;
+  /** "Tonight", "Tomorrow", "Tue, Nov 24". */
+  readonly day: string;
+  readonly today: string;
   readonly onOpen: () => void;
 }) {
   const { shift, status } = assignment;
@@ -70,10 +77,10 @@ function UpcomingRow({
       >
         <span className="min-w-0 flex-1">
           <span className="block font-semibold break-words">
-            {isToday ? "Today" : formatDay(shift.date)} · {shiftName(shift)}
+            {day} · {shiftName(shift)}
           </span>
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
-            {formatTimeRange(shift.startTime, shift.endTime)}
+            {shiftHours(shift, today)}
             <StatusBadge status={status} />
           </span>
         </span>
@@ -85,10 +92,12 @@ function UpcomingRow({
 
 function ShiftDetails({
   assignment,
+  today,
   renderCover,
   onClose,
 }: {
   readonly assignment: Upcoming | undefined;
+  readonly today: string;
   readonly renderCover: CoverSlot;
   readonly onClose: () => void;
 }) {
@@ -101,7 +110,7 @@ function ShiftDetails({
       isOpen
       onClose={onClose}
       title={shiftName(shift)}
-      description={`${formatDay(shift.date)} · ${formatTimeRange(shift.startTime, shift.endTime)} · ${durationText(minutes)}`}
+      description={`${formatDay(shift.date, today)} · ${shiftHours(shift, today)} · ${durationText(minutes)}`}
     >
       <div className="space-y-4">
         <p className="flex items-center gap-2">

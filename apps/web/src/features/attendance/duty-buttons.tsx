@@ -1,0 +1,93 @@
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { LogIn, LogOut } from "lucide-react";
+import { type MouseEvent, useRef } from "react";
+import { isSecondOfDoubleTap } from "../../lib/same-tap.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCheckIn, useCheckOut } from "./check.ts";
+import type { PanelView } from "./panel-view.ts";
+
+const BIG = "flex min-h-20 w-full items-center justify-center gap-3 rounded-xl border-2 px-4 font-bold transition-colors";
+const COLOURS = {
+  in: "bg-accent text-on-accent border-accent",
+  out: "bg-bad-soft text-bad border-bad/60",
+  beside: "bg-surface text-ink border-line-strong/60",
+} as const;
+
+/**
+ * 10-8 and 10-7, as large as can be while there is something to do; on a day off and outside the window a small one, which
+ * says why it is not time. Whoever is still 10-8 on the shift before goes over to the next with a button above.
+ */
+export function DutyButtons({ view, memberId }: { readonly view: PanelView | null; readonly memberId: number }) {
+  const checkIn = useCheckIn(memberId);
+  const checkOut = useCheckOut(memberId);
+  const isBusy = checkIn.isPending || checkOut.isPending;
+  const lastPress = useRef<PointerEvent | null>(null);
+  const unlessHasty =
+    (act: () => void) =>
+    ({ nativeEvent }: MouseEvent<HTMLButtonElement, PointerEvent>): void => {
+      // The button turns from 10-8 to 10-7 under the finger: a hasty second tap must not take the first one back.
+      const isHasty = isSecondOfDoubleTap(nativeEvent, lastPress.current);
+      lastPress.current = nativeEvent;
+      if (!isBusy && !isHasty) act();
+    };
+  if (view?.state === "in-service" || view?.state === "ready" || view?.state === "on-break") {
+    const { assignment, following } = view;
+    const isIn = view.state === "in-service";
+    const act = (): void => (isIn ? checkOut : checkIn).mutate({ assignmentId: assignment.id });
+    return (
+      <div className="w-full space-y-3">
+        {following ? (
+          <button
+            type="button"
+            aria-busy={isBusy}
+            className={`${BIG} flex-wrap gap-y-0 py-2 text-2xl ${COLOURS.in}`}
+            onClick={unlessHasty(() => checkIn.mutate({ assignmentId: following.id }))}
+          >
+            <LogIn aria-hidden size={28} />
+            <span>10-8</span>
+            <span className="text-base font-semibold">{isBusy ? "One moment..." : overTo(view)}</span>
+          </button>
+        ) : null}
+        <button
+          type="button"
+          aria-busy={isBusy}
+          className={`${BIG} text-2xl ${isIn ? COLOURS.out : following ? COLOURS.beside : COLOURS.in}`}
+          onClick={unlessHasty(act)}
+        >
+          {isIn ? <LogOut aria-hidden size={28} /> : <LogIn aria-hidden size={28} />}
+          <span>{isIn ? "10-7" : "10-8"}</span>
+          <span className="text-base font-semibold">{isBusy ? "One moment..." : meaningOf(view)}</span>
+        </button>
+      </div>
+    );
+  }
+  return (
+    <Button variant="secondary" className="ml-auto" onClick={unlessHasty(() => sayWhyNot(view))}>
+      <LogIn aria-hidden size={18} /> 10-8 <span className="sr-only">Go in service</span>
+    </Button>
+  );
+}
+
+/** "Night ends, Weekdays begins". */
+function overTo({ state, assignment, following }: PanelView): string {
+  const begins = `${following ? shiftName(following.shift) : ""} begins`;
+  return state === "in-service" ? `${shiftName(assignment.shift)} ends, ${begins}` : begins;
+}
+
+function meaningOf({ state, isSought, hasStarted }: PanelView): string {
+  if (state === "in-service") return "Go out of service";
+  if (isSought) return hasStarted ? "Take it after all" : "Take it back, go in service";
+  return state === "on-break" ? "Return from break" : "Go in service";
+}
+
+function sayWhyNot(view: PanelView | null): void {
+  if (view?.checkInRefusal)
+    toast({ title: "Check-in Window Closed", description: view.checkInRefusal.message, variant: "destructive" });
+  else
+    toast({
+      title: "No Shift Found",
+      description: "You are not assigned to any shift today. Please check your schedule.",
+      variant: "destructive",
+    });
+}

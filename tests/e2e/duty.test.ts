@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad } from "./squad.ts";
+
+// A Tuesday, two in the afternoon in the squad's New York.
+const NOW = "2026-05-12T18:00:00Z";
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad(NOW);
+  squad.expectComplaint(/ERR_FAILED|409 \(Conflict\)/);
+});
+afterAll(() => squad.close());
+
+test("who is 10-8 until the next shift begins goes over to it with one tap, and a hasty second tap does not end it", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "D-1" });
+  const first = await addShift(app, {
+    type: "custom",
+    customName: "Early",
+    date: "2026-05-12",
+    startTime: "13:00",
+    endTime: "14:20",
+  });
+  const next = await addShift(app, {
+    type: "custom",
+    customName: "Late",
+    date: "2026-05-12",
+    startTime: "14:20",
+    endTime: "18:00",
+  });
+  await addAssignment(app, first.id, member.id);
+  await addAssignment(app, next.id, member.id);
+  const page = await squad.openAs("D-1", "/", PHONE);
+  await page
+    .getByRole("button", { name: /^10-8 Late begins|^10-8 Go in service/ })
+    .first()
+    .waitFor();
+  await page.getByRole("button", { name: "10-8 Go in service" }).click();
+  await page.getByRole("button", { name: "10-7 Go out of service" }).waitFor();
+  await page.getByRole("button", { name: "10-8 Early ends, Late begins" }).dblclick();
+  await page.getByRole("heading", { name: "Late" }).waitFor();
+  await page.getByRole("button", { name: "10-7 Go out of service" }).waitFor();
+  const read = () => app.dependencies.database.read.selectFrom("attendanceIntervals").selectAll().orderBy("id").execute();
+  await expect.poll(async () => (await read()).map(({ checkedOutAt }) => checkedOutAt !== null)).toEqual([true, false]);
+});
+
+test("who asked for cover sees how it stands where they look first, and going 10-8 takes the place back", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "D-2" });
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "18:00", maxMembers: 1 });
+  const place = await addAssignment(app, shift.id, member.id);
+  const asking = app.visitor();
+  await asking.call("accounts.signIn", { unitNumber: "D-2", password: TEST_PASSWORD });
+  await asking.call("replacements.request", { shiftAssignmentId: place.id, shiftId: shift.id });
+  const page = await squad.openAs("D-2", "/", PHONE);
+  await page.getByText("Cover asked just now, nobody yet").waitFor();
+  await page.getByRole("button", { name: "Cancel & Reclaim" }).waitFor();
+  await page.getByRole("button", { name: "10-8 Take it back, go in service" }).click();
+  await page.getByRole("timer", { name: "Time on duty" }).waitFor();
+  expect(await page.getByText("nobody yet").count()).toBe(0);
+});
+
+test("who has no shift today reads when the next one is, and an early tap says why it does nothing", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "D-3" });
+  const shift = await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
+  await addAssignment(app, shift.id, member.id);
+  const page = await squad.openAs("D-3", "/", PHONE);
+  await page.getByText("No shift today. Next: Tomorrow · Evening, 6:30 PM - 8:30 PM (in 29 h)").waitFor();
+  const button = page.getByRole("button", { name: /^10-8/ });
+  expect((await button.boundingBox())?.height).toBeLessThan(60);
+  await button.click();
+  await page.getByText("No Shift Found", { exact: true }).first().waitFor();
+});
