@@ -149,6 +149,26 @@ export function noticeText(kind: NoticeKind, as: Hearer, facts: NoticeFacts): No
   return write(facts);
 }
 
+/** What was asked of many becomes once it is settled, so that nobody reads a question that is none any more; null while it is one. */
+export function settledAsk(kind: NoticeKind, f: NoticeFacts): NoticeText | null {
+  switch (kind) {
+    case "replacements.accepted":
+      return text(`Covered by ${f.acceptor}`, `${f.acceptor} has taken ${f.shift}. You need do nothing.`);
+    case "replacements.cancelled":
+      return text("Not needed any more", `${f.requester} keeps ${f.shift}. You need do nothing.`);
+    case "replacements.expired":
+      return text("The shift has started", `Nobody took the place of ${f.requester} on ${f.shift} before it started.`);
+    default:
+      return null;
+  }
+}
+
+/** True for a notice that asks its hearer for cover, or an administrator to see to it; it is rewritten once that is settled. */
+export function isAsk(kind: NoticeKind, as: Hearer): boolean {
+  if (kind === "cover.asked") return true;
+  return kind === "replacements.requested" && (as === "could-take" || as === "admin");
+}
+
 function text(title: string, message: string): NoticeText {
   return { title, message };
 }

@@ -50,7 +50,7 @@ export async function readNotice(tx: Tx, event: RecordedEvent): Promise<ReadNoti
   ]);
   const [busyIds, askedIds, declinedIds] = await Promise.all([
     shift ? readBusy(tx, shift) : [],
-    event.requestId === null ? [] : readAsked(tx, event.requestId),
+    event.requestId === null ? [] : readAsked(tx, event.shiftId, event.requestId),
     event.requestId === null ? [] : readDeclined(tx, event.requestId),
   ]);
   const nameOf = (id: number | null | undefined): string => members.find((member) => member.id === id)?.name ?? "";
@@ -151,16 +151,25 @@ async function readBusy(tx: Tx, shift: { id: number; startsAt: Temporal.Instant;
   return rows.map(({ memberId }) => memberId);
 }
 
-/** Whom searches for cover have asked to take the place of a request. */
-async function readAsked(tx: Tx, requestId: number): Promise<number[]> {
-  const rows = await tx
+/**
+ * Who was asked to take the place of a request and may be thinking about it: whom searches for cover have asked, and who
+ * has read that everybody was. For who has not, the question itself is rewritten (`settledAsk`).
+ */
+async function readAsked(tx: Tx, shiftId: number | null, requestId: number): Promise<number[]> {
+  const searched = tx
     .selectFrom("coverAsks as a")
     .innerJoin("coverSearches as s", "s.id", "a.searchId")
     .select("a.memberId")
-    .distinct()
-    .where("s.requestId", "=", requestId)
-    .execute();
-  return rows.map(({ memberId }) => memberId);
+    .where("s.requestId", "=", requestId);
+  const read = tx
+    .selectFrom("notifications as n")
+    .innerJoin("events as e", "e.id", "n.eventId")
+    .select("n.memberId")
+    .where("e.shiftId", "=", shiftId)
+    .where("e.requestId", "=", requestId)
+    .where(sql<string>`n.metadata->>'asks'`, "=", "true")
+    .where("n.isRead", "=", true);
+  return (await searched.union(read).execute()).map(({ memberId }) => memberId);
 }
 
 async function readDeclined(tx: Tx, requestId: number): Promise<number[]> {

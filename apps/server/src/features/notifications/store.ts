@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Tx } from "../../platform/database.ts";
 
 /** Marks one of a member's own notifications as read; gives false when there is none of that number. */
@@ -47,6 +48,25 @@ export async function insertNotifications(
     )
     .onConflict((conflict) => conflict.columns(["eventId", "memberId"]).doNothing())
     .execute();
+}
+
+/** Rewrites what asked for the place of a settled request, and counts it as read; gives whose notifications those were. */
+export async function saveAsksSettled(
+  tx: Tx,
+  { shiftId, requestId }: { shiftId: number | null; requestId: number | null },
+  { title, message }: { title: string; message: string },
+  now: Temporal.Instant,
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable("notifications")
+    .set((eb) => ({ title, message, isRead: true, readAt: eb.fn.coalesce("readAt", eb.val(now)) }))
+    .where("eventId", "in", (eb) =>
+      eb.selectFrom("events").select("id").where("shiftId", "=", shiftId).where("requestId", "=", requestId),
+    )
+    .where(sql<string>`metadata->>'asks'`, "=", "true")
+    .returning("memberId")
+    .execute();
+  return rows.map(({ memberId }) => memberId);
 }
 
 /** When a member's own notification of that number was deleted, null for never; undefined when there is none. Locks it. */

@@ -100,7 +100,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
     requestId: id,
   });
   const isOwn = request.requesterId === ctx.actor.id;
-  return { message: isOwn ? "You have been reassigned to your original shift." : `${facts.name} is on the shift again.` };
+  return { message: isOwn ? "You have been reassigned to your original shift." : `${facts!.name} is on the shift again.` };
 }
 
 /** Takes the place a request is for. Of two at once one gets it, the other hears who. */

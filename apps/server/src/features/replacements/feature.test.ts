@@ -54,6 +54,28 @@ describe("what needs cover", () => {
     const ownShiftOf = (wanted: { id: number }) => body.find(({ id }) => id === wanted.id)?.ownShift;
     expect([shift, beside, after].map(ownShiftOf)).toEqual([own, own, null]);
   });
+
+  test("has no horizon for requests, thirty days for open places, and what presses comes first", async () => {
+    const [viewer, asker] = [await signedInMember(app), await signedInMember(app)];
+    const admin = await signedInMember(app, { role: "admin" });
+    const wanted = new Map<string, number>();
+    for (const [name, date, priority] of [
+      ["emergency", "2026-09-03", "emergency"],
+      ["urgent", "2026-09-02", "urgent"],
+      ["plain", "2026-09-01", "normal"],
+      ["far gap", "2026-09-04", null],
+      ["near gap", "2026-05-30", null],
+    ] as const) {
+      const shift = await addShift(app, { date, startTime: "01:30", endTime: "02:30", maxMembers: 1 });
+      wanted.set(name, shift.id);
+      if (priority === null) continue;
+      const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
+      await admin.call("replacements.request", { shiftAssignmentId, shiftId: shift.id, priority });
+    }
+    const names = new Map([...wanted].map(([name, id]) => [id, name]));
+    const listed = (await viewer.call("replacements.outstanding")).body as { id: number }[];
+    expect(listed.flatMap(({ id }) => names.get(id) ?? [])).toEqual(["emergency", "urgent", "near gap", "plain"]);
+  });
 });
 
 describe("asking for cover", () => {

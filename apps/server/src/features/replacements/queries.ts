@@ -7,10 +7,14 @@ import { overlaps } from "../shifts/shift-rows.ts";
 
 const OUTSTANDING_DAYS = 30;
 
+/** The most pressing first. */
+const PRESSING = sql`array['emergency', 'urgent', 'normal']`;
+
 /**
- * Shifts not yet over, up to thirty days ahead, that need somebody: one entry for each pending request that this member
- * has not declined, and one for a shift with a slot that no request holds. What they cannot take because they are on a
- * shift at that time is there as well, with that shift: it needs cover all the same.
+ * Shifts not yet over that need somebody: one entry for each pending request that this member has not declined, however
+ * far ahead, since everybody was asked; and one for a shift of the next thirty days with a slot that no request holds. What
+ * they cannot take because they are on a shift at that time is there as well, with that shift: it needs cover all the same.
+ * Emergencies come first, then what is urgent, each by the start.
  */
 export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {
   const { rows } = await sql<OutputOf<Api["replacements.outstanding"]>[number]>`
@@ -20,6 +24,7 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
         (select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending') as held_count
       from shifts s
       where ${overlaps("s", ctx.now, ctx.now.add({ hours: OUTSTANDING_DAYS * 24 }))}
+        or s.id in (select q.shift_id from replacement_requests q where q.status = 'pending')
     )
     select s.id, s.date, s.type, s.custom_name, s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members,
       s.assignment_count, r.id is not null as has_replacement_request, r.id as replacement_request_id,
@@ -34,8 +39,9 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
       where a.member_id = ${ctx.actor.id} and a.seat is not null and a.starts_at < s.ends_at and a.ends_at > s.starts_at
       order by a.shift_id <> s.id, a.starts_at limit 1
     ) own on true
-    where r.id is not null or s.assignment_count + s.held_count < s.max_members
-    order by s.starts_at, s.id, r.id`.execute(ctx.db);
+    where s.ends_at > ${ctx.now} and (r.id is not null
+      or (s.starts_at < ${ctx.now.add({ hours: OUTSTANDING_DAYS * 24 })} and s.assignment_count + s.held_count < s.max_members))
+    order by array_position(${PRESSING}, coalesce(r.priority, 'normal')), s.starts_at, s.id, r.id`.execute(ctx.db);
   return rows;
 }
 
@@ -69,7 +75,7 @@ export async function listRequests(ctx: QueryContext<MemberActor>): Promise<Requ
   return selectRequests(ctx.db)
     .where("r.status", "=", "pending")
     .where("s.startsAt", ">", ctx.now)
-    .orderBy(sql`array_position(array['emergency', 'urgent', 'normal'], r.priority)`)
+    .orderBy(sql`array_position(${PRESSING}, r.priority)`)
     .orderBy("s.startsAt")
     .orderBy("r.id")
     .execute();

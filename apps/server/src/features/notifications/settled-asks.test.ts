@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+type Notice = { id: number; title: string; message: string; isRead: boolean };
+
+let day = 0;
+/** A request that two members have been asked to take; the first of them has read it. */
+async function asked() {
+  day += 1;
+  const [asker, reader, sleeper] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+  const date = Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
+  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
+  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  await app.settle();
+  const [ask] = await newest(reader);
+  await reader.call("notifications.read", { id: ask!.id });
+  return { asker, reader, sleeper, request, shift };
+}
+
+async function newest(client: Client): Promise<Notice[]> {
+  return (await client.call("notifications.list")).body as Notice[];
+}
+
+test("once somebody has the place, the question says who, is read for all, and who was thinking about it is told", async () => {
+  const { reader, sleeper, request } = await asked();
+  const taker = await signedInMember(app);
+  await taker.call("replacements.accept", { id: request.id });
+  await app.settle();
+  const [told, question] = await newest(reader);
+  expect([told?.title, told?.isRead]).toEqual(["Already filled", false]);
+  expect([question?.title, question?.isRead]).toEqual([expect.stringMatching(`^Covered by ${taker.unitNumber} `), true]);
+  const [only] = await newest(sleeper);
+  expect([only?.title, only?.isRead]).toEqual([question?.title, true]);
+  expect(only?.message).toContain("You need do nothing.");
+});
+
+test("once the request is cancelled, or its shift has started, nobody reads a question any more", async () => {
+  const [cancelled, started] = [await asked(), await asked()];
+  await cancelled.asker.call("replacements.cancel", { id: cancelled.request.id });
+  await app.settle();
+  expect((await newest(cancelled.reader)).slice(0, 1).map(({ title }) => title)).toEqual(["Replacement not needed any more"]);
+  const unread = async (client: Client): Promise<string[]> =>
+    (await newest(client))
+      .filter(({ isRead, message }) => !isRead && message.includes("Can you take it?"))
+      .map(({ title }) => title);
+  expect((await newest(cancelled.sleeper)).find(({ title }) => title === "Not needed any more")?.isRead).toBe(true);
+  app.clock.advance({ hours: 24 * (day + 2) });
+  await app.worker.tick();
+  await app.settle();
+  expect(await unread(started.sleeper)).toEqual([]);
+  expect((await newest(started.sleeper)).map(({ title }) => title)).toContain("The shift has started");
+});
