@@ -28,7 +28,7 @@ export async function startDatabases(folder: string): Promise<{
   const open: Db[] = [];
   return {
     async squad(name, size) {
-      const url = await makeDatabase(server.connection, name);
+      const url = await makeDatabase(server.allPowerful, name);
       await migrate(url);
       const db = openDatabase(url, { name: "bench", max: 1 });
       open.push(db);

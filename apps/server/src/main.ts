@@ -14,9 +14,10 @@ export async function runMain(
 ): Promise<void> {
   try {
     const configuration = readConfiguration(environment);
-    const app = await startApp(configuration, print, prepare);
-    // Before it is said: whoever reads it may stop it in the same moment.
-    stopOnSignals(app.stop);
+    // From the first moment: a start that is stopped in the middle leaves no database running either.
+    const starting = startApp(configuration, print, prepare);
+    stopOnSignals(async () => (await starting).stop());
+    await starting;
     print(`Watchbill is ready on ${configuration.baseUrl} (started in ${(performance.now() / 1000).toFixed(1)} s)`);
   } catch (error) {
     fail(error);
@@ -40,7 +41,7 @@ function fail(error: unknown): never {
   const isPlain =
     error instanceof ConfigurationError ||
     error instanceof MigrationError ||
-    (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+    (error as NodeJS.ErrnoException).syscall === "listen";
   const text = error instanceof Error ? (isPlain ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);

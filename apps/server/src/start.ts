@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { createApp } from "./app.ts";
+import { type App, createApp } from "./app.ts";
 import { createChannels } from "./platform/channels/channels.ts";
 import { prepareVapidKeys } from "./platform/channels/vapid-keys.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration.ts";
 import { type DatabasePlace, openDatabase } from "./platform/database.ts";
+import { orPlainFault } from "./platform/database-faults.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
 import { startEmbeddedPostgres } from "./platform/embedded-postgres.ts";
 import { prepareFirstAdministrator, prepareOrganisation } from "./platform/first-start.ts";
@@ -29,13 +30,19 @@ export async function openConfiguredDatabase(
 ): Promise<{ connection: DatabasePlace; close: () => Promise<void> }> {
   if (configuration.databaseUrl !== null) {
     const connection = await connectionTo(configuration.databaseUrl);
-    await migrate(connection);
+    await orPlainFault("DATABASE_URL", () => migrate(connection));
     return { connection, close: async () => undefined };
   }
-  const postgres = await startEmbeddedPostgres({ dataDirectory: configuration.dataDirectory, print });
+  const { dataDirectory } = configuration;
+  const postgres = await startEmbeddedPostgres({ dataDirectory, print });
   if (postgres.found === "running") print("Found the built-in PostgreSQL still running; using it");
-  await migrate(postgres.connection);
-  const stopWatching = watchEmbeddedPostgres(postgres, { dataDirectory: configuration.dataDirectory, print });
+  try {
+    await orPlainFault(`DATA_DIR ${dataDirectory}`, () => migrate(postgres.connection));
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  const stopWatching = watchEmbeddedPostgres(postgres, { dataDirectory, print });
   return {
     connection: postgres.connection,
     close: async () => {
@@ -88,7 +95,7 @@ export function createDependencies(
   };
 }
 
-/** Starts the whole app; gives the address it listens on and the way to stop it in order. */
+/** Starts the whole app; gives the address it listens on and the way to stop it in order. A start that fails leaves nothing running. */
 export async function startApp(
   configuration: Configuration,
   print: (line: string) => void,
@@ -96,21 +103,36 @@ export async function startApp(
 ): Promise<{ port: number; stop: () => Promise<void> }> {
   const database = await openConfiguredDatabase(configuration, print);
   const dependencies = createDependencies(configuration, database.connection);
-  await prepareOrganisation(dependencies.database.write, configuration, dependencies.clock.now());
-  await prepareVapidKeys(dependencies.database.write, dependencies.clock.now());
-  await prepare(dependencies, print);
-  await dependencies.live.start();
-  const { http, worker } = await createApp(dependencies, { webFolder: WEB_FOLDER });
-  await http.listen({ port: configuration.port, host: configuration.host });
-  if (configuration.worker) worker.start();
-  const address = http.server.address();
-  return {
-    port: typeof address === "object" && address ? address.port : configuration.port,
-    stop: async () => {
-      // First no new requests and no new work, then the connections, last the database itself.
-      await Promise.all([closeHttp(http), worker.stop()]);
-      await dependencies.close();
-      await database.close();
-    },
+  const close = async (): Promise<void> => {
+    await dependencies.close();
+    await database.close();
   };
+  try {
+    const { http, worker, port } = await listen(dependencies, (ready) => prepare(ready, print));
+    // First no new requests and no new work, then the connections, last the database itself.
+    const stop = async (): Promise<void> => {
+      await Promise.all([closeHttp(http), worker.stop()]);
+      await close();
+    };
+    return { port, stop };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function listen(
+  dependencies: AppDependencies,
+  prepare: (dependencies: AppDependencies) => Promise<void>,
+): Promise<App & { port: number }> {
+  const { configuration, database, clock, live } = dependencies;
+  await prepareOrganisation(database.write, configuration, clock.now());
+  await prepareVapidKeys(database.write, clock.now());
+  await prepare(dependencies);
+  await live.start();
+  const app = await createApp(dependencies, { webFolder: WEB_FOLDER });
+  await app.http.listen({ port: configuration.port, host: configuration.host });
+  if (configuration.worker) app.worker.start();
+  const address = app.http.server.address();
+  return { ...app, port: typeof address === "object" && address ? address.port : configuration.port };
 }

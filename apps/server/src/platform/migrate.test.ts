@@ -6,6 +6,7 @@ import { createTestDatabase } from "../testing/test-database.ts";
 import { addressOf } from "./database.ts";
 import { describeSchema } from "./describe-schema.ts";
 import { migrate } from "./migrate.ts";
+import { ownNames } from "./migration-files.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let client: pg.Client;
@@ -33,6 +34,17 @@ describe("migrations", () => {
     await client.query("delete from schema_migrations");
     await client.query("insert into schema_migrations values (9999, 'later', 'x')");
     await expect(migrate(database.connection)).rejects.toThrow("The database is of a newer version (9999) than this app");
+  });
+
+  test("know every table and routine they make, and no other", async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+       union all select proname from pg_proc p where pronamespace = 'public'::regnamespace
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+       order by name`,
+    );
+    const { tables, routines } = ownNames();
+    expect([...tables, ...routines].sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
   test("give the tables that the code knows the types of", async () => {

@@ -1,19 +1,9 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import pg from "pg";
 import { type DatabasePlace, poolSettings } from "./database.ts";
+import { MIGRATIONS_TABLE, type Migration, ownNames, readMigrations } from "./migration-files.ts";
 
-const FOLDER = join(import.meta.dirname, "migrations");
 /** Any number; every instance asks for the same lock, so that one migrates and the others wait. */
 const LOCK = 727_001;
-
-interface Migration {
-  readonly version: number;
-  readonly name: string;
-  readonly text: string;
-  readonly checksum: string;
-}
 
 /** A database that cannot be brought to this version of the app; the message says why in one line. */
 export class MigrationError extends Error {}
@@ -86,31 +76,19 @@ export async function migrateInside(client: pg.Client, from: number, upTo: numbe
     await write(client, migration);
 }
 
-/** Takes the schema away inside the caller's transaction and makes it again as it was at an earlier version, empty. */
+/** Takes the app's own schema away inside the caller's transaction and makes it again as it was at an earlier version, empty. */
 export async function rebuildInside(client: pg.Client, version: number): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(`
-    select format('drop table %I cascade', c.relname) as statement from pg_class c
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'schema_migrations'
-    union all
-    select format('drop routine if exists %s cascade', p.oid::regprocedure) from pg_proc p
-      where p.pronamespace = 'public'::regnamespace
-        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`);
-  for (const { statement } of rows) await client.query(statement);
+  const { tables, routines } = ownNames();
+  const { rows } = await client.query<{ kind: "table" | "routine"; names: string }>(
+    `select 'table' as kind, string_agg(oid::regclass::text, ', ') as names from pg_class
+       where relname = any($1) and relkind = 'r' and relnamespace = 'public'::regnamespace
+     union all
+     select 'routine', string_agg(oid::regprocedure::text, ', ') from pg_proc
+       where proname = any($2) and pronamespace = 'public'::regnamespace`,
+    [tables.filter((name) => name !== MIGRATIONS_TABLE), routines],
+  );
+  // All in one, and nothing that hangs on them: what another program built on ours is not ours to drop.
+  for (const { kind, names } of rows) if (names) await client.query(`drop ${kind} ${names}`);
   await client.query("delete from schema_migrations");
   await migrateInside(client, 0, version);
-}
-
-function readMigrations(): Migration[] {
-  return readdirSync(FOLDER)
-    .filter((file) => file.endsWith(".sql"))
-    .sort()
-    .map((file) => {
-      const text = readFileSync(join(FOLDER, file), "utf8");
-      return {
-        version: Number(file.slice(0, 4)),
-        name: file.slice(5, -4),
-        text,
-        checksum: createHash("sha256").update(text).digest("hex"),
-      };
-    });
 }

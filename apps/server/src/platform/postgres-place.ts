@@ -4,6 +4,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rena
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { ConfigurationError } from "./configuration-error.ts";
 
 /** Where the built-in PostgreSQL's programs and data are, who runs them, and how to reach the server. */
 export interface PostgresPlace {
@@ -12,18 +13,31 @@ export interface PostgresPlace {
   /** A folder the owner may stand in. */
   readonly workingFolder: string;
   /** The unprivileged user, when the app itself runs as root. */
-  readonly owner: { readonly uid: number; readonly gid: number } | undefined;
+  readonly owner: Owner | undefined;
   readonly connection: { readonly host: string };
+  /** What the operator should know of it before the server starts. */
+  readonly warning: string | null;
 }
 
 /** A Unix socket's address holds 107 bytes; PostgreSQL adds its own name to the folder's. */
 const LONGEST_SOCKET_FOLDER = 85;
 const ROOT_HOME = "/var/lib/watchbill";
+/** Who runs the server when the app is started as root: a user made for it, else the one that is on every machine. */
+const OWN_USER = "watchbill";
+const ANYBODY = "nobody";
+
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
 
 /** Finds a place that works: as root, what the unprivileged user cannot reach is copied or moved to where it can. */
 export function locatePostgres(dataDirectory: string, print: (line: string) => void): PostgresPlace {
   const packaged = packagedBinaries();
-  const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined;
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o755 });
+  const isRoot = process.getuid?.() === 0;
+  const own = isRoot ? userNamed(OWN_USER) : null;
+  const owner = isRoot ? (own ?? userNamed(ANYBODY) ?? { uid: 65_534, gid: 65_534 }) : undefined;
   const home = owner ? homeFor(dataDirectory, owner, print) : dataDirectory;
   mkdirSync(home, { recursive: true, mode: 0o755 });
   const binaries = owner && !canRun(join(packaged, "postgres"), owner) ? copyBinaries(packaged, print) : packaged;
@@ -33,6 +47,10 @@ export function locatePostgres(dataDirectory: string, print: (line: string) => v
     workingFolder: home,
     owner,
     connection: { host: socketFolder(home, owner) },
+    warning:
+      isRoot && own === null
+        ? `Started as root: PostgreSQL runs as ${ANYBODY}, and so may other programs, which could then read the squad's data. Make a user of its own: useradd --system ${OWN_USER} (the next start uses it)`
+        : null,
   };
 }
 
@@ -48,7 +66,7 @@ function packageFolder(name: string): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "..");
   } catch (cause) {
-    throw new Error(
+    throw new ConfigurationError(
       `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server`,
       { cause },
     );
@@ -69,28 +87,32 @@ function restoreLinks(native: string): void {
   }
 }
 
-function unprivilegedUser(): { uid: number; gid: number } {
+/** A user of this machine who is not root. */
+function userNamed(name: string): Owner | null {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
-    .find((entry) => entry.startsWith("nobody:"));
-  const [, , uid, gid] = line?.split(":") ?? [];
-  return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) };
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(":").map(Number) ?? [];
+  return uid && gid !== undefined ? { uid, gid } : null;
 }
 
-function canRun(program: string, owner: { uid: number; gid: number }): boolean {
+function canRun(program: string, owner: Owner): boolean {
   return spawnSync(program, ["--version"], { ...owner, cwd: "/" }).status === 0;
 }
 
-/** Can the user enter this folder (or, while it is not there, the nearest one above it that is)? */
-function canEnter(folder: string, owner: { uid: number; gid: number }): boolean {
-  let nearest = folder;
-  while (!existsSync(nearest)) nearest = dirname(nearest);
-  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", nearest], { ...owner, cwd: "/" }).status === 0;
+function canEnter(folder: string, owner: Owner): boolean {
+  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...owner, cwd: "/" }).status === 0;
 }
 
-function homeFor(dataDirectory: string, owner: { uid: number; gid: number }, print: (line: string) => void): string {
-  if (canEnter(dataDirectory, owner)) return dataDirectory;
+function homeFor(dataDirectory: string, owner: Owner, print: (line: string) => void): string {
   const elsewhere = join(ROOT_HOME, shortHash(dataDirectory));
+  const holds = (home: string): boolean => existsSync(join(home, "postgresql", "PG_VERSION"));
+  // A squad's data must not seem to be gone because a folder above it was closed, or opened.
+  if (canEnter(dataDirectory, owner) && (holds(dataDirectory) || !holds(elsewhere))) return dataDirectory;
+  if (holds(dataDirectory))
+    throw new ConfigurationError(
+      `PostgreSQL does not run as root, and its user (number ${owner.uid}) cannot enter ${dataDirectory}, where the data is: let it in, for instance with chmod o+x on each folder of that path`,
+    );
   print(`PostgreSQL does not run as root, and its user cannot enter ${dataDirectory}: the data is kept in ${elsewhere}`);
   return elsewhere;
 }
@@ -107,7 +129,7 @@ function copyBinaries(packaged: string, print: (line: string) => void): string {
   return join(copy, "bin");
 }
 
-function socketFolder(home: string, owner: { uid: number; gid: number } | undefined): string {
+function socketFolder(home: string, owner: Owner | undefined): string {
   const inside = join(home, "socket");
   const folder = Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER ? inside : join(tmpdir(), `watchbill-${shortHash(home)}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { addressOf, type ConnectionSettings } from "../platform/database.ts";
-import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
 import { migrate } from "../platform/migrate.ts";
 
 declare module "vitest" {
@@ -25,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     ? null
     : await startEmbeddedPostgres({ dataDirectory: folder, print: () => undefined, maxConnections: 300 });
   const server = url ?? embedded!.connection;
-  if (embedded) await forgetAtPowerCut(server);
+  if (embedded) await prepareForTests(embedded);
   await makeTemplate(server);
   project.provide("server", server);
   return async () => {
@@ -34,9 +34,19 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
 }
 
-/** What is thrown away after the run waits for no disk. Tests that are about what survives start servers of their own. */
-async function forgetAtPowerCut(server: ConnectionSettings): Promise<void> {
-  await onServer(server, ["alter system set fsync = off", "alter system set full_page_writes = off", "select pg_reload_conf()"]);
+/**
+ * What is thrown away after the run waits for no disk; tests that are about what survives start servers of their own. The app's
+ * role makes the tests' databases, and may set aside the rules of a table where a test makes what they forbid.
+ */
+async function prepareForTests({ allPowerful, connection }: EmbeddedPostgres): Promise<void> {
+  await onServer(allPowerful, [
+    "alter system set fsync = off",
+    "alter system set full_page_writes = off",
+    "select pg_reload_conf()",
+    `alter role ${connection.user} createdb createrole`,
+    `alter role ${connection.user} set createrole_self_grant = 'set, inherit'`,
+    `grant set on parameter session_replication_role to ${connection.user}`,
+  ]);
 }
 
 async function makeTemplate(server: ConnectionSettings): Promise<void> {
