@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { MIGRATIONS_TABLE, ownNames } from "./migration-files.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   integer: "number",
@@ -30,7 +31,8 @@ interface Column {
 
 /** The TypeScript types of the migrated schema's rows, as the text of `database-types.ts`; a test compares the two. */
 export async function describeSchema(client: pg.Client | pg.PoolClient): Promise<string> {
-  const { rows } = await client.query<Column>(`
+  const { rows } = await client.query<Column>(
+    `
     select c.table_name, c.column_name, c.data_type, e.data_type as element_type, c.is_nullable,
       c.column_default is not null as has_default, c.is_identity,
       (select pg_get_constraintdef(k.oid) from pg_constraint k
@@ -39,8 +41,10 @@ export async function describeSchema(client: pg.Client | pg.PoolClient): Promise
     from information_schema.columns c
     left join information_schema.element_types e
       on (e.object_schema, e.object_name, e.collection_type_identifier) = (c.table_schema, c.table_name, c.dtd_identifier)
-    where c.table_schema = 'public' and c.table_name <> 'schema_migrations'
-    order by c.table_name, c.ordinal_position`);
+    where c.table_schema = 'public' and c.table_name = any($1)
+    order by c.table_name, c.ordinal_position`,
+    [ownNames().tables.filter((name) => name !== MIGRATIONS_TABLE)],
+  );
   const tables = Map.groupBy(rows, (row) => row.table_name);
   const interfaces = [...tables].map(([table, columns]) => {
     const lines = columns.map((column) => `  ${camel(column.column_name)}: ${typeOf(column)};`);

@@ -1,73 +1,82 @@
-import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
-import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
-import { createGunzip } from "node:zlib";
+import { createHash } from "node:crypto";
 import type pg from "pg";
 import type { DatabasePlace } from "../database.ts";
 import { migrateInside, newestVersion, rebuildInside } from "../migrate.ts";
-import { quoted, tablesInOrder } from "./tables.ts";
-import { type BackupHead, connectForLong, rowStart } from "./write-backup.ts";
+import { linesOfFile } from "./lines.ts";
+import { neighboursOn, ownTables, quoted, tablesInOrder } from "./tables.ts";
+import { type BackupEnd, type BackupHead, connectForLong, FIRST_WITH_CHECKSUM, rowStart } from "./write-backup.ts";
 
 /** A backup that cannot be restored here; the message is one line that says why. */
 export class RestoreError extends Error {}
 
+/** What came back. */
+export interface Restored {
+  readonly rows: number;
+  /** Tables of other programs, which versions that took the whole database carried along: they were passed by. */
+  readonly passedBy: readonly string[];
+}
+
 const BATCH = 500;
-const GZIP_MARK = Buffer.from([0x1f, 0x8b]);
 
 /**
  * Puts a backup, compressed or not, into an empty, migrated database, all of it or nothing; one of an older version is
- * brought up to this one. Sessions end, and messages that were waiting are
- * dropped, since they may have been sent after the backup was made. Gives how many rows came back.
+ * brought up to this one. Sessions, one-time passwords and links in messages end, and messages that were waiting are
+ * dropped, since they may have been sent after the backup was made.
  */
-export async function restoreBackup(connection: DatabasePlace, file: string): Promise<number> {
+export async function restoreBackup(connection: DatabasePlace, file: string): Promise<Restored> {
   const client = await connectForLong(connection, "restore");
   try {
     await client.query("begin");
-    const count = await restoreInto(client, file);
+    const restored = await restoreInto(client, file);
     await client.query("commit");
-    return count;
+    return restored;
   } finally {
     // What was not committed is gone with the connection.
     await client.end();
   }
 }
 
-async function restoreInto(client: pg.Client, file: string): Promise<number> {
+async function restoreInto(client: pg.Client, file: string): Promise<Restored> {
   const { rows } = await client.query<{ isFilled: boolean }>('select exists(select from members) as "isFilled"');
   if (rows[0]?.isFilled)
     throw new RestoreError("This database already holds a squad. Restore into an empty one: another DATA_DIR or DATABASE_URL");
-  const lines = readable(createInterface({ input: await textOf(file), crlfDelay: Number.POSITIVE_INFINITY }));
-  const { schemaVersion: made } = headOf((await lines.next()).value ?? "");
+  const [neighbour] = await neighboursOn(client);
+  if (neighbour !== undefined)
+    throw new RestoreError(
+      `Another program's "${neighbour}" hangs on Watchbill's tables in this database, and would be in the way. Restore into a database of Watchbill's own`,
+    );
+  const lines = readable(linesOfFile(file));
+  const first = (await lines.next()).value ?? "";
+  const { schemaVersion: made } = headOf(first);
   const here = newestVersion();
   if (made > here)
     throw new RestoreError(
       `The backup is of schema ${made} and this app is of schema ${here}. Restore it with the newer version`,
     );
   if (made < here) await rebuildInside(client, made);
-  const count = await restoreRows(client, lines);
+  const restored = await restoreRows(client, checked(lines, first, made));
   if (made < here) {
     // What waits until the commit would stand in the way of changing a table.
     await client.query("set constraints all immediate");
     await migrateInside(client, made, here);
   }
   await tidyUp(client, await tablesInOrder(client));
-  return count;
+  return restored;
 }
 
-async function restoreRows(client: pg.Client, lines: AsyncIterable<string>): Promise<number> {
+async function restoreRows(client: pg.Client, lines: AsyncIterable<string>): Promise<Restored> {
   const tables = await tablesInOrder(client);
-  await client.query(`truncate ${tables.map(quoted).join(", ")} cascade`);
+  await client.query(`truncate ${(await ownTables(client)).map(quoted).join(", ")}`);
   await client.query("set constraints all deferred");
-  let end: { rows: number } | null = null;
+  const passedBy = new Set<string>();
   let count = 0;
   let batch: { table: string; rows: string[] } | null = null;
   for await (const line of lines) {
-    if (line.startsWith('{"end":')) {
-      end = JSON.parse(line) as { rows: number };
+    const { table, row } = partsOf(line);
+    if (!tables.includes(table)) {
+      passedBy.add(table);
       continue;
     }
-    const { table, row } = partsOf(line, tables);
     if (batch && (batch.table !== table || batch.rows.length >= BATCH)) {
       await insert(client, batch);
       batch = null;
@@ -77,20 +86,27 @@ async function restoreRows(client: pg.Client, lines: AsyncIterable<string>): Pro
     count += 1;
   }
   if (batch) await insert(client, batch);
-  if (end?.rows !== count) throw new RestoreError("The file is cut off: it does not hold all that the backup had");
-  return count;
+  return { rows: count, passedBy: [...passedBy] };
 }
 
-/** What a file says, compressed or not. */
-async function textOf(file: string): Promise<Readable> {
-  const opened = await open(file).catch((cause: Error) => {
-    throw new RestoreError(`The file cannot be opened: ${cause.message}`, { cause });
-  });
-  const { buffer, bytesRead } = await opened.read(Buffer.alloc(2), 0, 2, 0);
-  await opened.close();
-  const isCompressed = bytesRead === 2 && buffer.equals(GZIP_MARK);
-  const bytes = createReadStream(file);
-  return isCompressed ? bytes.pipe(createGunzip()) : bytes;
+/** The lines between the first and the last; that they are all of them, and as they were written, is seen at the end. */
+async function* checked(lines: AsyncIterable<string>, first: string, made: number): AsyncGenerator<string> {
+  const checksum = createHash("sha256").update(`${first}\n`);
+  let end: BackupEnd | null = null;
+  let count = 0;
+  for await (const line of lines) {
+    if (end !== null) throw new RestoreError("The file goes on after its end: something was added to it");
+    if (line.startsWith('{"end":')) {
+      end = endOf(line);
+      continue;
+    }
+    checksum.update(`${line}\n`);
+    count += 1;
+    yield line;
+  }
+  if (end?.rows !== count) throw new RestoreError("The file is cut off: it does not hold all that the backup had");
+  if (end.sha256 === undefined ? made >= FIRST_WITH_CHECKSUM : end.sha256 !== checksum.digest("hex"))
+    throw new RestoreError("The file is not as it was written: its checksum does not fit. Take another backup");
 }
 
 /** The lines, or one sentence when the file is no compressed text. */
@@ -113,10 +129,17 @@ function headOf(line: string): BackupHead {
   throw new RestoreError("The file is not a backup of Watchbill");
 }
 
-function partsOf(line: string, tables: readonly string[]): { table: string; row: string } {
+function endOf(line: string): BackupEnd {
+  try {
+    return JSON.parse(line) as BackupEnd;
+  } catch (cause) {
+    throw new RestoreError("The file is cut off in its last line", { cause });
+  }
+}
+
+function partsOf(line: string): { table: string; row: string } {
   const table = /^\{"table":"([^"\\]+)","row":/.exec(line)?.[1];
   if (table === undefined) throw new RestoreError("The file cannot be read as a backup: one of its lines is no row");
-  if (!tables.includes(table)) throw new RestoreError(`The backup has rows of "${table}", which this app does not know`);
   return { table, row: line.slice(rowStart(table).length, -1) };
 }
 
@@ -135,7 +158,7 @@ async function insert(client: pg.Client, { table, rows }: { table: string; rows:
   }
 }
 
-/** New rows number on from the highest; nobody is signed in; nothing that may have left is sent again. */
+/** New rows number on from the highest; nobody is signed in, nor has a way in by mail; nothing that may have left is sent again. */
 async function tidyUp(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     const { rows } = await client.query<{ sequence: string | null }>(
@@ -147,7 +170,9 @@ async function tidyUp(client: pg.Client, tables: readonly string[]): Promise<voi
     if (sequence)
       await client.query(`select setval($1, greatest(1, (select coalesce(max(id), 0) from ${quoted(table)})), true)`, [sequence]);
   }
-  await client.query("delete from sessions");
+  for (const ways of ["sessions", "passkey_challenges", "one_time_passwords"]) await client.query(`delete from ${ways}`);
+  // They stay, so that whoever follows one reads that it has ended.
+  await client.query("update one_tap_links set expires_at = created_at where used_at is null");
   await client.query(
     `update deliveries set status = 'dropped', secret = null, lease_token = null, lease_until = null,
        error_message = 'The server was restored from a backup; this may have been sent after it was made'

@@ -1,19 +1,21 @@
 import type pg from "pg";
+import { MIGRATIONS_TABLE, ownNames } from "../migration-files.ts";
 
 /** What belongs to the database and not to the squad, what the database makes from the rest by itself, and what is kept for a day. */
-const LEFT_OUT = new Set(["schema_migrations", "delivery_words", "command_answers"]);
+const LEFT_OUT = new Set(["delivery_words", "command_answers"]);
 
-/** The tables of the squad, each after those it refers to, so that rows can be put back in this order. */
+/**
+ * The tables of the squad, each after those it refers to, so that rows can be put back in this order. Other programs may have
+ * tables in the same database; those are not the squad's.
+ */
 export async function tablesInOrder(client: pg.Client): Promise<string[]> {
-  const { rows: tables } = await client.query<{ name: string }>(
-    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by relname",
-  );
+  const tables = (await ownTables(client)).filter((name) => !LEFT_OUT.has(name));
   const { rows: references } = await client.query<{ from: string; to: string }>(
     `select f.relname as from, t.relname as to from pg_constraint c
      join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
      where c.contype = 'f' and c.conrelid <> c.confrelid and f.relnamespace = 'public'::regnamespace`,
   );
-  const waiting = new Set(tables.map(({ name }) => name).filter((name) => !LEFT_OUT.has(name)));
+  const waiting = new Set(tables);
   const ordered: string[] = [];
   while (waiting.size > 0) {
     const free = [...waiting].filter((name) => !references.some(({ from, to }) => from === name && waiting.has(to)));
@@ -24,6 +26,31 @@ export async function tablesInOrder(client: pg.Client): Promise<string[]> {
     }
   }
   return ordered;
+}
+
+/** All tables that hold rows of the app's, in no order. */
+export async function ownTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relkind = 'r' and relnamespace = 'public'::regnamespace and relname = any($1) order by relname`,
+    [ownNames().tables],
+  );
+  return rows.map(({ name }) => name).filter((name) => name !== MIGRATIONS_TABLE);
+}
+
+/** What other programs have made of the squad's tables: their own tables that refer to them, and views of them. */
+export async function neighboursOn(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `with own as (select oid from pg_class where relname = any($1) and relnamespace = 'public'::regnamespace)
+     select conrelid::regclass::text as name from pg_constraint
+       where contype = 'f' and confrelid in (select oid from own) and conrelid not in (select oid from own)
+     union
+     select r.ev_class::regclass::text from pg_depend d join pg_rewrite r on r.oid = d.objid and d.classid = 'pg_rewrite'::regclass
+       where d.refobjid in (select oid from own)
+     order by 1`,
+    [ownNames().tables],
+  );
+  return rows.map(({ name }) => name);
 }
 
 /** The version of the schema, as the migrations count it. */
