@@ -35,7 +35,14 @@ export async function startInstance(environment: Readonly<Record<string, string>
 /** Starts the app without waiting for it; `PORT` must be given. `through` is a command that runs it, such as `unshare`. */
 export function launchInstance(environment: Readonly<Record<string, string>>, through: readonly string[] = []): Instance {
   const { PATH = "", HOME = "" } = process.env;
-  const own = { HOST: "127.0.0.1", ORG_TIME_ZONE: "UTC", LOG_LEVEL: "error", ADMIN_PASSWORD };
+  // Those that share a database keep nothing of their own.
+  const own = {
+    DATA_DIR: join(tmpdir(), "watchbill-nowhere"),
+    HOST: "127.0.0.1",
+    ORG_TIME_ZONE: "UTC",
+    LOG_LEVEL: "error",
+    ADMIN_PASSWORD,
+  };
   // Dozens are started; what one has compiled the next need not.
   const quicker = { NODE_COMPILE_CACHE: join(ROOT, ".cache/compiled") };
   const node = [process.execPath, "--disable-warning=ExperimentalWarning", join(ROOT, "apps/server/src/main.ts")];

@@ -19,6 +19,7 @@ import { createPasswordHasher } from "./platform/passwords.ts";
 import { createOutside, OUTSIDE_LIMIT_MS, resolveAll } from "./platform/post-outside.ts";
 import { watchEmbeddedPostgres } from "./platform/postgres-watch.ts";
 import { addressesIn, followPrimary } from "./platform/primary.ts";
+import { sealNotesIn } from "./platform/seal-notes.ts";
 
 const PRIMARY_WATCH_MS = 5_000;
 const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
@@ -35,6 +36,8 @@ export async function openConfiguredDatabase(
   }
   const { dataDirectory } = configuration;
   const postgres = await startEmbeddedPostgres({ dataDirectory, print });
+  // What is known of another log, whose folder was taken away, says nothing of this one.
+  if (postgres.found === "made") sealNotesIn(dataDirectory).putAside();
   if (postgres.found === "running") print("Found the built-in PostgreSQL still running; using it");
   try {
     await orPlainFault(`DATA_DIR ${dataDirectory}`, () => migrate(postgres.connection));
@@ -90,6 +93,7 @@ export function createDependencies(
     kept,
     channels,
     outside,
+    sealNotes: sealNotesIn(configuration.dataDirectory),
     organisation: createOrganisationReader(write, live),
     close,
   };

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { checkSeals } from "../features/activity/seal-report.ts";
-import { readChainHead } from "../features/activity/seal-rows.ts";
+import { placeOf, readChainHead } from "../features/activity/seal-rows.ts";
 import { RestoreError, restoreBackup } from "../platform/backup/restore-backup.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -11,6 +11,7 @@ import { ConfigurationError } from "../platform/configuration-error.ts";
 import { addressOf, openDatabase } from "../platform/database.ts";
 import { describeSchema } from "../platform/describe-schema.ts";
 import { MigrationError } from "../platform/migrate.ts";
+import { sealNotesIn } from "../platform/seal-notes.ts";
 import { openConfiguredDatabase } from "../start.ts";
 
 /** A command that was called wrongly; its message is the line to print. */
@@ -55,20 +56,33 @@ async function writeAll(file: string | undefined, form: "compressed" | "plain"):
 
 async function restore(file: string | undefined): Promise<void> {
   if (file === undefined) throw new UsageError("Say from where: npm run cli -- restore FILE");
-  const database = await openConfiguredDatabase(readConfiguration(process.env), print);
-  const count = await restoreBackup(database.connection, file).finally(() => database.close());
-  print(`Restored ${count} rows. Everybody signs in again; messages that were waiting are not sent.`);
+  const configuration = readConfiguration(process.env);
+  const database = await openConfiguredDatabase(configuration, print);
+  const { rows, passedBy } = await restoreBackup(database.connection, file).finally(() => database.close());
+  // The log that came back is another one than that of which something is known here.
+  sealNotesIn(configuration.dataDirectory).putAside();
+  if (passedBy.length > 0) print(`Left out what belongs to other programs: ${passedBy.join(", ")}.`);
+  print(`Restored ${rows} rows. Everybody signs in again; messages that were waiting are not sent.`);
 }
 
 async function verify(noted: string | undefined): Promise<void> {
   const head = noted === undefined ? undefined : readChainHead(noted);
   if (head === null) throw new UsageError("A noted seal looks like 1234:9f86d0…, as verify printed it.");
-  const database = await openConfiguredDatabase(readConfiguration(process.env), print);
+  const configuration = readConfiguration(process.env);
+  const database = await openConfiguredDatabase(configuration, print);
   const db = openDatabase(database.connection, { name: "verify", isReadOnly: true, max: 1 });
-  const report = await checkSeals(db, head).finally(async () => {
+  const byApp = sealNotesIn(configuration.dataDirectory).read();
+  const byHand = head ? [{ kind: "head" as const, ...placeOf(head), at: null }] : [];
+  const report = await checkSeals(db, {
+    notes: [...byApp, ...byHand],
+    keptDays: configuration.keptDays.activity,
+    now: systemClock.now(),
+  }).finally(async () => {
     await db.destroy();
     await database.close();
   });
+  if (report.letGo)
+    print(`The app let ${report.letGo.position} older entries go, last on ${report.letGo.at.toString().slice(0, 10)}.`);
   if (report.fault !== null) throw new TamperedError(report.fault);
   print(`${report.entries} sealed entries, each as it was written.`);
   print(`Note this somewhere else and give it to a later check: ${report.head}`);

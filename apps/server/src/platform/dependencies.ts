@@ -8,6 +8,7 @@ import type { LiveHub } from "./live.ts";
 import type { Log } from "./log.ts";
 import type { PasswordHasher } from "./passwords.ts";
 import type { Outside } from "./post-outside.ts";
+import type { SealNotes } from "./seal-notes.ts";
 
 /** Everything the app is made of, handed in once by `main.ts` or a test. */
 export interface AppDependencies {
@@ -20,6 +21,8 @@ export interface AppDependencies {
   readonly kept: KeptAnswers;
   /** The ways out: mail, texts, push. */
   readonly channels: Channels;
+  /** What is known of the activity log outside the database. */
+  readonly sealNotes: SealNotes;
   /** Posts to addresses that people typed in. */
   readonly outside: Outside;
   /** The squad's settings, kept until an event says they changed. */

@@ -15,6 +15,7 @@ import { createLog, type Log } from "../platform/log.ts";
 import { createOrganisationReader } from "../platform/organisation.ts";
 import { createPasswordHasher, type PasswordHasher } from "../platform/passwords.ts";
 import { createOutside, resolveAll } from "../platform/post-outside.ts";
+import { sealNotesInMemory } from "../platform/seal-notes.ts";
 import { TestClock } from "./test-clock.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -127,6 +128,7 @@ function testDependencies(
     live,
     kept,
     channels: createChannels(configuration, write, clock),
+    sealNotes: sealNotesInMemory(),
     outside: createOutside({
       allowsPrivate: configuration.allowsPrivateWebhooks,
       timeLimitMs: OUTSIDE_TEST_LIMIT_MS,

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createApp } from "../app.ts";
 import { readConfiguration } from "../platform/configuration.ts";
 import type { ConnectionSettings } from "../platform/database.ts";
@@ -8,13 +10,15 @@ import { createDependencies } from "../start.ts";
  * times as fast as the machine's from the instant `CLOCK_SINCE` on, so that leases and waits pass quickly.
  */
 const { CLOCK_START = "", CLOCK_SPEED = "1", CLOCK_SINCE = "", CONNECTION = "" } = process.env;
+// Nothing of its own is kept.
+const NOWHERE = join(tmpdir(), "watchbill-nowhere");
 const start = Temporal.Instant.from(CLOCK_START);
 const since = Temporal.Instant.from(CLOCK_SINCE);
 const speed = Number(CLOCK_SPEED);
 const elapsedMs = () => Math.round((Temporal.Now.instant().epochMilliseconds - since.epochMilliseconds) * speed);
 const clock = { elapsedMs, now: () => start.add({ milliseconds: elapsedMs() }) };
 const dependencies = {
-  ...createDependencies(readConfiguration(process.env), JSON.parse(CONNECTION) as ConnectionSettings),
+  ...createDependencies(readConfiguration({ ...process.env, DATA_DIR: NOWHERE }), JSON.parse(CONNECTION) as ConnectionSettings),
   clock,
 };
 await dependencies.live.start();

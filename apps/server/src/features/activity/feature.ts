@@ -1,11 +1,12 @@
 import type { activityEndpoints } from "@watchbill/contract/activity";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { forgetOldActivity, sealActivity } from "./jobs.ts";
+import { forgetOldActivity, noteSeals, sealActivity } from "./jobs.ts";
 import { listActivity, listRecentActivity, summariseActivity } from "./queries.ts";
 
 /** The events table is the activity log; this feature reads it, seals it and lets old entries go. */
-export function activity({ configuration }: AppDependencies): Feature {
+export function activity(dependencies: AppDependencies): Feature {
+  const { configuration, sealNotes } = dependencies;
   return {
     noun: "activity",
     handlers: {
@@ -14,8 +15,10 @@ export function activity({ configuration }: AppDependencies): Feature {
       "activity.recent": listRecentActivity,
     } satisfies HandlersFor<typeof activityEndpoints>,
     jobs: [
+      // What is committed; the seals of this minute are noted in the next.
+      { name: "note seals", run: (ctx) => noteSeals(ctx, dependencies) },
       { name: "seal activity", run: sealActivity },
-      { name: "forget old activity", run: (ctx) => forgetOldActivity(ctx, configuration.keptDays.activity) },
+      { name: "forget old activity", run: (ctx) => forgetOldActivity(ctx, configuration.keptDays.activity, sealNotes) },
     ],
   };
 }

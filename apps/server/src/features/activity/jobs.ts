@@ -1,12 +1,18 @@
+import { trimFault, withHead, withTrim } from "@watchbill/domain/activity/seal-notes";
 import type { CommandContext } from "../../platform/context.ts";
+import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { SealNotes } from "../../platform/seal-notes.ts";
 import {
   CHAIN_START,
+  type ChainHead,
   deleteSealedThrough,
   lockUnsealed,
+  placeOf,
   saveSeals,
   sealOf,
   selectChainHead,
   selectOldestSealed,
+  selectSealAt,
   selectTrimmed,
 } from "./seal-rows.ts";
 
@@ -15,7 +21,7 @@ const MOST_AT_ONCE = 20_000;
 
 /** Seals the entries of the last minute, so that one changed or taken out later shows (`npm run cli -- verify`). */
 export async function sealActivity(ctx: CommandContext): Promise<void> {
-  let head = (await selectChainHead(ctx.tx)) ?? (await selectTrimmed(ctx.tx));
+  let head: ChainHead = (await selectChainHead(ctx.tx)) ?? (await selectTrimmed(ctx.tx)) ?? CHAIN_START;
   const sealed = (await lockUnsealed(ctx.tx, MOST_AT_ONCE)).map(({ id, text }) => {
     head = { position: head.position + 1, seal: sealOf(head.seal, text) };
     return { id, ...head };
@@ -23,8 +29,38 @@ export async function sealActivity(ctx: CommandContext): Promise<void> {
   if (sealed.length > 0) await saveSeals(ctx.tx, sealed);
 }
 
+/**
+ * Notes outside the database how far the chain is that is committed there. A log that is not the one noted before is told of,
+ * and the note stays as it was: it is what shows it.
+ */
+export async function noteSeals(ctx: CommandContext, { sealNotes, log, configuration }: AppDependencies): Promise<void> {
+  const head = await selectChainHead(ctx.tx);
+  if (!head) return;
+  const notes = sealNotes.read();
+  const newest = notes.findLast(({ kind }) => kind === "head");
+  if (newest?.position === head.position && newest.seal === placeOf(head).seal) return;
+  const trimmed = await selectTrimmed(ctx.tx);
+  const keptDays = configuration.keptDays.activity;
+  const isLetGo = (position: number): boolean =>
+    trimmed !== null &&
+    trimmed.position >= position &&
+    trimFault({ ...placeOf(trimmed), at: trimmed.at }, notes, { keptDays, now: ctx.now }) === null;
+  if (newest && !isLetGo(newest.position)) {
+    const seal = await selectSealAt(ctx.tx, newest.position);
+    if (seal?.toString("hex") !== newest.seal) {
+      log.error(
+        { position: newest.position },
+        "the activity log is not the one that was noted before: run npm run cli -- verify",
+      );
+      return;
+    }
+  }
+  const begun = notes.length === 0 && trimmed ? withTrim([], placeOf(trimmed), trimmed.at) : notes;
+  sealNotes.write(withHead(begun, placeOf(head), ctx.now));
+}
+
 /** Removes entries of the days before the log is kept and notes where the chain goes on; 0 days keeps all. */
-export async function forgetOldActivity(ctx: CommandContext, keptDays: number): Promise<void> {
+export async function forgetOldActivity(ctx: CommandContext, keptDays: number, sealNotes: SealNotes): Promise<void> {
   if (keptDays === 0) return;
   // Whole days, so that one note a day says it and not one a minute.
   const firstKept = ctx.now
@@ -35,6 +71,8 @@ export async function forgetOldActivity(ctx: CommandContext, keptDays: number): 
   const old = await selectOldestSealed(ctx.tx, firstKept, MOST_AT_ONCE);
   const last = old.at(-1) ?? CHAIN_START;
   if (last.position === 0) return;
+  // Before it is committed: the note of what did not happen in the end harms nothing, one that is missing would.
+  sealNotes.write(withTrim(sealNotes.read(), placeOf(last), ctx.now));
   await deleteSealedThrough(ctx.tx, last.position);
   const details = { entries: old.length, position: last.position, seal: last.seal.toString("hex") };
   await ctx.record({ type: "activity.trimmed", details });

@@ -1,5 +1,6 @@
+import { type SealNote, trimFault } from "@watchbill/domain/activity/seal-notes";
 import type { Db } from "../../platform/database.ts";
-import { type ChainHead, sealOf, selectSealedAfter, selectTrimmed } from "./seal-rows.ts";
+import { CHAIN_START, type ChainHead, placeOf, sealOf, selectSealedAfter, selectTrimmed } from "./seal-rows.ts";
 
 const PAGE = 10_000;
 
@@ -8,22 +9,37 @@ export interface SealReport {
   readonly entries: number;
   /** `POSITION:SEAL` of the newest sealed entry: noted elsewhere, it proves later that nothing up to it was rewritten. */
   readonly head: string;
+  /** Up to which position the app let old entries go, and when it last did; null when it never did. */
+  readonly letGo: { readonly position: number; readonly at: Temporal.Instant } | null;
   readonly fault: string | null;
 }
 
-/**
- * Goes through the whole chain. `noted` is a head from an earlier check.
- * Entries younger than a minute may have no seal yet and are not counted.
- */
-export async function checkSeals(db: Db, noted?: ChainHead): Promise<SealReport> {
-  let head = await selectTrimmed(db);
+/** What the chain is held against. */
+export interface Outside {
+  /** Noted outside the database, by the app or by hand. */
+  readonly notes: readonly SealNote[];
+  /** How many days the log is kept; 0 for ever. */
+  readonly keptDays: number;
+  readonly now: Temporal.Instant;
+}
+
+/** Goes through the whole chain. Entries younger than a minute may have no seal yet and are not counted. */
+export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> {
+  const trimmed = await selectTrimmed(db);
+  const letGo = trimmed && { position: trimmed.position, at: trimmed.at };
+  let head: ChainHead = trimmed ?? CHAIN_START;
   let entries = 0;
-  const report = (fault: string | null): SealReport => ({
-    entries,
-    head: `${head.position}:${head.seal.toString("hex")}`,
-    fault,
-  });
-  const differs = (): boolean => noted?.position === head.position && !noted.seal.equals(head.seal);
+  const report = (fault: string | null): SealReport => {
+    const { position, seal } = placeOf(head);
+    return { entries, head: `${position}:${seal}`, letGo, fault };
+  };
+  const gone = trimmed && trimFault({ ...placeOf(trimmed), at: trimmed.at }, outside.notes, outside);
+  if (gone) return report(gone);
+  const noted = new Map(outside.notes.map(({ position, seal }) => [position, seal]));
+  const differs = (): boolean => {
+    const seal = noted.get(head.position);
+    return seal !== undefined && seal !== placeOf(head).seal;
+  };
   if (differs()) return report("The log is not the one the noted seal was taken from.");
   for (;;) {
     const page = await selectSealedAfter(db, head.position, PAGE);
@@ -36,6 +52,6 @@ export async function checkSeals(db: Db, noted?: ChainHead): Promise<SealReport>
     }
     if (page.length < PAGE) break;
   }
-  if (noted && noted.position > head.position) return report(`The newest entries are missing: seal ${noted.position} was noted.`);
-  return report(null);
+  const newest = Math.max(0, ...outside.notes.map(({ position }) => position));
+  return report(newest > head.position ? `The newest entries are missing: seal ${newest} was noted.` : null);
 }

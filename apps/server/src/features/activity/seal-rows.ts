@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { SealPlace } from "@watchbill/domain/activity/seal-notes";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database.ts";
 
@@ -94,16 +95,33 @@ export async function deleteSealedThrough(tx: Tx, position: number): Promise<voi
   await tx.deleteFrom("events").where("sealPosition", "<=", position).execute();
 }
 
-/** How far old entries were let go by the app itself, from the last entry that says so. */
-export async function selectTrimmed(db: Db): Promise<ChainHead> {
+/** Where the chain begins since old entries were let go, and when that was said. */
+export interface Trimmed extends ChainHead {
+  readonly at: Temporal.Instant;
+  readonly entries: number;
+}
+
+/** How far old entries were let go, by the last entry that says so; null when none does. */
+export async function selectTrimmed(db: Db): Promise<Trimmed | null> {
   const row = await db
     .selectFrom("events")
-    .select("details")
+    .select(["details", "occurredAt"])
     .where("type", "=", "activity.trimmed")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!row) return CHAIN_START;
-  const { position, seal } = row.details as { position: number; seal: string };
-  return { position, seal: Buffer.from(seal, "hex") };
+  if (!row) return null;
+  const { position, seal, entries } = row.details as { position: number; seal: string; entries: number };
+  return { position, seal: Buffer.from(seal, "hex"), at: row.occurredAt, entries };
+}
+
+/** The seal at a position, or null when there is no entry. */
+export async function selectSealAt(db: Db, position: number): Promise<Buffer | null> {
+  const row = await db.selectFrom("events").select("seal").where("sealPosition", "=", position).executeTakeFirst();
+  return row?.seal ?? null;
+}
+
+/** A place in the chain as it is noted. */
+export function placeOf({ position, seal }: ChainHead): SealPlace {
+  return { position, seal: seal.toString("hex") };
 }

@@ -1,9 +1,10 @@
+import type { SealNote } from "@watchbill/domain/activity/seal-notes";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { checkSeals } from "./seal-report.ts";
-import { readChainHead, sealOf, selectSealedAfter } from "./seal-rows.ts";
+import { placeOf, readChainHead, sealOf, selectSealedAfter } from "./seal-rows.ts";
 
 let app: TestApp;
 
@@ -13,7 +14,12 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const write = () => app.dependencies.database.write;
-const check = (noted?: string) => checkSeals(write(), noted === undefined ? undefined : readChainHead(noted)!);
+/** As `verify` does without what the app noted by itself, unless that is asked for. */
+const check = (noted?: string, keptDays = 30, byApp: readonly SealNote[] = []) => {
+  const byHand = noted === undefined ? [] : [{ kind: "head" as const, ...placeOf(readChainHead(noted)!), at: null }];
+  return checkSeals(write(), { notes: [...byApp, ...byHand], keptDays, now: app.clock.now() });
+};
+const checkWithNotes = (keptDays = 30) => check(undefined, keptDays, app.dependencies.sealNotes.read());
 
 /** An administrator makes shifts, so the log has entries; the minute passes. */
 async function makeEntries(count: number): Promise<void> {
@@ -81,7 +87,53 @@ test("lets entries go that are older than the log is kept, says so once, and the
   await app.worker.tick();
   const trimmed = await write().selectFrom("events").select("details").where("type", "=", "activity.trimmed").execute();
   expect(trimmed).toMatchObject([{ details: { entries } }]);
-  expect(await check(head)).toMatchObject({ fault: null });
+  expect(await check(head)).toMatchObject({ fault: null, letGo: { position: entries } });
+  expect(await checkWithNotes()).toMatchObject({ fault: null });
+  // Also once entries are kept for ever: the app noted what it did.
+  expect(await checkWithNotes(0)).toMatchObject({ fault: null });
+});
+
+/** As somebody with the database would, who knows how the app says that it let entries go. */
+async function forgeTrim(position: number): Promise<void> {
+  await tamper(`insert into events (type, details, occurred_at)
+    select 'activity.trimmed', jsonb_build_object('entries', ${position}, 'position', ${position}, 'seal', encode(seal, 'hex')), occurred_at
+    from events where seal_position = ${position}`);
+  await tamper(`delete from events where seal_position <= ${position}`);
+}
+
+test.each([
+  ["that are kept for ever", 0, /ACTIVITY_LOG_DAYS keeps every entry/],
+  ["that are younger than the days it is kept", 30, /less than 30 days before/],
+])("shows a forged note of entries let go, of entries %s", async (_which, keptDays, fault) => {
+  await makeEntries(2);
+  await app.worker.tick();
+  await makeEntries(4);
+  await app.worker.tick();
+  app.clock.advance({ hours: 24 });
+  await makeEntries(1);
+  await app.worker.tick();
+  const { head, entries } = await check();
+  await forgeTrim(entries - 1);
+  expect((await checkWithNotes(keptDays)).fault).toMatch(fault);
+  // With nothing but a seal noted by hand, the days alone tell.
+  if (keptDays === 0) expect((await check(head.replace(/^\d+/, "2"), keptDays)).fault).toMatch(fault);
+});
+
+test("shows the newest entries taken out and a chain that was written anew by what the app noted itself, also later", async () => {
+  const logged: string[] = [];
+  await app.close();
+  app = await createTestApp({ environment: { LOG_LEVEL: "error" }, logsTo: { write: (line) => logged.push(line) } });
+  await makeEntries(4);
+  await app.worker.tick();
+  expect((await checkWithNotes()).fault).toBeNull();
+  await tamper("delete from events where seal_position > 2");
+  expect((await checkWithNotes()).fault).toMatch(/newest entries are missing/);
+  await tamper("update events set seal_position = null, seal = null, details = '{\"x\":1}'");
+  await makeEntries(4);
+  await app.worker.tick();
+  expect((await check()).fault).toBeNull();
+  expect((await checkWithNotes()).fault).toMatch(/not the one the noted seal was taken from/);
+  expect(logged.join()).toContain("the activity log is not the one that was noted before");
 });
 
 async function tamper(statement: string): Promise<void> {

@@ -1,0 +1,54 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import type { SealNote } from "@watchbill/domain/activity/seal-notes";
+import { z } from "zod";
+
+/** Where what is known of the activity log's chain is kept outside the database, out of reach of whoever can write to that. */
+export interface SealNotes {
+  read(): readonly SealNote[];
+  write(notes: readonly SealNote[]): void;
+  /** Another log begins here: what is known of the one before is put aside. */
+  putAside(): void;
+}
+
+const FILE = "activity-seals.jsonl";
+const LINE = z.object({
+  kind: z.enum(["head", "trimmed"]),
+  position: z.int(),
+  seal: z.string(),
+  at: z.string().transform((text) => Temporal.Instant.from(text)),
+});
+
+/** Notes in a file of the data folder; where there is no such folder, because the database is elsewhere, nothing is noted. */
+export function sealNotesIn(dataDirectory: string): SealNotes {
+  const file = join(dataDirectory, FILE);
+  return {
+    read: () => (existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean).flatMap(noteOf) : []),
+    write(notes) {
+      if (!existsSync(dataDirectory)) return;
+      const fresh = openSync(`${file}.part`, "w", 0o600);
+      writeSync(fresh, notes.map((note) => `${JSON.stringify(note)}\n`).join(""));
+      fsyncSync(fresh);
+      closeSync(fresh);
+      renameSync(`${file}.part`, file);
+    },
+    putAside() {
+      if (existsSync(file)) renameSync(file, `${file}.before`);
+    },
+  };
+}
+
+/** Notes that end with the process, for tests. */
+export function sealNotesInMemory(): SealNotes {
+  let kept: readonly SealNote[] = [];
+  return { read: () => kept, write: (notes) => void (kept = notes), putAside: () => void (kept = []) };
+}
+
+/** A line that a power cut left half written says nothing. */
+function noteOf(line: string): SealNote[] {
+  try {
+    return [LINE.parse(JSON.parse(line))];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { type SealNote, trimFault, withHead, withTrim } from "./seal-notes.ts";
+
+const at = (text: string) => Temporal.Instant.from(`${text}:00Z`);
+const head = (position: number, noted: string | null): SealNote => ({
+  kind: "head",
+  position,
+  seal: `s${position}`,
+  at: noted === null ? null : at(noted),
+});
+
+describe("what is noted of the log outside the database", () => {
+  test("is its newest entry, one of each day", () => {
+    const notes = [head(5, "2026-05-01T08:00"), head(9, "2026-05-02T08:00")];
+    expect(withHead(notes, { position: 12, seal: "s12" }, at("2026-05-02T09:00"))).toEqual([
+      head(5, "2026-05-01T08:00"),
+      head(12, "2026-05-02T09:00"),
+    ]);
+  });
+
+  test("is what was let go, in place of all before it", () => {
+    const notes = [head(5, "2026-05-01T08:00"), head(9, "2026-05-02T08:00")];
+    expect(withTrim(notes, { position: 6, seal: "s6" }, at("2026-06-03T00:00"))).toEqual([
+      { kind: "trimmed", position: 6, seal: "s6", at: at("2026-06-03T00:00") },
+      head(9, "2026-05-02T08:00"),
+    ]);
+  });
+});
+
+describe("a log whose first entries are gone", () => {
+  const trim = { position: 419, seal: "s419", at: at("2026-06-30T00:00") };
+  const now = at("2026-07-01T00:00");
+
+  test.each<[string, SealNote[], number, RegExp | null]>([
+    ["and nothing was noted", [], 0, null],
+    ["and only what came later was noted", [head(500, "2026-06-29T00:00")], 0, null],
+    ["as the app noted itself", [{ ...head(419, "2026-06-30T00:00"), kind: "trimmed" }, head(500, null)], 0, null],
+    ["as the app noted of another", [{ ...head(400, "2026-05-30T00:00"), kind: "trimmed" }], 0, /keeps every entry/],
+    ["up to the noted one with another seal", [{ ...head(419, null), kind: "trimmed", seal: "x" }], 0, /keeps every entry/],
+    ["and one of them was noted by hand", [head(300, null)], 0, /seal 300 of them was noted: ACTIVITY_LOG_DAYS keeps every/],
+    ["and the last of them was noted", [head(419, null)], 0, /keeps every entry/],
+    ["and one was noted by hand where days explain it", [head(300, null)], 30, null],
+    ["and was noted long before", [head(300, "2026-05-01T00:00")], 30, null],
+    ["and was noted a few days before", [head(300, "2026-06-20T00:00")], 30, /less than 30 days before/],
+  ])("%s", (_what, notes, keptDays, fault) => {
+    const found = trimFault(trim, notes, { keptDays, now });
+    if (fault === null) expect(found).toBeNull();
+    else expect(found).toMatch(fault);
+  });
+
+  test("cannot date what was done to it into the future", () => {
+    const later = { ...trim, at: at("2027-06-30T00:00") };
+    expect(trimFault(later, [head(300, "2026-06-20T00:00")], { keptDays: 30, now })).toMatch(/less than 30 days/);
+  });
+});

@@ -1,0 +1,52 @@
+/** A place in the chain of the activity log: a position and the seal of the entry there, in hexadecimal. */
+export interface SealPlace {
+  readonly position: number;
+  readonly seal: string;
+}
+
+/** What was noted of the chain outside the database: its newest entry at some moment, or how far the app let old ones go. */
+export interface SealNote extends SealPlace {
+  readonly kind: "head" | "trimmed";
+  /** Null where somebody noted it by hand. */
+  readonly at: Temporal.Instant | null;
+}
+
+/** The notes with the newest entry added; of each day one is kept, the last. */
+export function withHead(notes: readonly SealNote[], { position, seal }: SealPlace, at: Temporal.Instant): SealNote[] {
+  const day = dayOf(at);
+  const others = notes.filter((note) => note.kind !== "head" || !note.at || dayOf(note.at) !== day);
+  return [...others, { kind: "head", position, seal, at }];
+}
+
+/** The notes with what the app let go added; what was noted before that has nothing left to be held against. */
+export function withTrim(notes: readonly SealNote[], { position, seal }: SealPlace, at: Temporal.Instant): SealNote[] {
+  const others = notes.filter((note) => note.kind === "head" && note.position > position);
+  return [{ kind: "trimmed", position, seal, at }, ...others];
+}
+
+/**
+ * Why a log may not begin where it says that it does, or null. The app notes what it lets go. Where it is not noted, because
+ * another instance did it or the seal was noted by hand, only the days that the log is kept can explain it.
+ */
+export function trimFault(
+  trim: SealPlace & { readonly at: Temporal.Instant },
+  notes: readonly SealNote[],
+  { keptDays, now }: { readonly keptDays: number; readonly now: Temporal.Instant },
+): string | null {
+  const isNoted = notes.some(
+    ({ kind, position, seal }) => kind === "trimmed" && position === trim.position && seal === trim.seal,
+  );
+  const before = notes.filter(({ position }) => position <= trim.position);
+  if (isNoted || before.length === 0) return null;
+  const gone = `The entries up to seal ${trim.position} are gone, and seal ${before.at(-1)?.position} of them was noted`;
+  if (keptDays === 0) return `${gone}: ACTIVITY_LOG_DAYS keeps every entry.`;
+  const trimmedAt = Temporal.Instant.compare(trim.at, now) < 0 ? trim.at : now;
+  // One day more, since of each day only the last note is kept.
+  const oldest = trimmedAt.subtract({ hours: 24 * (keptDays - 1) });
+  const isYoung = before.some(({ at, position }) => at && position < trim.position && Temporal.Instant.compare(at, oldest) > 0);
+  return isYoung ? `${gone} less than ${keptDays} days before: that is younger than ACTIVITY_LOG_DAYS lets go.` : null;
+}
+
+function dayOf(at: Temporal.Instant): string {
+  return at.toString().slice(0, 10);
+}

@@ -1,0 +1,56 @@
+import { type Bug, SERVER, server } from "./bug.ts";
+
+const PLATFORM = `${SERVER}/platform`;
+
+/** Faults in what the app keeps, and in what it takes for its own. */
+export const KEEPING_BUGS: readonly Bug[] = [
+  {
+    name: "a restore empties other programs' tables",
+    file: `${PLATFORM}/backup/tables.ts`,
+    text: "and relname = any($1) order by relname",
+    becomes: "and (relname = any($1) or true) order by relname",
+    seenBy: server("platform/backup/backup", "beside another program"),
+  },
+  {
+    name: "an older backup drops other programs' tables",
+    file: `${PLATFORM}/migrate.ts`,
+    text: "where relname = any($1) and relkind = 'r'",
+    becomes: "where (relname = any($1) or relname <> 'schema_migrations') and relkind = 'r'",
+    seenBy: server("platform/backup/backup", "beside another program"),
+  },
+  {
+    name: "a changed backup is restored",
+    file: `${PLATFORM}/backup/restore-backup.ts`,
+    text: 'end.sha256 !== checksum.digest("hex")',
+    becomes: 'end.sha256 === ""',
+    seenBy: server("platform/backup/backup", "that is plain and"),
+  },
+  {
+    name: "a one-time password works again after a restore",
+    file: `${PLATFORM}/backup/restore-backup.ts`,
+    text: '"passkey_challenges", "one_time_passwords"]',
+    becomes: '"passkey_challenges"]',
+    seenBy: server("platform/backup/backup", "opens no way in"),
+  },
+  {
+    name: "a data folder that was cut off is taken for whole",
+    file: `${PLATFORM}/postgres-folder.ts`,
+    text: "if (isCutOff(place.data)) {",
+    becomes: "if (isCutOff(place.data) && false) {",
+    seenBy: server("platform/postgres-folder", "made it in its place"),
+  },
+  {
+    name: "a forged note of entries let go is believed",
+    file: `${SERVER}/features/activity/seal-report.ts`,
+    text: "if (gone) return report(gone);",
+    becomes: "void gone;",
+    seenBy: server("features/activity/seals", "forged"),
+  },
+  {
+    name: "the chain that was written anew is noted over the one before",
+    file: `${SERVER}/features/activity/jobs.ts`,
+    text: 'if (seal?.toString("hex") !== newest.seal) {',
+    becomes: 'if (seal === null && newest.seal === "") {',
+    seenBy: server("features/activity/seals", "written anew"),
+  },
+];
