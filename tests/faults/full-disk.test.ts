@@ -74,6 +74,8 @@ test.skipIf(!ownMount)(
     while (ledger.notNow.length < 20 && performance.now() - filledAt < 30_000) await moment();
     expect(ledger.notNow.length, "answers that say that nothing can be saved").toBeGreaterThanOrEqual(20);
     expect(ledger.notNow).toContain("disk-full");
+    const readiness = async (): Promise<number> => (await fetch(`${app.address}/readyz`)).status;
+    await expect.poll(readiness, { message: "whether it says that it is ready" }).toBe(503);
     rmSync(filler);
     const freedAt = performance.now();
     const observer = createPerson(() => app.address, squad.members[0]!.cookie);
@@ -82,6 +84,7 @@ test.skipIf(!ownMount)(
       await moment();
     }
     observer.leave();
+    await expect.poll(readiness).toBe(200);
     await answers(30);
     stop.abort();
     await playing;

@@ -128,6 +128,14 @@ describe("health", () => {
     const metrics = await app.http.inject({ method: "GET", url: "/metrics" });
     expect(metrics.body).toMatch(/watchbill_events_waiting \d+/);
   });
+
+  test.each([
+    ["another machine", { remoteAddress: "192.0.2.7" }],
+    ["another machine, through a proxy on this one", { headers: { "x-forwarded-for": "192.0.2.7" } }],
+  ])("shows no figures to %s", async (_who, from) => {
+    const { statusCode } = await app.http.inject({ method: "GET", url: "/metrics", ...from });
+    expect(statusCode).toBe(404);
+  });
 });
 
 describe("the contract", () => {

@@ -5,6 +5,8 @@ import { MigrationError } from "./platform/migrate.ts";
 import { startApp } from "./start.ts";
 
 const STOP_LIMIT_MS = 10_000;
+/** A start that is under way comes to its end before it is stopped, because its database must be, too. */
+const START_LIMIT_MS = 30_000;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** Starts the app as this process and stops it in order on Ctrl-C or SIGTERM; `prepare` may fill the database first. */
@@ -16,7 +18,7 @@ export async function runMain(
     const configuration = readConfiguration(environment);
     // From the first moment: a start that is stopped in the middle leaves no database running either.
     const starting = startApp(configuration, print, prepare);
-    stopOnSignals(async () => (await starting).stop());
+    stopOnSignals(starting);
     await starting;
     print(`Watchbill is ready on ${configuration.baseUrl} (started in ${(performance.now() / 1000).toFixed(1)} s)`);
   } catch (error) {
@@ -24,17 +26,26 @@ export async function runMain(
   }
 }
 
-function stopOnSignals(stop: () => Promise<void>): void {
+function stopOnSignals(starting: ReturnType<typeof startApp>): void {
   let isStopping = false;
   const onSignal = (): void => {
     if (isStopping) return;
     isStopping = true;
     print("Stopping…");
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    exitAfter(START_LIMIT_MS);
+    const stop = async (): Promise<void> => {
+      const app = await starting;
+      exitAfter(STOP_LIMIT_MS);
+      await app.stop();
+    };
     stop().then(() => process.exit(0), fail);
   };
   process.on("SIGINT", onSignal);
   process.on("SIGTERM", onSignal);
+}
+
+function exitAfter(ms: number): void {
+  setTimeout(() => process.exit(1), ms).unref();
 }
 
 function fail(error: unknown): never {

@@ -105,6 +105,7 @@ export async function startApp(
   print: (line: string) => void,
   prepare: (dependencies: AppDependencies, print: (line: string) => void) => Promise<void> = prepareFirstAdministrator,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
+  warnOfUnknownProxy(configuration, print);
   const database = await openConfiguredDatabase(configuration, print);
   const dependencies = createDependencies(configuration, database.connection);
   const close = async (): Promise<void> => {
@@ -123,6 +124,14 @@ export async function startApp(
     await close();
     throw error;
   }
+}
+
+/** The app speaks no https itself: where people do, a proxy stands in front. */
+function warnOfUnknownProxy({ baseUrl, trustProxy }: Configuration, print: (line: string) => void): void {
+  if (!baseUrl.startsWith("https:") || trustProxy.length > 0) return;
+  print(
+    "BASE_URL is https and TRUST_PROXY names no proxy: everybody counts as one address, so wrong passwords of one slow down all. Set TRUST_PROXY to the proxy's address",
+  );
 }
 
 async function listen(

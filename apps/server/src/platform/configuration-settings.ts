@@ -1,3 +1,4 @@
+import { isTimeZone } from "@watchbill/domain/settings/time-zone";
 import { z } from "zod";
 import { MESSAGING_SETTINGS } from "./messaging-settings.ts";
 import { address, databaseAddress, oneOf, text, wholeNumber } from "./setting-schemas.ts";
@@ -12,11 +13,16 @@ export const SETTINGS = {
     fallback: "0.0.0.0",
     about: "The address it listens on; 127.0.0.1 keeps it to this machine.",
   },
-  DATA_DIR: { schema: text("a folder", /./), fallback: "./data", about: "Where the built-in PostgreSQL keeps its data." },
+  DATA_DIR: {
+    schema: text("a folder", /./),
+    fallback: "./data",
+    about: "Where the built-in PostgreSQL keeps its data, and the app what it knows of the activity log's seals.",
+  },
   DATABASE_URL: {
     schema: databaseAddress(),
     fallback: null,
-    about: "A PostgreSQL server (15 to 18) to use instead of the built-in one; with host,host the one that is the primary.",
+    about:
+      "A PostgreSQL server (15 to 18) to use instead of the built-in one; with host,host the one that is the primary. A password with signs such as @ or / goes into PGPASSWORD instead.",
   },
   BASE_URL: {
     schema: address(/^https?:$/, "https://duty.example.org"),
@@ -88,7 +94,7 @@ export const SETTINGS = {
   METRICS_TOKEN: {
     schema: text("at least 16 characters", /^\S{16,}$/),
     fallback: null,
-    about: "Bearer token that /metrics asks for; open without it.",
+    about: "Bearer token that /metrics asks for; without it only this machine itself may read them.",
   },
   LOG_LEVEL: {
     schema: oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
@@ -103,11 +109,3 @@ export type SettingName = keyof typeof SETTINGS;
 export type Value<Name extends SettingName> =
   | z.output<(typeof SETTINGS)[Name]["schema"]>
   | ((typeof SETTINGS)[Name]["fallback"] extends null ? null : never);
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone.length > 0;
-  } catch {
-    return false;
-  }
-}

@@ -25,6 +25,7 @@ describe("the configuration", () => {
     ["PORT", "abc", 'PORT must be a whole number from 0 to 65535, not "abc"'],
     ["PORT", "70000", 'PORT must be a whole number from 0 to 65535, not "70000"'],
     ["ORG_TIME_ZONE", "Mars/Olympus", 'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "Mars/Olympus"'],
+    ["ORG_TIME_ZONE", "+02:00", 'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "+02:00"'],
     ["HOLIDAY_REGION", "moon", 'HOLIDAY_REGION must be diaspora or israel, not "moon"'],
     ["BASE_URL", "duty.example", 'BASE_URL must be an address such as https://duty.example.org, not "duty.example"'],
     ["WORKER", "maybe", 'WORKER must be on or off, not "maybe"'],

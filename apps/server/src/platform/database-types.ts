@@ -424,6 +424,10 @@ export interface WeekTemplatesTable {
   updatedAt: Temporal.Instant;
 }
 
+export interface WriteChecksTable {
+  checkedAt: Temporal.Instant;
+}
+
 export interface Database {
   attendanceIntervals: AttendanceIntervalsTable;
   authenticators: AuthenticatorsTable;
@@ -459,4 +463,5 @@ export interface Database {
   webhooks: WebhooksTable;
   weekTemplateShifts: WeekTemplateShiftsTable;
   weekTemplates: WeekTemplatesTable;
+  writeChecks: WriteChecksTable;
 }

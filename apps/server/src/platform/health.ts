@@ -1,33 +1,24 @@
 import { timingSafeEqual } from "node:crypto";
-import type { FastifyInstance } from "fastify";
-import { sql } from "kysely";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { AppDependencies } from "./dependencies.ts";
 import { LAST_ATTEMPT } from "./reacting.ts";
 import type { Worker } from "./worker.ts";
+import { createWriteCheck } from "./write-check.ts";
 
 /** The worker comes round every two seconds; silent for longer than this, it is stuck. */
 const WORKER_SILENCE_MS = 60_000;
 
-/** `/healthz` (this process lives), `/readyz` (database and worker too), `/metrics` (Prometheus). */
+/** `/healthz` (this process lives), `/readyz` (the database takes changes, and the worker comes round), `/metrics` (Prometheus). */
 export function registerHealth(app: FastifyInstance, dependencies: AppDependencies, worker: Worker): void {
   app.get("/healthz", async () => ({ status: "alive" }));
+  const canWrite = createWriteCheck(dependencies);
   app.get("/readyz", async (_request, reply) => {
-    const checks = { database: await isDatabaseThere(dependencies), worker: isWorkerRound(dependencies, worker) };
+    const checks = { database: await canWrite(), worker: isWorkerRound(dependencies, worker) };
     const isReady = checks.database && checks.worker;
     return reply.status(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready", checks });
   });
   registerMetrics(app, dependencies, worker);
-}
-
-async function isDatabaseThere({ database, log }: AppDependencies): Promise<boolean> {
-  return sql`select 1`.execute(database.write).then(
-    () => true,
-    (error: unknown) => {
-      log.warn({ err: error }, "the database did not answer");
-      return false;
-    },
-  );
 }
 
 function isWorkerRound({ configuration }: AppDependencies, worker: Worker): boolean {
@@ -85,8 +76,7 @@ function registerMetrics(app: FastifyInstance, { database, configuration }: AppD
     if (reply.statusCode >= 500) failures.inc();
   });
   app.get("/metrics", async (request, reply) => {
-    if (!mayRead(request.headers.authorization, configuration.metricsToken))
-      return reply.status(404).send({ message: "Not found", code: "not-found" });
+    if (!mayRead(request, configuration.metricsToken)) return reply.status(404).send({ message: "Not found", code: "not-found" });
     return reply.type(register.contentType).send(await register.metrics());
   });
 }
@@ -109,9 +99,17 @@ function gauge(register: Registry, name: string, help: string, count: () => Prom
   });
 }
 
-function mayRead(authorization: string | undefined, token: string | null): boolean {
-  if (token === null) return true;
-  const given = Buffer.from(authorization ?? "");
+/** Without a token, only from this machine, and not through a proxy that stands on it. */
+function mayRead({ headers, ip, socket }: FastifyRequest, token: string | null): boolean {
+  if (token === null) {
+    const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
+    return !isForwarded && isLoopback(ip) && isLoopback(socket.remoteAddress ?? "");
+  }
+  const given = Buffer.from(headers.authorization ?? "");
   const expected = Buffer.from(`Bearer ${token}`);
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function isLoopback(address: string): boolean {
+  return address === "::1" || /^(::ffff:)?127\./.test(address);
 }
