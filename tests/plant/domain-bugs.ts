@@ -188,7 +188,7 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   {
     name: "a cell of an export is run by the spreadsheet",
     file: `${DOMAIN}/members/csv-cell.ts`,
-    text: "[=+\\-@\\t\\r]",
+    text: "[=+\\-@\\t\\r\\n＝＋－＠]",
     becomes: "[=+@\\t\\r]",
     seenBy: unit("members/csv-cell"),
   },

@@ -81,6 +81,77 @@ describe("the edge", () => {
     expect((await send(headers)).statusCode).toBe(status);
   });
 
+  /** The same address as somebody writes it who would get past a look at its letters. */
+  const WRITTEN_OTHERWISE: readonly ((path: string) => string)[] = [
+    (path) => path.replace("/api/", "/%61pi/"),
+    (path) => path.replace("/api/", "/a%70i/"),
+    (path) => path.replace("/api/", "/ap%69/"),
+    (path) => path.replace("/api/", "/%61%70%69/"),
+    (path) => path.replace("/api/", "/%2561pi/"),
+    (path) => path.replace("/api/", "//api/"),
+    (path) => path.replace("/api/", "/./api/"),
+    (path) => path.replace("/api/", "/x/../api/"),
+    (path) => path.replace("/api/", "/API/"),
+    (path) => path.replace("/api/", "/api;x/"),
+    (path) => path.replace(/(.)$/, (last) => `%${last.charCodeAt(0).toString(16)}`),
+    (path) => `${path}/`,
+    (path) => `${path}?a=/api/`,
+  ];
+  const writes = names.filter((name) => api[name].method !== "GET" && !("origin" in api[name] && api[name].origin === "any"));
+
+  test.each(writes)("%s is refused to other sites, however its address is written", async (name) => {
+    const path = api[name].path.replaceAll(/\{\w+\}/g, "1");
+    for (const url of [path, ...WRITTEN_OTHERWISE.map((write) => write(path))]) {
+      const headers = { "sec-fetch-site": "cross-site", origin: "http://evil.example", cookie: admin.cookie ?? "" };
+      const answer = await app.http.inject({ method: api[name].method, url, headers });
+      expect([answer.statusCode, answer.json<{ code: string }>().code], url).toEqual([403, "cross-site-request"]);
+    }
+  });
+
+  test.each(["/api/user", "/%61pi/user", "/%61pi/%75ser"])("%s is kept nowhere and tells the time", async (url) => {
+    const { statusCode, headers } = await app.http.inject({ url, headers: { cookie: member.cookie ?? "" } });
+    expect(statusCode).toBe(200);
+    expect(headers["cache-control"]).toBe("no-store");
+    expect(headers["x-server-time"]).toBe(String(app.clock.now().epochMilliseconds));
+  });
+
+  test.each(writes.filter((name) => !("consumes" in api[name])))("%s reads no form", async (name) => {
+    const answer = await app.http.inject({
+      method: api[name].method,
+      url: api[name].path.replaceAll(/\{\w+\}/g, "1"),
+      headers: { "sec-fetch-site": "same-origin", cookie: admin.cookie ?? "", "content-type": "multipart/form-data; boundary=x" },
+      payload: "--x--\r\n",
+    });
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([415, "media-type-unsupported"]);
+  });
+
+  test.each([
+    ["nothing but null", "null"],
+    ["lists within lists", `{"unitNumber":${"[".repeat(5_000)}${"]".repeat(5_000)},"password":"x"}`],
+    ["objects within objects", `{"unitNumber":${'{"a":'.repeat(61)}1${"}".repeat(61)},"password":"x"}`],
+  ])("answers %s with 400", async (_what, body) => {
+    expect((await send({ ...json, "sec-fetch-site": "same-origin" }, body)).statusCode).toBe(400);
+  });
+
+  test.each([
+    ["breaks off", "x", '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nfirstName'],
+    ["has a boundary of three hundred letters", "y".repeat(300), `--${"y".repeat(300)}--\r\n`],
+    ["has no boundary", "", "--x--\r\n"],
+    ["is none", "x", "nothing of a form"],
+  ])("answers an upload that %s with 400", async (_what, boundary, payload) => {
+    const answer = await app.http.inject({
+      method: "POST",
+      url: api["members.import"].path,
+      headers: {
+        "sec-fetch-site": "same-origin",
+        cookie: admin.cookie ?? "",
+        "content-type": `multipart/form-data${boundary && `; boundary=${boundary}`}`,
+      },
+      payload,
+    });
+    expect(answer.statusCode).toBe(400);
+  });
+
   test("refuses broken JSON, a huge body and a list, and says so plainly", async () => {
     const own = { ...json, "sec-fetch-site": "same-origin" };
     const broken = await send(own, "{");

@@ -1,14 +1,13 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
-import type { UploadedFile } from "@watchbill/contract/schemas";
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { answerCookies } from "./answer-cookies.ts";
 import { minuteOf } from "./clock.ts";
 import type { Actor, CommandContext, Origin, PrepareContext, QueryContext } from "./context.ts";
 import type { AppDependencies } from "./dependencies.ts";
+import { inputOf } from "./endpoint-input.ts";
 import type { Feature } from "./feature.ts";
-import { inputRefusal, plainly } from "./plain-issues.ts";
 import { Refused } from "./refused.ts";
 import { doneOnce, repeatableOf } from "./repeats.ts";
 import { runCommand } from "./run.ts";
@@ -45,13 +44,13 @@ function registerEndpoint(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     // What is kept is compressed once and not for each request.
     ...(keptFor ? { compress: false } : {}),
-    config: { isOpenToOthers: endpoint.origin === "any" },
+    config: { isOpenToOthers: endpoint.origin === "any", takesFiles: endpoint.consumes === "multipart" },
     handler: async (request, reply) => {
       const asked = askedBy(request, dependencies);
       const actor = placeOf(await actorOf(request, dependencies), endpoint, isAccount);
       refuseAccess(endpoint, actor);
       const answer = async (): Promise<unknown> => {
-        const input = parseInput(endpoint, await rawInput(endpoint, request));
+        const input = await inputOf(endpoint, request);
         return run(dependencies, endpoint, handler, { actor, request, reply, input });
       };
       if (keptFor) {
@@ -138,59 +137,4 @@ function refuseAccess(endpoint: Endpoint, actor: Actor): void {
   if (endpoint.access === "admin" && actor.role !== "admin") {
     throw new Refused({ kind: "forbidden", code: "administrators-only", message: "Only administrators can do this." });
   }
-}
-
-async function rawInput(endpoint: Endpoint, request: FastifyRequest): Promise<Record<string, unknown>> {
-  const params = numbersOf(request.params as Record<string, string>);
-  if (endpoint.consumes === "multipart") return { ...(await fileInput(request)), ...params };
-  const query = endpoint.method === "POST" || endpoint.method === "PATCH" ? {} : (request.query as Record<string, unknown>);
-  const body: unknown = request.body ?? {};
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw new Refused({ kind: "invalid", code: "input-invalid", message: "Send a JSON object." });
-  }
-  for (const key of Object.keys(params)) {
-    // A field in the body must not fight with the address.
-    if (Object.hasOwn(body, key) || Object.hasOwn(query, key))
-      throw new Refused({ kind: "invalid", code: "input-invalid", message: `"${key}" belongs in the address only.` });
-  }
-  return { ...query, ...body, ...params };
-}
-
-async function fileInput(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const data: Record<string, unknown> = {};
-  if (!request.isMultipart())
-    throw new Refused({ kind: "invalid", code: "input-invalid", message: "Send the file as a form upload." });
-  for await (const part of request.parts()) {
-    // A form without a chosen file sends a nameless one.
-    if (part.type === "file" && part.filename !== "") {
-      data[part.fieldname] = { fileName: part.filename, bytes: await part.toBuffer() } satisfies UploadedFile;
-    } else if (part.type === "file") await part.toBuffer();
-    else data[part.fieldname] = part.value;
-  }
-  return data;
-}
-
-/** Path parameters that are whole numbers, as numbers. */
-function numbersOf(params: Record<string, string>): Record<string, string | number> {
-  return Object.fromEntries(Object.entries(params).map(([key, text]) => [key, /^\d{1,10}$/.test(text) ? Number(text) : text]));
-}
-
-/** Text that PostgreSQL cannot keep: a zero character, or half of a letter. */
-function isUnstorable(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
-  if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return false;
-  return Object.entries(value).some(([key, inner]) => isUnstorable(key) || isUnstorable(inner));
-}
-
-function parseInput(endpoint: Endpoint, raw: unknown): unknown {
-  if (isUnstorable(raw)) {
-    throw new Refused({
-      kind: "invalid",
-      code: "input-invalid",
-      message: "The text has characters that cannot be kept. Type it again.",
-    });
-  }
-  const parsed = endpoint.input.safeParse(raw, { error: plainly });
-  if (parsed.success) return parsed.data;
-  throw new Refused(inputRefusal(parsed.error));
 }

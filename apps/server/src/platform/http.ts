@@ -32,9 +32,12 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Called from outside our own pages: by a gateway, a mail provider, a calendar. */
     isOpenToOthers?: boolean;
+    /** Reads forms with a file. */
+    takesFiles?: boolean;
   }
 }
 
+const { FST_ERR_CTP_INVALID_MEDIA_TYPE: NotJson } = errorCodes;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** A Fastify instance with our limits, headers, origin check and error answers; no routes yet. */
@@ -64,17 +67,19 @@ export async function createHttp(
   app.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (request, body, done) => {
     // Our own pages send JSON; only gateways and mail providers send forms.
     if (request.routeOptions.config.isOpenToOthers) done(null, Object.fromEntries(new URLSearchParams(String(body))));
-    else done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE("application/x-www-form-urlencoded"));
+    else done(new NotJson("application/x-www-form-urlencoded"));
   });
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   const headers = securityHeaders(isSecure, configuration.messaging.oneSignal);
+  // What holds for an answer follows from the route it came to, however its address was written, and is strict unless the route says otherwise.
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(headers);
-    if (!request.url.startsWith("/api/")) return;
     reply.header("cache-control", "no-store");
     reply.header("x-server-time", String(clock.now().epochMilliseconds));
-    if (!request.routeOptions.config.isOpenToOthers) refuseForeignOrigin(request, configuration.baseUrl);
+    const { isOpenToOthers, takesFiles } = request.routeOptions.config;
+    if (!isOpenToOthers) refuseForeignOrigin(request, configuration.baseUrl);
+    if (!takesFiles && /^\s*multipart\//i.test(request.headers["content-type"] ?? "")) throw new NotJson("multipart/form-data");
   });
   app.setErrorHandler((error, request, reply) => answerError(error as Error, request, reply, constraints));
   return app;

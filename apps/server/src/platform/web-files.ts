@@ -17,17 +17,20 @@ export async function registerWebFiles(app: FastifyInstance, folder: string): Pr
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isHashed = path.includes("/assets/");
+        reply.removeHeader("x-server-time");
         reply.header("cache-control", isHashed ? `public, max-age=${YEAR_SECONDS}, immutable` : "no-cache");
       },
     });
   }
   app.setNotFoundHandler(async (request, reply) => {
-    const isPage =
-      hasBuild &&
-      (request.method === "GET" || request.method === "HEAD") &&
-      !request.url.startsWith("/api/") &&
-      !/\.\w+($|\?)/.test(request.url);
+    const isPage = hasBuild && (request.method === "GET" || request.method === "HEAD") && isPagePath(request.url);
     if (isPage) return reply.header("cache-control", "no-cache").type("text/html; charset=utf-8").sendFile("index.html");
     return reply.status(404).send({ message: "There is nothing at this address.", code: "not-found" });
   });
+}
+
+/** Whether an address is one of a page: not the interface's, not a file's. What is searched for there may have dots. */
+function isPagePath(url: string): boolean {
+  const [path = ""] = url.split(/[?#]/);
+  return !path.startsWith("/api/") && !/\.\w+$/.test(path);
 }

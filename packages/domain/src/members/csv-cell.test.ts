@@ -9,6 +9,11 @@ describe("a CSV cell", () => {
     ["-5", "'-5"],
     ["@SUM(A1)", "'@SUM(A1)"],
     ["\t=1", "'\t=1"],
+    ["\n=1", "'\n=1"],
+    ["＝1＋1", "'＝1＋1"],
+    ["＋1", "'＋1"],
+    ["－1", "'－1"],
+    ["＠A1", "'＠A1"],
     ["'=1", "''=1"],
     ["O'Brien", "O'Brien"],
     ["'quoted'", "'quoted'"],
@@ -21,11 +26,11 @@ describe("a CSV cell", () => {
 
   test("comes back as it was, and never begins a formula", () => {
     const text = fc
-      .array(fc.constantFrom("'", "=", "+", "-", "@", "\t", "a", " "), { maxLength: 6 })
+      .array(fc.constantFrom("'", "=", "+", "-", "@", "\t", "\n", "＝", "a", " "), { maxLength: 6 })
       .map((parts) => parts.join(""));
     fc.assert(
       fc.property(text, (original) => {
-        expect(safeCell(original)).not.toMatch(/^[=+\-@\t\r]/);
+        expect(safeCell(original)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/);
         expect(textOfCell(safeCell(original))).toBe(original);
       }),
       { numRuns: 500 },

@@ -115,6 +115,7 @@ describe("a push message", () => {
     "http://192.168.0.1/x",
     "https://user@a.push.example/x",
     "http://a.push.example/x",
+    "https://a.push.example:22/x",
     "file:///etc/passwd",
     "nonsense",
   ])("is never sent to %s", async (endpoint) => {

@@ -1,8 +1,10 @@
-/** True for an https address of a push service that is allowed; loopback may be plain http, where it is allowed by name. */
+/** True for an https address of a push service that is allowed, at the port of https; loopback may be plain http, where it is allowed by name. */
 export function isPushAddress(endpoint: string, allowedHosts: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
-  const { protocol, hostname, username, password } = new URL(endpoint);
+  const { protocol, hostname, port, username, password } = new URL(endpoint);
   if (username !== "" || password !== "") return false;
+  const isLoopback = hostname === "127.0.0.1";
+  if (port !== "" && !isLoopback) return false;
   const isAllowed = allowedHosts.some((host) => (host.startsWith("*.") ? hostname.endsWith(host.slice(1)) : hostname === host));
-  return isAllowed && (protocol === "https:" || (protocol === "http:" && hostname === "127.0.0.1"));
+  return isAllowed && (protocol === "https:" || (protocol === "http:" && isLoopback));
 }
