@@ -277,6 +277,12 @@ describe("a backup", () => {
     ["had a line taken out and its count put right", (lines: string[]) => withoutOneRow(lines)],
     ["had a line added after its end", (lines: string[]) => [...lines, lines[1]!]],
   ])("that is plain and %s is refused", async (_, change) => {
+    const now = app.clock.now();
+    await addMember(app);
+    await app.dependencies.database.write
+      .insertInto("deliveries")
+      .values({ channel: "email", recipient: "h@b.example", content: "x", dueAt: now, createdAt: now })
+      .execute();
     const file = join(folder, "honest.jsonl");
     await writeBackup(app.connection, file, app.clock.now(), "plain");
     const lines = readFileSync(file, "utf8").trimEnd().split("\n");
