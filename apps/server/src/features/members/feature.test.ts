@@ -123,9 +123,9 @@ describe("leaving the squad", () => {
       await app.settle();
       expect((await admin.call("shifts.one", { id: ahead.id })).body.assignmentCount).toBe(0);
       expect((await admin.call("shifts.one", { id: past.id })).body.assignmentCount).toBe(1);
-      expect((await other.call("notifications.list")).body.map(({ title }: { title: string }) => title)).toContain(
-        "A shift needs somebody",
-      );
+      const { body: told } = await other.call("notifications.list");
+      const news = told.find(({ title }: { title: string }) => title === "A shift needs somebody");
+      expect(news?.message).toMatch(new RegExp(`^${leaver.unitNumber} .+ is no longer active`));
     },
   );
 

@@ -43,7 +43,10 @@ export interface ReadNotice {
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
 export async function readNotice(tx: Tx, event: RecordedEvent): Promise<ReadNotice> {
   const [members, request, shift, assigned] = await Promise.all([
-    readMembers(tx),
+    readMembers(
+      tx,
+      [event.actorId, event.subjectId].filter((id) => id !== null),
+    ),
     event.requestId === null ? undefined : readRequest(tx, event.requestId),
     event.shiftId === null ? undefined : tx.selectFrom("shifts").selectAll().where("id", "=", event.shiftId).executeTakeFirst(),
     readAssigned(tx, event),
@@ -101,14 +104,19 @@ function sharesOf({ details }: RecordedEvent): OwnShare[] {
   return Array.isArray(details.own) ? (details.own as OwnShare[]) : [];
 }
 
-async function readMembers(tx: Tx) {
+/** The squad, and whom an event speaks of: who was deleted has a name and hears of nothing. */
+async function readMembers(tx: Tx, named: readonly number[]) {
   const rows = await tx
     .selectFrom("members")
-    .select(["id", "role", "isActive", sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
-    .where("deletedAt", "is", null)
+    .select(["id", "role", "isActive", "deletedAt", sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
+    .where((eb) => eb.or([eb("deletedAt", "is", null), eb("id", "in", named.length > 0 ? named : [0])]))
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...row, role: row.role === "admin" ? ("admin" as const) : ("member" as const) }));
+  return rows.map(({ deletedAt, ...row }) => ({
+    ...row,
+    isActive: row.isActive && deletedAt === null,
+    role: row.role === "admin" ? ("admin" as const) : ("member" as const),
+  }));
 }
 
 async function readRequest(tx: Tx, id: number) {
