@@ -4,6 +4,7 @@ import { emailHtml } from "@watchbill/domain/messaging/email-html";
 import type { Email } from "@watchbill/domain/messaging/email-templates";
 import { JOIN_WITHIN_MINUTES } from "@watchbill/domain/messaging/joining";
 import type { MessageClass } from "@watchbill/domain/messaging/message-class";
+import type { NoticeMessage } from "@watchbill/domain/messaging/notice-templates";
 import type { Channel, Route } from "@watchbill/domain/messaging/route";
 import { REPLY_CODE_DIGITS, withReplyCode } from "@watchbill/domain/messaging/sms-reply";
 import { smsSize } from "@watchbill/domain/messaging/sms-text";
@@ -42,8 +43,8 @@ export interface MemberMessage {
   readonly calendar: string | null;
   /** Two messages of one key are one. */
   readonly dedupKey: string;
-  /** Set on news that joins what waits for the same member: its title and sentence. */
-  readonly joins: { readonly title: string; readonly message: string } | null;
+  /** Set on news that joins what waits for the same member. */
+  readonly joins: NoticeMessage | null;
   readonly write: (to: { firstName: string; link: string }, joined: readonly { title: string; message: string }[]) => Wording;
 }
 

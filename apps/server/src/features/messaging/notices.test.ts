@@ -41,7 +41,9 @@ describe("a change of one's shifts", () => {
       expiresAt: Temporal.Instant.from("2026-05-23T00:30:00Z"),
     });
     for (const day of ["May 20", "May 21", "May 22"]) expect(rows[0]?.content).toContain(day);
-    expect(rows[1]?.content).toMatch(/^Test Squad: 3 changes to your shifts\. http:\/\/watchbill\.test\/go\//);
+    expect(rows[1]?.content).toMatch(
+      /^Test Squad: 3 changes to your shifts\. First: .+ put you on Evening on Wed, May 20.+ http:\/\/watchbill\.test\/go\//,
+    );
     app.clock.advance({ minutes: 5 });
     await app.settle();
     await assign(member.id, "2026-05-23");

@@ -1,6 +1,6 @@
-import { isJoined } from "@watchbill/domain/messaging/joining";
+import { isJoined, topicOf } from "@watchbill/domain/messaging/joining";
 import { messageClassFor } from "@watchbill/domain/messaging/message-class";
-import { noticeEmail, noticeSms } from "@watchbill/domain/messaging/notice-templates";
+import { noticeEmail, noticeSms, noticeTitle } from "@watchbill/domain/messaging/notice-templates";
 import { TEMPLATES } from "@watchbill/domain/messaging/template-catalogue";
 import { audienceFor, type Hearer, type Notice, type NoticeKind } from "@watchbill/domain/notifications/audience";
 import { type NoticeFacts, noticeText } from "@watchbill/domain/notifications/notification-text";
@@ -100,7 +100,7 @@ function noticeMessage(
   { words, shift, startsAt, endsAt, calendar }: Material,
 ): MemberMessage {
   const messageClass = messageClassFor(kind, as, startsAt, ctx.now);
-  const notice = noticeText(kind, as, words);
+  const notice = { ...noticeText(kind, as, words), topic: topicOf(kind) };
   const purpose = shift ? purposeOf(as, event.requestId) : null;
   const isAsked = as === "could-take" || as === "invited";
   const squad = ctx.organisation.name;
@@ -125,7 +125,7 @@ function noticeMessage(
     write: ({ firstName, link }, joined) => {
       const news = joined.length > 0 ? joined : [notice];
       const push = {
-        title: news.length > 1 ? `${news.length} changes to your shifts` : notice.title,
+        title: noticeTitle(news),
         body: news.map(({ message }) => message).join(" "),
       };
       if (purpose === "accept" && shift) {

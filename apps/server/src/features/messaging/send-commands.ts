@@ -1,4 +1,5 @@
 import { isAvailableFor } from "@watchbill/domain/members/availability-slots";
+import type { NoticeMessage } from "@watchbill/domain/messaging/notice-templates";
 import { type Channel, type Route, routeFor } from "@watchbill/domain/messaging/route";
 import type { CommandContext } from "../../platform/context.ts";
 import { insertDeliveries, type NewDelivery } from "../../platform/deliveries.ts";
@@ -63,7 +64,7 @@ async function joinWaiting(
     // A file for one shift would tell half of it.
     const { calendar: _calendar, ...metadata } = row.metadata as {
       calendar?: string;
-      notices: { title: string; message: string }[];
+      notices: NoticeMessage[];
       events?: number[];
     };
     const { eventId } = message.about;

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { type NewsTopic, topicOf } from "./joining.ts";
+import { type NoticeMessage, noticeEmail, noticeSms, noticeTitle } from "./notice-templates.ts";
+
+const FACTS = { squad: "Riverside Rescue", firstName: "Dana", link: "https://squad.example.org/go/abc" };
+
+function news(topic: NewsTopic, message = "Something happened."): NoticeMessage {
+  return { title: "One thing", message, topic };
+}
+
+describe("several pieces of news in one message", () => {
+  test.each<[string, NewsTopic[], string, string]>([
+    ["one's own shifts", ["own-shifts", "own-shifts"], "2 changes to your shifts", "See your shifts"],
+    ["shifts that others left", ["open-shifts", "open-shifts"], "2 members have left shifts open", "Open the app"],
+    ["passwords", ["passwords", "passwords"], "2 passwords could not be mailed", "Open the app"],
+    ["this and that", ["own-shifts", "open-shifts"], "2 pieces of news", "Open the app"],
+  ])("are called what they are about: %s", (_, topics, title, button) => {
+    const notices = topics.map((topic) => news(topic));
+    expect(noticeTitle(notices)).toBe(title);
+    expect(noticeEmail(FACTS, notices)).toMatchObject({ subject: title, text: expect.stringContaining(`${button}: `) });
+  });
+
+  test("say all of it in a text where two segments hold it, else the first and how many", () => {
+    const short = [news("open-shifts", "C-1 has left Night."), news("open-shifts", "C-2 has left Evening.")];
+    expect(noticeSms(FACTS, short)).toBe(
+      "Riverside Rescue: C-1 has left Night. C-2 has left Evening. https://squad.example.org/go/abc",
+    );
+    const long = [
+      news("own-shifts", "A-1 put you on Night. ".repeat(9)),
+      news("own-shifts", "A-1 put you on Evening. ".repeat(9)),
+    ];
+    expect(noticeSms(FACTS, long)).toMatch(/^Riverside Rescue: 2 changes to your shifts\. First: A-1 put you on Night\./);
+  });
+
+  test("that an earlier version stored without a topic is of one's own shifts", () => {
+    const stored = { title: "One thing", message: "Something happened." };
+    expect(noticeTitle([stored, stored])).toBe("2 changes to your shifts");
+  });
+});
+
+test("an administrator's news is not of their own shifts", () => {
+  expect([topicOf("members.slots-freed"), topicOf("members.password-mail-failed"), topicOf("shifts.moved")]).toEqual([
+    "open-shifts",
+    "passwords",
+    "own-shifts",
+  ]);
+});
