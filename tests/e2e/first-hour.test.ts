@@ -111,7 +111,7 @@ test("an administrator's first hour: adds a member, imports twenty, puts a refus
   await expect.poll(() => mailServer.received.filter(({ to }) => to[0] === "m7@squad.example").length).toBe(1);
   const mail = mailServer.received.find(({ to }) => to[0] === "m7@squad.example");
   const newcomer = await squad.open(PHONE);
-  await signIn(newcomer, "m-7", / {4}password +(\S+)/.exec(mail?.mail.text ?? "")?.[1] ?? "");
+  await signIn(newcomer, "m-7", /^Password: (\S+)$/m.exec(mail?.mail.text ?? "")?.[1] ?? "");
   await newcomer.getByText("Password Change Required").waitFor();
 });
 

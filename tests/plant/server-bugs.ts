@@ -55,6 +55,21 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: SIMULATOR,
   },
   {
+    name: "a mailed password takes the place of the old one though the mail bounced",
+    file: `${FEATURES}/messaging/deliver-work.ts`,
+    text: 'if (end.status === "success") await takeMailedPassword',
+    becomes: "await takeMailedPassword",
+    seenBy: server("features/members/mailed-passwords"),
+  },
+  {
+    name: "a mailed password takes the place of the one a member chose meanwhile",
+    file: `${FEATURES}/accounts/commands.ts`,
+    text: `  await deleteOneTimePasswords(ctx.tx, account.id);
+  await endSessions`,
+    becomes: "  await endSessions",
+    seenBy: server("features/members/mailed-passwords"),
+  },
+  {
     name: "other sites may send changes",
     file: `${PLATFORM}/http.ts`,
     text: "  if (isOwn) return;",

@@ -7,6 +7,9 @@ import { id, uploadedFile } from "./schemas.ts";
 /** A row of the file that makes no member: where it stands, why, and what it says. */
 const leftRow = z.object({ line: z.int(), message: z.string(), cells: z.array(z.string()) });
 
+/** The number of a queued mail in the message log. */
+const messageId = z.int();
+
 const manyIds = z.array(id).min(1).max(20_000);
 
 /** Calls about many members at once, and about the passwords that are mailed to them. */
@@ -59,9 +62,10 @@ export const membersInBulkEndpoints = {
     method: "POST",
     path: "/api/admin/generate-password/{userId}",
     access: "admin",
-    summary: "Mail a member a random temporary password; their sessions end",
+    summary:
+      "Mail a member a random temporary password; the one they have and their sessions end when the mail server has taken the mail",
     input: z.strictObject({ userId: id }),
-    output: z.object({ unitNumber: z.string(), message: z.string() }),
+    output: z.object({ unitNumber: z.string(), message: z.string(), messageId }),
     refusals: ["member-missing", "own-record", "email-missing", "email-not-configured"],
   }),
   "members.sendWelcomeEmails": endpoint({
@@ -69,11 +73,14 @@ export const membersInBulkEndpoints = {
     path: "/api/admin/send-welcome-emails",
     access: "admin",
     isRepeatable: true,
-    summary: "Mail members, all of them unless `ids` says which, a new password each; overrides the ones they have",
+    summary:
+      "Mail members, all of them unless `ids` says which, a new password each; it overrides the one they have when the mail server has taken the mail. Whoever was mailed one a moment ago is skipped",
     input: z.strictObject({ ids: manyIds.optional() }),
     output: z.object({
       message: z.string(),
+      /** `sent` are those whose mail is queued; what became of each is in the message log. */
       summary: z.object({ sent: z.int(), errors: z.int(), skipped: z.int() }),
+      messageIds: z.array(messageId),
     }),
     refusals: ["email-not-configured"],
   }),
@@ -98,17 +105,24 @@ export const membersInBulkEvents = events({
     touches: [...people, "accounts.currentUser"],
   },
   "members.password-generated": {
-    activityType: "password-changed",
+    activityType: "password-mailed",
     recentType: null,
     visibility: "administrators",
     sentence: ({ actor, subject }) => `${actor} mailed ${subject} a new password`,
     touches: ["activity.", "accounts.", "messaging."],
   },
   "members.welcomed": {
-    activityType: "password-changed",
+    activityType: "welcome-mailed",
     recentType: null,
     visibility: "administrators",
     sentence: ({ actor, subject }) => `${actor} sent ${subject} a welcome email with a new password`,
     touches: ["activity.", "accounts.", "messaging."],
+  },
+  "members.password-mail-failed": {
+    activityType: "password-mail-failed",
+    recentType: null,
+    visibility: "administrators",
+    sentence: ({ subject }) => `The mail with a new password for ${subject} could not be delivered; nothing changed for them`,
+    touches: ["activity.", "messaging."],
   },
 });

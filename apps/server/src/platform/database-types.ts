@@ -212,6 +212,7 @@ export interface OneTimePasswordsTable {
   createdAt: Temporal.Instant;
   expiresAt: Temporal.Instant;
   usedAt: Temporal.Instant | null;
+  deliveryId: number | null;
 }
 
 export interface OrganisationSettingsTable {

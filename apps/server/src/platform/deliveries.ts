@@ -30,6 +30,12 @@ export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<voi
   await insertDeliveries(tx, [delivery]);
 }
 
+/** The same where something refers to the message: gives its number. */
+export async function insertNumberedDelivery(tx: Tx, delivery: NewDelivery): Promise<number> {
+  const { id } = await tx.insertInto("deliveries").values(concealed(delivery)).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Takes a member's waiting messages of one kind back before they leave, because something newer has taken their place. */
 export async function dropWaiting(tx: Tx, memberId: number, kind: string, because: string): Promise<void> {
   await tx

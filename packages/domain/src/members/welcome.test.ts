@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { memberAddedText, passwordMailBlockedBecause, welcomeFor, welcomeOutcome } from "./welcome.ts";
 
-const dana = { id: 2, email: "dana@example.org", isActive: true };
+const dana = { id: 2, email: "dana@example.org", isActive: true, isMailedLately: false };
 
 test.each([
   ["a member who can be reached", dana, "sent"],
   ["an inactive member", { ...dana, isActive: false }, "skipped"],
   ["a member without an address", { ...dana, email: "" }, "skipped"],
+  ["somebody who was mailed a password a moment ago", { ...dana, isMailedLately: true }, "skipped"],
   ["the administrator who sends them", { ...dana, id: 1 }, "skipped"],
   ["an address that is two", { ...dana, email: "a@x.org,b@x.org" }, "errors"],
 ] as const)("welcoming %s counts as it should", (_who, member, outcome) => {

@@ -5,14 +5,24 @@ interface Welcomed {
   readonly id: number;
   readonly email: string;
   readonly isActive: boolean;
+  /** A mail with a password is on its way to this address, or left it a moment ago. */
+  readonly isMailedLately: boolean;
+}
+
+/** Whoever was mailed a password this lately reads that mail; a second one would end the first before it is read. */
+export const MAILED_LATELY_MINUTES = 10;
+
+/** From when on a password mail that has left counts as sent lately. */
+export function mailedLatelyFrom(now: Temporal.Instant): Temporal.Instant {
+  return now.subtract({ minutes: MAILED_LATELY_MINUTES });
 }
 
 /**
- * What becomes of a member when welcome emails go out: inactive members, members without an address and whoever sends
- * them are skipped, an address that mail cannot reach is an error, and nobody's password changes without a mail.
+ * What becomes of a member when welcome emails go out: inactive members, members without an address, whoever was mailed a
+ * password a moment ago and whoever sends them are skipped, and an address that mail cannot reach is an error.
  */
 export function welcomeFor(member: Welcomed, senderId: number): "sent" | "errors" | "skipped" {
-  if (!member.isActive || member.email === "" || member.id === senderId) return "skipped";
+  if (!member.isActive || member.email === "" || member.isMailedLately || member.id === senderId) return "skipped";
   return isMailbox(member.email) ? "sent" : "errors";
 }
 

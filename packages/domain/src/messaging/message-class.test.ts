@@ -17,6 +17,7 @@ describe("how much a message may disturb", () => {
     ["a shift that has started uncovered", "replacements.expired", "admin", 0, "urgent"],
     ["a forgotten 10-7", "attendance.closed-by-system", "subject", -3, "info"],
     ["shifts left by a deactivated member, next week", "members.slots-freed", "admin", 170, "action"],
+    ["a password that could not be mailed", "members.password-mail-failed", "admin", 0, "action"],
   ] as const)("%s", (_, kind, as, hoursAhead, expected) => {
     expect(messageClassFor(kind, as, NOW.add({ minutes: Math.round(hoursAhead * 60) }), NOW)).toBe(expected);
   });

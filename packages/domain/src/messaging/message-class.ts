@@ -15,6 +15,7 @@ export const URGENT_WITHIN_HOURS = 24;
  */
 export function messageClassFor(kind: NoticeKind, as: Hearer, startsAt: Temporal.Instant, now: Temporal.Instant): MessageClass {
   if (isOnlyNews(kind, as)) return "info";
+  if (kind === "members.password-mail-failed") return "action";
   if (!isBefore(now.add({ hours: URGENT_WITHIN_HOURS }), startsAt)) return "urgent";
   return as === "could-take" || as === "invited" || as === "admin" ? "action" : "info";
 }

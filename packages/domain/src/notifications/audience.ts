@@ -21,6 +21,7 @@ export const AUDIENCES = {
   "cover.asked": ["invited"],
   "attendance.closed-by-system": ["subject"],
   "members.slots-freed": ["admin"],
+  "members.password-mail-failed": ["admin"],
 } as const;
 
 /** An event that somebody is told of. */

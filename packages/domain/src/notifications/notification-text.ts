@@ -139,6 +139,13 @@ const TEXTS: Texts = {
             `${f.subject} is no longer active and has left ${f.openCount} shifts, first ${f.shift}. They are open now.`,
           ),
   },
+  "members.password-mail-failed": {
+    admin: (f) =>
+      text(
+        "A password could not be mailed",
+        `The mail with a new password for ${f.subject} could not be delivered, so nothing has changed for them. Check their email address, then use Generate Password. The Message Logs say what the mail server answered.`,
+      ),
+  },
 };
 
 /** The words of one notice; a pair that the audience table does not have is a `RangeError`. */

@@ -4,6 +4,7 @@ import { deactivateBlockedBecause } from "@watchbill/domain/members/member-remov
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
+import { forgetMailedPasswords } from "../accounts/commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { lockActiveAdmins, lockMembers, saveMembers } from "./store.ts";
 
@@ -26,6 +27,7 @@ export async function setActive(
   await saveMembers(ctx.tx, changedIds, { isActive, updatedAt: ctx.now });
   for (const id of changedIds) {
     if (!isActive) await endSessions(ctx.tx, id);
+    if (!isActive) await forgetMailedPasswords(ctx, id);
     await ctx.record({ type: isActive ? "members.activated" : "members.deactivated", subjectId: id });
   }
   const count = changedIds.length === 1 ? "One member" : `${changedIds.length} members`;

@@ -23,7 +23,8 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
 import { forgetMailedPasswords } from "../accounts/commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
-import { MEMBER_MISSING, type Means, mailPassword, temporaryPassword } from "./password-commands.ts";
+import { type Means, mailPassword } from "./mailed-password-commands.ts";
+import { MEMBER_MISSING } from "./password-commands.ts";
 import { welcomeMail } from "./password-mail.ts";
 import { readDirectoryMember, readFullMember } from "./queries.ts";
 import { insertMember, lockActiveAdmins, lockMember, saveMember } from "./store.ts";
@@ -31,11 +32,11 @@ import { insertMember, lockActiveAdmins, lockMember, saveMember } from "./store.
 type FullMember = OutputOf<Api["members.one"]>;
 type Context = CommandContext<MemberActor>;
 
-/** Adds a member with a random temporary password; the welcome email, when wanted, brings it. */
+/** Adds a member, who has no password until one is mailed to them or an administrator resets it. */
 export async function addMember(
   ctx: Context,
   { sendWelcomeEmail, ...input }: ParsedInputOf<Api["members.add"]>,
-  { passwords, configuration }: Means,
+  means: Means,
 ): Promise<OutputOf<Api["members.add"]>> {
   const member = tidyContact({
     ...newMemberOf(ctx.organisation),
@@ -46,12 +47,11 @@ export async function addMember(
     unitNumber: input.unitNumber,
   });
   refuseIf(addMemberBlockedBecause(member));
-  const { password, stored } = await temporaryPassword(passwords, ctx.now);
-  const id = await insertMember(ctx.tx, { ...member, ...stored, createdAt: ctx.now, updatedAt: ctx.now });
+  const id = await insertMember(ctx.tx, { ...member, createdAt: ctx.now, updatedAt: ctx.now });
   const eventId = await ctx.recordNumbered({ type: "members.added", subjectId: id });
   // Without a mail server it is kept in the message log, as every message is, but never leaves.
-  if (sendWelcomeEmail) await mailPassword(ctx, { ...member, id }, { password, eventId, write: welcomeMail });
-  const welcomeEmail = welcomeOutcome(sendWelcomeEmail, configuration.messaging.mail !== null);
+  if (sendWelcomeEmail) await mailPassword(ctx, { ...member, id }, { eventId, write: welcomeMail }, means);
+  const welcomeEmail = welcomeOutcome(sendWelcomeEmail, means.configuration.messaging.mail !== null);
   return { ...(await readFullMember(ctx.tx, id)), welcomeEmail };
 }
 
@@ -76,10 +76,16 @@ export async function editMember(
   if (changes.role === "member") refuseIf(demoteBlockedBecause(facts));
   if (id === ctx.actor.id && opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
   await saveMember(ctx.tx, id, { ...changes, updatedAt: ctx.now });
-  if (isLeaving) await endSessions(ctx.tx, id);
+  if (isLeaving) await signOutForGood(ctx, id);
   await ctx.record({ type: isLeaving ? "members.deactivated" : "members.changed", subjectId: id });
   await tellOfNewEmail(ctx, member, changes.email);
   return readFullMember(ctx.tx, id);
+}
+
+/** Whoever leaves is signed out, and no password that is on its way to them lets them in. */
+async function signOutForGood(ctx: Context, id: number): Promise<void> {
+  await endSessions(ctx.tx, id);
+  await forgetMailedPasswords(ctx, id);
 }
 
 /** Deletes a member: they cannot sign in, their shifts ahead are free, their history stays. */
@@ -95,7 +101,7 @@ export async function removeMember(ctx: Context, { id }: { id: number }): Promis
     }),
   );
   await saveMember(ctx.tx, id, { isActive: false, deletedAt: ctx.now, updatedAt: ctx.now });
-  await endSessions(ctx.tx, id);
+  await signOutForGood(ctx, id);
   await ctx.record({ type: "members.removed", subjectId: id });
   return { message: `${member.firstName} ${member.lastName} was deleted` };
 }

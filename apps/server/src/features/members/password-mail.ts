@@ -1,38 +1,14 @@
-import { TEMPORARY_DAYS } from "@watchbill/domain/accounts/one-time-password";
-
-interface Facts {
-  readonly firstName: string;
-  readonly unitNumber: string;
-  readonly organisation: string;
-  readonly password: string;
-}
+import { emailHtml } from "@watchbill/domain/messaging/email-html";
+import type { Email } from "@watchbill/domain/messaging/email-templates";
+import { generatedPasswordEmail, type PasswordMailFacts, welcomeEmail } from "@watchbill/domain/messaging/password-emails";
 
 /** Writes the mail that brings a member a temporary password. */
-export type PasswordMail = (facts: Facts) => { subject: string; content: string };
+export type PasswordMail = (facts: PasswordMailFacts) => { subject: string; content: string; contentHtml: string };
 
-/** The mail that welcomes a new member with their temporary password. */
-export const welcomeMail: PasswordMail = (facts) => ({
-  subject: `Welcome to ${facts.organisation}`,
-  content: signInWith(`you are now a member of ${facts.organisation} on Watchbill. Sign in with`, facts),
-});
+export const welcomeMail: PasswordMail = (facts) => parts(welcomeEmail(facts), facts);
 
-/** The mail that brings a member the password an administrator had made for them. */
-export const generatedPasswordMail: PasswordMail = (facts) => ({
-  subject: `Your new password for ${facts.organisation}`,
-  content: signInWith("an administrator has made a new password for you, and your old one no longer works. Sign in with", facts),
-});
+export const generatedPasswordMail: PasswordMail = (facts) => parts(generatedPasswordEmail(facts), facts);
 
-function signInWith(opening: string, facts: Facts): string {
-  return [
-    `Hello ${facts.firstName},`,
-    "",
-    opening,
-    "",
-    `    unit number  ${facts.unitNumber}`,
-    `    password     ${facts.password}`,
-    "",
-    `within ${TEMPORARY_DAYS} days. The app will ask you to choose a password of your own.`,
-    "",
-    facts.organisation,
-  ].join("\n");
+function parts({ subject, text, blocks }: Email, { squad }: PasswordMailFacts) {
+  return { subject, content: text, contentHtml: emailHtml(subject, blocks, `Sent by ${squad}.`) };
 }

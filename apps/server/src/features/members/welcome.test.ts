@@ -24,7 +24,7 @@ function mailSettings(): Record<string, string> {
 /** The password in the newest mail to an address. */
 function mailedTo(email: string): string {
   const mail = mailServer.received.findLast(({ to }) => to.includes(email));
-  return / {4}password +(\S+)/.exec(mail?.mail.text ?? "")?.[1] ?? "none";
+  return /^Password: (\S+)$/m.exec(mail?.mail.text ?? "")?.[1] ?? "none";
 }
 
 async function canSignIn(unitNumber: string, password: string): Promise<boolean> {
@@ -36,10 +36,13 @@ describe("a generated password", () => {
     const member = await signedInMember(app, { unitNumber: "G-1", email: "g1@squad.example" });
     const { status, body } = await admin.call("members.generatePassword", { userId: member.id });
     expect([status, body.unitNumber]).toEqual([200, "G-1"]);
-    expect((await member.call("accounts.currentUser")).status).toBe(401);
     await app.settle();
+    expect((await member.call("accounts.currentUser")).status).toBe(401);
     const password = mailedTo("g1@squad.example");
     expect(JSON.stringify(body)).not.toContain(password);
+    const mail = mailServer.received.find(({ to }) => to.includes("g1@squad.example"))?.mail;
+    expect(mail?.text).toContain("Address: http://watchbill.test\n");
+    expect(mail?.html).toContain(password);
     expect(await canSignIn("G-1", TEST_PASSWORD)).toBe(false);
     expect(await canSignIn("G-1", password)).toBe(true);
     expect(JSON.stringify((await admin.call("messaging.log")).body)).not.toContain(password);
@@ -96,7 +99,8 @@ describe("welcome emails", () => {
       await addMember(app, { unitNumber: "W-3", email: "w3@squad.example" }),
     ];
     const { body } = await admin.call("members.sendWelcomeEmails", { ids: [two.id, one.id, one.id, 2_000_000_000] });
-    expect(body).toEqual({ message: "2 sent, 0 errors, 1 skipped", summary: { sent: 2, errors: 0, skipped: 1 } });
+    expect(body).toMatchObject({ message: "2 sent, 0 errors, 1 skipped", summary: { sent: 2, errors: 0, skipped: 1 } });
+    expect(body.messageIds).toHaveLength(2);
     await app.settle();
     expect(mailedTo(one.email)).not.toBe(mailedTo(two.email));
     expect(await canSignIn("W-1", mailedTo(one.email))).toBe(true);

@@ -2,12 +2,21 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { decideRetry } from "@watchbill/domain/messaging/retry";
 import { isBefore } from "@watchbill/domain/time/local";
+import type { Updateable } from "kysely";
 import type { OutgoingMessage, SendOutcome } from "../../platform/channels/channel.ts";
+import type { DeliveriesTable } from "../../platform/database-types.ts";
 import { revealed } from "../../platform/deliveries.ts";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
 import { saveOutcome } from "../../platform/leases.ts";
+import { runAsSystem } from "../../platform/run.ts";
 import { workThrough } from "../../platform/work-through.ts";
+import {
+  giveUpMailedPassword,
+  lockAddressee,
+  replacesPassword,
+  takeMailedPassword,
+} from "../members/mailed-password-commands.ts";
 import {
   type ChannelName,
   type Claimed,
@@ -120,7 +129,7 @@ async function deliver(
 ): Promise<boolean> {
   const end = endWithoutSending(message, isPointless, dependencies.clock.now());
   if (end) {
-    await saveOutcome(dependencies.database.write, "deliveries", message, end);
+    await saveEnd(dependencies, message, end);
     return false;
   }
   const startedAt = performance.now();
@@ -141,12 +150,36 @@ function endWithoutSending(
   return { status: "failed", errorMessage: message.errorMessage ?? "Sending it never came to an end" };
 }
 
+/** Writes how a message ended, and what follows for the password it brings: both or neither. */
+async function saveEnd(
+  dependencies: AppDependencies,
+  message: Claimed,
+  end: Updateable<DeliveriesTable> & { status: "success" | "failed" | "dropped" },
+): Promise<void> {
+  if (!replacesPassword(message)) {
+    await saveOutcome(dependencies.database.write, "deliveries", message, end);
+    return;
+  }
+  await runAsSystem(dependencies, async (ctx) => {
+    await lockAddressee(ctx, message);
+    // Somebody else took the message over, and writes what became of it.
+    if (!(await saveOutcome(ctx.tx, "deliveries", message, { ...end, secret: null }))) return;
+    if (end.status === "success") await takeMailedPassword(ctx, message);
+    if (end.status === "failed") await giveUpMailedPassword(ctx, message);
+  });
+}
+
 async function saveSendOutcome(
-  { database: { write }, clock, log }: AppDependencies,
+  dependencies: AppDependencies,
   message: Claimed,
   outcome: SendOutcome,
   processingMs: number,
 ): Promise<void> {
+  const {
+    database: { write },
+    clock,
+    log,
+  } = dependencies;
   const now = clock.now();
   if (outcome.kind === "not-configured") {
     await saveOutcome(write, "deliveries", message, { deliveryMethod: "not configured" });
@@ -154,7 +187,7 @@ async function saveSendOutcome(
   }
   if (outcome.kind === "accepted") {
     const { method, providerMessageId, receipt = null } = outcome;
-    await saveOutcome(write, "deliveries", message, {
+    await saveEnd(dependencies, message, {
       status: "success",
       deliveryMethod: method,
       providerMessageId,
@@ -176,7 +209,7 @@ async function saveSendOutcome(
     const heldBy = outcome.isOfGateway && retryAfterSeconds === undefined ? gatewayOf(outcome) : null;
     await saveOutcome(write, "deliveries", message, { dueAt: decision.at, errorMessage: error, processingMs, heldBy });
   } else {
-    await saveOutcome(write, "deliveries", message, {
+    await saveEnd(dependencies, message, {
       status: decision.kind,
       deliveryMethod: method,
       errorMessage: error,

@@ -53,7 +53,7 @@ export async function letGo(db: Db, held: { gateway: string } | { channel: Chann
 
 /**
  * Which of the claimed have lost their reason since they were written: a reminder of a place that was left or moved, a
- * request that somebody has settled.
+ * request that somebody has settled, a password in whose place came another.
  */
 export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -63,6 +63,8 @@ export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<n
       (d.metadata->>'kind' = 'reminder' and not exists (
         select from shift_assignments a
         where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and a.starts_at = d.expires_at))
+      or (d.metadata->>'replacesPassword' = 'true' and not exists (
+        select from one_time_passwords p where p.delivery_id = d.id and p.used_at is null))
       or (d.metadata->>'asks' = 'true' and d.request_id is not null and not exists (
         select from replacement_requests r where r.id = d.request_id and r.status = 'pending')))`.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { OutgoingMessage, SendOutcome } from "../../platform/channels/channel.ts";
+import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "squad@squad.example" };
+const TAKEN: SendOutcome = { kind: "accepted", method: "smtp", providerMessageId: null };
+const DOWN: SendOutcome = { kind: "refused", method: "smtp", error: "connect ECONNREFUSED", isPermanent: false };
+const NO_SUCH_USER: SendOutcome = { kind: "refused", method: "smtp", error: "550 no such user", isPermanent: true };
+
+let app: TestApp;
+let admin: Client & { id: number };
+let mails: OutgoingMessage[] = [];
+/** What the mail server answers; tests say otherwise. */
+let answer: (mail: OutgoingMessage) => SendOutcome | Promise<SendOutcome> = () => TAKEN;
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: MAIL, channels });
+  admin = await signedInMember(app, { role: "admin", unitNumber: "A-1" });
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  mails = [];
+  answer = () => TAKEN;
+});
+
+const silent = { perSecond: 1000, send: async (): Promise<SendOutcome> => ({ kind: "not-configured" }), close: () => undefined };
+const email = {
+  perSecond: 1000,
+  close: () => undefined,
+  send: async (mail: OutgoingMessage): Promise<SendOutcome> => {
+    mails.push(mail);
+    return answer(mail);
+  },
+};
+const channels = { email, sms: silent, push: silent, close: () => undefined };
+
+function passwordIn(mail: OutgoingMessage | undefined): string {
+  return /^Password: (\S+)$/m.exec(mail?.text ?? "")?.[1] ?? "none";
+}
+
+const mailsTo = (address: string): OutgoingMessage[] => mails.filter(({ recipient }) => recipient === address);
+
+async function canSignIn(unitNumber: string, password: string): Promise<boolean> {
+  return (await app.visitor().call("accounts.signIn", { unitNumber, password })).status === 200;
+}
+
+async function isSignedIn(client: Client): Promise<boolean> {
+  return (await client.call("accounts.currentUser")).status === 200;
+}
+
+async function statusOf(id: number): Promise<[string, string | null]> {
+  const { body } = await admin.call("messaging.one", { id });
+  return [body.status, body.errorMessage];
+}
+
+describe("a mailed password", () => {
+  test("takes the place of the old one only when the mail server has the mail", async () => {
+    const member = await signedInMember(app, { unitNumber: "P-1", email: "p1@squad.example" });
+    answer = () => DOWN;
+    const { body } = await admin.call("members.sendWelcomeEmails", { ids: [member.id] });
+    await app.settle();
+    expect(await isSignedIn(member)).toBe(true);
+    expect(await canSignIn("P-1", TEST_PASSWORD)).toBe(true);
+    expect(await statusOf(body.messageIds[0])).toEqual(["pending", "connect ECONNREFUSED"]);
+
+    answer = () => TAKEN;
+    app.clock.advance({ minutes: 2 });
+    await app.settle();
+    expect(await isSignedIn(member)).toBe(false);
+    expect(await canSignIn("P-1", TEST_PASSWORD)).toBe(false);
+    expect(await canSignIn("P-1", passwordIn(mailsTo("p1@squad.example").at(-1)))).toBe(true);
+  });
+
+  test("that can never arrive changes nothing, and administrators are told", async () => {
+    const other = await signedInMember(app, { role: "admin" });
+    const member = await signedInMember(app, { unitNumber: "P-2", email: "typo@squad.example" });
+    answer = ({ recipient }) => (recipient === "typo@squad.example" ? NO_SUCH_USER : TAKEN);
+    const { body } = await admin.call("members.generatePassword", { userId: member.id });
+    await app.settle();
+    expect(await statusOf(body.messageId)).toEqual(["failed", "550 no such user"]);
+    expect(await isSignedIn(member)).toBe(true);
+    expect(await canSignIn("P-2", passwordIn(mailsTo("typo@squad.example")[0]))).toBe(false);
+    for (const told of [admin, other]) {
+      expect((await told.call("notifications.list")).body[0]).toMatchObject({
+        title: "A password could not be mailed",
+        message: expect.stringContaining("P-2"),
+      });
+    }
+    app.clock.advance({ minutes: 5 });
+    await app.settle();
+    expect(mails.map(({ subject }) => subject)).toContain("A password could not be mailed");
+    const { secret } = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select("secret")
+      .where("id", "=", body.messageId)
+      .executeTakeFirstOrThrow();
+    expect(secret).toBeNull();
+  });
+
+  test("gives way to the one the member chooses before it has left", async () => {
+    const member = await signedInMember(app, { unitNumber: "P-3", email: "p3@squad.example" });
+    const { body } = await admin.call("members.generatePassword", { userId: member.id });
+    await choose(member, "Heron walks at dusk");
+    await app.settle();
+    expect(mailsTo("p3@squad.example").map(({ subject }) => subject)).toEqual(["Your password was changed at Test Squad"]);
+    expect(await statusOf(body.messageId)).toEqual(["dropped", "Not needed any more"]);
+    expect(await canSignIn("P-3", "Heron walks at dusk")).toBe(true);
+  });
+
+  test("gives way to the one the member chooses while the mail server takes it", async () => {
+    const member = await signedInMember(app, { unitNumber: "P-4", email: "p4@squad.example" });
+    answer = async ({ text }) => {
+      if (text.includes("Password: ")) await choose(member, "Heron walks at dusk");
+      return TAKEN;
+    };
+    await admin.call("members.generatePassword", { userId: member.id });
+    await app.settle();
+    expect(await canSignIn("P-4", passwordIn(mailsTo("p4@squad.example")[0]))).toBe(false);
+    expect(await canSignIn("P-4", "Heron walks at dusk")).toBe(true);
+    expect(await isSignedIn(member)).toBe(true);
+  });
+
+  test("signs in from the moment the mail may have arrived, also where that was never written down", async () => {
+    const member = await signedInMember(app, { unitNumber: "P-5", email: "p5@squad.example" });
+    answer = () => Promise.reject(new Error("killed between the mail and its outcome"));
+    const { body } = await admin.call("members.generatePassword", { userId: member.id });
+    await expect(app.settle()).rejects.toThrow("killed");
+    expect(await canSignIn("P-5", TEST_PASSWORD)).toBe(true);
+    answer = () => TAKEN;
+    const [mail] = mailsTo("p5@squad.example");
+    app.clock.advance({ minutes: 1 });
+    await app.settle();
+    expect(mailsTo("p5@squad.example").map(({ messageId }) => messageId)).toEqual([mail?.messageId, mail?.messageId]);
+    expect(await statusOf(body.messageId)).toEqual(["success", null]);
+    expect(await canSignIn("P-5", passwordIn(mail))).toBe(true);
+    expect(await canSignIn("P-5", TEST_PASSWORD)).toBe(false);
+  });
+
+  test("that was used already is not mailed once more", async () => {
+    const member = await addMember(app, { unitNumber: "P-6", email: "p6@squad.example" });
+    answer = () => DOWN;
+    await admin.call("members.generatePassword", { userId: member.id });
+    await app.settle();
+    expect(await canSignIn("P-6", passwordIn(mailsTo("p6@squad.example")[0]))).toBe(true);
+    answer = () => TAKEN;
+    app.clock.advance({ minutes: 2 });
+    await app.settle();
+    expect(mailsTo("p6@squad.example")).toHaveLength(1);
+  });
+
+  test("never leaves for somebody who was deleted, deactivated or is reached elsewhere meanwhile", async () => {
+    const [gone, idle, moved] = [
+      await addMember(app, { email: "gone@squad.example" }),
+      await addMember(app, { email: "idle@squad.example" }),
+      await addMember(app, { email: "before@squad.example" }),
+    ];
+    await admin.call("members.sendWelcomeEmails", { ids: [gone.id, idle.id, moved.id] });
+    await admin.call("members.remove", { id: gone.id });
+    await admin.call("members.edit", { id: idle.id, isActive: false });
+    await admin.call("members.edit", { id: moved.id, email: "after@squad.example" });
+    await app.settle();
+    expect(mails.filter(({ text }) => text.includes("Password: "))).toEqual([]);
+  });
+
+  test("is mailed once, whichever of two instances sends it", async () => {
+    const beside = await createTestApp({ environment: MAIL, channels, connection: app.connection, clock: app.clock });
+    try {
+      const member = await addMember(app, { unitNumber: "P-7", email: "p7@squad.example" });
+      await admin.call("members.generatePassword", { userId: member.id });
+      await Promise.all([app.settle(), beside.settle()]);
+      expect(mailsTo("p7@squad.example")).toHaveLength(1);
+      expect(await canSignIn("P-7", passwordIn(mailsTo("p7@squad.example")[0]))).toBe(true);
+    } finally {
+      await beside.close();
+    }
+  });
+});
+
+describe("a second run of welcome emails", () => {
+  test("within moments skips whoever has theirs on the way or just got it, and not later", async () => {
+    const member = await addMember(app, { unitNumber: "P-8", email: "p8@squad.example" });
+    const run = async () => (await admin.call("members.sendWelcomeEmails", { ids: [member.id] })).body.summary;
+    expect(await run()).toEqual({ sent: 1, errors: 0, skipped: 0 });
+    expect(await run()).toEqual({ sent: 0, errors: 0, skipped: 1 });
+    await app.settle();
+    expect(await run()).toEqual({ sent: 0, errors: 0, skipped: 1 });
+    expect(await canSignIn("P-8", passwordIn(mailsTo("p8@squad.example")[0]))).toBe(true);
+    app.clock.advance({ minutes: 11 });
+    expect(await run()).toEqual({ sent: 1, errors: 0, skipped: 0 });
+  });
+
+  test("reaches whoever has another address since", async () => {
+    const member = await addMember(app, { email: "wrong@squad.example" });
+    await admin.call("members.sendWelcomeEmails", { ids: [member.id] });
+    await admin.call("members.edit", { id: member.id, email: "right@squad.example" });
+    const { body } = await admin.call("members.sendWelcomeEmails", { ids: [member.id] });
+    expect(body.summary.sent).toBe(1);
+    await app.settle();
+    expect([...mailsTo("wrong@squad.example"), ...mailsTo("right@squad.example")].map(({ subject }) => subject)).toContain(
+      "Welcome to Test Squad",
+    );
+  });
+});
+
+async function choose(member: Client, newPassword: string): Promise<void> {
+  const { status } = await member.call("accounts.changePassword", { currentPassword: TEST_PASSWORD, newPassword });
+  expect(status).toBe(200);
+}

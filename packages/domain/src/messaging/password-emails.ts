@@ -1,0 +1,54 @@
+import { FORGOTTEN_MINUTES, TEMPORARY_DAYS } from "../accounts/one-time-password.ts";
+import { type Email, email, paragraph } from "./email-templates.ts";
+
+/** To whom a password is mailed, and where it signs them in: the address stands there as text, for whoever never saw the app. */
+export interface PasswordMailFacts {
+  readonly firstName: string;
+  readonly unitNumber: string;
+  readonly squad: string;
+  readonly password: string;
+  readonly appAddress: string;
+}
+
+/** The mail that welcomes a new member with their temporary password. */
+export function welcomeEmail(facts: PasswordMailFacts): Email {
+  const opening = `you are now a member of ${facts.squad} on Watchbill, where the squad plans its shifts. Sign in with`;
+  return temporaryPasswordEmail(`Welcome to ${facts.squad}`, opening, facts);
+}
+
+/** The mail that brings a member the password an administrator had made for them. */
+export function generatedPasswordEmail(facts: PasswordMailFacts): Email {
+  const opening = "an administrator has made a new password for you; it takes the place of your old one. Sign in with";
+  return temporaryPasswordEmail(`Your new password for ${facts.squad}`, opening, facts);
+}
+
+function temporaryPasswordEmail(subject: string, opening: string, facts: PasswordMailFacts): Email {
+  return email(subject, [
+    paragraph(`Hello ${facts.firstName},`),
+    paragraph(opening),
+    signInTable(facts),
+    paragraph(`within ${TEMPORARY_DAYS} days. The app will ask you to choose a password of your own.`),
+    paragraph(facts.squad),
+  ]);
+}
+
+/** The mail that carries a one-time password to whoever forgot theirs. */
+export function forgottenPasswordEmail(facts: PasswordMailFacts): Email {
+  return email(`Your one-time password for ${facts.squad}`, [
+    paragraph(`Hello ${facts.firstName},`),
+    paragraph(`here is a password that signs you in once, within ${FORGOTTEN_MINUTES} minutes:`),
+    signInTable(facts),
+    paragraph("The app will then ask you to choose your own. Your present password keeps working until you use this one."),
+    paragraph("If you did not ask for it, you need not do anything."),
+    paragraph(facts.squad),
+  ]);
+}
+
+function signInTable({ appAddress, unitNumber, password }: PasswordMailFacts) {
+  const rows = [
+    ["Address", appAddress],
+    ["Unit number", unitNumber],
+    ["Password", password],
+  ] as const;
+  return { kind: "table", rows } as const;
+}
