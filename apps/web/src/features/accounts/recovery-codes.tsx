@@ -1,14 +1,9 @@
-import { toast } from "../../lib/toast-store.ts";
+import { copyText } from "../../lib/clipboard.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** The recovery codes, shown this once: to copy, to keep as a file, to write down. */
 export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly string[]; readonly onDone: () => void }) {
   const text = codes.join("\n");
-  const copy = (): void =>
-    void navigator.clipboard.writeText(text).then(
-      () => toast({ title: "Recovery codes copied" }),
-      () => toast({ title: "Error", description: "The codes could not be copied. Select them by hand.", variant: "destructive" }),
-    );
   return (
     <div className="space-y-4">
       <p>
@@ -21,7 +16,7 @@ export function RecoveryCodes({ codes, onDone }: { readonly codes: readonly stri
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={copy}>
+        <Button variant="secondary" onClick={() => copyText(text, "Recovery codes copied")}>
           Copy
         </Button>
         <Button variant="secondary" onClick={() => keepAsFile(text)}>
