@@ -100,6 +100,27 @@ export const messagingEndpoints = {
     output: z.array(messageEntry),
     refusals: [],
   }),
+  "messaging.outcomes": endpoint({
+    method: "GET",
+    path: "/api/message-logs/outcomes",
+    access: "admin",
+    summary: "What became of a few messages, such as those of one run of welcome emails",
+    input: z.strictObject({
+      /** Numbers of messages, with commas between them. */
+      ids: z
+        .string()
+        .max(8_000)
+        .regex(/^\d{1,15}(,\d{1,15})*$/),
+    }),
+    output: z.object({
+      waiting: z.int(),
+      sent: z.int(),
+      failed: z.int(),
+      /** What the gateway said last to one of them that it did not take; null where it took them, or was not asked yet. */
+      error: z.string().nullable(),
+    }),
+    refusals: [],
+  }),
   "messaging.summary": endpoint({
     method: "GET",
     path: "/api/message-logs/summary",

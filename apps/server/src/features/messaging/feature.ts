@@ -13,7 +13,7 @@ import { registerOneSignalWorker } from "./one-signal-routes.ts";
 import { registerMailPreviews } from "./preview-routes.ts";
 import { registerOneSignal, subscribe, testPush, unregisterOneSignal, unsubscribe } from "./push-commands.ts";
 import { readPushConfiguration } from "./push-queries.ts";
-import { listMessages, showMessage, summariseMessages } from "./queries.ts";
+import { countOutcomes, listMessages, showMessage, summariseMessages } from "./queries.ts";
 import { sendNotices } from "./reactions.ts";
 import { registerSmsCallbacks } from "./sms-routes.ts";
 import { readMessagingStatus } from "./status-queries.ts";
@@ -27,6 +27,7 @@ export function messaging({ configuration }: AppDependencies): Feature {
     handlers: {
       "messaging.log": listMessages,
       "messaging.summary": summariseMessages,
+      "messaging.outcomes": countOutcomes,
       "messaging.one": showMessage,
       "messaging.status": (ctx) => readMessagingStatus(ctx, configuration),
       "messaging.testEmail": (ctx, input) => sendTestEmail(ctx, input, configuration),

@@ -83,6 +83,26 @@ export async function summariseMessages(ctx: QueryContext): Promise<OutputOf<Api
   };
 }
 
+/** What became of some messages; one that was dropped went nowhere, like one that failed. */
+export async function countOutcomes(
+  ctx: QueryContext,
+  { ids }: ParsedInputOf<Api["messaging.outcomes"]>,
+): Promise<OutputOf<Api["messaging.outcomes"]>> {
+  const rows = await ctx.db
+    .selectFrom("deliveries")
+    .select(["status", "errorMessage"])
+    .where("id", "in", ids.split(",").map(Number))
+    .orderBy("id", "desc")
+    .execute();
+  const count = (...wanted: string[]): number => rows.filter(({ status }) => wanted.includes(status)).length;
+  return {
+    waiting: count("pending"),
+    sent: count("success"),
+    failed: count("failed", "dropped"),
+    error: rows.find(({ status, errorMessage }) => status !== "success" && errorMessage !== null)?.errorMessage ?? null,
+  };
+}
+
 /** One message of the log. */
 export async function showMessage(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["messaging.one"]>> {
   const row = await ctx.db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirst();

@@ -1,13 +1,14 @@
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChangePasswordDialog } from "../accounts/change-password-dialog.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { AvailabilityFields, type Slots } from "./availability-fields.tsx";
 import type { Member } from "./directory-view.ts";
 import type { MemberAct } from "./member-actions.tsx";
+import { Choice } from "./member-choice.tsx";
 import { EditMemberDialog } from "./member-dialog.tsx";
-import { useGeneratePassword, useRemoveMember, useResetPassword, useSaveAvailability } from "./member-editing.ts";
+import { useRemoveMember, useSaveAvailability } from "./member-editing.ts";
+import { GeneratePasswordDialog, ResetPasswordDialog } from "./password-dialogs.tsx";
 
 interface ActDialogProps {
   readonly member: Member;
@@ -68,44 +69,6 @@ function AvailabilityDialog({ member, onClose }: ActDialogProps) {
   );
 }
 
-function ResetPasswordDialog({ member, onClose }: ActDialogProps) {
-  const reset = useResetPassword(onClose);
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`Reset the password of ${member.unitNumber}?`}
-      description="They get a random temporary password, which you are shown once for ten seconds. They are signed out everywhere."
-    >
-      <Choice
-        onClose={onClose}
-        label="Reset Password"
-        pending={reset.isPending && "Resetting..."}
-        onConfirm={() => reset.mutate({ userId: member.id })}
-      />
-    </Dialog>
-  );
-}
-
-function GeneratePasswordDialog({ member, onClose }: ActDialogProps) {
-  const generate = useGeneratePassword(onClose);
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={`Generate a password for ${member.unitNumber}?`}
-      description={`They get a random password by email to ${member.email}, and nobody else sees it. Their present one stops working, and they are signed out everywhere.`}
-    >
-      <Choice
-        onClose={onClose}
-        label="Generate Password"
-        pending={generate.isPending && "Generating..."}
-        onConfirm={() => generate.mutate({ userId: member.id })}
-      />
-    </Dialog>
-  );
-}
-
 function DeleteMemberDialog({ member, onClose }: ActDialogProps) {
   const remove = useRemoveMember(onClose);
   return (
@@ -123,30 +86,5 @@ function DeleteMemberDialog({ member, onClose }: ActDialogProps) {
         onConfirm={() => remove.mutate({ id: member.id })}
       />
     </Dialog>
-  );
-}
-
-function Choice({
-  label,
-  pending,
-  isDanger = false,
-  onConfirm,
-  onClose,
-}: {
-  readonly label: string;
-  readonly pending: string | false;
-  readonly isDanger?: boolean;
-  readonly onConfirm: () => void;
-  readonly onClose: () => void;
-}) {
-  return (
-    <div className="flex justify-end gap-2">
-      <Button variant="secondary" onClick={onClose}>
-        Cancel
-      </Button>
-      <Button variant={isDanger ? "danger" : "primary"} pending={pending} onClick={onConfirm}>
-        {label}
-      </Button>
-    </div>
   );
 }

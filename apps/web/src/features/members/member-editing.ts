@@ -4,10 +4,8 @@ import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 
 const TOUCHES = ["members.", "shifts.", "replacements.", "reports.", "accounts.currentUser"] as const;
-const RESET_TOAST_MS = 10_000;
 /** There is something to read, and to do. */
 const NO_MAIL_TOAST_MS = 12_000;
-const GENERATE_TOAST_MS = 5_000;
 
 /** Says what went wrong, in the server's words where it has some. */
 function failed(title: string, fallback: string) {
@@ -55,37 +53,6 @@ export function useRemoveMember(onDone: () => void) {
       onDone();
     },
     onError: failed("Delete Failed", "Failed to delete member"),
-  });
-}
-
-/** Gives a member a temporary password and shows it for ten seconds, with the way to copy it. */
-export function useResetPassword(onDone: () => void) {
-  return useCommand("members.resetPassword", {
-    onSuccess: ({ defaultPassword }) => {
-      toast({
-        title: "Password Reset Successfully",
-        description: `Temporary password: ${defaultPassword}`,
-        duration: RESET_TOAST_MS,
-        action: { label: "Copy", run: () => void navigator.clipboard.writeText(defaultPassword) },
-      });
-      onDone();
-    },
-    onError: failed("Password Reset Failed", "The password is as it was. Please try again."),
-  });
-}
-
-/** Mails a member a new password. */
-export function useGeneratePassword(onDone: () => void) {
-  return useCommand("members.generatePassword", {
-    onSuccess: ({ unitNumber }) => {
-      toast({
-        title: "Password Generated & Sent",
-        description: `${unitNumber} gets the new password by email.`,
-        duration: GENERATE_TOAST_MS,
-      });
-      onDone();
-    },
-    onError: failed("Password Generation Failed", "The password is as it was. Please try again."),
   });
 }
 

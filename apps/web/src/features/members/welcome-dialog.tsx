@@ -1,3 +1,4 @@
+import { MAILED_LATELY_MINUTES } from "@watchbill/domain/members/welcome";
 import { Link } from "wouter";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -5,6 +6,7 @@ import { LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import type { Member } from "./directory-view.ts";
+import { MailTrouble } from "./mail-trouble.tsx";
 import { useWelcomeEmails, type WelcomeRun } from "./welcome-emails.ts";
 
 /** Welcome emails for everybody. */
@@ -34,8 +36,9 @@ export function WelcomeDialog({
 }) {
   const { run, start, goOn, stop } = useWelcomeEmails();
   const isSending = run.state === "sending";
+  const isBusy = isSending || run.state === "leaving";
   return (
-    <Dialog isOpen onClose={onClose} title="Send Welcome Emails" canDismiss={!isSending}>
+    <Dialog isOpen onClose={onClose} title="Send Welcome Emails" canDismiss={!isBusy}>
       <div className="space-y-4">
         {run.state === "asking" ? <Warning count={members.length} isEverybody={isEverybody} /> : <Outcome run={run} />}
         <div className="flex flex-wrap justify-end gap-2">
@@ -77,32 +80,52 @@ function Warning({ count, isEverybody }: { readonly count: number; readonly isEv
       <p className="rounded-lg bg-warn-soft p-3 font-semibold text-warn">
         It overrides the passwords they have now, also those they chose themselves, and signs them out. It cannot be undone.
       </p>
-      <p className="text-ink-soft">Inactive members and you yourself are skipped.</p>
+      <p className="text-ink-soft">
+        The old password works until the mail server has taken the mail with the new one. Inactive members, whoever was mailed a
+        password in the last {MAILED_LATELY_MINUTES} minutes and you yourself are skipped.
+      </p>
+      <MailTrouble />
     </div>
   );
 }
 
-function Outcome({ run: { state, total, rest, summary } }: { readonly run: WelcomeRun }) {
+function Outcome({ run }: { readonly run: WelcomeRun }) {
+  const { state, total, rest, outcome, unreachable, skipped } = run;
+  const errors = unreachable + outcome.failed;
   return (
     <div className="space-y-4">
       {state === "done" ? null : (
         <Progress label={`${total - rest.length} of ${total}`} value={total - rest.length} most={total} />
       )}
       <dl className="grid grid-cols-3 gap-2">
-        <StatTile label="Sent" value={summary.sent} tone="text-good" />
-        <StatTile label="Errors" value={summary.errors} tone={summary.errors > 0 ? "text-bad" : ""} />
-        <StatTile label="Skipped" value={summary.skipped} />
+        <StatTile label="Sent" value={outcome.sent} tone="text-good" />
+        <StatTile label="Errors" value={errors} tone={errors > 0 ? "text-bad" : ""} />
+        <StatTile label="Skipped" value={skipped} />
       </dl>
-      {state === "done" ? (
+      <p role="status" className={outcome.error === null ? "text-ink-soft" : "rounded-lg bg-warn-soft p-3 text-warn"}>
+        {sentence(run)}
+      </p>
+      {outcome.failed > 0 || outcome.waiting > 0 ? (
         <p>
-          The mails are on their way; what becomes of each is in the{" "}
+          What became of each mail is in the{" "}
           <Link href="/message-logs" className="font-semibold text-accent-strong underline">
             Message Logs
           </Link>
           .
         </p>
       ) : null}
-      {state === "stopped" ? <p>Those who were sent a mail have a new password. The others still have theirs.</p> : null}
+      {state === "stopped" ? <p>Those whose turn has not come still have their password.</p> : null}
     </div>
   );
+}
+
+/** What is true of the mails just now. */
+function sentence({ state, outcome }: WelcomeRun): string {
+  const words = outcome.error === null ? "" : ` (${outcome.error})`;
+  if (outcome.waiting > 0 && (state === "done" || state === "stopped"))
+    return `${outcome.waiting} ${outcome.waiting === 1 ? "mail waits" : "mails wait"} for the mail server${words}. Each leaves by itself, and until then its member keeps the password they have.`;
+  if (outcome.waiting > 0) return "The mails are leaving…";
+  if (outcome.failed > 0)
+    return `What could not be delivered${words} changed nothing: those members keep the password they have.`;
+  return outcome.sent > 0 ? "The mail server has taken every mail." : "Nobody was sent a mail.";
 }

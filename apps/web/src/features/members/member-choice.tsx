@@ -1,0 +1,29 @@
+import { Button } from "../../ui/button.tsx";
+
+/** Cancel, or do what the dialog asks. */
+export function Choice({
+  label,
+  pending,
+  isDanger = false,
+  disabledReason = null,
+  onConfirm,
+  onClose,
+}: {
+  readonly label: string;
+  readonly pending: string | false;
+  readonly isDanger?: boolean;
+  readonly disabledReason?: string | null;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <div className="flex justify-end gap-2">
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+      <Button variant={isDanger ? "danger" : "primary"} pending={pending} disabledReason={disabledReason} onClick={onConfirm}>
+        {label}
+      </Button>
+    </div>
+  );
+}
