@@ -24,6 +24,8 @@ export const membersInBulkEndpoints = {
     input: z.strictObject({
       csvFile: uploadedFile.optional(),
       dryRun: z.enum(["true", "false"]).default("false"),
+      /** JSON: the column that a heading means, or null for one that is not to be read; what is left out is found by its words. */
+      columns: z.string().max(20_000).optional(),
     }),
     output: z.object({
       message: z.string(),
@@ -31,13 +33,27 @@ export const membersInBulkEndpoints = {
       imported: z.int(),
       skipped: z.int(),
       headings: z.array(z.string()),
+      /** What each heading is read as; null where it is not read. */
+      columns: z.array(z.string().nullable()),
+      /** Required columns that no heading means; a trial says so, an import is refused. */
+      missingColumns: z.array(z.string()),
+      /** Who was imported, to be invited. */
+      importedIds: z.array(id),
       /** The first rows as they were read. */
       preview: z.array(z.array(z.string())),
       skippedRows: z.array(leftRow),
       /** Rows that cannot be read. */
       errors: z.array(leftRow),
     }),
-    refusals: ["file-missing", "file-empty", "file-is-workbook", "file-not-text", "file-not-utf8", "import-columns-missing"],
+    refusals: [
+      "file-missing",
+      "file-empty",
+      "file-is-workbook",
+      "file-not-text",
+      "file-not-utf8",
+      "import-columns-missing",
+      "import-columns-unknown",
+    ],
   }),
   "members.export": endpoint({
     method: "GET",

@@ -1,5 +1,6 @@
 import { AVAILABILITIES, EVENING_FREQUENCIES } from "@watchbill/domain/members/availability";
 import { CARRIERS } from "@watchbill/domain/members/carrier";
+import { PREFERRED_SHIFT_TYPES } from "@watchbill/domain/members/preferred-shift-type";
 import { WELCOME_OUTCOMES } from "@watchbill/domain/members/welcome";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -29,6 +30,8 @@ const privateFields = {
   dualReminders: z.boolean(),
   reminderHours: z.int(),
   secondReminderHours: z.int(),
+  preferredShiftType: z.enum(PREFERRED_SHIFT_TYPES).nullable(),
+  isAvailableForSubstitute: z.boolean(),
 };
 
 /** A member as the directory shows them to everybody. */
@@ -140,7 +143,7 @@ export const membersEndpoints = {
         eveningAvailability: settingsAvailability,
         nightAvailability: settingsAvailability,
         eveningFrequency: z.enum(EVENING_FREQUENCIES),
-        preferredShiftType: z.enum(["morning", "evening", "night"]).nullable(),
+        preferredShiftType: z.enum(PREFERRED_SHIFT_TYPES).nullable(),
         isAvailableForSubstitute: z.boolean(),
       })
       .partial(),

@@ -4,6 +4,7 @@ import { type Availability, EVENING_FREQUENCY_LABELS, type EveningFrequency } fr
 import { SLOT_FIELDS, type SlotField } from "./availability-slots.ts";
 import { CARRIER_LABELS, type Carrier } from "./carrier.ts";
 import type { ContactFields, ReminderFields } from "./member-form.ts";
+import type { PreferredShiftType } from "./preferred-shift-type.ts";
 
 /** What of a member an administrator sees and can change. */
 export type MemberContents = ContactFields &
@@ -15,6 +16,8 @@ export type MemberContents = ContactFields &
     readonly eveningFrequency: EveningFrequency;
     readonly emailNotifications: boolean;
     readonly smsNotifications: boolean;
+    readonly preferredShiftType: PreferredShiftType | null;
+    readonly isAvailableForSubstitute: boolean;
   };
 
 /** The words for what two administrators may both be changing of a member. */
@@ -34,6 +37,12 @@ export const MEMBER_WORDS: FieldWords<MemberContents> = [
   },
   { word: "email notifications", keys: ["emailNotifications"], read: ({ emailNotifications }) => onOrOff(emailNotifications) },
   { word: "SMS notifications", keys: ["smsNotifications"], read: ({ smsNotifications }) => onOrOff(smsNotifications) },
+  { word: "preferred shift type", keys: ["preferredShiftType"], read: ({ preferredShiftType }) => preferredShiftType ?? "any" },
+  {
+    word: "available for substitute",
+    keys: ["isAvailableForSubstitute"],
+    read: ({ isAvailableForSubstitute }) => (isAvailableForSubstitute ? "yes" : "no"),
+  },
   { word: "reminders", keys: ["dualReminders", "reminderHours", "secondReminderHours"] },
 ];
 

@@ -1,4 +1,5 @@
 import { SLOT_FIELDS } from "./availability-slots.ts";
+import { FINAL_HOURS_IN_DIRECTORY, REMINDER_HOURS, rangeWords } from "./reminder-hours.ts";
 
 interface ImportColumn {
   readonly name: string;
@@ -32,8 +33,15 @@ export const MEMBER_CSV_COLUMNS: readonly ImportColumn[] = [
   { name: "emailNotifications", isRequired: false, accepts: YES_OR_NO, example: "true" },
   { name: "smsNotifications", isRequired: false, accepts: YES_OR_NO, example: "true" },
   { name: "dualReminders", isRequired: false, accepts: YES_OR_NO, example: "true" },
-  { name: "reminderHours", isRequired: false, accepts: "Hours before the shift, 1 to 168", example: "9" },
-  { name: "secondReminderHours", isRequired: false, accepts: "Hours before the shift, 0 to 24; 0 is none", example: "1" },
+  { name: "reminderHours", isRequired: false, accepts: `Hours before the shift, ${rangeWords(REMINDER_HOURS)}`, example: "9" },
+  {
+    name: "secondReminderHours",
+    isRequired: false,
+    accepts: `Hours before the shift, ${rangeWords(FINAL_HOURS_IN_DIRECTORY)}; 0 is none`,
+    example: "1",
+  },
+  { name: "preferredShiftType", isRequired: false, accepts: "morning, evening or night; blank is any", example: "" },
+  { name: "isAvailableForSubstitute", isRequired: false, accepts: YES_OR_NO, example: "false" },
 ];
 
 /** A column's name as headings are compared: "First Name", "first_name" and "firstName" are one, a byte-order mark is none. */

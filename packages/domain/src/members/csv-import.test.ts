@@ -3,8 +3,10 @@ import { describe, expect, test } from "vitest";
 import { AVAILABILITIES, EVENING_FREQUENCIES } from "./availability.ts";
 import { CARRIERS } from "./carrier.ts";
 import { csvText, exportHeadings, exportRow, templateRow } from "./csv-export.ts";
+import { columnsOf } from "./csv-headings.ts";
 import { IMPORT_ROWS_AT_MOST, importBlockedBecause, planImport } from "./csv-import.ts";
 import { NEW_MEMBER } from "./new-member.ts";
+import { PREFERRED_SHIFT_TYPES } from "./preferred-shift-type.ts";
 
 const nobody = { emails: new Set<string>(), unitNumbers: new Set<string>() };
 const dana = { firstName: "Dana", lastName: "Levi", email: "dana@example.org", unitNumber: "C-25" };
@@ -49,6 +51,11 @@ describe("importing one member", () => {
       ["monthly", "monthly", "monthly"],
     ],
     [
+      "a flag that is false before any value, for its slot",
+      { morningAvailability: "weekly", morningWeekdaysAvailable: "false", morningSundayEarlyAvailable: "true" },
+      ["weekly", "weekly", "not-available"],
+    ],
+    [
       "a flag that is false as nothing",
       { morningWeekdaysAvailable: "false" },
       ["not-available", "not-available", "not-available"],
@@ -70,6 +77,16 @@ describe("importing one member", () => {
       nightAvailability: "weekly",
       eveningFrequency: "twice",
     });
+  });
+
+  test("reads the state in words, the preferred shift and who is available as a substitute", () => {
+    const cells = { isActive: "Inactive", preferredShiftType: "Night", isAvailableForSubstitute: "yes" };
+    expect(importOne(cells).members[0]).toMatchObject({
+      isActive: false,
+      preferredShiftType: "night",
+      isAvailableForSubstitute: true,
+    });
+    expect(importOne({ preferredShiftType: "noon" }).errors[0]?.message).toMatch(/^preferredShiftType must be morning, evening/);
   });
 
   test("tidies phone, carrier and role", () => {
@@ -175,8 +192,16 @@ describe("importing a file", () => {
   });
 
   test.each([
-    [["firstName", "lastName", "email"], 3, "The file has no column unitNumber. Download the template to see the columns."],
-    [["a", "b"], 3, "The file has no column firstName, lastName, email, unitNumber. Download the template to see the columns."],
+    [
+      ["firstName", "lastName", "email"],
+      3,
+      "The file has no column unitNumber. Say which of its columns that is, or download the template.",
+    ],
+    [
+      ["a", "b"],
+      3,
+      "The file has no column firstName, lastName, email, unitNumber. Say which of its columns that is, or download the template.",
+    ],
     [
       ["First Name", "LASTNAME", "\uFEFFemail", "unit number"],
       0,
@@ -185,11 +210,11 @@ describe("importing a file", () => {
     [[...Object.keys(dana), "E-mail", "role"], 3, "The file has the column email twice. Keep the one that is right."],
     [Object.keys(dana), IMPORT_ROWS_AT_MOST + 1, "The file has more than 10,000 rows. Import it in parts."],
   ])("with headings %j and %i rows is refused", (headings, count, message) => {
-    expect(importBlockedBecause(headings, count)?.message).toBe(message);
+    expect(importBlockedBecause(columnsOf(headings), count)?.message).toBe(message);
   });
 
   test("takes ten thousand rows", () => {
-    expect(importBlockedBecause(Object.keys(dana), IMPORT_ROWS_AT_MOST)).toBeNull();
+    expect(importBlockedBecause(columnsOf(Object.keys(dana)), IMPORT_ROWS_AT_MOST)).toBeNull();
   });
 });
 
@@ -217,6 +242,8 @@ describe("exporting members", () => {
     dualReminders: fc.boolean(),
     reminderHours: fc.integer({ min: 1, max: 168 }),
     secondReminderHours: fc.integer({ min: 0, max: 24 }),
+    preferredShiftType: fc.constantFrom(...PREFERRED_SHIFT_TYPES, null),
+    isAvailableForSubstitute: fc.boolean(),
   });
 
   test("and importing the file again gives the same members", () => {

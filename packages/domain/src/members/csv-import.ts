@@ -1,6 +1,7 @@
 import { invalid, type Refusal } from "../refusal.ts";
 import { textOfCell } from "./csv-cell.ts";
-import { columnKey, MEMBER_CSV_COLUMNS } from "./csv-columns.ts";
+import { columnKey } from "./csv-columns.ts";
+import { missingColumns } from "./csv-headings.ts";
 import { type CellsOf, type ImportedMember, identityFromCells, memberFromCells, UnreadableCell } from "./csv-reading.ts";
 import { emailKey } from "./email-address.ts";
 import { NEW_MEMBER, type ReminderDefaults } from "./new-member.ts";
@@ -33,23 +34,26 @@ export interface ImportPlan {
   readonly errors: readonly { readonly line: number; readonly message: string }[];
 }
 
-/** Why a whole file cannot be imported, or null: a required column is missing, or it holds too many rows or none. */
-export function importBlockedBecause(headings: readonly string[], rowCount: number): Refusal | null {
-  const present = new Set(headings.map(columnKey));
-  const lacking = MEMBER_CSV_COLUMNS.filter(({ name, isRequired }) => isRequired && !present.has(columnKey(name)));
+/** Why a whole file cannot be imported, or null: a required column is missing, two are the same, or it holds too many rows or none. */
+export function importBlockedBecause(columns: readonly (string | null)[], rowCount: number): Refusal | null {
+  const lacking = missingColumns(columns);
   if (lacking.length > 0) {
-    const names = lacking.map(({ name }) => name).join(", ");
-    return invalid("import-columns-missing", `The file has no column ${names}. Download the template to see the columns.`);
+    const message = `The file has no column ${lacking.join(", ")}. Say which of its columns that is, or download the template.`;
+    return invalid("import-columns-missing", message);
   }
-  const twice = MEMBER_CSV_COLUMNS.find(
-    ({ name }) => headings.filter((heading) => columnKey(heading) === columnKey(name)).length > 1,
-  );
+  return fileBlockedBecause(columns, rowCount);
+}
+
+/** Why a file cannot even be tried, or null: what its columns mean can still be said. */
+export function fileBlockedBecause(columns: readonly (string | null)[], rowCount: number): Refusal | null {
+  const twice = columns.find((column, index) => column !== null && columns.indexOf(column) !== index);
   if (twice) {
-    return invalid("import-column-twice", `The file has the column ${twice.name} twice. Keep the one that is right.`);
+    return invalid("import-column-twice", `The file has the column ${twice} twice. Keep the one that is right.`);
   }
   if (rowCount === 0) return invalid("import-empty", "The file has headings but no members. Add one row for each member.");
   if (rowCount > IMPORT_ROWS_AT_MOST) {
-    return { kind: "too-large", code: "import-too-long", message: "The file has more than 10,000 rows. Import it in parts." };
+    const most = IMPORT_ROWS_AT_MOST.toLocaleString("en");
+    return { kind: "too-large", code: "import-too-long", message: `The file has more than ${most} rows. Import it in parts.` };
   }
   return null;
 }

@@ -5,6 +5,7 @@ import { isMailbox } from "./email-address.ts";
 import { NEW_MEMBER, newMemberOf, type ReminderDefaults } from "./new-member.ts";
 import { isPersonName } from "./person-name.ts";
 import { isPhoneNumber, phoneDigits } from "./phone-number.ts";
+import { isPreferredShiftType, type PreferredShiftType } from "./preferred-shift-type.ts";
 import { FINAL_HOURS_IN_DIRECTORY, type HoursRange, hoursFrom, isWithin, REMINDER_HOURS } from "./reminder-hours.ts";
 import { isUnitNumber } from "./unit-number.ts";
 
@@ -24,6 +25,8 @@ export interface ImportedMember extends SlotAvailability {
   readonly dualReminders: boolean;
   readonly reminderHours: number;
   readonly secondReminderHours: number;
+  readonly preferredShiftType: PreferredShiftType | null;
+  readonly isAvailableForSubstitute: boolean;
 }
 
 /** One row's cells by `columnKey` of its heading, already trimmed; a column that is not there reads as blank. */
@@ -40,6 +43,12 @@ const OLDER_FLAG: Readonly<Record<SlotField, string>> = {
   eveningAvailability: "eveningSundayThursdayAvailable",
   nightAvailability: "nightSundayThursdayAvailable",
 };
+/** The older columns: flags of the slots, and two words for others of today. */
+export const OLDER_COLUMNS: readonly string[] = [
+  "morningAvailability",
+  ...Object.values(OLDER_FLAG),
+  "eveningFrequencyPreference",
+];
 /** Other words for the stored values. */
 const SPELLINGS: Readonly<Record<string, Availability>> = {
   biweekly: "bi-weekly",
@@ -58,7 +67,7 @@ export function memberFromCells(cell: CellsOf, squad: ReminderDefaults): Importe
     phoneNumber: phoneIn(cell),
     phoneCarrier: carrierIn(cell),
     role: roleIn(cell),
-    isActive: flagIn(cell, "isActive") ?? NEW_MEMBER.isActive,
+    isActive: activeIn(cell) ?? NEW_MEMBER.isActive,
     ...slotsIn(cell),
     eveningFrequency: frequencyIn(cell),
     emailNotifications: flagIn(cell, "emailNotifications") ?? NEW_MEMBER.emailNotifications,
@@ -66,7 +75,16 @@ export function memberFromCells(cell: CellsOf, squad: ReminderDefaults): Importe
     dualReminders: flagIn(cell, "dualReminders") ?? whenBlank.dualReminders,
     reminderHours: hoursIn(cell, "reminderHours", REMINDER_HOURS, whenBlank.reminderHours),
     secondReminderHours: hoursIn(cell, "secondReminderHours", FINAL_HOURS_IN_DIRECTORY, whenBlank.secondReminderHours),
+    preferredShiftType: preferredIn(cell),
+    isAvailableForSubstitute: flagIn(cell, "isAvailableForSubstitute") ?? NEW_MEMBER.isAvailableForSubstitute,
   };
+}
+
+function preferredIn(cell: CellsOf): PreferredShiftType | null {
+  const word = cell("preferredShiftType").toLowerCase();
+  if (word === "" || word === "any") return null;
+  if (!isPreferredShiftType(word)) throw unreadable(cell, "preferredShiftType", "morning, evening, night or blank");
+  return word;
 }
 
 /** The email and unit number of a row, which decide whether it is a duplicate; throws `UnreadableCell` as well. */
@@ -78,13 +96,18 @@ export function identityFromCells(cell: CellsOf): { readonly email: string; read
   return { email, unitNumber };
 }
 
-/** What says most wins: the slot's own value, then the value for all mornings, then a flag, which means weekly. */
+/**
+ * A flag that says no wins for its slot, whatever is said of how often. Else what says most: the slot's own value, then the value
+ * for all mornings, then a flag that says yes, which means weekly.
+ */
 function slotsIn(cell: CellsOf): SlotAvailability {
   const allMornings = availabilityIn(cell, "morningAvailability");
   const slots = SLOT_FIELDS.map((field): [SlotField, Availability] => {
+    const own = availabilityIn(cell, field);
+    const flag = flagIn(cell, OLDER_FLAG[field]);
+    if (flag === false) return [field, "not-available"];
     const general = field.startsWith("morning") ? allMornings : null;
-    const flag = flagIn(cell, OLDER_FLAG[field]) ? "weekly" : null;
-    return [field, availabilityIn(cell, field) ?? general ?? flag ?? "not-available"];
+    return [field, own ?? general ?? (flag ? "weekly" : "not-available")];
   });
   return Object.fromEntries(slots) as Record<SlotField, Availability>;
 }
@@ -113,6 +136,13 @@ function flagIn(cell: CellsOf, column: string): boolean | null {
   if (["true", "yes", "y", "1"].includes(word)) return true;
   if (["false", "no", "n", "0"].includes(word)) return false;
   throw unreadable(cell, column, "true or false");
+}
+
+/** A column of people's own often says the state in words. */
+function activeIn(cell: CellsOf): boolean | null {
+  const word = cell("isActive").toLowerCase();
+  if (word === "active" || word === "inactive") return word === "active";
+  return flagIn(cell, "isActive");
 }
 
 function roleIn(cell: CellsOf): "admin" | "member" {

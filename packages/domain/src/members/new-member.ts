@@ -17,6 +17,8 @@ export const NEW_MEMBER = {
   dualReminders: true,
   reminderHours: DEFAULT_REMINDER_HOURS,
   secondReminderHours: DEFAULT_FINAL_HOURS,
+  preferredShiftType: null,
+  isAvailableForSubstitute: false,
 } as const;
 
 /** How a squad reminds a member who has said nothing about it. */

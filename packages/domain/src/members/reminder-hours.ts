@@ -9,6 +9,11 @@ export const REMINDER_HOURS: HoursRange = { least: 1, most: 168 };
 export const FINAL_HOURS_IN_SETTINGS: HoursRange = { least: 1, most: 24 };
 export const FINAL_HOURS_IN_DIRECTORY: HoursRange = { least: 0, most: 24 };
 
+/** "1 to 168". */
+export function rangeWords({ least, most }: HoursRange): string {
+  return `${least} to ${most}`;
+}
+
 export const DEFAULT_REMINDER_HOURS = 9;
 export const DEFAULT_FINAL_HOURS = 1;
 
@@ -22,4 +27,14 @@ export function hoursFrom(text: string, whenBlank: number): number | null {
 /** True for a whole number of hours inside the range. */
 export function isWithin(hours: number, range: HoursRange): boolean {
   return Number.isInteger(hours) && hours >= range.least && hours <= range.most;
+}
+
+/** Why two reminders cannot be as they are set, or null: the final one comes after the first, or with it; 0 is none. */
+export function reminderOrderFault(reminders: {
+  readonly dualReminders: boolean;
+  readonly reminderHours: number;
+  readonly secondReminderHours: number;
+}): string | null {
+  const isWrong = reminders.dualReminders && reminders.secondReminderHours > reminders.reminderHours;
+  return isWrong ? `The final reminder comes after the first: at most ${reminders.reminderHours} hours before` : null;
 }

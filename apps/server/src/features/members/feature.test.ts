@@ -148,6 +148,27 @@ describe("leaving the squad", () => {
   });
 });
 
+describe("what an administrator sets for a member", () => {
+  test("holds their preferred shift and whether they are available as a substitute", async () => {
+    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const input = { id: member.id, preferredShiftType: "night", isAvailableForSubstitute: true };
+    expect((await admin.call("members.edit", input)).body).toMatchObject(input);
+    expect((await admin.call("members.one", { id: member.id })).body).toMatchObject(input);
+    const { body: me } = await member.call("accounts.currentUser");
+    expect(me).toMatchObject({ preferredShiftType: "night", isAvailableForSubstitute: true });
+    expect((await admin.call("members.edit", { id: member.id, preferredShiftType: "noon" })).status).toBe(400);
+  });
+
+  test("may be no final reminder, which the member can leave as it is", async () => {
+    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    await admin.call("members.edit", { id: member.id, dualReminders: true, secondReminderHours: 0 });
+    const preferences = { emailNotifications: false, dualReminders: true, reminderHours: 9, secondReminderHours: 0 };
+    expect((await member.call("members.savePreferences", preferences)).status).toBe(200);
+    const early = await member.call("members.savePreferences", { ...preferences, secondReminderHours: 12 });
+    expect([early.status, Object.keys(early.body.fields)]).toEqual([400, ["secondReminderHours"]]);
+  });
+});
+
 describe("one's own record", () => {
   test("availability is one's own, or an administrator's to change", async () => {
     const [admin, member, other] = [

@@ -1,6 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { chosenColumns, columnsOf, missingColumns } from "@watchbill/domain/members/csv-headings";
 import {
+  fileBlockedBecause,
   IMPORT_PREVIEW_ROWS,
   IMPORT_ROWS_AT_MOST,
   type ImportPlan,
@@ -17,6 +19,7 @@ import { insertMembers, listIdentities, lockRoster } from "./store.ts";
 
 type Outcome = OutputOf<Api["members.import"]>;
 
+const COLUMNS_UNKNOWN = invalid("import-columns-unknown", "What the columns mean could not be read. Choose the file once more.");
 const FILE_MISSING = invalid("file-missing", "Please select a CSV file to import");
 
 /**
@@ -25,40 +28,47 @@ const FILE_MISSING = invalid("file-missing", "Please select a CSV file to import
  */
 export async function importMembers(
   ctx: CommandContext<MemberActor>,
-  { csvFile, dryRun }: ParsedInputOf<Api["members.import"]>,
+  { csvFile, dryRun, columns: choice }: ParsedInputOf<Api["members.import"]>,
 ): Promise<Outcome> {
   const file = readCsv(orRefuse(csvFile, FILE_MISSING).bytes, IMPORT_ROWS_AT_MOST);
-  refuseIf(importBlockedBecause(file.headings, file.rows.length));
+  const columns = columnsOf(file.headings, orRefuse(chosenColumns(choice ?? "{}"), COLUMNS_UNKNOWN));
   const isDryRun = dryRun === "true";
+  refuseIf((isDryRun ? fileBlockedBecause : importBlockedBecause)(columns, file.rows.length));
   if (!isDryRun) await lockRoster(ctx.tx);
-  const plan = planImport(
-    file.rows.map((row) => importRow(file.headings, row)),
-    await listIdentities(ctx.tx),
-    ctx.organisation,
-  );
-  if (!isDryRun && plan.members.length > 0) {
-    await insertMembers(
-      ctx.tx,
-      plan.members.map((member) => ({ ...member, createdAt: ctx.now, updatedAt: ctx.now })),
-    );
-    const { imported, skipped, refused } = countsOf(plan);
-    await ctx.record({ type: "members.imported", details: { imported, skipped, refused } });
-  }
-  return outcomeOf(file, plan, isDryRun);
+  // Until it is said what the columns mean, every row would lack the same.
+  const rows = missingColumns(columns).length > 0 ? [] : file.rows.map((row) => importRow(columns, row));
+  const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organisation);
+  const about = { columns, isDryRun, importedIds: isDryRun ? [] : await importPlan(ctx, plan) };
+  return outcomeOf(file, plan, about);
 }
 
-function importRow(headings: readonly string[], { line, cells }: CsvRow): ImportRow {
-  const isLonger = cells.slice(headings.length).some((cell) => cell.trim() !== "");
+async function importPlan(ctx: CommandContext<MemberActor>, plan: ImportPlan): Promise<number[]> {
+  if (plan.members.length === 0) return [];
+  const ids = await insertMembers(
+    ctx.tx,
+    plan.members.map((member) => ({ ...member, createdAt: ctx.now, updatedAt: ctx.now })),
+  );
+  const { imported, skipped, refused } = countsOf(plan);
+  await ctx.record({ type: "members.imported", details: { imported, skipped, refused } });
+  return ids;
+}
+
+function importRow(columns: readonly (string | null)[], { line, cells }: CsvRow): ImportRow {
+  const isLonger = cells.slice(columns.length).some((cell) => cell.trim() !== "");
   return {
     line,
-    cells: Object.fromEntries(headings.map((heading, index) => [heading, cells[index] ?? ""])),
+    cells: Object.fromEntries(columns.flatMap((column, index) => (column === null ? [] : [[column, cells[index] ?? ""]]))),
     fault: isLonger
-      ? `The row has ${cells.length} cells, the headings are ${headings.length}. Put quotes around a text with a comma`
+      ? `The row has ${cells.length} cells, the headings are ${columns.length}. Put quotes around a text with a comma`
       : undefined,
   };
 }
 
-function outcomeOf({ headings, rows }: CsvFile, plan: ImportPlan, isDryRun: boolean): Outcome {
+function outcomeOf(
+  { headings, rows }: CsvFile,
+  plan: ImportPlan,
+  { columns, isDryRun, importedIds }: { columns: readonly (string | null)[]; isDryRun: boolean; importedIds: number[] },
+): Outcome {
   const cellsOf = new Map(rows.map(({ line, cells }) => [line, [...cells]]));
   const { imported, skipped } = countsOf(plan);
   return {
@@ -67,6 +77,9 @@ function outcomeOf({ headings, rows }: CsvFile, plan: ImportPlan, isDryRun: bool
     imported,
     skipped,
     headings: [...headings],
+    columns: [...columns],
+    missingColumns: missingColumns(columns),
+    importedIds,
     preview: rows.slice(0, IMPORT_PREVIEW_ROWS).map(({ cells }) => [...cells]),
     skippedRows: plan.skipped.map(({ line, because }) => ({
       line,

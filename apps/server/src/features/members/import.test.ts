@@ -93,6 +93,33 @@ describe("importing members", () => {
     expect((await upload(text)).body.imported).toBe(7);
   });
 
+  test("takes the headings of a squad's own sheet, and gives who was imported, to be invited", async () => {
+    const text = file("First,Surname,E-mail,Unit #,Mobile,Notes", "Orna,Bar,orna@squad.example,OWN-1,(718) 555-0123,drives");
+    const { body } = await upload(text);
+    expect(body).toMatchObject({
+      imported: 1,
+      columns: ["firstName", "lastName", "email", "unitNumber", "phoneNumber", null],
+    });
+    const { body: member } = await admin.call("members.one", { id: body.importedIds[0] });
+    expect(member).toMatchObject({ firstName: "Orna", unitNumber: "OWN-1", phoneNumber: "7185550123" });
+  });
+
+  test("takes the word of whoever imports for a heading it does not know", async () => {
+    const text = file("First,Last,Email,Ref", "Gil,Bar,gil@squad.example,SAID-1");
+    const trial = await upload(text, { dryRun: "true" });
+    expect(trial.body).toMatchObject({
+      imported: 0,
+      missingColumns: ["unitNumber"],
+      columns: ["firstName", "lastName", "email", null],
+    });
+    expect((await upload(text)).body.code).toBe("import-columns-missing");
+    const columns = JSON.stringify({ Ref: "unitNumber" });
+    expect((await upload(text, { dryRun: "true", columns })).body).toMatchObject({ imported: 1, missingColumns: [] });
+    expect((await upload(text, { columns })).body.imported).toBe(1);
+    expect(await unitsLike("SAID")).toEqual(["SAID-1"]);
+    expect((await upload(text, { columns: '{"Ref":"passwordHash"}' })).body.code).toBe("import-columns-unknown");
+  });
+
   test("takes the older columns", async () => {
     const { body } = await upload(
       file(

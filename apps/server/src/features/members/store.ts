@@ -66,14 +66,18 @@ export async function saveMember(tx: Tx, id: number, changes: Updateable<Members
   await tx.updateTable("members").set(changes).where("id", "=", id).execute();
 }
 
-/** Writes many members; they have no password until one is mailed to them. */
-export async function insertMembers(tx: Tx, members: readonly Insertable<MembersTable>[]): Promise<void> {
+/** Writes many members and gives their numbers; they have no password until one is mailed to them. */
+export async function insertMembers(tx: Tx, members: readonly Insertable<MembersTable>[]): Promise<number[]> {
+  const ids: number[] = [];
   for (let start = 0; start < members.length; start += ROWS_A_STATEMENT) {
-    await tx
+    const rows = await tx
       .insertInto("members")
       .values(members.slice(start, start + ROWS_A_STATEMENT))
+      .returning("id")
       .execute();
+    ids.push(...rows.map(({ id }) => id));
   }
+  return ids;
 }
 
 /** Makes the same change to many members. */

@@ -12,6 +12,7 @@ import {
 import { SLOT_FIELDS, SLOTS, type SlotField } from "@watchbill/domain/members/availability-slots";
 import { CARRIER_LABELS, carriersInSettings, isCarrier } from "@watchbill/domain/members/carrier";
 import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
+import { PREFERRED_SHIFT_TYPE_OPTIONS, preferredFrom } from "@watchbill/domain/members/preferred-shift-type";
 import { type SubmitEvent, useState } from "react";
 import { errorText, fieldFaults } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
@@ -24,13 +25,6 @@ import { SelectField } from "../../ui/select-field.tsx";
 import type { CurrentUser } from "./session.ts";
 
 const CHOICES = SETTINGS_CHOICES.map((value) => ({ value, label: SETTINGS_CHOICE_LABELS[value] }));
-const PREFERRED = [
-  { value: "", label: "Any" },
-  { value: "morning", label: "Morning" },
-  { value: "evening", label: "Evening" },
-  { value: "night", label: "Night" },
-] as const;
-
 /** The member's own record: who they are, how they are reached, when they can serve. */
 export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; readonly onSaved: () => void }) {
   const [form, setForm] = useState(() => formOf(user));
@@ -111,11 +105,9 @@ export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; rea
           ) : null}
           <SelectField
             label="Preferred shift type"
-            options={PREFERRED}
+            options={PREFERRED_SHIFT_TYPE_OPTIONS}
             value={form.preferredShiftType ?? ""}
-            onChange={({ target }) =>
-              change({ preferredShiftType: PREFERRED.find(({ value }) => value !== "" && value === target.value)?.value || null })
-            }
+            onChange={({ target }) => change({ preferredShiftType: preferredFrom(target.value) })}
           />
         </div>
         <div className="mt-3">
@@ -145,7 +137,7 @@ function formOf(user: CurrentUser) {
     phoneCarrier: isCarrier(user.phoneCarrier) ? user.phoneCarrier : ("none" as const),
     ...slots,
     eveningFrequency: isEveningFrequency(user.eveningFrequency) ? user.eveningFrequency : ("once" as const),
-    preferredShiftType: PREFERRED.find(({ value }) => value !== "" && value === user.preferredShiftType)?.value || null,
+    preferredShiftType: preferredFrom(user.preferredShiftType ?? ""),
     isAvailableForSubstitute: user.isAvailableForSubstitute,
   };
 }

@@ -5,8 +5,10 @@ import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Progress } from "../../ui/progress.tsx";
+import { type ChosenColumns, ImportColumns } from "./import-columns.tsx";
 import { downloadTemplate, type ImportOutcome, kilobytes, readChosen, useImport, useImportTrial } from "./import-file.ts";
 import { ImportReference, ImportReview } from "./import-review.tsx";
+import { WelcomeDialog } from "./welcome-dialog.tsx";
 
 /** Imports members from a CSV file: what it would do is shown before anything is done. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
@@ -14,27 +16,30 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [fault, setFault] = useState<string | null>(null);
   const [done, setDone] = useState<ImportOutcome | null>(null);
   const trial = useImportTrial();
-  const run = useImport((outcome) => {
-    // What was left is offered as a report; without any there is nothing more to see.
-    if (outcome.errors.length + outcome.skippedRows.length === 0) onClose();
-    else setDone(outcome);
-  });
-  const choose = async (chosen: File | undefined): Promise<void> => {
-    if (!chosen) return;
+  const [chosen, setChosen] = useState<ChosenColumns>({});
+  const [isInviting, setInviting] = useState(false);
+  const run = useImport(setDone);
+  const tryOut = (csvFile: File, columns: ChosenColumns): void => {
+    setChosen(columns);
+    trial.mutate({ csvFile, dryRun: "true", columns: JSON.stringify(columns) });
+  };
+  const choose = async (picked: File | undefined): Promise<void> => {
+    if (!picked) return;
     setDone(null);
     setFile(null);
     trial.reset();
-    const read = await readChosen(chosen);
+    const read = await readChosen(picked);
     setFault(typeof read === "string" ? read : null);
     if (!(read instanceof File)) return;
     setFile(read);
-    trial.mutate({ csvFile: read, dryRun: "true" });
+    tryOut(read, {});
   };
   const submit = (): void => {
-    if (file) run.mutate({ csvFile: file });
+    if (file) run.mutate({ csvFile: file, columns: JSON.stringify(chosen) });
     else toast({ title: "No File Selected", description: "Please select a CSV file to import", variant: "destructive" });
   };
   const wrong = fault ?? (trial.error ? errorText(trial.error, "Import failed") : null);
+  if (done && isInviting) return <WelcomeDialog members={done.importedIds.map((id) => ({ id }))} onClose={onClose} />;
   return (
     <Dialog
       isOpen
@@ -65,12 +70,27 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         {trial.isPending ? <Progress label="Reading the file…" /> : null}
         {run.isPending ? <Progress label={`Importing ${(trial.data?.imported ?? 0).toLocaleString("en")} members…`} /> : null}
         {done ? <ImportReview outcome={done} /> : null}
-        {trial.data && !done ? <ImportReview outcome={trial.data} /> : null}
+        {done && done.imported > 0 ? (
+          <p role="status" className="rounded-lg bg-good-soft p-3 font-medium text-good">
+            {done.imported.toLocaleString("en")} imported. Invite them? Each gets a welcome email with a password of their own.
+          </p>
+        ) : null}
+        {trial.data && !done ? (
+          <>
+            <ImportColumns
+              key={file?.lastModified}
+              outcome={trial.data}
+              onChange={(change) => file && tryOut(file, { ...chosen, ...change })}
+            />
+            <ImportReview outcome={trial.data} />
+          </>
+        ) : null}
         <ImportReference />
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-surface px-5 pt-3 pb-5">
           <Button variant="secondary" onClick={onClose} disabledReason={run.isPending ? "The import is under way" : null}>
             {done ? "Close" : "Cancel"}
           </Button>
+          {done && done.imported > 0 ? <Button onClick={() => setInviting(true)}>Send Welcome Emails</Button> : null}
           {done ? null : (
             <Button
               pending={run.isPending && "Importing..."}
@@ -89,6 +109,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 function disabledReason(isWrong: boolean, isReading: boolean, trial: ImportOutcome | undefined): string | null {
   if (isWrong) return "This file cannot be imported";
   if (isReading) return "The file is being read";
+  if (trial && trial.missingColumns.length > 0) return "Say first which column is which";
   return trial?.imported === 0 ? "There is nobody in it to import" : null;
 }
 

@@ -6,6 +6,8 @@ import { downloadSafeCsv } from "../../lib/csv-download.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 
+const BYTES_A_MEGABYTE = 1024 * 1024;
+
 export type ImportOutcome = Output<"members.import">;
 
 /** Reads a chosen file once, so that it can be sent twice and changed meanwhile; says why where it is none. */
@@ -14,7 +16,8 @@ export async function readChosen(file: File): Promise<File | string | null> {
     toast({ title: "Invalid File Type", description: "Please select a CSV file", variant: "destructive" });
     return null;
   }
-  if (file.size > IMPORT_BYTES_AT_MOST) return "The file is larger than 5 MB. Send it in parts.";
+  if (file.size > IMPORT_BYTES_AT_MOST)
+    return `The file is larger than ${IMPORT_BYTES_AT_MOST / BYTES_A_MEGABYTE} MB. Send it in parts.`;
   return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
 }
 

@@ -95,8 +95,9 @@ export function ImportReference() {
       <div className="space-y-3 border-t border-line p-3 text-sm">
         <p className="text-ink-soft">
           The first row names the columns, in any order. firstName, lastName, email and unitNumber are required; a column that is
-          not there leaves the usual value. Commas or semicolons may stand between the cells. The older columns
-          (morningAvailability, morningWeekdaysAvailable and the like) are understood as well.
+          not there leaves the usual value. Headings such as Unit #, Mobile or Surname are understood; say above what others mean.
+          Commas or semicolons may stand between the cells. The older columns (morningAvailability, morningWeekdaysAvailable and
+          the like) are understood as well.
         </p>
         <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[auto_1fr]">
           {MEMBER_CSV_COLUMNS.map(({ name, isRequired, accepts }) => (

@@ -1,0 +1,56 @@
+import { MEMBER_CSV_COLUMNS } from "@watchbill/domain/members/csv-columns";
+import { columnLabel, isOfReport } from "@watchbill/domain/members/csv-headings";
+import { SelectField } from "../../ui/select-field.tsx";
+import type { ImportOutcome } from "./import-file.ts";
+
+/** What somebody said that headings mean; null for one that is not to be read. */
+export type ChosenColumns = Readonly<Record<string, string | null>>;
+
+const NOT_READ = { value: "", label: "Not imported" };
+const COLUMNS = MEMBER_CSV_COLUMNS.map(({ name }) => ({ value: name, label: columnLabel(name) }));
+
+/** What each column of the file is read as, to be put right by hand; open where something is missing or not known. */
+export function ImportColumns({
+  outcome: { headings, columns, missingColumns },
+  onChange,
+}: {
+  readonly outcome: ImportOutcome;
+  readonly onChange: (change: ChosenColumns) => void;
+}) {
+  const shown = headings.flatMap((heading, index) =>
+    heading.trim() === "" || isOfReport(heading) ? [] : [{ heading, column: columns[index] ?? null }],
+  );
+  const unread = shown.filter(({ column }) => column === null).length;
+  const taken = new Set(columns);
+  return (
+    <>
+      {missingColumns.length > 0 ? (
+        <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
+          Which of the columns holds the {missingColumns.map((name) => columnLabel(name).toLowerCase()).join(", the ")}? Choose it
+          below.
+        </p>
+      ) : null}
+      <details open={missingColumns.length > 0} className="rounded-lg border border-line">
+        <summary className="min-h-11 px-3 py-2.5 font-semibold">Columns{unread > 0 ? ` (${unread} not imported)` : ""}</summary>
+        <div className="grid gap-3 border-t border-line p-3 sm:grid-cols-2">
+          {shown.map(({ heading, column }, index) => (
+            <SelectField
+              key={index}
+              label={heading}
+              // A column that the template does not have is one of the older ones.
+              options={[
+                NOT_READ,
+                ...COLUMNS.filter(({ value }) => value === column || !taken.has(value)),
+                ...(column !== null && COLUMNS.every(({ value }) => value !== column)
+                  ? [{ value: column, label: columnLabel(column) }]
+                  : []),
+              ]}
+              value={column ?? ""}
+              onChange={({ target }) => onChange({ [heading]: target.value === "" ? null : target.value })}
+            />
+          ))}
+        </div>
+      </details>
+    </>
+  );
+}
