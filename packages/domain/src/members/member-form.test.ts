@@ -4,6 +4,7 @@ import {
   editMemberBlockedBecause,
   preferencesBlockedBecause,
   profileBlockedBecause,
+  reminderOrderBlockedBecause,
   tidyContact,
 } from "./member-form.ts";
 import { NEW_MEMBER } from "./new-member.ts";
@@ -59,15 +60,38 @@ describe("editing a member", () => {
     expect(profileBlockedBecause({ email: "" })?.message).toBe("Please fill in all required fields");
   });
 
+  const stored = { dualReminders: true, reminderHours: 9, secondReminderHours: 1 };
+
   test("the directory takes 0 as the final reminder, Settings does not", () => {
     expect(editMemberBlockedBecause({ dualReminders: true, secondReminderHours: 0 })).toBeNull();
-    expect(preferencesBlockedBecause({ dualReminders: true, secondReminderHours: 0 })?.fields).toEqual({
+    expect(preferencesBlockedBecause({ dualReminders: true, secondReminderHours: 0 }, stored)?.fields).toEqual({
       secondReminderHours: "Final reminder hours must be a whole number from 1 to 24",
     });
   });
 
+  test("a member whom an administrator gave no final reminder can change the rest of their preferences", () => {
+    const none = { ...stored, secondReminderHours: 0 };
+    expect(preferencesBlockedBecause(none, none)).toBeNull();
+  });
+
   test("a final reminder that is not on the screen is not judged", () => {
-    expect(preferencesBlockedBecause({ dualReminders: false, reminderHours: 168, secondReminderHours: 0 })).toBeNull();
+    expect(preferencesBlockedBecause({ dualReminders: false, reminderHours: 168, secondReminderHours: 0 }, stored)).toBeNull();
+  });
+
+  test.each([
+    ["a final reminder before the first", { secondReminderHours: 10 }, true],
+    ["a first reminder after the final one", { reminderHours: 4, secondReminderHours: 8 }, true],
+    ["both at once", { reminderHours: 8, secondReminderHours: 8 }, false],
+    ["no final one", { secondReminderHours: 0 }, false],
+    ["one reminder alone", { dualReminders: false, secondReminderHours: 10 }, false],
+    ["something else", {}, false],
+  ])("of two reminders the final one comes last: %s", (_, changes, isRefused) => {
+    expect(reminderOrderBlockedBecause(changes, stored) !== null).toBe(isRefused);
+  });
+
+  test("reminders that are the wrong way round already do not stand in the way of another change", () => {
+    const wrong = { dualReminders: true, reminderHours: 4, secondReminderHours: 8 };
+    expect(reminderOrderBlockedBecause(wrong, wrong)).toBeNull();
   });
 });
 

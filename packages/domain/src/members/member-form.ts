@@ -8,6 +8,8 @@ import {
   type HoursRange,
   isWithin,
   REMINDER_HOURS,
+  rangeWords,
+  reminderOrderFault,
 } from "./reminder-hours.ts";
 import { isUnitNumber } from "./unit-number.ts";
 
@@ -64,9 +66,38 @@ export function profileBlockedBecause(form: Partial<ContactFields>): Refusal | n
   return contactBlockedBecause(form);
 }
 
-/** Why notification preferences cannot be saved, or null; a phone is a hint for SMS, never required. */
-export function preferencesBlockedBecause(form: Partial<ReminderFields & Pick<ContactFields, "phoneNumber">>): Refusal | null {
-  return contactBlockedBecause(form) ?? remindersBlockedBecause(form, FINAL_HOURS_IN_SETTINGS);
+/**
+ * Why notification preferences cannot be saved, or null; a phone is a hint for SMS, never required. The final reminder that an
+ * administrator set, or none, stays as it is where the member does not change it.
+ */
+export function preferencesBlockedBecause(
+  form: Partial<ReminderFields & Pick<ContactFields, "phoneNumber">>,
+  stored: Pick<ReminderFields, "secondReminderHours">,
+): Refusal | null {
+  const isKept = form.secondReminderHours === stored.secondReminderHours;
+  return (
+    contactBlockedBecause(form) ?? remindersBlockedBecause(form, isKept ? FINAL_HOURS_IN_DIRECTORY : FINAL_HOURS_IN_SETTINGS)
+  );
+}
+
+/** Why the reminders a change leads to cannot be, or null; how they are already may stay where the change is about something else. */
+export function reminderOrderBlockedBecause(changes: Partial<ReminderFields>, stored: ReminderFields): Refusal | null {
+  const { dualReminders, reminderHours, secondReminderHours } = stored;
+  const next = { dualReminders, reminderHours, secondReminderHours, ...definedOf(changes) };
+  const isSame =
+    next.dualReminders === dualReminders &&
+    next.reminderHours === reminderHours &&
+    next.secondReminderHours === secondReminderHours;
+  const fault = isSame ? null : reminderOrderFault(next);
+  return fault === null ? null : invalid("member-fields-invalid", fault, { secondReminderHours: fault });
+}
+
+function definedOf({ dualReminders, reminderHours, secondReminderHours }: Partial<ReminderFields>): Partial<ReminderFields> {
+  return {
+    ...(dualReminders === undefined ? {} : { dualReminders }),
+    ...(reminderHours === undefined ? {} : { reminderHours }),
+    ...(secondReminderHours === undefined ? {} : { secondReminderHours }),
+  };
 }
 
 function contactBlockedBecause(form: Partial<ContactFields>): Refusal | null {
@@ -104,8 +135,8 @@ function remindersBlockedBecause(form: Partial<ReminderFields>, finalRange: Hour
   return refusalOf(faults);
 }
 
-function rangeText(label: string, { least, most }: HoursRange): string {
-  return `${label} must be a whole number from ${least} to ${most}`;
+function rangeText(label: string, range: HoursRange): string {
+  return `${label} must be a whole number from ${rangeWords(range)}`;
 }
 
 function refusalOf(faults: Record<string, string>): Refusal | null {

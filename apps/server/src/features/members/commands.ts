@@ -9,6 +9,7 @@ import {
   editMemberBlockedBecause,
   preferencesBlockedBecause,
   profileBlockedBecause,
+  reminderOrderBlockedBecause,
   tidyContact,
 } from "@watchbill/domain/members/member-form";
 import { deactivateBlockedBecause, demoteBlockedBecause, removeBlockedBecause } from "@watchbill/domain/members/member-removal";
@@ -64,6 +65,7 @@ export async function editMember(
   refuseIf(editMemberBlockedBecause(changes));
   const activeAdmins = await lockActiveAdmins(ctx.tx);
   const member = orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING);
+  refuseIf(reminderOrderBlockedBecause(changes, member));
   refuseIf(memberChangedMeanwhile(seen, fullMember.parse(member)));
   const facts = {
     id,
@@ -147,17 +149,21 @@ function availabilityOf(
 
 /** Changes how the caller is reminded. */
 export async function savePreferences(ctx: Context, input: ParsedInputOf<Api["members.savePreferences"]>): Promise<FullMember> {
-  return saveOwn(ctx, defined(input), preferencesBlockedBecause);
+  return saveOwn(
+    ctx,
+    defined(input),
+    (form, stored) => preferencesBlockedBecause(form, stored) ?? reminderOrderBlockedBecause(form, stored),
+  );
 }
 
 async function saveOwn(
   ctx: Context,
   input: Updateable<MembersTable>,
-  blockedBecause: (form: object) => Refusal | null,
+  blockedBecause: (form: object, stored: Stored) => Refusal | null,
 ): Promise<FullMember> {
   const changes: Updateable<MembersTable> = tidyContact(input as object);
-  refuseIf(blockedBecause(changes));
   const member = orRefuse(await lockMember(ctx.tx, ctx.actor.id), MEMBER_MISSING);
+  refuseIf(blockedBecause(changes, member));
   if (opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
   await saveMember(ctx.tx, ctx.actor.id, { ...changes, updatedAt: ctx.now });
   await ctx.record({ type: "members.changed", subjectId: ctx.actor.id });

@@ -2,11 +2,18 @@ import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
 import { EVENING_FREQUENCIES, EVENING_FREQUENCY_LABELS, isEveningFrequency } from "@watchbill/domain/members/availability";
 import { CARRIER_LABELS, CARRIERS, isCarrier } from "@watchbill/domain/members/carrier";
 import { MEMBER_WORDS } from "@watchbill/domain/members/changed-meanwhile";
-import { addMemberBlockedBecause, editMemberBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
+import {
+  addMemberBlockedBecause,
+  editMemberBlockedBecause,
+  reminderOrderBlockedBecause,
+  VALIDATION_TITLE,
+} from "@watchbill/domain/members/member-form";
 import { NEW_MEMBER } from "@watchbill/domain/members/new-member";
+import { PREFERRED_SHIFT_TYPE_OPTIONS, preferredFrom } from "@watchbill/domain/members/preferred-shift-type";
 import { FINAL_HOURS_IN_DIRECTORY } from "@watchbill/domain/members/reminder-hours";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { ApiError, fieldFaults, type Output } from "../../lib/api.ts";
+import { focusFirstFault, useFirstFault } from "../../lib/first-fault.ts";
 import { useLiveDraft } from "../../lib/live-draft.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -116,14 +123,17 @@ function MemberForm({
   readonly onCancel: () => void;
   readonly children?: React.ReactNode;
 }) {
+  const form = useRef<HTMLFormElement>(null);
   const { draft, setDraft, seen, news, clashes, takeTheirs } = useLiveDraft(shown, isCurrent, MEMBER_WORDS);
   const [ownFaults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const faults = { ...fieldFaults(refused), ...ownFaults };
+  useFirstFault(form, Object.keys(faults).join());
   const set = (change: Partial<Draft>): void => setDraft((now) => ({ ...now, ...change }));
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const refusal = blockedBecause(draft);
+    const refusal = blockedBecause(draft) ?? reminderOrderBlockedBecause(draft, seen);
     setFaults(refusal?.fields ?? {});
+    focusFirstFault(form);
     if (refusal) toast({ title: VALIDATION_TITLE, description: refusal.message, variant: "destructive" });
     else if (!isBusy && !isGone) onSubmit(draft, seen);
   };
@@ -138,7 +148,7 @@ function MemberForm({
     />
   );
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <form ref={form} noValidate onSubmit={submit} className="space-y-4">
       <div className="grid gap-3 sm:grid-cols-2">
         {text("firstName", "First name")}
         {text("lastName", "Last name")}
@@ -169,6 +179,7 @@ function MemberForm({
       <Checkbox checked={draft.isActive} onChange={(event) => set({ isActive: event.target.checked })}>
         Active
       </Checkbox>
+      {shown.isActive && !draft.isActive ? <Leaving unitNumber={draft.unitNumber} /> : null}
       <AvailabilityFields value={draft} onChange={set} />
       <SelectField
         label="Evening Frequency"
@@ -176,6 +187,18 @@ function MemberForm({
         value={draft.eveningFrequency}
         onChange={({ target }) => isEveningFrequency(target.value) && set({ eveningFrequency: target.value })}
       />
+      <SelectField
+        label="Preferred shift type"
+        options={PREFERRED_SHIFT_TYPE_OPTIONS}
+        value={draft.preferredShiftType ?? ""}
+        onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
+      />
+      <Checkbox
+        checked={draft.isAvailableForSubstitute}
+        onChange={({ target }) => set({ isAvailableForSubstitute: target.checked })}
+      >
+        Available for substitute: ask them first when somebody needs one
+      </Checkbox>
       <div className="grid gap-3 sm:grid-cols-2">
         <Checkbox checked={draft.emailNotifications} onChange={(event) => set({ emailNotifications: event.target.checked })}>
           Email notifications
@@ -206,6 +229,16 @@ function MemberForm({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** What deactivating does beyond the box itself. */
+function Leaving({ unitNumber }: { readonly unitNumber: string }) {
+  return (
+    <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
+      When you save, {unitNumber} is signed out and leaves every shift still ahead: those shifts need somebody else. Activating
+      them later does not give the shifts back.
+    </p>
   );
 }
 

@@ -3,6 +3,8 @@ import {
   DEFAULT_REMINDER_HOURS,
   type HoursRange,
   hoursFrom,
+  REMINDER_HOURS,
+  rangeWords,
 } from "@watchbill/domain/members/reminder-hours";
 import { useState } from "react";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -49,7 +51,7 @@ export function ReminderFields({
         <TextField
           label="Reminder hours"
           inputMode="numeric"
-          hint="Hours before the start, 1 to 168"
+          hint={`Hours before the start, ${rangeWords(REMINDER_HOURS)}`}
           value={first}
           error={faults.reminderHours}
           onChange={({ target }) => {
@@ -61,7 +63,7 @@ export function ReminderFields({
           <TextField
             label="Final reminder hours"
             inputMode="numeric"
-            hint={`Hours before the start, ${finalRange.least} to ${finalRange.most}`}
+            hint={`Hours before the start, ${rangeWords(finalRange)}${value.secondReminderHours === 0 ? "; 0 is none" : ""}`}
             value={final}
             error={faults.secondReminderHours}
             onChange={({ target }) => changeFinal(target.value)}

@@ -1,4 +1,4 @@
-import { preferencesBlockedBecause } from "@watchbill/domain/members/member-form";
+import { preferencesBlockedBecause, reminderOrderBlockedBecause } from "@watchbill/domain/members/member-form";
 import { FINAL_HOURS_IN_SETTINGS } from "@watchbill/domain/members/reminder-hours";
 import { type SubmitEvent, useState } from "react";
 import { errorText, type Output } from "../../lib/api.ts";
@@ -38,7 +38,7 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = { phoneNumber: phoneNumber || null, ...reminders };
-    const refusal = preferencesBlockedBecause(form);
+    const refusal = preferencesBlockedBecause(form, user) ?? reminderOrderBlockedBecause(form, user);
     setFaults(refusal?.fields ?? {});
     if (refusal) toast({ title: "Error", description: refusal.message, variant: "destructive" });
     else if (!save.isPending)
