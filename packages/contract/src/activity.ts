@@ -45,7 +45,7 @@ export const activityEndpoints = {
     method: "GET",
     path: "/api/member-activity-logs/summary",
     access: "admin",
-    summary: "The figures of the whole activity log, and the types that are in it",
+    summary: "The figures of the whole activity log, and the types an entry can have",
     input: noInput,
     output: z.object({
       total: z.int(),

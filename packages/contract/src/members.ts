@@ -191,7 +191,8 @@ export const membersEvents = events({
     activityType: "profile-updated",
     recentType: null,
     visibility: "everyone",
-    sentence: ({ actor, subject, isOwnAct }) => (isOwnAct ? `${subject} updated their profile` : `${actor} updated ${subject}`),
+    sentence: ({ actor, subject, isOwnAct, details }) =>
+      `${isOwnAct ? `${subject} updated their profile` : `${actor} updated ${subject}`}${details.changes ? `: ${String(details.changes)}` : ""}`,
     touches: people,
   },
   "members.deactivated": {

@@ -1,4 +1,4 @@
-import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
+import { changedMeanwhileText, differencesIn, type FieldWords, type Seen } from "../changed-meanwhile.ts";
 import { conflict, type Refusal } from "../refusal.ts";
 import { type Availability, EVENING_FREQUENCY_LABELS, type EveningFrequency } from "./availability.ts";
 import { SLOT_FIELDS, type SlotField } from "./availability-slots.ts";
@@ -45,6 +45,13 @@ export const MEMBER_WORDS: FieldWords<MemberContents> = [
   },
   { word: "reminders", keys: ["dualReminders", "reminderHours", "secondReminderHours"] },
 ];
+
+/** What a change was of, in words for the log: the names of the fields, and of a role from which to which. */
+export function memberChangesText(before: MemberContents, after: MemberContents): string {
+  const words = differencesIn(MEMBER_WORDS, before, after);
+  const roleOf = MEMBER_WORDS.find(({ word }) => word === "role")?.read;
+  return words.map((word) => (word === "role" && roleOf ? `role from ${roleOf(before)} to ${roleOf(after)}` : word)).join(", ");
+}
 
 /** Why a change cannot be saved, or null: somebody else has changed the same of this member since the administrator saw it. */
 export function memberChangedMeanwhile(seen: Seen<MemberContents>, now: MemberContents): Refusal | null {

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { fullMember } from "@watchbill/contract/members";
 import { type Availability, availabilityToStore, eveningToStore } from "@watchbill/domain/members/availability";
 import { SLOT_FIELDS, type SlotField } from "@watchbill/domain/members/availability-slots";
-import { memberChangedMeanwhile } from "@watchbill/domain/members/changed-meanwhile";
+import { memberChangedMeanwhile, memberChangesText } from "@watchbill/domain/members/changed-meanwhile";
 import {
   addMemberBlockedBecause,
   editMemberBlockedBecause,
@@ -79,9 +79,17 @@ export async function editMember(
   if (id === ctx.actor.id && opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
   await saveMember(ctx.tx, id, { ...changes, updatedAt: ctx.now });
   if (isLeaving) await signOutForGood(ctx, id);
-  await ctx.record({ type: isLeaving ? "members.deactivated" : "members.changed", subjectId: id });
+  const now = await readFullMember(ctx.tx, id);
+  const details = changesDetails(member, now);
+  await ctx.record({ type: isLeaving ? "members.deactivated" : "members.changed", subjectId: id, details });
   await tellOfNewEmail(ctx, member, changes.email);
-  return readFullMember(ctx.tx, id);
+  return now;
+}
+
+/** What was changed, for the log: which fields, never what they hold. */
+function changesDetails(before: Stored, after: FullMember): { changes?: string } {
+  const changes = memberChangesText(fullMember.parse(before), after);
+  return changes === "" ? {} : { changes };
 }
 
 /** Whoever leaves is signed out, and no password that is on its way to them lets them in. */
@@ -166,9 +174,10 @@ async function saveOwn(
   refuseIf(blockedBecause(changes, member));
   if (opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
   await saveMember(ctx.tx, ctx.actor.id, { ...changes, updatedAt: ctx.now });
-  await ctx.record({ type: "members.changed", subjectId: ctx.actor.id });
+  const now = await readFullMember(ctx.tx, ctx.actor.id);
+  await ctx.record({ type: "members.changed", subjectId: ctx.actor.id, details: changesDetails(member, now) });
   await tellOfNewEmail(ctx, member, changes.email);
-  return readFullMember(ctx.tx, ctx.actor.id);
+  return now;
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockMember>>>;

@@ -159,6 +159,15 @@ describe("what an administrator sets for a member", () => {
     expect((await admin.call("members.edit", { id: member.id, preferredShiftType: "noon" })).status).toBe(400);
   });
 
+  test("stands in the log by the names of its fields, a role with both", async () => {
+    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    await admin.call("members.edit", { id: member.id, email: "new-address@squad.example", role: "admin" });
+    const { body } = await admin.call("activity.log", { limit: 5, type: "profile-updated" });
+    expect(body[0].description).toMatch(/updated .+: email, role from member to administrator$/);
+    expect(JSON.stringify(body[0].metadata)).not.toContain("new-address");
+    expect((await admin.call("activity.summary")).body.types).toContain("logout");
+  });
+
   test("may be no final reminder, which the member can leave as it is", async () => {
     const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
     await admin.call("members.edit", { id: member.id, dualReminders: true, secondReminderHours: 0 });

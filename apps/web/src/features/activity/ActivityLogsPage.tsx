@@ -1,3 +1,4 @@
+import { detailsInWords } from "@watchbill/domain/activity/details-in-words";
 import { browserOf, deviceClassOf } from "@watchbill/domain/activity/user-agent";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { memo, useState } from "react";
@@ -10,6 +11,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card, EmptyState, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
 import { OlderEntries } from "../../ui/older-entries.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { Technical } from "../../ui/technical.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { LogFilterCard, useLogPlace, withChosen } from "./log-filters.tsx";
 
@@ -104,7 +106,17 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
             {isOpen ? "Hide details" : "Show details"}
           </button>
           {isOpen ? (
-            <pre className="overflow-x-auto rounded-lg bg-raised p-3 text-sm">{JSON.stringify(entry.metadata, null, 2)}</pre>
+            <>
+              <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[auto_1fr]">
+                {detailsInWords(entry.metadata).map(([label, value]) => (
+                  <div key={label} className="sm:contents">
+                    <dt className="text-ink-soft">{label}</dt>
+                    <dd className="break-words">{value}</dd>
+                  </div>
+                ))}
+              </dl>
+              <Technical>{JSON.stringify(entry.metadata, null, 2)}</Technical>
+            </>
           ) : null}
         </>
       ) : null}

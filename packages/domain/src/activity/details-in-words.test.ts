@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { detailsInWords } from "./details-in-words.ts";
+
+test("details read as words; numbers of rows and lists are left to whoever looks for a fault", () => {
+  const details = {
+    changes: "email, role",
+    count: 1200,
+    isByCode: true,
+    shiftId: 7,
+    shiftIds: [7],
+    own: [{}],
+    refused: 2,
+    note: "",
+  };
+  expect(detailsInWords(details)).toEqual([
+    ["Changed", "email, role"],
+    ["How many", "1,200"],
+    ["With a code of the authenticator app", "yes"],
+    ["Refused", "2"],
+  ]);
+});
