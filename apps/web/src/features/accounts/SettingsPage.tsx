@@ -51,6 +51,13 @@ const SECTIONS: readonly Section[] = [
 /** After a save there is time to read the toast before the menu comes back. */
 const BACK_AFTER_MS = 1_500;
 
+/** What the browser keeps with a section that was opened from the menu. */
+const FROM_MENU = { isFromMenu: true };
+
+function cameFromMenu(): boolean {
+  return (history.state as typeof FROM_MENU | null)?.isFromMenu === true;
+}
+
 const PASSWORD_UPDATED = { title: "Password Updated", description: "Your password has been successfully changed." };
 
 export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
@@ -60,7 +67,11 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   const sections = SECTIONS.filter(({ isForAdmins }) => !isForAdmins || user.role === "admin");
   const section = sections.find(({ view }) => view === params.get("view"));
   const backSoon = (): void => {
-    timer.current = setTimeout(() => setParams({}), BACK_AFTER_MS);
+    timer.current = setTimeout(() => {
+      // Back is where the form was opened from; whoever came by an address of its own has the menu instead of leaving the app.
+      if (cameFromMenu()) history.back();
+      else setParams({}, { replace: true });
+    }, BACK_AFTER_MS);
   };
   if (!section) return <Menu sections={sections} />;
   return (
@@ -93,6 +104,7 @@ function Menu({ sections }: { readonly sections: readonly Section[] }) {
           <li key={view}>
             <Link
               href={`/settings?view=${view}`}
+              state={FROM_MENU}
               className="flex min-h-16 items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card hover:bg-raised"
             >
               <Icon aria-hidden className="shrink-0 text-accent-strong" />
