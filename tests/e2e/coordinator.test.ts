@@ -120,7 +120,20 @@ test("an administrator adds a member, who signs in with the password they were g
     .getByText(/^Temporary password: /)
     .first()
     .textContent();
-  await signIn(newcomer, "n-9", shown?.replace("Temporary password: ", "") ?? "");
+  const password = shown?.replace("Temporary password: ", "") ?? "";
+  const kept = admin.getByRole("dialog", { name: "Temporary password of N-9" });
+  await kept.getByText(password, { exact: true }).waitFor();
+  // As over plain http under a name of the network, where a browser has no clipboard for pages.
+  await admin.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }));
+  await kept.getByRole("button", { name: "Copy" }).click();
+  await admin.getByText("Copied", { exact: true }).first().waitFor();
+  await kept.getByRole("button", { name: "Close" }).last().click();
+  const search = admin.getByLabel("Search");
+  await search.focus();
+  await admin.keyboard.press("ControlOrMeta+V");
+  await expect.poll(() => search.inputValue()).toBe(password);
+  await search.fill("");
+  await signIn(newcomer, "n-9", password);
   await newcomer.getByText("Password Change Required").waitFor();
 
   const words = await wordsOf(newcomer);

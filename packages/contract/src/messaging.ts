@@ -32,6 +32,8 @@ const channelStatus = z.object({
   /** What is set, or what to set. */
   detail: z.string(),
   waiting: z.int(),
+  /** Kept since nothing is set up to send them; they are not sent later. */
+  notSent: z.int(),
   failedToday: z.int(),
   /** What the gateway said to what was tried last, where it did not take it for a reason that is not one message's own. */
   trouble: z.string().nullable(),
@@ -83,7 +85,7 @@ export const messagingEndpoints = {
     summary: "Send a test text of up to 160 characters; the answer names the message",
     input: z.strictObject({ to: z.string().max(30), message: z.string().max(1_600), carrier: z.string().max(40).nullish() }),
     output: queued,
-    refusals: ["sms-not-configured", "phone-invalid", "sms-too-long", "sms-empty"],
+    refusals: ["sms-not-configured", "email-not-configured", "carrier-invalid", "phone-invalid", "sms-too-long", "sms-empty"],
   }),
   "messaging.log": endpoint({
     method: "GET",
@@ -95,7 +97,7 @@ export const messagingEndpoints = {
       ...logPage,
       ...logFilters,
       channel: z.enum(["email", "sms", "push"]).optional(),
-      status: z.enum(["pending", "success", "failed", "dropped"]).optional(),
+      status: z.enum(["pending", "success", "handed off", "failed", "dropped"]).optional(),
     }),
     output: z.array(messageEntry),
     refusals: [],
@@ -131,7 +133,11 @@ export const messagingEndpoints = {
       total: z.int(),
       email: z.object({ sent: z.int(), failed: z.int() }),
       sms: z.object({ sent: z.int(), failed: z.int() }),
-      /** Of the messages that were sent or failed, the share that was sent, in percent; null when there are none. */
+      /** Given to a carrier by mail, which never says whether they arrived. */
+      handedOff: z.int(),
+      /** Kept, because nothing is set up to send them. */
+      notSent: z.int(),
+      /** Of the messages that were sent, failed or not sent, the share that was sent, in percent; null when there are none. */
       successRate: z.int().nullable(),
     }),
     refusals: [],

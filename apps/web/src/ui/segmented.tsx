@@ -11,7 +11,11 @@ export function Segmented<Value extends string>({
   readonly onChange: (value: Value) => void;
 }) {
   return (
-    <div role="group" aria-label={label} className="inline-flex rounded-lg border border-line bg-raised p-0.5">
+    <div
+      role="group"
+      aria-label={label}
+      className="inline-flex max-w-full flex-wrap rounded-lg border border-line bg-raised p-0.5"
+    >
       {options.map((option) => (
         <button
           key={option.value}

@@ -8,7 +8,7 @@ export const ACCOUNT_CHANGES = {
   },
   "password-reset": {
     subject: "An administrator gave you a new password",
-    text: "an administrator gave you a new password, which they will tell you. Your devices were signed out, and your authenticator app and passkeys are no longer in use.",
+    text: "an administrator gave you a new password, which they will tell you. Your devices were signed out.",
   },
   "email-left": {
     subject: "Your email address was changed",

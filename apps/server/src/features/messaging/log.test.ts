@@ -113,6 +113,8 @@ test("the figures are those of the whole log", async () => {
     total: 5,
     email: { sent: 1, failed: 1 },
     sms: { sent: 1, failed: 1 },
-    successRate: 50,
+    handedOff: 0,
+    notSent: 1,
+    successRate: 40,
   });
 });

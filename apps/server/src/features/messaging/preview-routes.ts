@@ -1,6 +1,7 @@
 import { emailHtml } from "@watchbill/domain/messaging/email-html";
 import { TEMPLATES, type TemplateName } from "@watchbill/domain/messaging/template-catalogue";
 import { templateSample } from "@watchbill/domain/messaging/template-sample";
+import { dateOf } from "@watchbill/domain/time/local";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import { Refused } from "../../platform/refused.ts";
@@ -31,8 +32,9 @@ export function registerMailPreviews(app: FastifyInstance, dependencies: AppDepe
     await refuseAllButAdministrators(request, dependencies);
     const { name } = request.params as { name: string };
     if (!Object.hasOwn(TEMPLATES, name)) return show(reply, EMPTY);
-    const { name: squad } = await dependencies.organisation();
-    const facts = templateSample(squad, `${dependencies.configuration.baseUrl}/go/example-link`);
+    const { name: squad, timeZone } = await dependencies.organisation();
+    const today = dateOf(dependencies.clock.now(), timeZone);
+    const facts = templateSample(squad, `${dependencies.configuration.baseUrl}/go/example-link`, today);
     const { subject, blocks } = TEMPLATES[name as TemplateName].email(facts);
     return show(reply, emailHtml(subject, blocks, `Sent by ${squad}. You choose what you get in the app's Settings.`));
   });

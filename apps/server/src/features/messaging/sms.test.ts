@@ -232,6 +232,23 @@ describe("without a gateway", () => {
     });
   });
 
+  test("never counts as sent, since no carrier says whether it arrived", async () => {
+    const admin = await signedInMember(bare, { role: "admin" });
+    const { body } = await admin.call("messaging.testSms", { to: "555-000-1111", message: "Hello", carrier: "verizon" });
+    await bare.settle();
+    expect((await admin.call("messaging.one", { id: body.messageId })).body.status).toBe("handed off");
+    expect((await admin.call("messaging.log", { status: "success", channel: "sms" })).body).toEqual([]);
+    expect((await admin.call("messaging.log", { status: "handed off" })).body).not.toEqual([]);
+    const { body: summary } = await admin.call("messaging.summary");
+    expect([summary.sms.sent, summary.handedOff > 0]).toEqual([0, true]);
+  });
+
+  test("is refused for a carrier that nobody knows", async () => {
+    const admin = await signedInMember(bare, { role: "admin" });
+    const { status, body } = await admin.call("messaging.testSms", { to: "555-000-1111", message: "Hello", carrier: "xx" });
+    expect([status, body.code]).toEqual([400, "carrier-invalid"]);
+  });
+
   test("and without a carrier a test is refused", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     expect(await admin.call("messaging.testSms", { to: "5550001111", message: "Hello" })).toMatchObject({

@@ -69,6 +69,7 @@ async function readCounts(ctx: QueryContext) {
     .select([
       "channel",
       sql<number>`count(*) filter (where status = 'pending' and delivery_method is null)::int`.as("waiting"),
+      sql<number>`count(*) filter (where status = 'pending' and delivery_method is not null)::int`.as("notSent"),
       sql<number>`count(*) filter (where status = 'failed' and created_at >= ${today})::int`.as("failedToday"),
     ])
     .where((eb) => eb.or([eb("status", "=", "pending"), eb("createdAt", ">=", today)]))
@@ -76,7 +77,7 @@ async function readCounts(ctx: QueryContext) {
     .execute();
   const of = (channel: ChannelName) => {
     const row = rows.find((one) => one.channel === channel);
-    return { waiting: row?.waiting ?? 0, failedToday: row?.failedToday ?? 0 };
+    return { waiting: row?.waiting ?? 0, notSent: row?.notSent ?? 0, failedToday: row?.failedToday ?? 0 };
   };
   const { devices } = await ctx.db
     .selectFrom("pushSubscriptions")
@@ -119,7 +120,10 @@ async function carrierWarnings(ctx: QueryContext, { messaging: { sms } }: Config
     if (!isCarrier(phoneCarrier) || phoneCarrier === "none") continue;
     const address = carrierAddressFor(phoneCarrier, "5550000000", today);
     const closesOn = carrierClosesOn(phoneCarrier);
-    if (typeof address !== "string") lines.push(`${members(count)}: ${address.message}`);
+    if (typeof address !== "string")
+      lines.push(
+        `${members(count)}: ${CARRIER_LABELS[phoneCarrier]} takes no texts by email any more, so none reach them. Set SMS_GATEWAY, or ask them to keep email or push on.`,
+      );
     else if (closesOn !== null && closesOn <= addDays(today, WARN_DAYS))
       lines.push(
         `${members(count)} get texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${closesOn}.`,

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { isCarrier } from "@watchbill/domain/members/carrier";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import { testEmailBlockedBecause, testSmsBlockedBecause } from "@watchbill/domain/messaging/test-message";
-import { conflict } from "@watchbill/domain/refusal";
+import { conflict, invalid, type Refusal } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { NewDelivery } from "../../platform/deliveries.ts";
@@ -31,19 +31,26 @@ export async function sendTestSms(
   { messaging }: Configuration,
 ): Promise<Queued> {
   refuseIf(testSmsBlockedBecause({ to, message }));
-  const byCarrier =
-    messaging.mail !== null && carrier !== null && carrier !== undefined && isCarrier(carrier) && carrier !== "none";
-  if (messaging.sms.gateway === "carrier" && !byCarrier) {
-    throw new Refused(
-      conflict("sms-not-configured", "No SMS gateway is set up. Set SMS_GATEWAY, or choose a carrier to send by email."),
-    );
-  }
+  if (carrier !== null && carrier !== undefined && !isCarrier(carrier))
+    throw new Refused(invalid("carrier-invalid", "Choose a carrier of the list."));
+  if (messaging.sms.gateway === "carrier") refuseIf(carrierBlockedBecause(carrier ?? "none", messaging.mail !== null));
   return queue(ctx, {
     channel: "sms",
     recipient: phoneDigits(to),
     content: message,
     metadata: JSON.stringify({ carrier: carrier ?? "none" }),
   });
+}
+
+/** Why a text cannot go by mail to a carrier: what is missing is named, not what was chosen. */
+function carrierBlockedBecause(carrier: string, hasMail: boolean): Refusal | null {
+  if (carrier === "none")
+    return conflict("sms-not-configured", "No SMS gateway is set up. Set SMS_GATEWAY, or choose a carrier to send by email.");
+  if (hasMail) return null;
+  return conflict(
+    "email-not-configured",
+    "A text to a carrier goes by email, and no mail server is set up. Set SMTP_URL and MAIL_FROM, or SMS_GATEWAY, and restart.",
+  );
 }
 
 async function queue(

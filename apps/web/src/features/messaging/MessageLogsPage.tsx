@@ -1,3 +1,4 @@
+import { messageKindText, withheldText } from "@watchbill/domain/messaging/message-kind";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { RefreshCw } from "lucide-react";
 import { memo, useState } from "react";
@@ -12,6 +13,7 @@ import { Card, EmptyState, LoadError, Skeleton, StatTile } from "../../ui/card.t
 import { Dialog } from "../../ui/dialog.tsx";
 import { OlderEntries } from "../../ui/older-entries.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { Technical } from "../../ui/technical.tsx";
 import { LogFilterCard, useLogPlace } from "../activity/log-filters.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { MailPreview } from "./mail-preview.tsx";
@@ -31,6 +33,7 @@ const CHANNELS = [
 ] as const;
 const STATUSES = [
   { value: "success", label: "success" },
+  { value: "handed off", label: "handed off" },
   { value: "failed", label: "failed" },
   { value: "pending", label: "pending" },
   { value: "dropped", label: "dropped" },
@@ -109,13 +112,17 @@ function MessageLogs() {
 }
 
 function Figures({ summary }: { readonly summary: Output<"messaging.summary"> }) {
-  const { total, email, sms, successRate } = summary;
+  const { total, email, sms, successRate, notSent, handedOff } = summary;
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       <StatTile label="Total" value={total.toLocaleString("en-US")} />
       <StatTile label="Emails sent" value={<Sent {...email} />} />
       <StatTile label="SMS sent" value={<Sent {...sms} />} />
       <StatTile label="Success rate" value={successRate === null ? "–" : `${successRate}%`} />
+      {notSent > 0 ? (
+        <StatTile label="Not sent: nothing is set up" value={notSent.toLocaleString("en-US")} tone="text-warn" />
+      ) : null}
+      {handedOff > 0 ? <StatTile label="Handed to carriers" value={handedOff.toLocaleString("en-US")} /> : null}
     </dl>
   );
 }
@@ -140,7 +147,6 @@ const MessageRow = memo(function MessageRow({
   readonly onOpen: (message: Message) => void;
 }) {
   const now = useNow(60_000);
-  const at = Temporal.Instant.from(message.sentAt ?? message.createdAt);
   return (
     <li className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
       <button
@@ -162,23 +168,45 @@ const MessageRow = memo(function MessageRow({
           </span>
         </span>
         <span className="text-sm text-ink-soft">
-          {relativeTime(at, now)}
-          <span className="block">{absolute(at, timeZone)}</span>
+          <SentTime message={message} now={now} timeZone={timeZone} />
         </span>
       </button>
     </li>
   );
 });
 
+/** When it was sent; what was not has only the time it was written. */
+function SentTime({
+  message,
+  now,
+  timeZone,
+}: {
+  readonly message: Message;
+  readonly now: Temporal.Instant;
+  readonly timeZone: string;
+}) {
+  const at = Temporal.Instant.from(message.sentAt ?? message.createdAt);
+  return (
+    <>
+      {message.sentAt === null ? <span className="block font-semibold">Not sent</span> : null}
+      {message.sentAt === null ? `Written ${relativeTime(at, now)}` : relativeTime(at, now)}
+      <span className="block">{absolute(at, timeZone)}</span>
+    </>
+  );
+}
+
 function MessageDetails({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) {
   const { timeZone } = useOrganisation();
   const facts: readonly (readonly [string, string | null])[] = [
     ["Recipient", message.recipient],
     ["Status", message.status],
+    ["What", whatText(message)],
     ["Method", `${message.deliveryMethod} ${timeText(message)}`],
     ["Subject", message.subject],
     ["Sent at", message.sentAt ? absolute(Temporal.Instant.from(message.sentAt), timeZone) : "Not sent"],
     ["Message id", String(message.id)],
+    ["Written at", absolute(Temporal.Instant.from(message.createdAt), timeZone)],
+    ["Not sent on", heldBackText(message)],
     ["Error", message.errorMessage],
   ];
   return (
@@ -200,14 +228,7 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
       ) : (
         <pre className="mt-3 rounded-lg bg-raised p-3 font-sans text-sm whitespace-pre-wrap">{message.content}</pre>
       )}
-      {message.metadata === "{}" ? null : (
-        <div className="mt-3">
-          <h3 className="text-sm text-ink-soft">Metadata</h3>
-          <pre className="rounded-lg bg-raised p-3 text-xs break-all whitespace-pre-wrap">
-            {JSON.stringify(JSON.parse(message.metadata), null, 2)}
-          </pre>
-        </div>
-      )}
+      {message.metadata === "{}" ? null : <Technical>{JSON.stringify(JSON.parse(message.metadata), null, 2)}</Technical>}
     </Dialog>
   );
 }
@@ -219,6 +240,22 @@ function cut(text: string, length: number): string {
 function timeText({ metadata }: Message): string {
   const { processingTime } = JSON.parse(metadata) as { processingTime?: number };
   return processingTime === undefined ? "" : `(${processingTime} ms)`;
+}
+
+interface Metadata {
+  readonly kind?: string;
+  readonly withheld?: readonly { readonly channel: string; readonly because: string }[];
+}
+
+/** What kind of message it is, where that is known. */
+function whatText({ metadata }: Message): string | null {
+  return messageKindText((JSON.parse(metadata) as Metadata).kind);
+}
+
+/** On which channels the member was not told, and why. */
+function heldBackText({ metadata }: Message): string | null {
+  const { withheld = [] } = JSON.parse(metadata) as Metadata;
+  return withheld.map(({ channel, because }) => `${channel}: ${withheldText(because)}`).join("; ") || null;
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

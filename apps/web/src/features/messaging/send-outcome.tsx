@@ -1,8 +1,11 @@
 import { channelAdvice } from "@watchbill/domain/messaging/channel-advice";
 import { useEffect } from "react";
 import { Link } from "wouter";
+import { ApiError } from "../../lib/api.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { useSentMessage } from "./sent-message.ts";
+
+const HANDED_OFF = "Handed to the carrier";
 
 /** What became of a test message: on its way, taken by the gateway, or refused in the gateway's own words. */
 export function SendOutcome({
@@ -20,6 +23,7 @@ export function SendOutcome({
   const { sent, failed, fallback } = words;
   useEffect(() => {
     if (status === "success") toast({ title: sent });
+    if (status === "handed off") toast({ title: HANDED_OFF });
     if (status === "failed" || status === "dropped")
       toast({ title: failed, description: error ?? fallback, variant: "destructive" });
   }, [status, error, sent, failed, fallback]);
@@ -31,6 +35,13 @@ export function SendOutcome({
     );
   }
   if (!message) return null;
+  if (message.status === "handed off") {
+    return (
+      <p role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
+        {HANDED_OFF} by email. No carrier says whether it arrives.
+      </p>
+    );
+  }
   const isSent = message.status === "success";
   return (
     <p role="status" className={`rounded-lg p-3 ${isSent ? "bg-good-soft text-good" : "bg-bad-soft text-bad"}`}>
@@ -38,6 +49,16 @@ export function SendOutcome({
       <Link href="/message-logs" className="font-semibold underline">
         Message Logs
       </Link>
+    </p>
+  );
+}
+
+/** A test that was refused at once: said beside the button as well, where it stays. */
+export function SendFailure({ text, error }: { readonly text: string; readonly error: unknown }) {
+  return (
+    <p role="alert" className="rounded-lg bg-bad-soft p-3 text-bad">
+      {text}
+      {error instanceof ApiError && error.text !== null ? `: ${error.text}` : ""}
     </p>
   );
 }

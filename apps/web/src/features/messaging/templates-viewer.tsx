@@ -4,9 +4,11 @@ import { emailHtml } from "@watchbill/domain/messaging/email-html";
 import { smsSize } from "@watchbill/domain/messaging/sms-text";
 import { TEMPLATES, type TemplateName } from "@watchbill/domain/messaging/template-catalogue";
 import { templateSample } from "@watchbill/domain/messaging/template-sample";
+import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -14,7 +16,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { MailPreview } from "./mail-preview.tsx";
-import { SendOutcome } from "./send-outcome.tsx";
+import { SendFailure, SendOutcome } from "./send-outcome.tsx";
 import { EMAIL_WORDS } from "./test-email-form.tsx";
 import { SMS_WORDS } from "./test-sms-form.tsx";
 
@@ -22,10 +24,10 @@ const NAMES = Object.keys(TEMPLATES) as TemplateName[];
 
 /** The templates with a made-up shift in them, to look at and to send. */
 export function TemplatesViewer() {
-  const { name: squad } = useOrganisation();
+  const { name: squad, timeZone } = useOrganisation();
   const [name, setName] = useState<TemplateName>("first-reminder");
   const [channel, setChannel] = useState<"email" | "sms">("email");
-  const facts = templateSample(squad, `${location.origin}/go/example-link`);
+  const facts = templateSample(squad, `${location.origin}/go/example-link`, dateOf(useNow(60_000), timeZone));
   const { email, sms } = TEMPLATES[name];
   return (
     <Card title="Templates">
@@ -90,6 +92,7 @@ function EmailTemplate({
           Send template
         </Button>
       </div>
+      {send.isError ? <SendFailure text={EMAIL_WORDS.fallback} error={send.error} /> : null}
       {send.data ? <SendOutcome key={send.data.messageId} messageId={send.data.messageId} words={EMAIL_WORDS} /> : null}
     </div>
   );
@@ -122,6 +125,7 @@ function SmsTemplate({ text }: { readonly text: string }) {
           Send template
         </Button>
       </div>
+      {send.isError ? <SendFailure text={SMS_WORDS.fallback} error={send.error} /> : null}
       {send.data ? <SendOutcome key={send.data.messageId} messageId={send.data.messageId} words={SMS_WORDS} /> : null}
     </div>
   );

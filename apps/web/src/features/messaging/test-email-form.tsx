@@ -1,3 +1,5 @@
+import { emailHtml } from "@watchbill/domain/messaging/email-html";
+import { type EmailBlock, paragraph } from "@watchbill/domain/messaging/email-templates";
 import { testEmailBlockedBecause } from "@watchbill/domain/messaging/test-message";
 import { type SubmitEvent, useState } from "react";
 import { errorText } from "../../lib/api.ts";
@@ -6,12 +8,14 @@ import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
-import { SendOutcome } from "./send-outcome.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { SendFailure, SendOutcome } from "./send-outcome.tsx";
 
 export const EMAIL_WORDS = { sent: "Email Sent Successfully", failed: "Email Failed", fallback: "Failed to send email" } as const;
 
 /** Sends one email to any address. */
 export function TestEmailForm() {
+  const { name: squad } = useOrganisation();
   const [form, setForm] = useState({
     to: "",
     subject: "Test email from Watchbill",
@@ -26,7 +30,8 @@ export function TestEmailForm() {
     event.preventDefault();
     const refusal = testEmailBlockedBecause(form);
     if (refusal) toast({ title: "Error", description: refusal.message, variant: "destructive" });
-    else if (!send.isPending) send.mutate(form);
+    else if (!send.isPending)
+      send.mutate({ ...form, html: emailHtml(form.subject, paragraphsOf(form.text), `Sent by ${squad}.`) });
   };
   return (
     <Card title="Test email">
@@ -53,8 +58,17 @@ export function TestEmailForm() {
         <Button type="submit" pending={send.isPending && "Sending..."}>
           Send test email
         </Button>
+        {send.isError ? <SendFailure text={EMAIL_WORDS.fallback} error={send.error} /> : null}
         {send.data ? <SendOutcome key={send.data.messageId} messageId={send.data.messageId} words={EMAIL_WORDS} /> : null}
       </form>
     </Card>
   );
+}
+
+/** What was typed as the parts of a mail, a blank line between two. */
+function paragraphsOf(text: string): EmailBlock[] {
+  return text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim() !== "")
+    .map(paragraph);
 }

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { SendOutcome } from "./send-outcome.tsx";
+import { SendFailure, SendOutcome } from "./send-outcome.tsx";
 
 export const SMS_WORDS = { sent: "SMS Sent Successfully", failed: "SMS Failed", fallback: "Failed to send SMS" } as const;
 
@@ -61,6 +61,7 @@ export function TestSmsForm() {
         <Button type="submit" pending={send.isPending && "Sending..."}>
           Send test SMS
         </Button>
+        {send.isError ? <SendFailure text={SMS_WORDS.fallback} error={send.error} /> : null}
         {send.data ? <SendOutcome key={send.data.messageId} messageId={send.data.messageId} words={SMS_WORDS} /> : null}
       </form>
     </Card>

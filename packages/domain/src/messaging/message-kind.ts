@@ -1,0 +1,43 @@
+import type { NoticeKind } from "../notifications/audience.ts";
+import type { WithheldBecause } from "./route.ts";
+
+const KINDS: Readonly<Record<NoticeKind | "reminder" | "account" | "password" | "link-used", string>> = {
+  "shifts.assigned": "Put on a shift",
+  "shifts.unassigned": "Taken off a shift",
+  "shifts.reassigned": "Moved to another shift",
+  "shifts.moved": "A shift has moved",
+  "shifts.changed": "A shift has changed",
+  "shifts.deleted": "A shift is called off",
+  "shifts.uncovered-soon": "A shift starts short",
+  "replacements.requested": "A replacement is wanted",
+  "replacements.accepted": "A replacement was found",
+  "replacements.cancelled": "A replacement is not wanted any more",
+  "replacements.expired": "Nobody took a place",
+  "cover.asked": "Asked to take a place",
+  "attendance.closed-by-system": "A forgotten 10-7",
+  "members.slots-freed": "A member has left shifts open",
+  "members.password-mail-failed": "A password could not be mailed",
+  reminder: "Reminder",
+  account: "News of the member's account",
+  password: "A new password",
+  "link-used": "A link was used",
+};
+
+/** What kind of message it is, in words; null for one that says nothing of it. */
+export function messageKindText(kind: string | undefined): string | null {
+  return kind !== undefined && Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : null;
+}
+
+const WITHHELD: Readonly<Record<WithheldBecause, string>> = {
+  "switched-off": "switched off by the member",
+  "no-phone": "no phone number",
+  "opted-out": "the member answered STOP",
+  "daily-limit": "enough texts for one day",
+  "no-device": "no device takes push messages",
+  "quiet-notice": "told in the app alone",
+};
+
+/** Why a channel was left out, in words. */
+export function withheldText(because: string): string {
+  return Object.hasOwn(WITHHELD, because) ? WITHHELD[because as WithheldBecause] : because;
+}
