@@ -63,7 +63,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "a mailed password takes the place of the one a member chose meanwhile",
-    file: `${FEATURES}/accounts/commands.ts`,
+    file: `${FEATURES}/accounts/password-commands.ts`,
     text: `  await deleteOneTimePasswords(ctx.tx, account.id);
   await endSessions`,
     becomes: "  await endSessions",
@@ -108,8 +108,8 @@ export const SERVER_BUGS: readonly Bug[] = [
   {
     name: "a dry run imports all the same",
     file: `${FEATURES}/members/import-commands.ts`,
-    text: "if (!isDryRun && plan.members.length > 0) {",
-    becomes: "if (plan.members.length > 0) {",
+    text: "importedIds: isDryRun ? [] : await",
+    becomes: "importedIds: await",
     seenBy: server("features/members/import"),
   },
   {

@@ -24,7 +24,7 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
 import { forgetMailedPasswords } from "../accounts/commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
-import { type Means, mailPassword } from "./mailed-password-commands.ts";
+import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { welcomeMail } from "./password-mail.ts";
 import { readDirectoryMember, readFullMember } from "./queries.ts";

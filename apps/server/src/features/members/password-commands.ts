@@ -7,7 +7,7 @@ import { endSessions } from "../../platform/sessions.ts";
 import { forgetSecondFactors } from "../accounts/authenticator-commands.ts";
 import { forgetMailedPasswords } from "../accounts/commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
-import { dropPasswordMails, randomPassword } from "./mailed-password-commands.ts";
+import { dropPasswordMails, randomPassword } from "./mailing-commands.ts";
 import { lockMember, saveMember } from "./store.ts";
 
 export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Refresh to see the directory.");

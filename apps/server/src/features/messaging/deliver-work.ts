@@ -11,12 +11,7 @@ import type { OutsideWork } from "../../platform/feature.ts";
 import { saveOutcome } from "../../platform/leases.ts";
 import { runAsSystem } from "../../platform/run.ts";
 import { workThrough } from "../../platform/work-through.ts";
-import {
-  giveUpMailedPassword,
-  lockAddressee,
-  replacesPassword,
-  takeMailedPassword,
-} from "../members/mailed-password-commands.ts";
+import { giveUpMailedPassword, lockAddressee, replacesPassword, takeMailedPassword } from "../members/mailing-commands.ts";
 import {
   type ChannelName,
   type Claimed,

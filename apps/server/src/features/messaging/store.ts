@@ -64,7 +64,7 @@ export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<n
         select from shift_assignments a
         where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and a.starts_at = d.expires_at))
       or (d.metadata->>'replacesPassword' = 'true' and not exists (
-        select from one_time_passwords p where p.delivery_id = d.id and p.used_at is null))
+        select from one_time_passwords p where p.delivery_id = d.id))
       or (d.metadata->>'asks' = 'true' and d.request_id is not null and not exists (
         select from replacement_requests r where r.id = d.request_id and r.status = 'pending')))`.execute(db);
   return new Set(rows.map(({ id }) => id));

@@ -106,12 +106,12 @@ export async function lockAddressee(ctx: CommandContext, { memberId }: PasswordM
 
 /**
  * The mail server has the mail: its password takes the place of the member's own, and their sessions end. Not where the member
- * chose another meanwhile, was given one, is reached elsewhere or was deleted, and not where they have signed in with it.
+ * chose another meanwhile, was given one, is reached elsewhere or was deleted.
  */
 export async function takeMailedPassword(ctx: CommandContext, message: PasswordMessage): Promise<void> {
   const member = message.memberId === null ? undefined : await lockMember(ctx.tx, message.memberId);
   const mailed = await lockMailedPassword(ctx.tx, message.id);
-  if (!member || !mailed || mailed.usedAt !== null) return;
+  if (!member || !mailed) return;
   await saveMember(ctx.tx, member.id, {
     passwordHash: mailed.passwordHash,
     isPasswordDefault: true,
@@ -123,10 +123,17 @@ export async function takeMailedPassword(ctx: CommandContext, message: PasswordM
   await endSessions(ctx.tx, member.id);
 }
 
-/** The mail will never arrive: nothing changes for the member, and the administrators are told. */
+/**
+ * The mail will never arrive: nothing changes for the member, and the administrators are told. Whoever has signed in with its
+ * password has it all the same, as from an attempt whose outcome was lost.
+ */
 export async function giveUpMailedPassword(ctx: CommandContext, message: PasswordMessage): Promise<void> {
   const mailed = await lockMailedPassword(ctx.tx, message.id);
-  if (!mailed || mailed.usedAt !== null) return;
+  if (!mailed) return;
+  if (mailed.usedAt !== null) {
+    await takeMailedPassword(ctx, message);
+    return;
+  }
   await deleteMailedPassword(ctx.tx, message.id);
   await ctx.record({ type: "members.password-mail-failed", subjectId: message.memberId });
 }
