@@ -192,7 +192,7 @@ export const membersEvents = events({
     recentType: null,
     visibility: "everyone",
     sentence: ({ actor, subject, isOwnAct, details }) =>
-      `${isOwnAct ? `${subject} updated their profile` : `${actor} updated ${subject}`}${details.changes ? `: ${String(details.changes)}` : ""}`,
+      `${isOwnAct ? `${subject} updated their profile` : `${actor} updated ${subject}`}${typeof details.changes === "string" ? `: ${details.changes}` : ""}`,
     touches: people,
   },
   "members.deactivated": {
