@@ -60,6 +60,13 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     seenBy: unit("attendance/attendance"),
   },
   {
+    name: "a place is given back though the others were told",
+    file: `${DOMAIN}/replacements/give-back.ts`,
+    text: 'isUntold && place.status === "assigned"',
+    becomes: 'place.status === "assigned"',
+    seenBy: unit("replacements/give-back"),
+  },
+  {
     name: "a member calls an emergency",
     file: `${DOMAIN}/replacements/request.ts`,
     text: 'priority === "emergency" && actor.role !== "admin"',

@@ -65,6 +65,7 @@ const PROVEN_ELSEWHERE: readonly EndpointName[] = [
   "replacements.takeBackDecline",
   "replacements.acceptForShift",
   "replacements.assignSelf",
+  "replacements.giveBack",
 ];
 
 const NAMED = { unitNumber: "", email: "", firstName: "", lastName: "" };

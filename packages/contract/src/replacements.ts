@@ -24,6 +24,8 @@ export const outstandingShift = z.object({
   priority: z.enum(PRIORITIES).nullable(),
   /** The viewer's own shift at that time, perhaps this very one, because of which they cannot take it. */
   ownShift: z.object({ id, type: z.string(), customName: z.string().nullable() }).nullable(),
+  /** What the viewer should know before they take it, such as a short rest; null when nothing. */
+  warning: z.string().nullable(),
 });
 
 /** Somebody's place that wants cover; its slot is held until the request is settled. */
@@ -40,6 +42,9 @@ export const replacementRequest = z.object({
 });
 
 const byRequest = z.strictObject({ id });
+/** With `isUndoable` nobody is told for some seconds, in which the place can be given back (`replacements.giveBack`). */
+const isUndoable = z.boolean().optional();
+const taken = message.extend({ assignmentId: id });
 const CLOSED = [
   "request-missing",
   "request-already-accepted",
@@ -109,8 +114,8 @@ export const replacementsEndpoints = {
     access: "member",
     isRepeatable: true,
     summary: "Take the place a request is for; the first who accepts has it",
-    input: byRequest,
-    output: message,
+    input: z.strictObject({ id, isUndoable }),
+    output: taken,
     refusals: [...CLOSED, "already-on-shift", "shift-overlaps"],
   }),
   "replacements.decline": endpoint({
@@ -139,8 +144,8 @@ export const replacementsEndpoints = {
     access: "member",
     isRepeatable: true,
     summary: "Accept the oldest pending request of a shift, for oneself",
-    input: z.strictObject({ id, userId: id }),
-    output: message,
+    input: z.strictObject({ id, userId: id, isUndoable }),
+    output: taken,
     refusals: [...CLOSED, "no-request-pending", "already-on-shift", "shift-overlaps"],
   }),
   "replacements.assignSelf": endpoint({
@@ -149,9 +154,19 @@ export const replacementsEndpoints = {
     access: "member",
     isRepeatable: true,
     summary: "Take an open slot; where only held ones are left, the oldest pending request",
+    input: z.strictObject({ id, isUndoable }),
+    output: taken,
+    refusals: TAKING,
+  }),
+  "replacements.giveBack": endpoint({
+    method: "POST",
+    path: "/api/assignments/{id}/give-back",
+    access: "member",
+    isRepeatable: true,
+    summary: "Undo the taking of a place while nobody was told; the request or the gap is as it was before",
     input: z.strictObject({ id }),
     output: message,
-    refusals: TAKING,
+    refusals: ["assignment-missing", "not-your-assignment", "too-late-to-undo"],
   }),
   "replacements.assignShift": endpoint({
     method: "POST",
@@ -219,6 +234,13 @@ export const replacementsEvents = events({
     recentType: null,
     visibility: "everyone",
     sentence: ({ subject, shift }) => `Nobody took ${subject}'s place on ${shift} before it started`,
+    touches: touched,
+  },
+  "replacements.given-back": {
+    activityType: "shift-given-back",
+    recentType: null,
+    visibility: "everyone",
+    sentence: ({ subject, shift }) => `${subject} took ${shift} by mistake and gave it back at once`,
     touches: touched,
   },
   "replacements.taken": {

@@ -94,6 +94,41 @@ export const MOST_BYTES = 7_900;
 /** So many numbers of members fit, however long each is. */
 const MEMBERS_A_SIGNAL = 500;
 
+/** Which events of a place: what was recorded of it, of these types. */
+interface NewsOfPlace {
+  readonly assignmentId: number;
+  readonly types: readonly EventType[];
+}
+
+/** Has nobody react before `until` to what this transaction recorded of a place; screens that are open follow at once. */
+export async function holdNews(tx: Tx, { assignmentId, types }: NewsOfPlace, until: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable("events")
+    .set({ retryAt: until })
+    .where("assignmentId", "=", assignmentId)
+    .where("type", "in", [...types])
+    .where("reactedAt", "is", null)
+    .execute();
+}
+
+/** Takes back news that is still held, so that nobody ever hears of it; undefined when there is none, or somebody has. */
+export async function withdrawNews(
+  tx: Tx,
+  { assignmentId, types }: NewsOfPlace,
+  now: Temporal.Instant,
+): Promise<{ since: Temporal.Instant; requestId: number | null } | undefined> {
+  return tx
+    .updateTable("events")
+    .set({ reactedAt: now })
+    .where("assignmentId", "=", assignmentId)
+    .where("type", "in", [...types])
+    .where("reactedAt", "is", null)
+    .where("attempts", "=", 0)
+    .where("retryAt", ">", now)
+    .returning(["occurredAt as since", "requestId"])
+    .executeTakeFirst();
+}
+
 /** Tells every instance when this transaction commits. A hint: whoever misses it finds the rows by polling. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
   await tx.executeQuery(unanswered(sql`select pg_notify(${CHANNEL}, ${payloadOf(announcement)})`.compile(tx)));

@@ -26,6 +26,11 @@ export function restWarningFor(shift: RestShift, others: readonly RestShift[], m
   return shortest ? { otherShift: shortest.otherShift, restHours: Math.floor(shortest.minutes / 6) / 10 } : null;
 }
 
+/** A short rest in a few words: "Only 5.5 hours of rest beside Night". */
+export function restText({ restHours, otherShift }: RestWarning): string {
+  return `Only ${restHours === 1 ? "1 hour" : `${restHours} hours`} of rest beside ${otherShift}`;
+}
+
 function restMinutes(a: RestShift, b: RestShift): number | null {
   const [earlier, later] = isBefore(a.startsAt, b.startsAt) ? [a, b] : [b, a];
   if (isBefore(later.startsAt, earlier.endsAt)) return null;

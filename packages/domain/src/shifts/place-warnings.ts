@@ -1,5 +1,5 @@
 import { isAvailableFor, type SlotAvailability } from "../members/availability-slots.ts";
-import { restWarningFor } from "../settings/rest-hours.ts";
+import { restText, restWarningFor } from "../settings/rest-hours.ts";
 import type { Span } from "./shift-times.ts";
 import { shiftName } from "./shift-type.ts";
 
@@ -28,11 +28,7 @@ export function placeWarningsFor({ member, shift, otherShifts, minimumRestHours,
   const short = restWarningFor(named(shift), otherShifts.map(named), minimumRestHours);
   return [
     ...(isAvailableFor(member, shift.type) ? [] : ["Not available for this kind of shift"]),
-    ...(short ? [`Only ${hoursText(short.restHours)} of rest beside ${short.otherShift}`] : []),
+    ...(short ? [restText(short)] : []),
     ...(holidayName === null ? [] : [`${holidayName}: work is prohibited`]),
   ];
-}
-
-function hoursText(hours: number): string {
-  return hours === 1 ? "1 hour" : `${hours} hours`;
 }

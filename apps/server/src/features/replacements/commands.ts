@@ -27,9 +27,13 @@ import { acceptFor, expire, placeFactsOf, takePlaces } from "../shifts/place-com
 import { lockPending, saveOutcome } from "../shifts/request-rows.ts";
 import { readRequest } from "./queries.ts";
 import { deleteDecline, insertDecline, insertRequest, lockOverdue, lockRequest, shiftOfRequest } from "./store.ts";
+import { keepUntold } from "./undo-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
+type Taken = Answer & { assignmentId: number };
+/** With `isUndoable` nobody is told for some seconds, in which the place can be given back. */
+type Undoable = { id: number; isUndoable?: boolean | undefined };
 
 const REQUEST_MISSING: Refusal = missing(
   "request-missing",
@@ -104,22 +108,24 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
 }
 
 /** Takes the place a request is for. Of two at once one gets it, the other hears who. */
-export async function acceptRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
+export async function acceptRequest(ctx: Member, { id, isUndoable }: Undoable): Promise<Taken> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
   const [place] = await placeFactsOf(ctx, [ctx.actor.id], shift);
   refuseIf(acceptBlockedBecause({ id: ctx.actor.id, role: ctx.actor.role, isActive: true }, request, place!, shift, ctx.now));
-  await acceptFor(ctx, shift, request, ctx.actor.id);
-  return { message: "Replacement accepted! You've been assigned to this shift." };
+  const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id);
+  if (isUndoable) await keepUntold(ctx, assignmentId);
+  return { message: "Replacement accepted! You've been assigned to this shift.", assignmentId };
 }
 
 /** Accepts the oldest pending request of a shift, for the caller themselves. */
-export async function acceptForShift(ctx: Member, { id, userId }: { id: number; userId: number }): Promise<Answer> {
+export async function acceptForShift(ctx: Member, { id, userId, isUndoable }: Undoable & { userId: number }): Promise<Taken> {
   if (userId !== ctx.actor.id)
     throw new Refused({ kind: "forbidden", code: "not-yourself", message: "You can accept for yourself only." });
   const pending = await lockPending(ctx.tx, id);
   const first = pending.find(({ requesterId }) => requesterId !== ctx.actor.id) ?? pending[0];
   return acceptRequest(ctx, {
     id: orRefuse(first, conflict("no-request-pending", "Nobody asks for cover of this shift any more.")).requestId,
+    isUndoable,
   });
 }
 
@@ -143,17 +149,13 @@ export async function takeBackDecline(ctx: Member, { id }: { id: number }): Prom
 }
 
 /** Takes an open shift for oneself. */
-export async function assignSelf(ctx: Member, { id }: { id: number }): Promise<Answer> {
+export async function assignSelf(ctx: Member, { id, isUndoable }: Undoable): Promise<Taken> {
   const shift = await lockShiftForTaking(ctx.tx, id);
   const [place] = await takePlaces(ctx, shift, [ctx.actor.id], { actorId: ctx.actor.id });
-  if (place?.requestId === null)
-    await ctx.record({
-      type: "replacements.taken",
-      subjectId: ctx.actor.id,
-      shiftId: id,
-      assignmentId: place.assignmentId,
-    });
-  return { message: "You've been assigned to this shift!" };
+  const { assignmentId, requestId } = place!;
+  if (requestId === null) await ctx.record({ type: "replacements.taken", subjectId: ctx.actor.id, shiftId: id, assignmentId });
+  if (isUndoable) await keepUntold(ctx, assignmentId);
+  return { message: "You've been assigned to this shift!", assignmentId };
 }
 
 /** Puts a member on a shift, as an administrator. */

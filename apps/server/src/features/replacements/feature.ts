@@ -19,6 +19,7 @@ import { advanceSearches, startSearch, stopSearch } from "./cover-commands.ts";
 import { showCover } from "./cover-queries.ts";
 import { goInService } from "./duty-commands.ts";
 import { listOutstanding, listRequests } from "./queries.ts";
+import { giveBack } from "./undo-commands.ts";
 
 export const replacements: Feature = {
   noun: "replacements",
@@ -34,6 +35,7 @@ export const replacements: Feature = {
     "replacements.takeBackDecline": takeBackDecline,
     "replacements.acceptForShift": acceptForShift,
     "replacements.assignSelf": assignSelf,
+    "replacements.giveBack": giveBack,
     "replacements.assignShift": assignShift,
     "replacements.moveAssignment": moveAssignment,
     "cover.show": showCover,

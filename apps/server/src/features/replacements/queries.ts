@@ -1,5 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { restText, restWarningFor } from "@watchbill/domain/settings/rest-hours";
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database.ts";
@@ -17,7 +19,7 @@ const PRESSING = sql`array['emergency', 'urgent', 'normal']`;
  * Emergencies come first, then what is urgent, each by the start.
  */
 export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {
-  const { rows } = await sql<OutputOf<Api["replacements.outstanding"]>[number]>`
+  const { rows } = await sql<Omit<OutputOf<Api["replacements.outstanding"]>[number], "warning">>`
     with upcoming as (
       select s.*,
         (select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null) as assignment_count,
@@ -42,7 +44,24 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
     where s.ends_at > ${ctx.now} and (r.id is not null
       or (s.starts_at < ${ctx.now.add({ hours: OUTSTANDING_DAYS * 24 })} and s.assignment_count + s.held_count < s.max_members))
     order by array_position(${PRESSING}, coalesce(r.priority, 'normal')), s.starts_at, s.id, r.id`.execute(ctx.db);
-  return rows;
+  const own = await readOwnPlaces(ctx);
+  return rows.map((row) => {
+    const short = row.ownShift ? null : restWarningFor({ ...row, name: "" }, own, ctx.organisation.minimumRestHours);
+    return { ...row, warning: short ? restText(short) : null };
+  });
+}
+
+/** The viewer's own shifts from now on, and those that ended so lately that they need rest from them. */
+async function readOwnPlaces(ctx: QueryContext<MemberActor>) {
+  const rows = await ctx.db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .select(["s.type", "s.customName", "s.startsAt", "s.endsAt"])
+    .where("a.memberId", "=", ctx.actor.id)
+    .where("a.seat", "is not", null)
+    .where("a.endsAt", ">", ctx.now.subtract({ hours: ctx.organisation.minimumRestHours }))
+    .execute();
+  return rows.map((row) => ({ ...row, name: shiftName(row) }));
 }
 
 type Request = OutputOf<Api["replacements.request"]>;

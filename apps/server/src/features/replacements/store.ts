@@ -107,3 +107,32 @@ export async function lockOverdue(tx: Tx, now: Temporal.Instant, limit: number) 
     for update of r skip locked`.execute(tx);
   return rows;
 }
+
+/** Locks the request that an assignment came from; undefined when there is none. */
+export async function findAcceptedBy(tx: Tx, requestId: number, acceptedAssignmentId: number) {
+  return tx
+    .selectFrom("replacementRequests")
+    .select(["id", "assignmentId"])
+    .where("id", "=", requestId)
+    .where("status", "=", "accepted")
+    .where("acceptedAssignmentId", "=", acceptedAssignmentId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Has an accepted request pending again. */
+export async function reopenRequest(tx: Tx, id: number): Promise<void> {
+  await tx
+    .updateTable("replacementRequests")
+    .set({ status: "pending", acceptedBy: null, acceptedAssignmentId: null, resolvedAt: null })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Has the search of a shift that ended as filled since an instant ask on, unless another one does by now. */
+export async function resumeSearch(tx: Tx, shiftId: number, since: Temporal.Instant): Promise<void> {
+  await sql`
+    update cover_searches set status = 'running', ended_at = null
+    where id = (select max(id) from cover_searches where shift_id = ${shiftId})
+      and status = 'filled' and ended_at >= ${since}`.execute(tx);
+}

@@ -175,3 +175,8 @@ export async function returnSeat(ctx: CommandContext, assignmentId: number, seat
 export async function settleLeft(ctx: CommandContext, assignmentId: number, status: "replaced" | "needs_cover"): Promise<void> {
   await saveAssignmentStatus(ctx.tx, assignmentId, status, null, ctx.now);
 }
+
+/** Has cover wanted again for a place whose member was replaced, because whoever came gave it back. */
+export async function reopenLeft(ctx: CommandContext, assignmentId: number): Promise<void> {
+  await saveAssignmentStatus(ctx.tx, assignmentId, "replacement_requested", null, ctx.now);
+}

@@ -170,7 +170,7 @@ export async function findAssignment(tx: Tx, id: number) {
 export async function lockAssignment(tx: Tx, id: number) {
   return tx
     .selectFrom("shiftAssignments")
-    .select(["id", "shiftId", "memberId", "status", "seat"])
+    .select(["id", "shiftId", "memberId", "status", "seat", "createdAt"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -1,0 +1,38 @@
+import { missing } from "@watchbill/domain/refusal";
+import { giveBackBlockedBecause, UNTOLD_SECONDS } from "@watchbill/domain/replacements/give-back";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { holdNews, withdrawNews } from "../../platform/events.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { lockAssignmentWithShift, reopenLeft, settleLeft, vacate } from "../shifts/assignment-commands.ts";
+import { findAcceptedBy, reopenRequest, resumeSearch } from "./store.ts";
+
+const ASSIGNMENT_MISSING = missing("assignment-missing", "You are not on this shift any more. Please check your schedule.");
+const TAKING = ["replacements.taken", "replacements.accepted"] as const;
+
+/** Keeps the news of a place that the member took with this very command until they can no longer undo it. */
+export async function keepUntold(ctx: CommandContext<MemberActor>, assignmentId: number): Promise<void> {
+  await holdNews(ctx.tx, { assignmentId, types: TAKING }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+}
+
+/**
+ * Gives back a place that the member has just taken, as if they never had it: nobody was told. A request that they accepted
+ * is open again, with the search that ended by it, and a place that nobody had come for needs cover again.
+ */
+export async function giveBack(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
+  const place = orRefuse(await lockAssignmentWithShift(ctx.tx, id), ASSIGNMENT_MISSING);
+  const news = await withdrawNews(ctx.tx, { assignmentId: id, types: TAKING }, ctx.now);
+  refuseIf(giveBackBlockedBecause(ctx.actor.id, place, news !== undefined));
+  const { since, requestId = null } = news ?? { since: ctx.now };
+  const request = requestId === null ? undefined : await findAcceptedBy(ctx.tx, requestId, id);
+  const isOldPlace = Temporal.Instant.compare(place.createdAt, since) < 0;
+  if (isOldPlace) await settleLeft(ctx, id, "needs_cover");
+  else await vacate(ctx, id);
+  if (request) {
+    await reopenLeft(ctx, request.assignmentId);
+    await reopenRequest(ctx.tx, request.id);
+  }
+  await resumeSearch(ctx.tx, place.shift.id, since);
+  const subject = { subjectId: ctx.actor.id, shiftId: place.shift.id, assignmentId: id };
+  await ctx.record({ type: "replacements.given-back", ...subject, requestId: request?.id ?? null });
+  return { message: "The shift is as it was before. Nobody was told." };
+}
