@@ -86,6 +86,8 @@ test("a request for cover and its acceptance show on the other member's open scr
   await dismiss(avi);
   await card.getByRole("listitem").filter({ hasText: "for Dana Levi" }).getByRole("button", { name: "Accept" }).click();
   await avi.getByText("Replacement accepted! You've been assigned to this shift.").first().waitFor();
+  // Nobody is told while it can still be undone.
+  squad.app.clock.advance({ seconds: 20 });
   await dana.getByRole("button", { name: /^Notifications, \d unread/ }).click();
   await expect
     .poll(() => dana.getByRole("region", { name: "Newest notifications" }).getByRole("listitem").first().textContent())

@@ -73,3 +73,37 @@ test("who has no shift today reads when the next one is, and an early tap says w
   await button.click();
   await page.getByText("No Shift Found", { exact: true }).first().waitFor();
 });
+
+test("Take Shift is undone from its toast, the focus stays in the list, and three are shown at first", async () => {
+  const { app } = squad;
+  await addMember(app, { unitNumber: "D-4" });
+  for (const day of [20, 21, 22, 23])
+    await addShift(app, {
+      type: "custom",
+      customName: `Fair ${day}`,
+      date: `2026-05-${day}`,
+      startTime: "08:00",
+      endTime: "09:00",
+      maxMembers: 1,
+    });
+  const page = await squad.openAs("D-4", "/", PHONE);
+  const more = page.getByRole("button", { name: /^Show all / });
+  await more.waitFor();
+  expect(await page.getByRole("button", { name: /^Take Shift: / }).count()).toBeLessThanOrEqual(3);
+  await more.click();
+  await page.getByRole("heading", { name: "Later" }).waitFor();
+  const take = page.getByRole("button", { name: "Take Shift: Fair 21, Thu, May 21" });
+  await take.click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain("Fair 22");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
+  await take.waitFor();
+  const { read } = app.dependencies.database;
+  const unreacted = await read
+    .selectFrom("events")
+    .select("type")
+    .where("type", "=", "replacements.taken")
+    .where("reactedAt", "is", null)
+    .execute();
+  expect(unreacted).toEqual([]);
+});

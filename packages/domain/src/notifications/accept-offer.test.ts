@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { offersReplacement } from "./accept-offer.ts";
+import { offersReplacement, offersTaking } from "./accept-offer.ts";
 
 const asked = { title: "Replacement needed", message: "C-25 needs somebody." };
 const sought = [
@@ -18,4 +18,18 @@ test.each([
   ["when only the message speaks of it", { title: "News", message: "A replacement is wanted." }, sought, 3, true],
 ] as const)("is offered, or not, to whoever reads it: %s", (_, notification, places, viewerId, isOffered) => {
   expect(offersReplacement(notification, places, viewerId)).toBe(isOffered);
+});
+
+test.each([
+  ["a shift that starts short", "shifts.uncovered-soon", {}, [], true],
+  ["a coordinator's search", "cover.asked", {}, [], true],
+  ["news that asks for nothing", "shifts.changed", {}, [], false],
+  ["a shift that is full by now", "cover.asked", { assignmentCount: 2 }, [], false],
+  ["a place that a request holds", "cover.asked", { heldCount: 1 }, [], false],
+  ["one's own shift", "shifts.uncovered-soon", {}, [{ userId: 7, status: "assigned" }], false],
+  ["a shift that is over", "cover.asked", { endsAt: Temporal.Instant.from("2026-05-12T18:00:00Z") }, [], false],
+])("the details of %s offer to take it", (_of, kind, more, places, isOffered) => {
+  const now = Temporal.Instant.from("2026-05-12T18:00:00Z");
+  const shift = { endsAt: now.add({ hours: 2 }), maxMembers: 2, assignmentCount: 1, heldCount: 0, ...more };
+  expect(offersTaking({ title: "", message: "", metadata: { kind } }, shift, places, 7, now)).toBe(isOffered);
 });

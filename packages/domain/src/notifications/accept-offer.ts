@@ -20,3 +20,24 @@ export function offersReplacement(notification: Offered, places: readonly Place[
   const isAssigned = places.some(({ userId, status }) => userId === viewerId && status !== "replaced");
   return mentions && isSought && !isAssigned;
 }
+
+interface ShiftAsked {
+  readonly endsAt: Temporal.Instant;
+  readonly maxMembers: number;
+  readonly assignmentCount: number;
+  readonly heldCount: number;
+}
+
+/** True when a notification's details offer to take the shift: it asks for somebody, a place is free, and the viewer is not on it. */
+export function offersTaking(
+  notification: Offered,
+  shift: ShiftAsked,
+  places: readonly Place[],
+  viewerId: number,
+  now: Temporal.Instant,
+): boolean {
+  const { kind } = notification.metadata ?? {};
+  const asks = kind === "cover.asked" || kind === "shifts.uncovered-soon" || kind === "members.slots-freed";
+  const isFree = shift.assignmentCount + shift.heldCount < shift.maxMembers && Temporal.Instant.compare(now, shift.endsAt) < 0;
+  return asks && isFree && !places.some(({ userId, status }) => userId === viewerId && status !== "replaced");
+}

@@ -1,4 +1,4 @@
-import { offersReplacement } from "@watchbill/domain/notifications/accept-offer";
+import { offersReplacement, offersTaking } from "@watchbill/domain/notifications/accept-offer";
 import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { COVERAGE_LABELS } from "@watchbill/domain/shifts/coverage";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
@@ -6,13 +6,14 @@ import { durationText, formatInstantTime, formatLongDay, formatTimeRange } from 
 import { minutesBetween } from "@watchbill/domain/time/local";
 import { ApiError } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CallLink } from "../../ui/call-link.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
-import { useAcceptForShift } from "../replacements/cover.ts";
+import { useAcceptForShift, useTakeShift } from "../replacements/cover.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
 import { COVERAGE_TONES, coverageNow, placesShown, type Shift } from "../shifts/shift-view.ts";
@@ -62,6 +63,7 @@ function RelatedShift({
   readonly onDone: () => void;
 }) {
   const shift = useEndpoint("shifts.one", { id: shiftId });
+  const now = useNow(30_000);
   if (shift.isPending) return <Skeleton className="h-48" />;
   if (shift.error instanceof ApiError && shift.error.status === 404)
     return <p className="rounded-lg bg-raised p-3 text-ink-soft">This shift is not on the schedule any more.</p>;
@@ -71,6 +73,14 @@ function RelatedShift({
       <ShiftFacts shift={shift.data} />
       {offersReplacement(notification, shift.data.assignments, viewerId) ? (
         <AcceptCard shiftId={shiftId} viewerId={viewerId} onDone={onDone} />
+      ) : offersTaking(
+          notification,
+          { ...shift.data, endsAt: Temporal.Instant.from(shift.data.endsAt) },
+          shift.data.assignments,
+          viewerId,
+          now,
+        ) ? (
+        <TakeShift shiftId={shiftId} onDone={onDone} />
       ) : null}
       <Assignments shift={shift.data} />
     </>
@@ -117,6 +127,20 @@ function statusCounts({ assignments }: Shift): string {
     .join(", ");
 }
 
+/** One tap for whoever is asked to come: an open place needs no request. */
+function TakeShift({ shiftId, onDone }: { readonly shiftId: number; readonly onDone: () => void }) {
+  const take = useTakeShift(onDone);
+  return (
+    <Button
+      className="w-full"
+      pending={take.isPending && "Taking..."}
+      onClick={() => take.mutate({ id: shiftId, isUndoable: true })}
+    >
+      Take Shift
+    </Button>
+  );
+}
+
 function AcceptCard({
   shiftId,
   viewerId,
@@ -130,7 +154,10 @@ function AcceptCard({
   return (
     <section aria-label="Accept replacement" className="rounded-lg bg-warn-soft p-3 text-warn">
       <p className="mb-2 font-semibold">Somebody needs a replacement on this shift. The first who accepts has it.</p>
-      <Button pending={accept.isPending && "Accepting..."} onClick={() => accept.mutate({ id: shiftId, userId: viewerId })}>
+      <Button
+        pending={accept.isPending && "Accepting..."}
+        onClick={() => accept.mutate({ id: shiftId, userId: viewerId, isUndoable: true })}
+      >
         Accept Replacement
       </Button>
     </section>

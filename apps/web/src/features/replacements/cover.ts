@@ -1,4 +1,5 @@
 import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
+import { UNDO_SECONDS } from "@watchbill/domain/replacements/give-back";
 import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -9,31 +10,66 @@ function refuse(error: unknown, fallback: string): void {
   toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" });
 }
 
+/** Gives back a place that was taken by a slip of the thumb; the server lets it be while nobody was told. */
+function useGiveBack() {
+  return useCommand("replacements.giveBack", {
+    touches: TOUCHES,
+    onSuccess: ({ message }) => toast({ title: "Undone", description: message }),
+    onError: (error) =>
+      toast({
+        title: "Could not undo",
+        description: errorText(error, "The shift is still yours. Check your connection and try again."),
+        variant: "destructive",
+      }),
+  });
+}
+
+function undoable(giveBack: ReturnType<typeof useGiveBack>, assignmentId: number) {
+  return {
+    duration: UNDO_SECONDS * 1000,
+    action: { label: "Undo", run: () => giveBack.mutate({ id: assignmentId }) },
+  };
+}
+
 /** Takes an open shift for oneself. */
-export function useTakeShift() {
+export function useTakeShift(onDone: () => void = () => undefined) {
+  const giveBack = useGiveBack();
   return useCommand("replacements.assignSelf", {
     touches: TOUCHES,
-    onSuccess: () => toast({ title: "Shift taken", description: "You've been assigned to this shift!" }),
+    onSuccess: ({ assignmentId }) => {
+      const description = "You've been assigned to this shift!";
+      toast({ title: "Shift taken", description, ...undoable(giveBack, assignmentId) });
+      onDone();
+    },
     onError: (error) => refuse(error, "Failed to take shift. Please try again."),
   });
 }
 
+const ACCEPTED = {
+  title: "Replacement Accepted",
+  description: "Replacement accepted! You've been assigned to this shift.",
+} as const;
+
 /** Accepts a request for cover. */
-export function useAccept() {
+export function useAccept(onDone: () => void) {
+  const giveBack = useGiveBack();
   return useCommand("replacements.accept", {
     touches: TOUCHES,
-    onSuccess: () =>
-      toast({ title: "Replacement Accepted", description: "Replacement accepted! You've been assigned to this shift." }),
+    onSuccess: ({ assignmentId }) => {
+      toast({ ...ACCEPTED, ...undoable(giveBack, assignmentId) });
+      onDone();
+    },
     onError: (error) => refuse(error, "Failed to accept replacement request."),
   });
 }
 
 /** Accepts the oldest request of a shift. */
 export function useAcceptForShift(onDone: () => void) {
+  const giveBack = useGiveBack();
   return useCommand("replacements.acceptForShift", {
     touches: TOUCHES,
-    onSuccess: () => {
-      toast({ title: "Replacement Accepted", description: "Replacement accepted! You've been assigned to this shift." });
+    onSuccess: ({ assignmentId }) => {
+      toast({ ...ACCEPTED, ...undoable(giveBack, assignmentId) });
       onDone();
     },
     onError: (error) => refuse(error, "Failed to accept replacement"),
@@ -41,7 +77,7 @@ export function useAcceptForShift(onDone: () => void) {
 }
 
 /** Leaves a request to others; a slip of the thumb can be taken back while the request is open. */
-export function useDecline() {
+export function useDecline(onDone: () => void) {
   const takeBack = useCommand("replacements.takeBackDecline", {
     touches: TOUCHES,
     onSuccess: ({ message }) => toast({ title: "Undone", description: message }),
@@ -54,12 +90,14 @@ export function useDecline() {
   });
   return useCommand("replacements.decline", {
     touches: TOUCHES,
-    onSuccess: (_output, { id }) =>
+    onSuccess: (_output, { id }) => {
       toast({
         title: "Request Declined",
         description: "You will not be shown this request again.",
         action: { label: "Undo", run: () => takeBack.mutate({ id }) },
-      }),
+      });
+      onDone();
+    },
     onError: (error) => refuse(error, "Failed to decline replacement request."),
   });
 }

@@ -1,48 +1,90 @@
+import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
-import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
+import { formatDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { relativeDay } from "@watchbill/domain/time/relative-day";
 import { CircleCheck, LifeBuoy, UserPlus } from "lucide-react";
+import { useRef, useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { useAccept, useDecline, useTakeShift } from "./cover.ts";
+import { focusBeside } from "./focus-beside.ts";
 
 type Outstanding = Output<"replacements.outstanding">[number];
 
-/** What needs cover: free slots and pending requests, the soonest first. */
+/** As many as fit beside the rest of a phone's first screen. */
+const SHOWN_AT_FIRST = 3;
+
+/** What needs cover: free slots and pending requests, what presses first. */
 export function OutstandingShifts({ memberId }: { readonly memberId: number }) {
   const shifts = useEndpoint("replacements.outstanding", {});
+  const now = useNow(60_000);
+  const [showsAll, setShowsAll] = useState(false);
+  const all = shifts.data ?? [];
+  const shown = showsAll ? all : all.slice(0, SHOWN_AT_FIRST);
+  const isSoon = (item: Outstanding): boolean =>
+    needsSomebodySoon({ priority: item.priority, startsAt: Temporal.Instant.from(item.startsAt) }, now);
+  const groups = [
+    { title: "Needs somebody soon", items: shown.filter(isSoon) },
+    { title: "Later", items: shown.filter((item) => !isSoon(item)) },
+  ].filter(({ items }) => items.length > 0);
   return (
-    <Card
-      title="Outstanding Shifts"
-      aside={shifts.data && shifts.data.length > 0 ? <Badge tone="warn">{shifts.data.length}</Badge> : null}
-    >
+    <Card title="Outstanding Shifts" aside={all.length > 0 ? <Badge tone="warn">{all.length}</Badge> : null}>
       {shifts.isPending ? <Skeleton className="h-24" /> : null}
       {shifts.isError ? <LoadError text="Outstanding shifts could not be read." onRetry={() => void shifts.refetch()} /> : null}
       {shifts.data?.length === 0 ? <EmptyState icon={<CircleCheck aria-hidden />} title="No outstanding shifts" /> : null}
-      {shifts.data && shifts.data.length > 0 ? (
-        <ul tabIndex={0} aria-label="Outstanding shifts" className="-mx-1 max-h-96 divide-y divide-line overflow-y-auto px-1">
-          {shifts.data.map((item) => (
-            <OutstandingItem key={`${item.id}-${item.replacementRequestId ?? "open"}`} item={item} memberId={memberId} />
-          ))}
-        </ul>
+      {groups.map(({ title, items }) => (
+        <div key={title} className="not-first:mt-3">
+          <h3 className="text-sm font-bold text-ink-soft">{title}</h3>
+          <ul aria-label={`Outstanding shifts: ${title}`} className="divide-y divide-line">
+            {items.map((item) => (
+              <OutstandingItem
+                key={`${item.id}-${item.replacementRequestId ?? "open"}`}
+                item={item}
+                memberId={memberId}
+                now={now}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {all.length > SHOWN_AT_FIRST ? (
+        <Button variant="quiet" className="mt-2 w-full" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Show fewer" : `Show all ${all.length}`}
+        </Button>
       ) : null}
     </Card>
   );
 }
 
-function OutstandingItem({ item, memberId }: { readonly item: Outstanding; readonly memberId: number }) {
+function OutstandingItem({
+  item,
+  memberId,
+  now,
+}: {
+  readonly item: Outstanding;
+  readonly memberId: number;
+  readonly now: Temporal.Instant;
+}) {
+  const { timeZone } = useOrganisation();
+  const own = ownPart(item, memberId);
+  const day = relativeDay(Temporal.Instant.from(item.startsAt), now, timeZone);
   return (
-    <li className="py-2.5">
+    <li data-row className="py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <p className="font-semibold">{shiftName(item)}</p>
         <OutstandingBadge item={item} />
       </div>
       <div>
         <p className="text-sm text-ink-soft">
-          {formatDay(item.date)} · {formatTimeRange(item.startTime, item.endTime)}
+          {day} · {shiftHours(item, dateOf(now, timeZone))}
         </p>
         {item.requesterName ? (
           <p className="text-sm">
@@ -50,11 +92,8 @@ function OutstandingItem({ item, memberId }: { readonly item: Outstanding; reado
           </p>
         ) : null}
       </div>
-      {ownPart(item, memberId) === null ? (
-        <CoverActions item={item} />
-      ) : (
-        <p className="text-sm font-semibold">{ownPart(item, memberId)}</p>
-      )}
+      {own === null && item.warning ? <p className="mt-1 text-sm font-semibold text-warn">{item.warning}</p> : null}
+      {own === null ? <CoverActions item={item} /> : <p className="text-sm font-semibold">{own}</p>}
     </li>
   );
 }
@@ -87,29 +126,47 @@ function OutstandingBadge({ item }: { readonly item: Outstanding }) {
   );
 }
 
+/** Take Shift, or Accept and Decline; each names its shift, and the focus goes on to the next row when this one goes. */
 function CoverActions({ item }: { readonly item: Outstanding }) {
-  const take = useTakeShift();
-  const accept = useAccept();
-  const decline = useDecline();
+  const actions = useRef<HTMLDivElement>(null);
+  const goOn = (): void => focusBeside(actions.current);
+  const take = useTakeShift(goOn);
+  const accept = useAccept(goOn);
+  const decline = useDecline(goOn);
   const requestId = item.replacementRequestId;
+  const which = `${shiftName(item)}, ${formatDay(item.date)}`;
   if (requestId === null) {
     return (
-      <Button
-        variant="secondary"
-        className="mt-2 w-full"
-        pending={take.isPending && "Taking..."}
-        onClick={() => take.mutate({ id: item.id })}
-      >
-        Take Shift
-      </Button>
+      <div ref={actions}>
+        <Button
+          variant="secondary"
+          className="mt-2 w-full"
+          aria-label={`Take Shift: ${which}`}
+          pending={take.isPending && "Taking..."}
+          onClick={() => take.mutate({ id: item.id, isUndoable: true })}
+        >
+          Take Shift
+        </Button>
+      </div>
     );
   }
+  const whose = `${which}, for ${item.requesterName ?? "a member"}`;
   return (
-    <div className="mt-2 grid grid-cols-2 gap-2">
-      <Button variant="secondary" pending={accept.isPending && "Accepting..."} onClick={() => accept.mutate({ id: requestId })}>
+    <div ref={actions} className="mt-2 grid grid-cols-2 gap-2">
+      <Button
+        variant="secondary"
+        aria-label={`Accept: ${whose}`}
+        pending={accept.isPending && "Accepting..."}
+        onClick={() => accept.mutate({ id: requestId, isUndoable: true })}
+      >
         Accept
       </Button>
-      <Button variant="quiet" pending={decline.isPending && "Declining..."} onClick={() => decline.mutate({ id: requestId })}>
+      <Button
+        variant="quiet"
+        aria-label={`Decline: ${whose}`}
+        pending={decline.isPending && "Declining..."}
+        onClick={() => decline.mutate({ id: requestId })}
+      >
         Decline
       </Button>
     </div>
