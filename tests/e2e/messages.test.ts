@@ -44,7 +44,7 @@ describe("the link in a message", () => {
 
   test("and the member finds the shift in the app and says they will be there", async () => {
     const page = await squad.openAs("K-7", "/", PHONE);
-    await page.getByRole("button", { name: /Wed, May 13 · Night/ }).click();
+    await page.getByRole("button", { name: /Tomorrow · Night/ }).click();
     await page.getByRole("button", { name: "I'll be there" }).click();
     await page.getByRole("dialog").getByText("Confirmed").waitFor();
   });
