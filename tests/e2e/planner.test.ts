@@ -134,7 +134,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(focused).toBe("Assign…");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Assign a member" });
-    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Serves weekly/ }).press("Enter");
+    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Offers weekly/ }).press("Enter");
     await expect.poll(roster).toEqual(["13 C-25", "14 C-25", "15 C-26"]);
     await expect.poll(focused).toContain("Evening");
     await page.keyboard.press("Control+z");
@@ -162,7 +162,7 @@ describe("in the planner a coordinator", () => {
     const thursday = dayOf(page, "Thursday, May 14");
     await thursday.getByRole("button", { name: "Assign…" }).click();
     const dialog = page.getByRole("dialog", { name: "Assign a member" });
-    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Serves weekly/ }).waitFor();
+    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Offers weekly/ }).waitFor();
     const { id } = await squad.app.dependencies.database.read
       .selectFrom("shifts")
       .select("id")
@@ -170,7 +170,7 @@ describe("in the planner a coordinator", () => {
       .executeTakeFirstOrThrow();
     squad.expectComplaint(/409 \(Conflict\)/);
     await squad.changeRows(async () => addAssignment(squad.app, id, (await addMember(squad.app, { unitNumber: "C-40" })).id));
-    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Serves weekly/ }).click();
+    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Offers weekly/ }).click();
     await page.getByText("Every place on this shift is taken", { exact: false }).first().waitFor();
     await thursday.getByRole("button", { name: /^C-40/ }).waitFor();
     await expect.poll(() => thursday.getByText("C-25").count()).toBe(0);

@@ -35,7 +35,7 @@ export const planningEndpoints = {
     method: "GET",
     path: "/api/admin/shifts/{id}/suggestions",
     access: "admin",
-    summary: "Whom to put on a shift, whoever served least first, each with the reason",
+    summary: "Whom to put on a shift, whose turn it is first, each with the reason",
     input: byShift,
     output: z.array(
       z.object({
@@ -48,6 +48,25 @@ export const planningEndpoints = {
       }),
     ),
     refusals: ["shift-missing"],
+  }),
+  "shifts.turns": endpoint({
+    method: "GET",
+    path: "/api/admin/turns/{year}/{month}",
+    access: "admin",
+    summary:
+      "Every active member with what they have served and are planned for up to the end of a month, whose turn it is first",
+    input: z.strictObject({ year: z.int().min(1900).max(2200), month: z.int().min(1).max(12) }),
+    output: z.array(
+      z.object({
+        id,
+        /** Minutes 10-8 in the past 60 days and planned up to the end of the month. */
+        minutes: z.int(),
+        /** Places in the month, and how many the member offers a month. */
+        inMonth: z.int(),
+        offered: z.int(),
+      }),
+    ),
+    refusals: [],
   }),
   "shifts.copyWeeks": endpoint({
     method: "POST",

@@ -5,7 +5,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { confirmPlace, unassign } from "./assignment-commands.ts";
 import { changeShift, createShift, removeShift } from "./commands.ts";
 import { forgetOldCancellations, tellOfUncovered } from "./jobs.ts";
-import { listTemplates, suggestMembers } from "./plan-queries.ts";
+import { listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
 import { getShift, listAssignments, listAvailable, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
 import { freePlacesAhead, moveToZone } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
@@ -32,6 +32,7 @@ export const shifts: Feature = {
     "shifts.unassign": unassign,
     "shifts.confirm": confirmPlace,
     "shifts.suggestions": suggestMembers,
+    "shifts.turns": listTurns,
     "shifts.copyWeeks": copyWeeks,
     "shifts.removeMany": removeMany,
     "shifts.templates": listTemplates,

@@ -1,7 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { restWarningFor } from "@watchbill/domain/settings/rest-hours";
-import { fairnessSince, suggestionsFor } from "@watchbill/domain/shifts/suggestions";
+import { SLOT_FIELDS, type SlotAvailability, slotOfShiftType } from "@watchbill/domain/members/availability-slots";
+import { suggestionsFor } from "@watchbill/domain/shifts/suggestions";
+import { inTurn, offeredAMonth, turnSpan } from "@watchbill/domain/shifts/turns";
+import { monthRange } from "@watchbill/domain/time/calendar";
+import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
@@ -11,44 +14,108 @@ import { readPlannedMembers } from "./plan-rows.ts";
 /** As many as anybody would ask one after the other. */
 const SUGGESTED = 15;
 
-/** Whom to put on a shift, whoever served least in the past 60 days first, each with the reason. */
+/** Whom to put on a shift, whose turn it is first, each with the reason. */
 export async function suggestMembers(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["shifts.suggestions"]>> {
   const found = await ctx.db
     .selectFrom("shifts")
-    .select(["id", "type", "startsAt", "endsAt"])
+    .select(["id", "type", "date", "startsAt", "endsAt"])
     .where("id", "=", id)
     .executeTakeFirst();
   const shift = orRefuse(found, SHIFT_MISSING);
-  const rest = { hours: ctx.organisation.minimumRestHours };
-  const [members, served, units] = await Promise.all([
+  const { minimumRestHours } = ctx.organisation;
+  const rest = { hours: minimumRestHours };
+  const [members, loads, seeking, people] = await Promise.all([
     readPlannedMembers(ctx.db, "all", shift.startsAt.subtract(rest), shift.endsAt.add(rest)),
-    readMinutesServed(ctx),
+    readLoads(ctx, shift.date),
+    ctx.db
+      .selectFrom("shiftAssignments")
+      .select("memberId")
+      .where("shiftId", "=", id)
+      .where("status", "=", "replacement_requested")
+      .execute(),
     ctx.db.selectFrom("members").select(["id", "unitNumber", "firstName", "lastName"]).where("deletedAt", "is", null).execute(),
   ]);
-  const person = new Map(units.map((member) => [member.id, member]));
-  const candidates = members.map((member) => ({
-    ...member,
-    ownShifts: member.places,
-    minutesServed: served.get(member.id) ?? 0,
-  }));
-  return suggestionsFor(candidates, shift)
+  const person = new Map(people.map((member) => [member.id, member]));
+  const slot = slotOfShiftType(shift.type);
+  const candidates = members.map((member) => {
+    const { minutes, kinds } = loads.get(member.id) ?? NO_LOAD;
+    const inMonth = kinds.filter(({ type }) => slotOfShiftType(type) === slot).reduce((sum, { count }) => sum + count, 0);
+    const isSeeking = seeking.some(({ memberId }) => memberId === member.id);
+    return { ...member, ownShifts: member.places, minutes, inMonth, isSeeking };
+  });
+  return suggestionsFor(candidates, shift, minimumRestHours)
     .slice(0, SUGGESTED)
-    .map(({ member, reason }) => {
+    .map(({ member, reason, restWarning }) => {
       const { unitNumber = "", firstName = "", lastName = "" } = person.get(member.id) ?? {};
-      const others = member.places.map((place) => ({ ...place, name: "another shift" }));
-      const short = restWarningFor({ ...shift, name: "this shift" }, others, ctx.organisation.minimumRestHours);
-      const restWarning = short === null ? null : `Only ${short.restHours} hours of rest beside another shift`;
       return { id: member.id, unitNumber, name: `${firstName} ${lastName}`, reason, restWarning };
     });
 }
 
-async function readMinutesServed(ctx: QueryContext): Promise<Map<number, number>> {
-  const { rows } = await sql<{ memberId: number; minutes: number }>`
-    select a.member_id, sum(extract(epoch from coalesce(i.checked_out_at, ${ctx.now}) - i.checked_in_at))::float8 / 60 as minutes
-    from shift_assignments a join attendance_intervals i on i.assignment_id = a.id
-    where a.starts_at >= ${fairnessSince(ctx.now)} and a.starts_at <= ${ctx.now}
-    group by a.member_id`.execute(ctx.db);
-  return new Map(rows.map(({ memberId, minutes }) => [memberId, minutes]));
+/** Every active member with what they have served and are planned for, whose turn it is first. */
+export async function listTurns(
+  ctx: QueryContext,
+  { year, month }: { year: number; month: number },
+): Promise<OutputOf<Api["shifts.turns"]>> {
+  const first = Temporal.PlainDate.from({ year, month, day: 1 }).toString();
+  const [members, loads] = await Promise.all([
+    ctx.db
+      .selectFrom("members")
+      .select(["id", ...SLOT_FIELDS])
+      .where("isActive", "=", true)
+      .where("deletedAt", "is", null)
+      .execute(),
+    readLoads(ctx, first),
+  ]);
+  return members
+    .map((member) => {
+      const { minutes, kinds } = loads.get(member.id) ?? NO_LOAD;
+      const offered = offeredAMonth(member as unknown as SlotAvailability, null);
+      return { id: member.id, minutes: Math.round(minutes), inMonth: kinds.reduce((sum, { count }) => sum + count, 0), offered };
+    })
+    .sort(inTurn);
+}
+
+interface Load {
+  readonly minutes: number;
+  /** How many places they have in the month, by kind of shift. */
+  readonly kinds: readonly { readonly type: string; readonly count: number }[];
+}
+
+const NO_LOAD: Load = { minutes: 0, kinds: [] };
+
+/** What each member has been 10-8 on shifts that are over and is planned for on those that are not, and their places in a month. */
+async function readLoads(ctx: QueryContext, month: LocalDate): Promise<Map<number, Load>> {
+  const { since, until } = turnSpan(month, ctx.now, ctx.organisation.timeZone);
+  const { first, last } = monthRange(month);
+  const [{ rows: served }, { rows: planned }, kinds] = await Promise.all([
+    sql<{ memberId: number; minutes: number }>`
+      select a.member_id, sum(extract(epoch from coalesce(i.checked_out_at, ${ctx.now}) - i.checked_in_at))::float8 / 60 as minutes
+      from shift_assignments a join attendance_intervals i on i.assignment_id = a.id
+      where a.starts_at >= ${since} and a.ends_at <= ${ctx.now}
+      group by a.member_id`.execute(ctx.db),
+    sql<{ memberId: number; minutes: number }>`
+      select member_id, sum(extract(epoch from ends_at - starts_at))::float8 / 60 as minutes
+      from shift_assignments
+      where seat is not null and ends_at > ${ctx.now} and starts_at < ${until}
+      group by member_id`.execute(ctx.db),
+    ctx.db
+      .selectFrom("shiftAssignments as a")
+      .innerJoin("shifts as s", "s.id", "a.shiftId")
+      .select(["a.memberId", "s.type"])
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("a.seat", "is not", null)
+      .where("s.date", ">=", first)
+      .where("s.date", "<=", last)
+      .groupBy(["a.memberId", "s.type"])
+      .execute(),
+  ]);
+  const loads = new Map<number, Load>();
+  for (const { memberId, minutes } of [...served, ...planned]) {
+    loads.set(memberId, { minutes: (loads.get(memberId)?.minutes ?? 0) + minutes, kinds: [] });
+  }
+  for (const [memberId, own] of Map.groupBy(kinds, (kind) => kind.memberId))
+    loads.set(memberId, { minutes: loads.get(memberId)?.minutes ?? 0, kinds: own });
+  return loads;
 }
 
 /** The weeks that were saved to be used again, by name. */

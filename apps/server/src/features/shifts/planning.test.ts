@@ -125,7 +125,7 @@ describe("saved weeks", () => {
   });
 });
 
-test("suggestions name who is free and serves then, whoever served least first, with the reason and a warning of short rest", async () => {
+test("suggestions name who is free and serves then, whose turn it is first, with the reason and a warning of short rest", async () => {
   const [busy, idle, tired, away] = [
     await addMember(app, { ...serving, firstName: "Busy" }),
     await addMember(app, { ...serving, firstName: "Idle", nightAvailability: "fill-ins" }),
@@ -159,7 +159,32 @@ test("suggestions name who is free and serves then, whoever served least first, 
     [busy.id, idle.id, tired.id, away.id].includes(id),
   );
   expect(own).toMatchObject([
-    { id: idle.id, reason: "Fills in, no hours in the past 60 days", restWarning: null },
-    { id: tired.id, reason: "Serves weekly, 2h in the past 60 days", restWarning: "Only 3 hours of rest beside another shift" },
+    { id: idle.id, reason: "Fills in, not yet in May; nothing served and planned", restWarning: null },
+    {
+      id: tired.id,
+      reason: "Offers weekly, not yet in May; 4h served and planned",
+      restWarning: "Only 3 hours of rest beside another shift",
+    },
   ]);
+});
+
+test("whoever is put on a shift is not suggested first for the next, and the planner's order is the same", async () => {
+  const people = [
+    await addMember(app, { eveningAvailability: "monthly", firstName: "One" }),
+    await addMember(app, { eveningAvailability: "monthly", firstName: "Two" }),
+    await addMember(app, { eveningAvailability: "monthly", firstName: "Three" }),
+  ];
+  const ids = people.map(({ id }) => id);
+  const chosen: number[] = [];
+  for (const date of ["2026-08-03", "2026-08-05", "2026-08-10", "2026-08-12"]) {
+    const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+    const { body } = await admin.call("shifts.suggestions", { id: shift.id });
+    const turns = (await admin.call("shifts.turns", { year: 2026, month: 8 })).body as { id: number }[];
+    const inOrder = (body as { id: number; reason: string }[]).filter(({ id }) => ids.includes(id));
+    expect(turns.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(inOrder.map(({ id }) => id));
+    chosen.push(inOrder[0]!.id);
+    if (chosen.length === 4) expect(inOrder[0]!.reason).toBe("Offers monthly, already once in August; 2h served and planned");
+    expect((await admin.call("replacements.assignShift", { userId: inOrder[0]!.id, shiftId: shift.id })).status).toBe(200);
+  }
+  expect(chosen).toEqual([...ids, ids[0]]);
 });

@@ -2,6 +2,7 @@ import { availabilitySummary } from "@watchbill/domain/members/availability-slot
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { durationText } from "@watchbill/domain/time/format";
 import { useState } from "react";
+import { useEndpoint } from "../../lib/queries.ts";
 import { Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -11,16 +12,19 @@ import type { Shift } from "./shift-view.ts";
 
 type Order = "hours" | "unit";
 
-/** The squad beside the planner, to be dragged onto shifts; whoever is planned least comes first. On a phone shifts ask for members instead. */
+/** The squad beside the planner, to be dragged onto shifts; whose turn it is comes first, as in the suggestions. On a phone shifts ask for members instead. */
 export function PlannerMembers({
   members,
   shifts,
+  month,
   onChoose,
 }: {
   /** Undefined until they are read. */
   readonly members: readonly Member[] | undefined;
   /** The shifts that hours are counted of. */
   readonly shifts: readonly Shift[];
+  /** "2026-12". */
+  readonly month: string;
   readonly onChoose: (member: Member) => void;
 }) {
   const [search, setSearch] = useState("");
@@ -28,7 +32,10 @@ export function PlannerMembers({
   const planned = (members ?? []).map((member) => ({ member, minutes: plannedMinutes(member.id, shifts) }));
   const found = new Set(membersMatching(members ?? [], search).map(({ id }) => id));
   const rows = planned.filter(({ member }) => found.has(member.id));
-  if (order === "hours") rows.sort((a, b) => a.minutes - b.minutes);
+  const here = Temporal.PlainYearMonth.from(month);
+  const turns = useEndpoint("shifts.turns", { year: here.year, month: here.month });
+  const turnOf = new Map(turns.data?.map(({ id }, turn) => [id, turn]));
+  if (order === "hours") rows.sort((a, b) => (turnOf.get(a.member.id) ?? 0) - (turnOf.get(b.member.id) ?? 0));
   return (
     <section
       aria-label="Members"

@@ -73,7 +73,7 @@ describe("whether a member can come", () => {
     [
       "not where nobody is missing",
       shift(2, "2026-05-15", ["18:30", "20:30"], [1, 2]),
-      "Every place on this shift is taken. Raise the maximum or choose another shift.",
+      "Every place on this shift is taken. Look for another open shift.",
       [],
     ],
     ["not to what is over", shift(2, "2026-05-12", ["07:00", "09:00"]), "This shift is over.", []],

@@ -90,6 +90,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
         <PlannerMembers
           members={members.data}
           shifts={shifts.filter(({ date }) => date.startsWith(month))}
+          month={month}
           onChoose={(member) => setAsked({ kind: "member", member })}
         />
         {isPending ? (

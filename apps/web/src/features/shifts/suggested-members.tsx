@@ -2,7 +2,7 @@ import { TriangleAlert } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
 
-/** Who could be put on a shift, whoever served least first, each with the reason; a tap chooses. */
+/** Who could be put on a shift, whose turn it is first, each with the reason; a tap chooses. */
 export function SuggestedMembers({
   shiftId,
   chosen,
