@@ -9,7 +9,14 @@ beforeAll(async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
   const dana = await signedInMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
-  await addMember(app, { unitNumber: "K-7", firstName: "Noa", lastName: "Cohen", isAvailableForSubstitute: true });
+  await addMember(app, {
+    unitNumber: "K-7",
+    firstName: "Noa",
+    lastName: "Cohen",
+    isAvailableForSubstitute: true,
+    eveningAvailability: "fill-ins",
+  });
+  await addMember(app, { unitNumber: "K-8", firstName: "Eli", lastName: "Baum", isAvailableForSubstitute: true });
   const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, dana.id);
   await dana.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
@@ -22,6 +29,10 @@ test("a coordinator has members asked and watches one see it and accept, without
   await desk.getByRole("dialog").getByRole("button", { name: "Find cover" }).click();
   const dialog = desk.getByRole("dialog", { name: "Find cover" });
   await dialog.getByText("1 member: available for substitutes with no current shifts").waitFor();
+  await dialog.getByRole("checkbox", { name: "K-7 Noa Cohen First wave", checked: true }).waitFor();
+  await dialog.getByRole("checkbox", { name: "K-8 Eli Baum Says: not available", checked: false }).waitFor();
+  await dialog.getByText("They will only see it in the app").waitFor();
+  await dialog.getByText("1 member asked first.").waitFor();
   await dialog.getByRole("button", { name: "Start asking" }).click();
   await dialog.getByText("K-7 Noa Cohen").waitFor();
   await dialog.getByText("Not seen").waitFor();

@@ -40,7 +40,17 @@ export const coverEndpoints = {
     input: byShift,
     output: z.object({
       search: coverSearch.nullable(),
-      candidates: z.array(z.object({ memberId: id, name: z.string(), phoneNumber: z.string().nullable(), rank, load: z.int() })),
+      candidates: z.array(
+        z.object({
+          memberId: id,
+          name: z.string(),
+          phoneNumber: z.string().nullable(),
+          rank,
+          load: z.int(),
+          /** They say that they are not available for this kind of shift: asked only when they are chosen. */
+          saysNo: z.boolean(),
+        }),
+      ),
     }),
     refusals: ["shift-missing"],
   }),
@@ -50,7 +60,13 @@ export const coverEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Ask members to take a place, first those of the highest rank, then wave by wave until somebody comes",
-    input: z.strictObject({ id, minutesBetween: z.int().min(5).max(720).default(15), isAllAtOnce: z.boolean().default(false) }),
+    input: z.strictObject({
+      id,
+      minutesBetween: z.int().min(5).max(720).default(15),
+      isAllAtOnce: z.boolean().default(false),
+      /** Whom to ask, in waves of at most eight; without it everybody but those who say they are not available. */
+      memberIds: z.array(id).min(1).max(500).optional(),
+    }),
     output: coverSearch,
     refusals: ["shift-missing", "shift-already-started", "shift-full", "search-running", "nobody-to-ask"],
   }),

@@ -58,7 +58,10 @@ export const messagingEndpoints = {
     output: z.object({
       email: channelStatus,
       sms: channelStatus,
-      push: channelStatus,
+      push: channelStatus.extend({
+        /** How many devices take push messages. */
+        devices: z.int(),
+      }),
       /** Things an administrator should know, as whole sentences. */
       warnings: z.array(z.string()),
     }),

@@ -81,6 +81,7 @@ export interface CoverSearchesTable {
   startedAt: Temporal.Instant;
   lastAskedAt: Temporal.Instant | null;
   endedAt: Temporal.Instant | null;
+  memberIds: number[] | null;
 }
 
 export interface DeliveriesTable {

@@ -17,6 +17,7 @@ export const COVER_RANK_GUIDE: Readonly<Record<CoverRank, string>> = {
 const LIGHT_LOAD = 1;
 
 interface Candidate {
+  /** As `isSubstituteFor` says of the kind of shift. */
   readonly isAvailableForSubstitute: boolean;
   /** Shifts the member has now or ahead, in the report's span. */
   readonly currentShiftLoad: number;
@@ -34,24 +35,38 @@ export function loadTone(currentShiftLoad: number): "good" | "fair" | "heavy" {
   return currentShiftLoad <= LIGHT_LOAD ? "fair" : "heavy";
 }
 
-/** True for a member marked as substitute, or who says "fill-ins" for the slot (null: for any slot). */
-export function isSubstituteFor(
-  member: SlotAvailability & { readonly isAvailableForSubstitute: boolean },
-  slot: SlotField | null,
-): boolean {
-  const asked = slot === null ? SLOT_FIELDS : [slot];
-  return member.isAvailableForSubstitute || asked.some((field) => member[field] === "fill-ins");
+/** True for a member who says "not available" for every slot of a kind of shift; of no kind in particular (null) nobody says it. */
+export function saysNoTo(member: SlotAvailability, kind: readonly SlotField[] | null): boolean {
+  return kind !== null && kind.length > 0 && kind.every((field) => member[field] === "not-available");
 }
 
-/** Members in the order they should be asked: by rank, then the least load, then those who serve in this slot, then by id. */
+/**
+ * True for a member marked as substitute, or who says "fill-ins" for a slot of the kind of shift (null: for any slot).
+ * What they say of the kind itself has the last word.
+ */
+export function isSubstituteFor(
+  member: SlotAvailability & { readonly isAvailableForSubstitute: boolean },
+  kind: readonly SlotField[] | null,
+): boolean {
+  if (saysNoTo(member, kind)) return false;
+  return member.isAvailableForSubstitute || (kind ?? SLOT_FIELDS).some((field) => member[field] === "fill-ins");
+}
+
+/**
+ * Members in the order they should be asked: by rank, who says "not available" at its end, then the least load, then those
+ * who serve in this kind of shift, then by id.
+ */
 export function inCoverOrder<Member extends Candidate & SlotAvailability & { readonly id: number }>(
   members: readonly Member[],
-  slot: SlotField | null,
+  kind: readonly SlotField[] | null,
 ): Member[] {
+  const serves = (member: Member): boolean =>
+    kind?.some((field) => isRegular(member[field]) || member[field] === "fill-ins") ?? false;
   const place = (member: Member): readonly number[] => [
     COVER_RANKS.indexOf(coverRank(member)),
+    saysNoTo(member, kind) ? 1 : 0,
     member.currentShiftLoad,
-    slot !== null && (isRegular(member[slot]) || member[slot] === "fill-ins") ? 0 : 1,
+    serves(member) ? 0 : 1,
     member.id,
   ];
   return members.toSorted((a, b) => {

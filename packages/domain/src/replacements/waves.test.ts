@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NEW_MEMBER } from "../members/new-member.ts";
-import { COVER_RANKS, coverRank, inCoverOrder, isSubstituteFor, loadTone } from "./cover-rank.ts";
+import { COVER_RANKS, coverRank, inCoverOrder, isSubstituteFor, loadTone, saysNoTo } from "./cover-rank.ts";
 import { type CoverSearch, nextWave } from "./waves.ts";
 
 const START = Temporal.Instant.from("2026-11-20T20:00:00Z");
@@ -9,10 +9,11 @@ const search: CoverSearch = {
   minutesBetween: 15,
   isAllAtOnce: false,
   candidates: [
-    { memberId: 1, rank: "high" },
-    { memberId: 2, rank: "high" },
-    { memberId: 3, rank: "low" },
+    { memberId: 1, rank: "high", saysNo: false },
+    { memberId: 2, rank: "high", saysNo: false },
+    { memberId: 3, rank: "low", saysNo: false },
   ],
+  chosenIds: null,
   askedIds: new Set(),
   lastAskedAt: null,
 };
@@ -49,18 +50,35 @@ describe("whom to ask first", () => {
       member(4, true, 0, "not-available"),
       member(5, true, 1, "weekly"),
     ];
-    expect(inCoverOrder(members, "nightAvailability").map(({ id }) => id)).toEqual([4, 5, 3, 2, 1]);
+    const ofNights = members.map((member) => ({
+      ...member,
+      isAvailableForSubstitute: isSubstituteFor(member, ["nightAvailability"]),
+    }));
+    expect(inCoverOrder(ofNights, ["nightAvailability"]).map(({ id }) => id)).toEqual([5, 3, 1, 2, 4]);
     expect(inCoverOrder(members, null).map(({ id }) => id)).toEqual([4, 5, 2, 3, 1]);
+  });
+
+  test("who says no to a kind of shift is never high or medium for it, and comes last under low", () => {
+    const eli = { ...NEW_MEMBER, id: 1, isAvailableForSubstitute: true, currentShiftLoad: 0 };
+    const busy = { ...eli, id: 2, nightAvailability: "weekly", isAvailableForSubstitute: false, currentShiftLoad: 9 } as const;
+    const judged = [eli, busy].map((one) => ({ ...one, isAvailableForSubstitute: isSubstituteFor(one, ["nightAvailability"]) }));
+    expect(inCoverOrder(judged, ["nightAvailability"]).map((one) => [one.id, coverRank(one)])).toEqual([
+      [2, "low"],
+      [1, "low"],
+    ]);
+    expect(saysNoTo({ ...eli, eveningAvailability: "weekly" }, ["nightAvailability", "eveningAvailability"])).toBe(false);
+    expect([saysNoTo(eli, null), saysNoTo(eli, [])]).toEqual([false, false]);
   });
 
   test("who fills in at night is a substitute for nights and for any slot, not for evenings", () => {
     const dana = { ...NEW_MEMBER, isAvailableForSubstitute: false, nightAvailability: "fill-ins" } as const;
     expect([
-      isSubstituteFor(dana, "nightAvailability"),
+      isSubstituteFor(dana, ["nightAvailability"]),
       isSubstituteFor(dana, null),
-      isSubstituteFor(dana, "eveningAvailability"),
+      isSubstituteFor(dana, ["eveningAvailability"]),
     ]).toEqual([true, true, false]);
-    expect(isSubstituteFor({ ...dana, isAvailableForSubstitute: true }, "eveningAvailability")).toBe(true);
+    const marked = { ...dana, isAvailableForSubstitute: true, eveningAvailability: "monthly" } as const;
+    expect(isSubstituteFor(marked, ["eveningAvailability"])).toBe(true);
   });
 
   test.each([
@@ -81,6 +99,15 @@ describe("a search in waves", () => {
     expect(nextWave({ ...asked, askedIds: new Set([1, 2, 3]) }, START)).toEqual({ kind: "exhausted" });
   });
 
+  test("asks at most eight at a time, those who said no only when they are chosen, and nobody who is not", () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({ memberId: index + 1, rank: "low" as const, saysNo: index === 0 }));
+    const wave = (about: Partial<CoverSearch>) => nextWave({ ...search, candidates: many, ...about }, START);
+    expect(wave({})).toEqual({ kind: "ask", memberIds: [2, 3, 4, 5, 6, 7, 8, 9] });
+    expect(wave({ askedIds: new Set([2, 3, 4, 5, 6, 7, 8, 9]) })).toEqual({ kind: "ask", memberIds: [10, 11, 12] });
+    expect(wave({ chosenIds: new Set([1, 5]) })).toEqual({ kind: "ask", memberIds: [1, 5] });
+    expect(wave({ isAllAtOnce: true })).toMatchObject({ memberIds: many.slice(1).map(({ memberId }) => memberId) });
+  });
+
   test("asks everyone at once in an emergency, as its first wave or while another is waiting", () => {
     expect(nextWave({ ...search, isAllAtOnce: true }, START)).toEqual({ kind: "ask", memberIds: [1, 2, 3] });
     const emergency = { ...search, isAllAtOnce: true, askedIds: new Set([2]), lastAskedAt: START };
@@ -88,10 +115,8 @@ describe("a search in waves", () => {
   });
 
   test("reaches everyone once, best rank first, with the full pause between waves", () => {
-    const candidates = fc.uniqueArray(fc.record({ memberId: fc.nat(40), rank: fc.constantFrom(...COVER_RANKS) }), {
-      selector: ({ memberId }) => memberId,
-      maxLength: 20,
-    });
+    const candidate = fc.record({ memberId: fc.nat(40), rank: fc.constantFrom(...COVER_RANKS), saysNo: fc.constant(false) });
+    const candidates = fc.uniqueArray(candidate, { selector: ({ memberId }) => memberId, maxLength: 20 });
     fc.assert(
       fc.property(candidates, fc.integer({ min: 1, max: 60 }), (all, minutesBetween) => {
         const asked: number[] = [];
@@ -103,6 +128,7 @@ describe("a search in waves", () => {
               minutesBetween,
               isAllAtOnce: false,
               candidates: all,
+              chosenIds: null,
               askedIds: new Set(asked),
               lastAskedAt: askedAt.at(-1) ?? null,
             },

@@ -1,6 +1,9 @@
 import { isBefore } from "../time/local.ts";
 import { COVER_RANKS, type CoverRank } from "./cover-rank.ts";
 
+/** A wave is as many as a coordinator can look at and call. */
+export const LARGEST_WAVE = 8;
+
 /** A search for cover: who may be asked, in order, and who was. */
 export interface CoverSearch {
   /** Minutes between one wave and the next. */
@@ -8,7 +11,9 @@ export interface CoverSearch {
   /** True when everyone is asked at once (an emergency). */
   readonly isAllAtOnce: boolean;
   /** Everyone who could take the place now, those to be asked first in front. */
-  readonly candidates: readonly { readonly memberId: number; readonly rank: CoverRank }[];
+  readonly candidates: readonly { readonly memberId: number; readonly rank: CoverRank; readonly saysNo: boolean }[];
+  /** Whom the coordinator chose to have asked; null for all but those who say they are not available for the kind of shift. */
+  readonly chosenIds: ReadonlySet<number> | null;
   readonly askedIds: ReadonlySet<number>;
   /** When the last wave went out; null before the first. */
   readonly lastAskedAt: Temporal.Instant | null;
@@ -21,15 +26,18 @@ export type Wave =
   | { readonly kind: "exhausted" };
 
 /**
- * The next wave of a search for cover: all of the highest rank that was not asked yet, once the pause since the last wave
- * is over. A rank that is empty costs no pause, and nobody is asked twice.
+ * The next wave of a search for cover: of the highest rank that was not asked yet, at most eight, once the pause since the
+ * last wave is over. A rank that is empty costs no pause, and nobody is asked twice.
  */
 export function nextWave(search: CoverSearch, now: Temporal.Instant): Wave {
-  const unasked = search.candidates.filter(({ memberId }) => !search.askedIds.has(memberId));
+  const unasked = search.candidates
+    .filter(({ memberId, saysNo }) => search.chosenIds?.has(memberId) ?? !saysNo)
+    .filter(({ memberId }) => !search.askedIds.has(memberId));
   if (unasked.length === 0) return { kind: "exhausted" };
   if (search.isAllAtOnce) return { kind: "ask", memberIds: unasked.map(({ memberId }) => memberId) };
   const until = search.lastAskedAt?.add({ seconds: Math.round(search.minutesBetween * 60) });
   if (until && isBefore(now, until)) return { kind: "wait", until };
   const rank = COVER_RANKS.find((candidate) => unasked.some((member) => member.rank === candidate));
-  return { kind: "ask", memberIds: unasked.filter((member) => member.rank === rank).map(({ memberId }) => memberId) };
+  const wave = unasked.filter((member) => member.rank === rank).slice(0, LARGEST_WAVE);
+  return { kind: "ask", memberIds: wave.map(({ memberId }) => memberId) };
 }

@@ -43,6 +43,7 @@ export async function readMessagingStatus(ctx: QueryContext, configuration: Conf
       method: oneSignal ? "web-push, onesignal" : "web-push",
       detail: `${counts.devices} ${counts.devices === 1 ? "device takes" : "devices take"} push messages.`,
       ...counts.push,
+      devices: counts.devices,
       trouble: trouble("push"),
     },
     warnings: [...(await carrierWarnings(ctx, configuration)), ...(await otherWarnings(ctx, configuration))],

@@ -17,7 +17,7 @@ type Row = Selectable<CoverSearchesTable>;
 /** Starts to ask members to take a place of a shift, and asks the first of them at once. */
 export async function startSearch(
   ctx: CommandContext<MemberActor>,
-  { id: shiftId, minutesBetween, isAllAtOnce }: ParsedInputOf<Api["cover.start"]>,
+  { id: shiftId, minutesBetween, isAllAtOnce, memberIds }: ParsedInputOf<Api["cover.start"]>,
 ): Promise<Search> {
   const shift = await lockShiftForTaking(ctx.tx, shiftId);
   if (!isBefore(ctx.now, shift.startsAt))
@@ -26,7 +26,15 @@ export async function startSearch(
   const request = await findPendingRequest(ctx.tx, shiftId);
   const search = await ctx.tx
     .insertInto("coverSearches")
-    .values({ shiftId, requestId: request?.id ?? null, minutesBetween, isAllAtOnce, startedBy: ctx.actor.id, startedAt: ctx.now })
+    .values({
+      shiftId,
+      requestId: request?.id ?? null,
+      minutesBetween,
+      isAllAtOnce,
+      memberIds: memberIds ? [...new Set(memberIds)] : null,
+      startedBy: ctx.actor.id,
+      startedAt: ctx.now,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
   const asked = await advance(ctx, search);
@@ -79,13 +87,14 @@ async function advance(ctx: CommandContext, search: Row): Promise<number> {
     .executeTakeFirstOrThrow();
   const outcome = searchEndsBecause({ startsAt: shift.startsAt, isOpen: await isOpen(ctx, search, shift.maxMembers) }, ctx.now);
   if (outcome) return end(ctx, search, outcome);
-  const candidates = await readCandidates(ctx.tx, shift, search.requestId);
+  const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy);
   const asked = await ctx.tx.selectFrom("coverAsks").select("memberId").where("searchId", "=", search.id).execute();
   const wave = nextWave(
     {
       minutesBetween: search.minutesBetween,
       isAllAtOnce: search.isAllAtOnce,
       candidates,
+      chosenIds: search.memberIds && new Set(search.memberIds),
       askedIds: new Set(asked.map(({ memberId }) => memberId)),
       lastAskedAt: search.lastAskedAt,
     },

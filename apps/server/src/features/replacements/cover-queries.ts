@@ -2,10 +2,10 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { SLOT_FIELDS, type SlotAvailability, slotOfShiftType } from "@watchbill/domain/members/availability-slots";
 import { missing } from "@watchbill/domain/refusal";
-import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor } from "@watchbill/domain/replacements/cover-rank";
+import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
 import { sql } from "kysely";
-import type { QueryContext } from "../../platform/context.ts";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 
@@ -20,13 +20,19 @@ export interface Candidate {
   readonly phoneNumber: string | null;
   readonly rank: CoverRank;
   readonly load: number;
+  /** They say that they are not available for this kind of shift. */
+  readonly saysNo: boolean;
 }
 
-/** Everyone who could take a place on a shift now, those to be asked first in front: free, not on it, not having declined. */
+/**
+ * Everyone who could take a place on a shift now, those to be asked first in front: free, not on it, not having declined,
+ * and not the coordinator who has them asked.
+ */
 export async function readCandidates(
   db: Db | Tx,
   shift: { id: number; type: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant },
   requestId: number | null,
+  coordinatorId: number | null,
 ): Promise<Candidate[]> {
   const [from, until] = [shift.startsAt.subtract({ hours: LOAD_HOURS }), shift.endsAt.add({ hours: LOAD_HOURS })];
   const rows = await db
@@ -39,6 +45,7 @@ export async function readCandidates(
     ])
     .where("m.isActive", "=", true)
     .where("m.deletedAt", "is", null)
+    .where("m.id", "<>", coordinatorId ?? 0)
     .where(
       sql<boolean>`not exists(select from shift_assignments a where a.member_id = m.id
         and (a.seat is not null and a.starts_at < ${shift.endsAt} and a.ends_at > ${shift.startsAt}
@@ -47,21 +54,23 @@ export async function readCandidates(
     .where(sql<boolean>`not exists(select from replacement_declines d where d.member_id = m.id and d.request_id = ${requestId})`)
     .execute();
   const slot = slotOfShiftType(shift.type);
+  const kind = slot === null ? null : [slot];
   const members = rows.map((row) => {
-    const availability = row as unknown as SlotAvailability;
-    return { ...row, ...availability, isAvailableForSubstitute: isSubstituteFor({ ...row, ...availability }, slot) };
+    const member = { ...row, ...(row as unknown as SlotAvailability) };
+    return { ...member, isAvailableForSubstitute: isSubstituteFor(member, kind) };
   });
-  return inCoverOrder(members, slot).map((member) => ({
+  return inCoverOrder(members, kind).map((member) => ({
     memberId: member.id,
     name: member.name,
     phoneNumber: member.phoneNumber,
     rank: coverRank(member),
     load: member.currentShiftLoad,
+    saysNo: saysNoTo(member, kind),
   }));
 }
 
 /** The latest search for cover of a shift, and who could be asked, in order. */
-export async function showCover(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["cover.show"]>> {
+export async function showCover(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<OutputOf<Api["cover.show"]>> {
   const shift = orRefuse(
     await ctx.db.selectFrom("shifts").select(["id", "type", "startsAt", "endsAt"]).where("id", "=", id).executeTakeFirst(),
     missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule."),
@@ -76,7 +85,7 @@ export async function showCover(ctx: QueryContext, { id }: { id: number }): Prom
   const request = await findPendingRequest(ctx.db, id);
   return {
     search: latest ? await readSearch(ctx.db, latest.id) : null,
-    candidates: await readCandidates(ctx.db, shift, request?.id ?? null),
+    candidates: await readCandidates(ctx.db, shift, request?.id ?? null, ctx.actor.id),
   };
 }
 

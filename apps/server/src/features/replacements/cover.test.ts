@@ -59,9 +59,10 @@ async function killedWorkersUntil(at: Temporal.Instant, happened: () => Promise<
 /** A shift with somebody who asks for cover, and members of each rank: first asked, busy, not a substitute. */
 async function squad() {
   const asks = await signedInMember(app);
-  const high = await signedInMember(app, { isAvailableForSubstitute: true, firstName: "High" });
-  const medium = await signedInMember(app, { isAvailableForSubstitute: true, firstName: "Medium" });
-  const low = await addMember(app, { firstName: "Low" });
+  const serves = { eveningAvailability: "weekly" } as const;
+  const high = await signedInMember(app, { ...serves, isAvailableForSubstitute: true, firstName: "High" });
+  const medium = await signedInMember(app, { ...serves, isAvailableForSubstitute: true, firstName: "Medium" });
+  const low = await addMember(app, { ...serves, firstName: "Low" });
   const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
   const near = await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
@@ -98,6 +99,30 @@ describe("a search for cover", () => {
       nextWaveAt: null,
     });
     expect(await asked(shift.id)).toEqual(all);
+  });
+
+  test("shows who would be asked, without the coordinator, and asks who said no only when they are chosen", async () => {
+    const { shift, low } = await squad();
+    const no = await addMember(app, { firstName: "No", isAvailableForSubstitute: true });
+    const { body } = await admin.call("cover.show", { id: shift.id });
+    const candidates = body.candidates as { memberId: number; rank: string; saysNo: boolean }[];
+    expect(candidates.some(({ memberId }) => memberId === admin.id)).toBe(false);
+    expect(candidates.at(-1)).toMatchObject({ memberId: no.id, rank: "low", saysNo: true });
+    await admin.call("cover.start", { id: shift.id, isAllAtOnce: true });
+    expect((await asked(shift.id)).map(([name]) => name)).not.toContain("No");
+    const { search } = (await admin.call("cover.show", { id: shift.id })).body;
+    await admin.call("cover.stop", { id: search.id });
+    await admin.call("cover.start", { id: shift.id, memberIds: [no.id, low.id] });
+    expect((await asked(shift.id)).map(([name]) => name)).toEqual(["Low", "No"]);
+  });
+
+  test("asks at most eight in a wave", async () => {
+    const { shift } = await squad();
+    const many = await Promise.all(
+      Array.from({ length: 10 }, () => addMember(app, { eveningAvailability: "fill-ins", isAvailableForSubstitute: true })),
+    );
+    const { body } = await admin.call("cover.start", { id: shift.id, memberIds: many.map(({ id }) => id) });
+    expect(body.asks).toHaveLength(8);
   });
 
   test("goes on where it was when the process that asked was killed between two waves", { timeout: 120_000 }, async () => {

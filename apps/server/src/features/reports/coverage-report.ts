@@ -46,16 +46,16 @@ export async function reportEmergencyCoverage(
     .where("m.deletedAt", "is", null)
     .execute();
   const asked = SLOTS_OF_KIND[shiftType];
-  const slot = asked.length === 1 ? (asked[0] ?? null) : null;
+  const kind = shiftType === "any" ? null : asked;
   const candidates = rows.map((row) => {
-    const availability = row as unknown as SlotAvailability;
-    const isAvailableForSubstitute = asked.some((field) => isSubstituteFor({ ...row, ...availability }, field));
-    return { ...row, ...availability, isAvailableForSubstitute };
+    const member = { ...row, ...(row as unknown as SlotAvailability) };
+    return { ...member, isMarked: row.isAvailableForSubstitute, isAvailableForSubstitute: isSubstituteFor(member, kind) };
   });
   const serving = candidates.filter(
-    (member) => shiftType === "any" || member.isAvailableForSubstitute || asked.some((field) => isRegular(member[field])),
+    (member) =>
+      kind === null || member.isMarked || member.isAvailableForSubstitute || asked.some((field) => isRegular(member[field])),
   );
-  return inCoverOrder(serving, slot).map((member) => ({ ...member, priority: coverRank(member) }));
+  return inCoverOrder(serving, kind).map((member) => ({ ...member, priority: coverRank(member) }));
 }
 
 /** Requests for cover by the month they were made in. */

@@ -1,0 +1,131 @@
+import { onlyInAppText } from "@watchbill/domain/messaging/only-in-app";
+import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank } from "@watchbill/domain/replacements/cover-rank";
+import { LARGEST_WAVE, nextWave } from "@watchbill/domain/replacements/waves";
+import { useState } from "react";
+import { errorText, type Output } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+
+type Candidate = Output<"cover.show">["candidates"][number];
+
+export const RANK_TONES: Readonly<Record<CoverRank, Tone>> = { high: "good", medium: "warn", low: "neutral" };
+const PAUSES = [5, 10, 15, 30, 60, 120].map((minutes) => ({
+  value: String(minutes),
+  label: minutes < 60 ? `${minutes} minutes` : `${minutes / 60} ${minutes === 60 ? "hour" : "hours"}`,
+}));
+
+/** Who will be asked, by name and in order, before anybody is; who says that they are not available only when ticked. */
+export function StartSearch({
+  shiftId,
+  isFull,
+  candidates,
+}: {
+  readonly shiftId: number;
+  readonly isFull: boolean;
+  readonly candidates: readonly Candidate[];
+}) {
+  const [minutesBetween, setMinutes] = useState("15");
+  const [isAllAtOnce, setAllAtOnce] = useState(false);
+  /** What was ticked or unticked by hand. */
+  const [byHand, setByHand] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const isChosen = ({ memberId, saysNo }: Candidate): boolean => byHand.get(memberId) ?? !saysNo;
+  const chosen = candidates.filter(isChosen).map(({ memberId }) => memberId);
+  const now = useNow(60_000);
+  const wave = nextWave(
+    { minutesBetween: 15, isAllAtOnce, candidates, chosenIds: new Set(chosen), askedIds: new Set(), lastAskedAt: null },
+    now,
+  );
+  const first = new Set(wave.kind === "ask" ? wave.memberIds : []);
+  const start = useCommand("cover.start", {
+    touches: ["cover."],
+    onSuccess: ({ asks }) =>
+      toast({ title: "Asking", description: asks.length === 1 ? "1 member is asked" : `${asks.length} members are asked` }),
+    onError: (error) =>
+      toast({ title: "Error", description: errorText(error, "That did not work. Try again."), variant: "destructive" }),
+  });
+  const refusal = isFull
+    ? "Every place on this shift is taken"
+    : candidates.length === 0
+      ? "Nobody is free then"
+      : chosen.length === 0
+        ? "Nobody is ticked"
+        : null;
+  const groups = COVER_RANKS.map((rank) => ({ rank, members: candidates.filter((candidate) => candidate.rank === rank) }));
+  return (
+    <section aria-label="Start asking" className="space-y-3">
+      <div
+        role="group"
+        aria-label="Who is asked"
+        tabIndex={0}
+        className="max-h-72 space-y-2 overflow-y-auto rounded-lg border border-line p-2"
+      >
+        {groups.map(({ rank, members }) => (
+          <section key={rank} aria-label={`${rank} rank`}>
+            <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+              <Badge tone={RANK_TONES[rank]}>{rank.toUpperCase()}</Badge>
+              <span>
+                {countText(members.length)}: {COVER_RANK_GUIDE[rank].toLowerCase()}
+              </span>
+            </p>
+            {members.map((candidate) => (
+              <Checkbox
+                key={candidate.memberId}
+                checked={isChosen(candidate)}
+                onChange={(event) => setByHand(new Map(byHand).set(candidate.memberId, event.target.checked))}
+              >
+                <Unbroken>{candidate.name}</Unbroken>
+                {candidate.saysNo ? <span className="block text-sm text-ink-soft">Says: not available</span> : null}
+                {first.has(candidate.memberId) ? <span className="block text-sm text-accent">First wave</span> : null}
+              </Checkbox>
+            ))}
+          </section>
+        ))}
+      </div>
+      <p aria-live="polite" className="text-sm">
+        {waveText(first.size, chosen.length)}
+      </p>
+      {isAllAtOnce ? null : (
+        <SelectField
+          label="Ask the next wave after"
+          hint={`A wave is of one rank, at most ${LARGEST_WAVE} members.`}
+          options={PAUSES}
+          value={minutesBetween}
+          onChange={(event) => setMinutes(event.target.value)}
+        />
+      )}
+      <Checkbox checked={isAllAtOnce} onChange={(event) => setAllAtOnce(event.target.checked)}>
+        Ask all who are ticked at once
+      </Checkbox>
+      <OnlyInApp />
+      <Button
+        pending={start.isPending && "Asking..."}
+        disabledReason={refusal}
+        onClick={() => start.mutate({ id: shiftId, minutesBetween: Number(minutesBetween), isAllAtOnce, memberIds: chosen })}
+      >
+        Start asking
+      </Button>
+    </section>
+  );
+}
+
+/** A word before anybody is asked where nothing will leave the server. */
+function OnlyInApp() {
+  const { data } = useEndpoint("messaging.status", {});
+  const text = data && onlyInAppText({ mail: data.email.isConfigured, sms: data.sms.isConfigured, devices: data.push.devices });
+  return text ? <p className="rounded-lg bg-warn-soft p-2 text-sm text-warn">{text}</p> : null;
+}
+
+function waveText(now: number, all: number): string {
+  const later = all - now;
+  return `${countText(now)} asked first${later > 0 ? `, ${later} later` : ""}.`;
+}
+
+function countText(count: number): string {
+  return count === 1 ? "1 member" : `${count} members`;
+}
