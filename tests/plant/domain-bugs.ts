@@ -38,6 +38,27 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     seenBy: unit("replacements/decide-take"),
   },
   {
+    name: "what is planned does not count in whose turn it is",
+    file: `${DOMAIN}/shifts/turns.ts`,
+    text: "Math.round(a.minutes) - Math.round(b.minutes) ||",
+    becomes: "",
+    seenBy: unit("shifts/suggestions"),
+  },
+  {
+    name: "who says no to nights is asked first for nights",
+    file: `${DOMAIN}/replacements/cover-rank.ts`,
+    text: "if (saysNoTo(member, kind)) return false;",
+    becomes: "",
+    seenBy: unit("replacements/waves"),
+  },
+  {
+    name: "a wave has no end",
+    file: `${DOMAIN}/replacements/waves.ts`,
+    text: ".slice(0, LARGEST_WAVE)",
+    becomes: "",
+    seenBy: unit("replacements/waves"),
+  },
+  {
     name: "members check in for others",
     file: `${DOMAIN}/attendance/check-in.ts`,
     text: "if (facts.memberId !== memberId) return notYours();\n  if (isCheckedIn(facts))",

@@ -78,6 +78,8 @@ export const planningEndpoints = {
       fromDate: localDate,
       toDate: localDate,
       weeks: z.int().min(1).max(6).default(1),
+      /** How often they are laid down, one after the other. */
+      times: z.int().min(1).max(26).default(1),
       withMembers: z.boolean().default(true),
       isDryRun: z.boolean().default(false),
     }),

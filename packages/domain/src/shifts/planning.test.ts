@@ -94,6 +94,19 @@ describe("a shift cannot be saved", () => {
     expect(shiftBlockedBecause({ ...EVENING, startTime: "", endTime: "" })?.fields).toHaveProperty("startTime");
   });
 
+  test.each([
+    ["2026-05-12", [], "morning-weekdays"],
+    ["2026-05-12", ["morning-weekdays"], "evening"],
+    ["2026-05-12", ["morning-weekdays", "evening"], "night"],
+    ["2026-05-12", ["morning-weekdays", "evening", "night"], "morning-weekdays"],
+    ["2026-05-17", [], "morning-sunday-early"],
+    ["2026-05-17", ["morning-sunday-early"], "morning-sunday-late"],
+    ["2026-05-15", ["morning-weekdays"], "morning-weekdays"],
+    ["2026-05-16", [], "morning-weekdays"],
+  ])("a new shift on %s beside %j is first offered as %s", (date, there, type) => {
+    expect(newShiftForm(date, there).type).toBe(type);
+  });
+
   test("and is a weekday morning of two until somebody says otherwise", () => {
     expect(newShiftForm("2026-05-12")).toMatchObject({
       type: "morning-weekdays",

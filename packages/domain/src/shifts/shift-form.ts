@@ -15,9 +15,21 @@ export interface ShiftForm extends WallClock {
   readonly memberIds: readonly number[];
 }
 
-/** What a new shift is until somebody says otherwise. */
-export function newShiftForm(date: LocalDate): ShiftForm {
-  return { ...defaultsOf("morning-weekdays", date), date, type: "morning-weekdays", customName: null, memberIds: [] };
+/** The kinds in the order of the day, with the weekdays on which a squad has them; Sunday is 0. */
+const USUAL_WEEKDAYS: readonly (readonly [ShiftType, readonly number[]])[] = [
+  ["morning-sunday-early", [0]],
+  ["morning-sunday-late", [0]],
+  ["morning-weekdays", [1, 2, 3, 4, 5]],
+  ["evening", [0, 1, 2, 3, 4]],
+  ["night", [0, 1, 2, 3, 4]],
+];
+
+/** What a new shift is until somebody says otherwise: the first kind that fits the weekday and is not there yet that day. */
+export function newShiftForm(date: LocalDate, typesThere: readonly string[] = []): ShiftForm {
+  const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
+  const [type] = USUAL_WEEKDAYS.find(([kind, days]) => days.includes(weekday) && !typesThere.includes(kind)) ?? [];
+  const chosen = type ?? "morning-weekdays";
+  return { ...defaultsOf(chosen, date), date, type: chosen, customName: null, memberIds: [] };
 }
 
 /** The times, end date and places that choosing a type fills in. */

@@ -165,10 +165,11 @@ describe("the emergency report", () => {
       ["Dov", "low", 0],
     ]);
     expect(await order({ shiftType: "night" })).toEqual([["Ann", "medium", 1]]);
+    // Ann is marked as a substitute, and says that she is not available in the evening.
     expect(await order({ shiftType: "evening", shiftDate: "2026-03-24" })).toEqual([
       ["Ben", "high", 0],
-      ["Ann", "medium", 1],
       ["Dov", "low", 0],
+      ["Ann", "low", 1],
     ]);
   });
 });

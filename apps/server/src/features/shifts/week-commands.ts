@@ -5,7 +5,7 @@ import { conflict, missing } from "@watchbill/domain/refusal";
 import { type PatternShift, planText, planWeeks, type WeekPlan } from "@watchbill/domain/shifts/week-plan";
 import { weekStart } from "@watchbill/domain/time/calendar";
 import { formatDay } from "@watchbill/domain/time/format";
-import { addDays, daysBetween, instantAt, type LocalDate } from "@watchbill/domain/time/local";
+import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
@@ -25,7 +25,8 @@ const TEMPLATE_MISSING = missing("template-missing", "This saved week is not the
 export async function copyWeeks(ctx: Admin, input: ParsedInputOf<Api["shifts.copyWeeks"]>): Promise<Plan> {
   const [from, to] = [weekStart(input.fromDate), weekStart(input.toDate)];
   const days = input.weeks * WEEK;
-  if (Math.abs(daysBetween(from, to)) < days) {
+  const until = addDays(to, days * input.times);
+  if (from < until && to < addDays(from, days)) {
     throw new Refused(
       conflict("weeks-overlap", "The weeks to fill overlap the weeks they are copied from. Choose a later week."),
     );
@@ -34,7 +35,7 @@ export async function copyWeeks(ctx: Admin, input: ParsedInputOf<Api["shifts.cop
   const source = input.weeks === 1 ? `the week of ${formatDay(from)}` : `${input.weeks} weeks from ${formatDay(from)}`;
   return carryOut(ctx, {
     pattern: withOrWithout(pattern, input.withMembers),
-    starts: [to],
+    starts: Array.from({ length: input.times }, (_, index) => addDays(to, index * days)),
     days,
     templateId: null,
     source,

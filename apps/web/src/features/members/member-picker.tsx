@@ -1,4 +1,5 @@
-import { membersMatching, PICK_LIST_CUT_TEXT, PICK_LIST_LENGTH } from "@watchbill/domain/members/member-search";
+import { PICK_LIST_CUT_TEXT, pickListFor } from "@watchbill/domain/members/member-search";
+import { X } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -8,7 +9,7 @@ import { TextField } from "../../ui/field.tsx";
 
 type Member = Output<"members.list">[number];
 
-/** Chooses members by searching unit, name or email; the chosen stay on top. */
+/** Chooses members by searching unit, name or email. The list keeps its order and its place; who is chosen stands above it, to be taken off. */
 export function MemberPicker({
   chosen,
   most,
@@ -22,8 +23,7 @@ export function MemberPicker({
   const members = useEndpoint("members.list", { filter: "active" });
   const [search, setSearch] = useState("");
   const all = members.data ?? [];
-  const matching = membersMatching(all, search);
-  const found = matching.filter(({ id }) => !chosen.includes(id));
+  const { shown, isCut } = pickListFor(all, search);
   const toggle = (id: number): void => {
     if (chosen.includes(id)) onChange(chosen.filter((other) => other !== id));
     else if (most === 1) onChange([id]);
@@ -47,15 +47,42 @@ export function MemberPicker({
       />
       {members.isPending ? <Skeleton className="h-24" /> : null}
       {members.isError ? <LoadError text="The members could not be read." onRetry={() => void members.refetch()} /> : null}
-      <ul tabIndex={0} aria-label="Members to choose" className="max-h-56 overflow-y-auto rounded-lg border border-line p-1">
-        {all.filter(({ id }) => chosen.includes(id)).map(row)}
-        {found.slice(0, PICK_LIST_LENGTH).map(row)}
-        {matching.length === 0 && members.data ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
+      <ul
+        tabIndex={0}
+        aria-label="Members chosen"
+        className="flex h-12 items-center gap-2 overflow-x-auto overflow-y-hidden rounded-lg"
+      >
+        {all
+          .filter(({ id }) => chosen.includes(id))
+          .map((member) => (
+            <li key={member.id} className="shrink-0">
+              <Chosen member={member} onRemove={() => toggle(member.id)} />
+            </li>
+          ))}
+        {chosen.length === 0 ? <li className="text-sm text-ink-soft">Nobody chosen yet</li> : null}
       </ul>
-      {found.length > PICK_LIST_LENGTH ? <p className="text-sm text-ink-soft">{PICK_LIST_CUT_TEXT}</p> : null}
+      <ul tabIndex={0} aria-label="Members to choose" className="max-h-56 overflow-y-auto rounded-lg border border-line p-1">
+        {shown.map(row)}
+        {shown.length === 0 && members.data ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
+      </ul>
+      {isCut ? <p className="text-sm text-ink-soft">{PICK_LIST_CUT_TEXT}</p> : null}
       <p aria-live="polite" className="text-sm text-ink-soft">
         {chosen.length} chosen
       </p>
     </div>
+  );
+}
+
+function Chosen({ member, onRemove }: { readonly member: Member; readonly onRemove: () => void }) {
+  const name = `${member.unitNumber} ${member.firstName} ${member.lastName}`;
+  return (
+    <button
+      type="button"
+      aria-label={`Take off ${name}`}
+      onClick={onRemove}
+      className="inline-flex min-h-11 items-center gap-1 rounded-full border border-line bg-accent-soft px-3 text-sm whitespace-nowrap"
+    >
+      {name} <X aria-hidden size={16} />
+    </button>
   );
 }

@@ -65,7 +65,7 @@ export default function SimpleShiftsPage({
         <ShiftCalendar isAdmin renderCover={renderCover} />
       )}
       {opened === "assign" ? <AssignShiftDialog onClose={close} /> : null}
-      {opened === "weeks" ? <PlanWeeksDialog date={today} onClose={close} /> : null}
+      {opened === "weeks" ? <PlanWeeksDialog month={month} today={today} onClose={close} /> : null}
     </div>
   );
 }

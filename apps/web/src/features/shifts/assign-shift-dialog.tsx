@@ -7,15 +7,23 @@ import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
-import { choiceTitle, fillText } from "./shift-view.ts";
+import { choiceTitle, fillText, type Shift } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
 
 const SHOWN = 40;
 
-/** Puts one member on one shift that has a free slot. */
-export function AssignShiftDialog({ memberId, onClose }: { readonly memberId?: number; readonly onClose: () => void }) {
+/** Puts one member on one shift that has a free slot; on the one it is opened for, if any. */
+export function AssignShiftDialog({
+  memberId,
+  shift,
+  onClose,
+}: {
+  readonly memberId?: number;
+  readonly shift?: Shift;
+  readonly onClose: () => void;
+}) {
   const [memberIds, setMemberIds] = useState<readonly number[]>(memberId === undefined ? [] : [memberId]);
-  const [shiftId, setShiftId] = useState<number | null>(null);
+  const [shiftId, setShiftId] = useState<number | null>(shift?.id ?? null);
   const assign = useCommand("replacements.assignShift", {
     touches: ["shifts.", "replacements.", "attendance.", "reports.", "notifications."],
     onSuccess: () => {
@@ -32,9 +40,14 @@ export function AssignShiftDialog({ memberId, onClose }: { readonly memberId?: n
     } else assign.mutate({ userId, shiftId });
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Assign Shift" description="One member, one shift that is not full.">
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Assign Shift"
+      description={shift ? choiceTitle(shift) : "One member, one shift that is not full."}
+    >
       <div className="space-y-4">
-        <ShiftPicker chosen={shiftId} onChange={setShiftId} />
+        {shift ? null : <ShiftPicker chosen={shiftId} onChange={setShiftId} />}
         {shiftId === null ? null : (
           <SuggestedMembers shiftId={shiftId} chosen={memberIds} onChoose={(memberId) => setMemberIds([memberId])} />
         )}

@@ -3,7 +3,9 @@ import { COVERAGE_LABELS } from "@watchbill/domain/shifts/coverage";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { whenShown } from "../../lib/later.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CallLink } from "../../ui/call-link.tsx";
@@ -13,6 +15,8 @@ import { ReplacedLine } from "./replaced-line.tsx";
 import { COVERAGE_TONES, coverageNow, fillText, placesShown, type Shift, TONE_EDGES } from "./shift-view.ts";
 import { StatusBadge } from "./status-badge.tsx";
 import type { Holiday } from "./use-holidays.ts";
+
+const AssignShiftDialog = whenShown(async () => (await import("./assign-shift-dialog.tsx")).AssignShiftDialog);
 
 /** Everything about one day: its holidays, and each shift with its people. */
 export function DayDetail({
@@ -34,6 +38,7 @@ export function DayDetail({
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
   readonly onClose: () => void;
 }) {
+  const [assigned, setAssigned] = useState<Shift | null>(null);
   const hebrew = hebrewDateOf(date);
   return (
     <Dialog
@@ -53,7 +58,7 @@ export function DayDetail({
           </EmptyState>
         ) : null}
         {shifts.map((shift) => (
-          <ShiftOfDay key={shift.id} shift={shift} date={date} onEdit={onEdit} renderCover={renderCover} />
+          <ShiftOfDay key={shift.id} shift={shift} date={date} onEdit={onEdit} onAssign={setAssigned} renderCover={renderCover} />
         ))}
         {onEdit && shifts.length > 0 ? (
           <Button variant="secondary" className="w-full" onClick={() => onEdit(date)}>
@@ -61,6 +66,11 @@ export function DayDetail({
           </Button>
         ) : null}
       </div>
+      {assigned ? (
+        <Suspense>
+          <AssignShiftDialog shift={assigned} onClose={() => setAssigned(null)} />
+        </Suspense>
+      ) : null}
     </Dialog>
   );
 }
@@ -84,11 +94,13 @@ function ShiftOfDay({
   shift,
   date,
   onEdit,
+  onAssign,
   renderCover,
 }: {
   readonly shift: Shift;
   readonly date: string;
   readonly onEdit: ((target: Shift) => void) | null;
+  readonly onAssign: (shift: Shift) => void;
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
 }) {
   const coverage = coverageNow(shift);
@@ -125,6 +137,7 @@ function ShiftOfDay({
             <StatusBadge status={status} />
           </li>
         ))}
+        {onEdit && isAhead(shift) ? <OpenPlaces shift={shift} onAssign={() => onAssign(shift)} /> : null}
       </ul>
       <ReplacedLine shift={shift} />
       {onEdit ? (
@@ -137,4 +150,25 @@ function ShiftOfDay({
       ) : null}
     </section>
   );
+}
+
+/** A row for each place that nobody fills, with the button that puts somebody there. */
+function OpenPlaces({ shift, onAssign }: { readonly shift: Shift; readonly onAssign: () => void }) {
+  const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
+  return Array.from({ length: open }, (_, place) => (
+    <li key={`open-${place}`} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+      <span className="text-ink-soft">{place < open - shift.heldCount ? "Open place" : "Held for who covers"}</span>
+      <Button
+        variant="secondary"
+        aria-label={`Assign ${shiftName(shift)}, place ${shift.assignmentCount + place + 1}`}
+        onClick={onAssign}
+      >
+        Assign
+      </Button>
+    </li>
+  ));
+}
+
+function isAhead({ endsAt }: Shift): boolean {
+  return Temporal.Instant.compare(Temporal.Instant.from(endsAt), serverNow()) > 0;
 }

@@ -1,10 +1,11 @@
-import { weekStart } from "@watchbill/domain/time/calendar";
-import { addDays, isLocalDate } from "@watchbill/domain/time/local";
+import { type WeeksToFill, weeksToFill } from "@watchbill/domain/shifts/weeks-to-fill";
+import { isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -12,13 +13,36 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { createBlockedBecause, createLabel, PLAN_TOUCHES, useMadeShifts } from "./made-shifts.ts";
 import { SavedWeeks } from "./saved-weeks.tsx";
+import { useShiftsOfDays } from "./use-shifts.ts";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
 const WEEKS = [1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: count === 1 ? "1 week" : `${count} weeks` }));
 
-/** Fills weeks from weeks: copied ones, or ones that were saved under a name. Nothing is made before it was looked at. */
-export function PlanWeeksDialog({ date, onClose }: { readonly date: string; readonly onClose: () => void }) {
+const TIMES = [1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: count === 1 ? "Once" : `${count} times` }));
+/** So far back a week to copy is looked for. */
+const MONTHS_BACK = 2;
+
+/** Fills the weeks of a month from weeks: copied ones, or ones that were saved under a name. Nothing is made before it was looked at. */
+export function PlanWeeksDialog({
+  month,
+  today,
+  onClose,
+}: {
+  /** "2026-12", the one in view. */
+  readonly month: string;
+  readonly today: string;
+  readonly onClose: () => void;
+}) {
   const [mode, setMode] = useState<"copy" | "saved">("copy");
+  const here = Temporal.PlainYearMonth.from(month);
+  const { shifts, isPending } = useShiftsOfDays(
+    Array.from({ length: MONTHS_BACK + 1 }, (_, back) => `${here.subtract({ months: back }).toString()}-01`),
+  );
+  const fill = weeksToFill(
+    month,
+    today,
+    shifts.map(({ date }) => date),
+  );
   return (
     <Dialog
       isOpen
@@ -36,17 +60,20 @@ export function PlanWeeksDialog({ date, onClose }: { readonly date: string; read
           value={mode}
           onChange={setMode}
         />
-        {mode === "copy" ? <CopyWeeks date={date} onDone={onClose} /> : <SavedWeeks date={date} onDone={onClose} />}
+        {isPending ? <Skeleton className="h-64" /> : null}
+        {!isPending && mode === "copy" ? <CopyWeeks fill={fill} onDone={onClose} /> : null}
+        {!isPending && mode === "saved" ? <SavedWeeks fill={fill} onDone={onClose} /> : null}
       </div>
     </Dialog>
   );
 }
 
-function CopyWeeks({ date, onDone }: { readonly date: string; readonly onDone: () => void }) {
+function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDone: () => void }) {
   const [form, setForm] = useState({
-    fromDate: weekStart(date),
-    toDate: addDays(weekStart(date), 7),
+    fromDate: fill.source,
+    toDate: fill.target,
     weeks: 1,
+    times: fill.weeks,
     withMembers: true,
   });
   const made = useMadeShifts(onDone);
@@ -88,6 +115,12 @@ function CopyWeeks({ date, onDone }: { readonly date: string; readonly onDone: (
           hint="Any day of the first week to fill"
           value={form.toDate}
           onChange={({ target }) => isLocalDate(target.value) && change({ toDate: target.value })}
+        />
+        <SelectField
+          label="How often, one after the other"
+          options={TIMES}
+          value={String(form.times)}
+          onChange={({ target }) => change({ times: Number(target.value) })}
         />
       </div>
       <Checkbox checked={form.withMembers} onChange={(event) => change({ withMembers: event.target.checked })}>

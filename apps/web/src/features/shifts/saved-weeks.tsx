@@ -1,5 +1,5 @@
-import { weekStart } from "@watchbill/domain/time/calendar";
-import { addDays, isLocalDate } from "@watchbill/domain/time/local";
+import type { WeeksToFill } from "@watchbill/domain/shifts/weeks-to-fill";
+import { isLocalDate } from "@watchbill/domain/time/local";
 import { Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { errorText, type Output } from "../../lib/api.ts";
@@ -19,7 +19,7 @@ function failed(error: unknown): void {
 type SavedWeek = Output<"shifts.templates">[number];
 
 /** Weeks saved under a name: save this one, lay one on a range, delete one. */
-export function SavedWeeks({ date, onDone }: { readonly date: string; readonly onDone: () => void }) {
+export function SavedWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDone: () => void }) {
   const templates = useEndpoint("shifts.templates", {});
   const [chosen, setChosen] = useState<number | null>(null);
   return (
@@ -37,9 +37,9 @@ export function SavedWeeks({ date, onDone }: { readonly date: string; readonly o
         </ul>
       ) : null}
       {chosen !== null && templates.data?.some(({ id }) => id === chosen) ? (
-        <ApplyWeek key={chosen} id={chosen} date={date} onDone={onDone} />
+        <ApplyWeek key={chosen} id={chosen} fill={fill} onDone={onDone} />
       ) : null}
-      <SaveWeek date={date} names={templates.data?.map(({ name }) => name) ?? []} onSaved={setChosen} />
+      <SaveWeek weekOfShifts={fill.source} names={templates.data?.map(({ name }) => name) ?? []} onSaved={setChosen} />
     </div>
   );
 }
@@ -110,9 +110,9 @@ function countText(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? "" : "s"}`;
 }
 
-function ApplyWeek({ id, date, onDone }: { readonly id: number; readonly date: string; readonly onDone: () => void }) {
-  const [fromDate, setFrom] = useState(addDays(weekStart(date), 7));
-  const [weeks, setWeeks] = useState("4");
+function ApplyWeek({ id, fill, onDone }: { readonly id: number; readonly fill: WeeksToFill; readonly onDone: () => void }) {
+  const [fromDate, setFrom] = useState(fill.target);
+  const [weeks, setWeeks] = useState(String(fill.weeks));
   const made = useMadeShifts(onDone);
   const plan = useCommand("shifts.applyTemplate", {
     touches: PLAN_TOUCHES,
@@ -167,17 +167,18 @@ function ApplyWeek({ id, date, onDone }: { readonly id: number; readonly date: s
 }
 
 function SaveWeek({
-  date,
+  weekOfShifts,
   names,
   onSaved,
 }: {
-  readonly date: string;
+  /** A week that has shifts to save. */
+  readonly weekOfShifts: string;
   /** Those that are taken: a week saved under one of them takes its place. */
   readonly names: readonly string[];
   readonly onSaved: (id: number) => void;
 }) {
   const [name, setName] = useState("");
-  const [weekOf, setWeekOf] = useState(weekStart(date));
+  const [weekOf, setWeekOf] = useState(weekOfShifts);
   const [withMembers, setWithMembers] = useState(true);
   const save = useCommand("shifts.saveTemplate", {
     touches: ["shifts.templates"],

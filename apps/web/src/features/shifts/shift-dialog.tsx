@@ -12,6 +12,7 @@ import { changesOf, type Draft, payloadOf, seenOf } from "./shift-draft.ts";
 import { type Scope, useShiftEditing } from "./shift-editing.ts";
 import { ShiftFields } from "./shift-fields.tsx";
 import type { Shift } from "./shift-view.ts";
+import { SuggestedMembers } from "./suggested-members.tsx";
 import { useLiveDraft } from "./use-live-draft.ts";
 
 const GONE = "This shift is not there any more";
@@ -88,6 +89,15 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
         <News words={live.news} isGone={live.isGone} />
         <ShiftFields draft={draft} fields={fields} onChange={(change) => live.setDraft({ ...draft, ...change })} />
         {shift ? null : <SeriesFields start={draft.date} series={series} error={fields.seriesEnd} onChange={setSeries} />}
+        {shift && !live.isGone && draft.memberIds.length < draft.maxMembers ? (
+          <SuggestedMembers
+            shiftId={shift.id}
+            chosen={draft.memberIds}
+            onChoose={(memberId) =>
+              live.setDraft({ ...draft, memberIds: [...draft.memberIds.filter((id) => id !== memberId), memberId] })
+            }
+          />
+        ) : null}
         <MemberPicker
           chosen={draft.memberIds}
           most={draft.maxMembers}

@@ -1,0 +1,26 @@
+import { monthGrid, weekStart } from "../time/calendar.ts";
+import { addDays, type LocalDate } from "../time/local.ts";
+
+/** What filling a month proposes: this week's shifts, laid on so many weeks from that one on. */
+export interface WeeksToFill {
+  readonly source: LocalDate;
+  readonly target: LocalDate;
+  readonly weeks: number;
+}
+
+/**
+ * The weeks of a month ("2026-12") that are not over, filled from the last whole week with shifts before them. Where there
+ * is none, a first week that has shifts is copied to the next.
+ */
+export function weeksToFill(month: string, today: LocalDate, shiftDates: readonly LocalDate[]): WeeksToFill {
+  const { year, month: number } = Temporal.PlainYearMonth.from(month);
+  const all = monthGrid(year, number).map(([first = ""]) => first);
+  const ahead = all.filter((first) => addDays(first, 6) >= today);
+  const weeks = ahead.length > 0 ? ahead : all;
+  const [target = ""] = weeks;
+  const filled = [...new Set(shiftDates.map(weekStart))].sort();
+  const source = filled.findLast((first) => first < target);
+  if (source !== undefined) return { source, target, weeks: weeks.length };
+  if (filled.includes(target)) return { source: target, target: addDays(target, 7), weeks: 1 };
+  return { source: addDays(target, -7), target, weeks: weeks.length };
+}
