@@ -188,8 +188,8 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   {
     name: "a search for cover asks everybody in its first wave",
     file: `${DOMAIN}/replacements/waves.ts`,
-    text: "unasked.filter((member) => member.rank === rank).map",
-    becomes: "unasked.filter((member) => member.rank === rank || true).map",
+    text: "unasked.filter((member) => member.rank === rank).slice",
+    becomes: "unasked.slice",
     seenBy: unit("replacements/waves"),
   },
   {
