@@ -26,7 +26,7 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
   const { timeZone } = useOrganisation();
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
   const now = useNow(60_000);
-  const [opened, setOpened] = useState<number | null>(null);
+  const [opened, setOpened] = useState<Upcoming | null>(null);
   const today = dutyDate(now, timeZone);
   const shown = upcoming.data?.filter(({ shift }) => shift.date >= today || isBefore(now, Temporal.Instant.from(shift.endsAt)));
   return (
@@ -41,12 +41,13 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
             assignment={assignment}
             day={relativeDay(Temporal.Instant.from(assignment.shift.startsAt), now, timeZone)}
             today={today}
-            onOpen={() => setOpened(assignment.id)}
+            onOpen={() => setOpened(assignment)}
           />
         ))}
       </ul>
       <ShiftDetails
-        assignment={shown?.find(({ id }) => id === opened)}
+        assignment={shown?.find(({ id }) => id === opened?.id) ?? opened}
+        isGone={opened !== null && shown !== undefined && !shown.some(({ id }) => id === opened.id)}
         today={today}
         renderCover={renderCover}
         onClose={() => setOpened(null)}
@@ -92,16 +93,19 @@ function UpcomingRow({
 
 function ShiftDetails({
   assignment,
+  isGone,
   today,
   renderCover,
   onClose,
 }: {
-  readonly assignment: Upcoming | undefined;
+  readonly assignment: Upcoming | null;
+  /** It is no place of theirs any more; what they are typing stays in sight. */
+  readonly isGone: boolean;
   readonly today: string;
   readonly renderCover: CoverSlot;
   readonly onClose: () => void;
 }) {
-  const partners = useEndpoint("shifts.partners", { id: assignment?.shiftId ?? 0 }, { enabled: assignment !== undefined });
+  const partners = useEndpoint("shifts.partners", { id: assignment?.shiftId ?? 0 }, { enabled: assignment !== null && !isGone });
   if (!assignment) return null;
   const { shift, status } = assignment;
   const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
@@ -113,6 +117,12 @@ function ShiftDetails({
       description={`${formatDay(shift.date, today)} · ${shiftHours(shift, today)} · ${durationText(minutes)}`}
     >
       <div className="space-y-4">
+        {isGone ? (
+          <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
+            This shift was deleted, or somebody else has your place by now: you need not come. What you were writing is still
+            here, but there is nothing left to send it for.
+          </p>
+        ) : null}
         <p className="flex items-center gap-2">
           Your place: <StatusBadge status={status} />
         </p>
@@ -144,7 +154,7 @@ function ShiftDetails({
           </ul>
         </div>
         <div className="flex flex-wrap gap-2">
-          <ConfirmPlace assignment={assignment} />
+          {isGone ? null : <ConfirmPlace assignment={assignment} />}
           {renderCover(assignment, onClose)}
         </div>
       </div>
