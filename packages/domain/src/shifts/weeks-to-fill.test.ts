@@ -9,6 +9,7 @@ test.each([
   ["the month under way: the weeks that are not over", "2026-11", NOVEMBER, ["2026-11-08", "2026-11-15", 3]],
   ["a month that is over", "2026-10", ["2026-09-22"], ["2026-09-20", "2026-09-27", 5]],
   ["nothing before, but a first week: it is copied to the next", "2026-11", ["2026-11-17"], ["2026-11-15", "2026-11-22", 1]],
+  ["nothing before, and shifts late in the month", "2026-12", ["2026-12-15"], ["2026-12-13", "2026-12-20", 1]],
   ["nothing at all", "2026-12", [], ["2026-11-22", "2026-11-29", 5]],
 ] as const)("%s", (_what, month, dates, [source, target, weeks]) => {
   expect(weeksToFill(month, "2026-11-20", dates)).toEqual({ source, target, weeks });

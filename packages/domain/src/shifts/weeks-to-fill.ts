@@ -10,7 +10,7 @@ export interface WeeksToFill {
 
 /**
  * The weeks of a month ("2026-12") that are not over, filled from the last whole week with shifts before them. Where there
- * is none, a first week that has shifts is copied to the next.
+ * is none, the month's first week that has shifts is copied to the next.
  */
 export function weeksToFill(month: string, today: LocalDate, shiftDates: readonly LocalDate[]): WeeksToFill {
   const { year, month: number } = Temporal.PlainYearMonth.from(month);
@@ -21,6 +21,7 @@ export function weeksToFill(month: string, today: LocalDate, shiftDates: readonl
   const filled = [...new Set(shiftDates.map(weekStart))].sort();
   const source = filled.findLast((first) => first < target);
   if (source !== undefined) return { source, target, weeks: weeks.length };
-  if (filled.includes(target)) return { source: target, target: addDays(target, 7), weeks: 1 };
+  const first = filled.find((week) => weeks.includes(week));
+  if (first !== undefined) return { source: first, target: addDays(first, 7), weeks: 1 };
   return { source: addDays(target, -7), target, weeks: weeks.length };
 }
