@@ -222,6 +222,32 @@ describe("the contract", () => {
     expect((await app.http.inject({ method: "GET", url: "/api/docs" })).statusCode).toBe(200);
   });
 
+  test("is described as it answers", () => {
+    type Described = { parameters: { name: string; in: string }[]; requestBody?: { required: boolean }; responses: object };
+    const paths = openApiDocument().paths as Record<string, Record<string, Described>>;
+    const of = (name: EndpointName) => paths[api[name].path]![api[name].method.toLowerCase()]!;
+    for (const name of names) expect(of(name).responses, name).toMatchObject({ 200: {}, 400: {}, 403: {}, 500: {}, 503: {} });
+    for (const name of names.filter((one) => api[one].method !== "GET"))
+      expect(of(name).responses, name).toMatchObject({ 413: {}, 415: {} });
+    for (const name of ["accounts.signIn", "board.show", "members.list"] as const)
+      expect(of(name).responses).toMatchObject({ 401: {} });
+    const option = of("shifts.changeSeries").parameters.find((parameter) => parameter.name === "option");
+    expect(option?.in).toBe("query");
+    for (const name of ["attendance.checkIn", "attendance.checkOut", "members.sendWelcomeEmails"] as const)
+      expect(of(name).requestBody?.required, name).toBe(false);
+    expect(of("accounts.signIn").requestBody?.required).toBe(true);
+  });
+
+  test.each([
+    ["accounts.signIn", "Enter your unit number and password"],
+    ["accounts.changePassword", "All fields are required"],
+    ["accounts.forgotPassword", "Both unit number and email are required"],
+    ["members.add", "Please fill in all required fields"],
+    ["messaging.testSms", "Please provide both phone number and message"],
+  ] as const)("%s without its fields says what is needed: %s", async (name, message) => {
+    expect(await admin.call(name)).toMatchObject({ status: 400, body: { message } });
+  });
+
   test("has each address once", () => {
     const addresses = names.map((name) => `${api[name].method} ${api[name].path}`);
     expect(new Set(addresses).size).toBe(addresses.length);

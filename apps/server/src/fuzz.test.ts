@@ -1,6 +1,7 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import fc from "fast-check";
+import type { InjectOptions } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "./testing/builders.ts";
@@ -137,3 +138,83 @@ test.each(names)("%s answers anything with an answer, and a refusal changes noth
     { numRuns: RUNS },
   );
 });
+
+/** How many calls of any shape are made; `FUZZ_CALLS=20000` makes more. */
+const CALLS = Number(process.env.FUZZ_CALLS ?? 1_500);
+const all = Object.keys(api) as EndpointName[];
+
+const deep = fc.integer({ min: 1, max: 9_000 }).map((depth) => `{"unitNumber":${"[".repeat(depth)}${"]".repeat(depth)}}`);
+const torn = fc.constantFrom("{", '{"a":', '"', "[1,", "nul", "null", "[]", "0", '{"__proto__":{"a":1}}', "\ufeff{}");
+const form = fc
+  .record({
+    end: fc.constantFrom("--x--\r\n", "--x", "", "\r\n--x\r\n"),
+    name: fc.constantFrom("file", "csvFile", "a".repeat(500), ""),
+  })
+  .map(
+    ({ end, name }) => `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\nfirstName,email\r\n${end}`,
+  );
+const body = fc.oneof(deep, torn, form, fc.json(), fc.string({ maxLength: 300 }), fc.constant(undefined));
+const contentType = fc.constantFrom(
+  "application/json",
+  "application/json; charset=utf-16",
+  "text/plain",
+  "application/x-www-form-urlencoded",
+  "multipart/form-data; boundary=x",
+  `multipart/form-data; boundary=${"y".repeat(300)}`,
+  "multipart/form-data",
+  "application/xml",
+  "nonsense",
+  undefined,
+);
+const spelling = fc.constantFrom<(path: string) => string>(
+  (path) => path,
+  (path) => path.replace("/api/", "/%61pi/"),
+  (path) => path.replace("/api/", "//api/"),
+  (path) => `${path}/`,
+  (path) => `${path}?a[b]=1&a=2&%`,
+  (path) => path.replace("api", "API"),
+  (path) => `${path}%00`,
+  (path) => `${path}%ff`,
+);
+const address = fc.oneof(
+  fc.integer({ min: 0, max: 0xffff }).map((last) => `2001:db8:7:${last % 9}::${last.toString(16)}`),
+  fc.integer({ min: 1, max: 254 }).map((last) => `10.8.0.${last}`),
+);
+
+/** Requests that no browser of ours would make: of any shape, to any call, from anywhere. */
+const oddRequest: fc.Arbitrary<InjectOptions> = fc
+  .record({
+    name: fc.constantFrom(...all),
+    id: fc.constantFrom("1", "2", "0", "-1", "9999999999", "abc", "%2e%2e", "a%0ab", "x".repeat(250)),
+    payload: body,
+    contentType,
+    spelling,
+    address,
+    cookie: fc.constantFrom("none", "member", "admin", "forged"),
+    method: fc.constantFrom(undefined, "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"),
+  })
+  // Ending the sessions that all the others use is looked at elsewhere.
+  .filter(({ name, method }) => !(ENDS_SESSION.has(name) && (method ?? "POST") === "POST"))
+  .map(({ name, id, payload, contentType: type, spelling: write, address: remoteAddress, cookie, method }) => ({
+    method: (method ?? api[name].method) as "GET",
+    url: write(api[name].path.replaceAll(/\{\w+\}/g, id)),
+    remoteAddress,
+    headers: {
+      "sec-fetch-site": "same-origin",
+      ...(type === undefined ? {} : { "content-type": type }),
+      ...(cookie === "none"
+        ? {}
+        : { cookie: cookie === "forged" ? "watchbill=x" : ((cookie === "admin" ? admin : member).cookie ?? "") }),
+    },
+    ...(payload === undefined || method === "GET" || method === "HEAD" ? {} : { payload }),
+  }));
+
+test(`${CALLS} requests of any shape are each answered, below 500`, async () => {
+  await fc.assert(
+    fc.asyncProperty(oddRequest, async (request) => {
+      const { statusCode, body: text } = await app.http.inject(request);
+      expect(statusCode, text).toBeLessThan(500);
+    }),
+    { numRuns: CALLS },
+  );
+}, 1_800_000);

@@ -31,6 +31,12 @@ export interface Endpoint<
    * for that, so it must hold no secret.
    */
   readonly isRepeatable?: boolean;
+  /** Fields that are blank where they are missing, so that a rule's own sentence says what is needed. */
+  readonly blankWhenMissing?: readonly string[];
+  /** Fields of a write that its description puts into the query; the body may hold them too. */
+  readonly inQuery?: readonly string[];
+  /** Open to everybody, and yet answers 401 to who shows nothing that is right. */
+  readonly asksForProof?: boolean;
   /** `any` may be called from outside our own pages, where the address itself proves the right to. */
   readonly origin?: "own" | "any";
 }

@@ -76,6 +76,7 @@ export const membersEndpoints = {
     path: "/api/admin/members",
     access: "admin",
     isRepeatable: true,
+    blankWhenMissing: ["firstName", "lastName", "email", "unitNumber"],
     summary: "Add a member; a welcome email brings their one-time password",
     input: memberInput
       .required({ firstName: true, lastName: true, email: true, unitNumber: true })

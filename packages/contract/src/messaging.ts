@@ -71,6 +71,7 @@ export const messagingEndpoints = {
     method: "POST",
     path: "/api/test/email",
     access: "admin",
+    blankWhenMissing: ["to", "subject", "text"],
     summary: "Send a test email; the answer names the message, whose outcome is in the message log",
     input: z.strictObject({
       to: z.string().trim().max(254),
@@ -85,6 +86,7 @@ export const messagingEndpoints = {
     method: "POST",
     path: "/api/test/sms",
     access: "admin",
+    blankWhenMissing: ["to", "message"],
     summary: "Send a test text of up to 160 characters; the answer names the message",
     input: z.strictObject({ to: z.string().max(30), message: z.string().max(1_600), carrier: z.string().max(40).nullish() }),
     output: queued,

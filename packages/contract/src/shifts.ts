@@ -215,6 +215,7 @@ export const shiftsEndpoints = {
     path: "/api/admin/shifts/{id}/series",
     access: "admin",
     isRepeatable: true,
+    inQuery: ["option"],
     summary: "Change the shifts of a scope; each keeps its own date, moved by the same days",
     input: shiftChanges.extend({ option: scope }),
     output: z.object({ message: z.string(), count: z.int() }),

@@ -12,6 +12,7 @@ const DEEPEST = 60;
 export async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const raw = await rawInput(endpoint, request);
   if (isUnstorable(raw, DEEPEST)) throw malformed("The text has characters that cannot be kept. Type it again.");
+  for (const field of endpoint.blankWhenMissing ?? []) if (raw[field] === undefined) raw[field] = "";
   const parsed = endpoint.input.safeParse(raw, { error: plainly });
   if (parsed.success) return parsed.data;
   throw new Refused(inputRefusal(parsed.error));

@@ -12,7 +12,11 @@ const STATUS_TEXT: Record<string, string> = {
   403: "Not allowed",
   404: "There is no such thing",
   409: "The present state does not allow it",
+  413: "Larger than this call takes",
+  415: "Not of the content type that this call reads",
   429: "Too many attempts; Retry-After says when to come back",
+  500: "A fault of the server; requestId names it in the log",
+  503: "Not now: the database is away, busy or full; Retry-After says when to come back",
 };
 
 const IDEMPOTENCY_KEY = {
@@ -49,9 +53,11 @@ function operation(name: string, endpoint: Endpoint): Json {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
   const others = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
   const isQuery = endpoint.method === "GET" || endpoint.method === "DELETE";
+  const isInQuery = ([key]: [string, Json]): boolean => isQuery || endpoint.inQuery?.includes(key) === true;
+  const inBody = others.filter((one) => !isInQuery(one));
   const parameters = [
     ...inPath.map((key) => ({ name: key, in: "path", required: true, schema: input.properties?.[key] ?? {} })),
-    ...(isQuery ? others : []).map(([key, schema]) => ({
+    ...others.filter(isInQuery).map(([key, schema]) => ({
       name: key,
       in: "query",
       required: input.required?.includes(key) ?? false,
@@ -66,21 +72,22 @@ function operation(name: string, endpoint: Endpoint): Json {
     description: endpoint.refusals.length > 0 ? `Refusals: ${endpoint.refusals.join(", ")}` : undefined,
     security: endpoint.access === "public" ? [] : [{ session: [] }],
     parameters,
-    ...(isQuery || others.length === 0 ? {} : { requestBody: requestBody(endpoint, input, others) }),
+    ...(inBody.length === 0 ? {} : { requestBody: requestBody(endpoint, input, inBody) }),
     responses: responses(endpoint),
   };
 }
 
 function requestBody(endpoint: Endpoint, input: { required?: string[] }, others: [string, Json][]): Json {
   const names = others.map(([key]) => key);
+  const required = input.required?.filter((key) => names.includes(key)) ?? [];
   const schema = {
     type: "object",
     properties: Object.fromEntries(others),
-    required: input.required?.filter((key) => names.includes(key)) ?? [],
+    required,
     additionalProperties: false,
   };
   return {
-    required: true,
+    required: required.length > 0,
     content: { [endpoint.consumes === "multipart" ? "multipart/form-data" : "application/json"]: { schema } },
   };
 }
@@ -88,9 +95,12 @@ function requestBody(endpoint: Endpoint, input: { required?: string[] }, others:
 function responses(endpoint: Endpoint): Json {
   const refused = [
     "400",
-    ...(endpoint.access === "public" ? [] : ["401"]),
+    ...(endpoint.access === "public" && !endpoint.asksForProof ? [] : ["401"]),
     "403",
     ...(endpoint.refusals.length > 0 ? ["404", "409", "429"] : []),
+    ...(endpoint.method === "GET" ? [] : ["413", "415"]),
+    "500",
+    "503",
   ];
   const answer = (status: string): [string, Json] => [
     status,
