@@ -14,6 +14,7 @@ const FEATURES = [
   "replacements",
   "notifications",
   "messaging",
+  "telling",
   "reminders",
   "activity",
   "reports",

@@ -173,17 +173,17 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   },
   {
     name: "members who declined are asked again",
-    file: `${DOMAIN}/notifications/audience.ts`,
+    file: `${DOMAIN}/news/hearers.ts`,
     text: " || facts.declinedIds.includes(id));",
     becomes: ");",
-    seenBy: unit("notifications/audience"),
+    seenBy: unit("news/hearers"),
   },
   {
     name: "a question leaves for somebody who has declined meanwhile",
-    file: `${DOMAIN}/notifications/audience.ts`,
+    file: `${DOMAIN}/news/hearers.ts`,
     text: "facts.invitedIds.includes(id) && !facts.declinedIds.includes(id)",
     becomes: "facts.invitedIds.includes(id)",
-    seenBy: unit("notifications/audience"),
+    seenBy: unit("news/hearers"),
   },
   {
     name: "a search for cover asks everybody in its first wave",

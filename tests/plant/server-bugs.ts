@@ -233,10 +233,10 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "a fan-out ends after its first piece",
-    file: "packages/domain/src/notifications/piece.ts",
+    file: "packages/domain/src/news/piece.ts",
     text: "left.length > PIECE ? placeOf(last) : null",
     becomes: "left.length > 10 * PIECE ? placeOf(last) : null",
-    seenBy: { suite: "unit", file: "packages/domain/src/notifications/piece.test.ts" },
+    seenBy: { suite: "unit", file: "packages/domain/src/news/piece.test.ts" },
   },
   {
     name: "an event is reacted to for ever",

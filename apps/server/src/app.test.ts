@@ -1,5 +1,5 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
-import { eventCatalogue } from "@watchbill/contract/event-catalogue";
+import { NEWS } from "@watchbill/domain/news/catalogue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApiDocument } from "./platform/openapi.ts";
 import { signedInMember } from "./testing/builders.ts";
@@ -256,7 +256,7 @@ describe("the contract", () => {
 
   test("names only endpoints that exist in what its events touch", () => {
     const isKnown = (touch: string) => (touch.endsWith(".") ? KNOWN_NOUNS.has(touch) : names.includes(touch as EndpointName));
-    const wrong = Object.entries(eventCatalogue).flatMap(([type, { touches }]) =>
+    const wrong = Object.entries(NEWS).flatMap(([type, { touches }]) =>
       touches.filter((touch) => !isKnown(touch)).map((touch) => `${type}: ${touch}`),
     );
     expect(wrong).toEqual([]);

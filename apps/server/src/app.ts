@@ -13,6 +13,7 @@ import { replacements } from "./features/replacements/feature.ts";
 import { reports } from "./features/reports/feature.ts";
 import { settings } from "./features/settings/feature.ts";
 import { shifts } from "./features/shifts/feature.ts";
+import { telling } from "./features/telling/feature.ts";
 import { webhooks } from "./features/webhooks/feature.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
 import { registerDocumentation } from "./platform/documentation.ts";
@@ -37,6 +38,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     replacements,
     notifications,
     messaging(dependencies),
+    telling(dependencies),
     reminders(dependencies),
     activity(dependencies),
     reports(dependencies),

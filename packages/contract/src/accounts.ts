@@ -1,7 +1,6 @@
 import { EVENING_FREQUENCIES } from "@watchbill/domain/members/availability";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { person } from "./person.ts";
 import { id, instant, localTime, message, noInput } from "./schemas.ts";
 
@@ -137,42 +136,3 @@ export const accountsEndpoints = {
     refusals: [],
   }),
 };
-
-export const accountsEvents = events({
-  "accounts.signed-in": {
-    activityType: "login",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ subject }) => `${subject} signed in`,
-    touches: ["activity.", "accounts.sessions"],
-  },
-  "accounts.signed-out": {
-    activityType: "logout",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ subject }) => `${subject} signed out`,
-    touches: ["activity.", "accounts.sessions"],
-  },
-  "accounts.session-ended": {
-    activityType: "logout",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ subject, details }) =>
-      `${subject} ended ${Number(details.count) === 1 ? "a session" : `${String(details.count)} sessions`}`,
-    touches: ["activity.", "accounts.sessions"],
-  },
-  "accounts.password-changed": {
-    activityType: "password-changed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ subject }) => `${subject} changed their password`,
-    touches: ["activity.", "accounts.currentUser", "accounts.sessions"],
-  },
-  "accounts.password-forgotten": {
-    activityType: "password-forgotten",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ subject }) => `${subject} asked for a new password by email`,
-    touches: ["activity.", "messaging."],
-  },
-});

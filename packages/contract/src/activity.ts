@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { id, instant, localDate, noInput, role } from "./schemas.ts";
 
 /** A page of a log: at most so many entries, older than the one numbered `before`. */
@@ -67,13 +66,3 @@ export const activityEndpoints = {
     refusals: [],
   }),
 };
-
-export const activityEvents = events({
-  "activity.trimmed": {
-    activityType: "activity-trimmed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ details }) => `The system let ${Number(details["entries"])} old entries of this log go`,
-    touches: ["activity."],
-  },
-});

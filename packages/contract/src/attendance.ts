@@ -1,7 +1,6 @@
 import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { id, instant, instantInput, noInput } from "./schemas.ts";
 
 /** A member on a shift that is under way: assigned, 10-8 or on break. */
@@ -75,36 +74,3 @@ export const attendanceEndpoints = {
     refusals: ["assignment-missing", "not-your-assignment", "not-checked-in"],
   }),
 };
-
-const duty = ["attendance.", "shifts.", "board.show", "reports.", "activity."];
-
-export const attendanceEvents = events({
-  "attendance.checked-in": {
-    activityType: "check-in",
-    recentType: "check-in",
-    visibility: "everyone",
-    sentence: ({ subject, shift }) => `${subject} went 10-8 for ${shift}`,
-    touches: duty,
-  },
-  "attendance.checked-out": {
-    activityType: "check-out",
-    recentType: "check-out",
-    visibility: "everyone",
-    sentence: ({ subject, shift }) => `${subject} went 10-7 from ${shift}`,
-    touches: duty,
-  },
-  "attendance.closed-by-system": {
-    activityType: "check-out",
-    recentType: "check-out",
-    visibility: "everyone",
-    sentence: ({ subject, shift }) => `${subject} was checked out of ${shift} by the system, one hour after its end`,
-    touches: duty,
-  },
-  "attendance.missed": {
-    activityType: "shift-missed",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ subject, shift }) => `${subject} never checked in for ${shift}`,
-    touches: duty,
-  },
-});

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { instant, message, noInput } from "./schemas.ts";
 
 const recoveryCodes = z.object({ message: z.string(), recoveryCodes: z.array(z.string()) });
@@ -52,29 +51,3 @@ export const authenticatorsEndpoints = {
     refusals: ["proof-needed", "authenticator-missing", "authenticator-last"],
   }),
 };
-
-const touches = ["activity.", "accounts.authenticator"];
-
-export const authenticatorsEvents = events({
-  "accounts.authenticator-on": {
-    activityType: "authenticator-on",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ subject }) => `${subject} set up an authenticator app`,
-    touches,
-  },
-  "accounts.authenticator-off": {
-    activityType: "authenticator-off",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ subject }) => `${subject} turned off their authenticator app`,
-    touches,
-  },
-  "accounts.recovery-codes-renewed": {
-    activityType: "recovery-codes-renewed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ subject }) => `${subject} took new recovery codes`,
-    touches,
-  },
-});

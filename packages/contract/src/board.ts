@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
 
 const boardShift = z.object({
@@ -61,20 +60,3 @@ export const boardEndpoints = {
     refusals: ["board-link-missing"],
   }),
 };
-
-export const boardEvents = events({
-  "board.link-added": {
-    activityType: "board-link-added",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, details }) => `${actor} made the display link "${String(details.name)}"`,
-    touches: ["board.links"],
-  },
-  "board.link-removed": {
-    activityType: "board-link-removed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, details }) => `${actor} revoked the display link "${String(details.name)}"`,
-    touches: ["board.links"],
-  },
-});

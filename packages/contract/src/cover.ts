@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { id, instant } from "./schemas.ts";
 
 const rank = z.enum(["high", "medium", "low"]);
@@ -81,21 +80,3 @@ export const coverEndpoints = {
     refusals: ["search-missing", "search-ended"],
   }),
 };
-
-export const coverEvents = events({
-  "cover.asked": {
-    activityType: "cover-asked",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, shift, details }) =>
-      `${actor} asked ${Array.isArray(details.invitedIds) ? details.invitedIds.length : 0} members to take ${shift}`,
-    touches: ["cover.show"],
-  },
-  "cover.ended": {
-    activityType: "cover-search-ended",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ shift, details }) => `The search for cover of ${shift} ended: ${String(details.status)}`,
-    touches: ["cover.show"],
-  },
-});

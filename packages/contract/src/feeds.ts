@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { instant, message, noInput } from "./schemas.ts";
 
 const kind = z.enum(["own", "squad"]);
@@ -34,20 +33,3 @@ export const feedsEndpoints = {
     refusals: ["feed-missing"],
   }),
 };
-
-export const feedsEvents = events({
-  "feeds.created": {
-    activityType: "calendar-subscribed",
-    recentType: null,
-    visibility: "subject",
-    sentence: ({ subject }) => `${subject} made a calendar address`,
-    touches: ["feeds.list"],
-  },
-  "feeds.removed": {
-    activityType: "calendar-unsubscribed",
-    recentType: null,
-    visibility: "subject",
-    sentence: ({ subject }) => `${subject} revoked a calendar address`,
-    touches: ["feeds.list"],
-  },
-});

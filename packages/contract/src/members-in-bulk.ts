@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { fullMember } from "./members.ts";
 import { id, uploadedFile } from "./schemas.ts";
 
@@ -101,44 +100,3 @@ export const membersInBulkEndpoints = {
     refusals: ["email-not-configured"],
   }),
 };
-
-const people = ["members.", "shifts.", "reports.", "activity."];
-
-export const membersInBulkEvents = events({
-  "members.imported": {
-    activityType: "members-imported",
-    recentType: "member-added",
-    visibility: "everyone",
-    sentence: ({ actor, details }) =>
-      `${actor} imported ${Number(details.imported) === 1 ? "one member" : `${Number(details.imported)} members`}`,
-    touches: people,
-  },
-  "members.activated": {
-    activityType: "profile-updated",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ actor, subject }) => `${actor} activated ${subject}`,
-    touches: [...people, "accounts.currentUser"],
-  },
-  "members.password-generated": {
-    activityType: "password-mailed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, subject }) => `${actor} mailed ${subject} a new password`,
-    touches: ["activity.", "accounts.", "messaging."],
-  },
-  "members.welcomed": {
-    activityType: "welcome-mailed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, subject }) => `${actor} sent ${subject} a welcome email with a new password`,
-    touches: ["activity.", "accounts.", "messaging."],
-  },
-  "members.password-mail-failed": {
-    activityType: "password-mail-failed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ subject }) => `The mail with a new password for ${subject} could not be delivered; nothing changed for them`,
-    touches: ["activity.", "messaging."],
-  },
-});

@@ -4,7 +4,6 @@ import { PREFERRED_SHIFT_TYPES } from "@watchbill/domain/members/preferred-shift
 import { WELCOME_OUTCOMES } from "@watchbill/domain/members/welcome";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { person } from "./person.ts";
 import { id, localTime, message, role } from "./schemas.ts";
 
@@ -177,68 +176,3 @@ export const membersEndpoints = {
     refusals: [],
   }),
 };
-
-const people = ["members.", "shifts.", "reports.", "activity.", "accounts.currentUser"];
-
-export const membersEvents = events({
-  "members.added": {
-    activityType: "member-added",
-    recentType: "member-added",
-    visibility: "everyone",
-    sentence: ({ actor, subject }) => `${actor} added ${subject}`,
-    touches: people,
-  },
-  "members.changed": {
-    activityType: "profile-updated",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ actor, subject, isOwnAct, details }) =>
-      `${isOwnAct ? `${subject} updated their profile` : `${actor} updated ${subject}`}${typeof details.changes === "string" ? `: ${details.changes}` : ""}`,
-    touches: people,
-  },
-  "members.deactivated": {
-    activityType: "member-deactivated",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ actor, subject }) => `${actor} deactivated ${subject}`,
-    touches: people,
-  },
-  "members.removed": {
-    activityType: "member-removed",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ actor, subject }) => `${actor} deleted ${subject}`,
-    touches: people,
-  },
-  "members.slots-freed": {
-    activityType: "shift-unassigned",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ subject, details }) =>
-      `${subject} left ${Number(details.count) === 1 ? "a shift that was" : `${Number(details.count)} shifts that were`} still ahead`,
-    touches: ["shifts.", "replacements.", "attendance.", "reports.", "activity."],
-  },
-  "members.availability-changed": {
-    activityType: "profile-updated",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ actor, subject, isOwnAct }) =>
-      isOwnAct ? `${subject} changed their availability` : `${actor} changed the availability of ${subject}`,
-    touches: people,
-  },
-  "members.email-changed": {
-    activityType: "email-changed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, subject, isOwnAct }) =>
-      isOwnAct ? `${subject} changed their email address` : `${actor} changed the email address of ${subject}`,
-    touches: ["activity."],
-  },
-  "members.password-reset": {
-    activityType: "password-changed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, subject }) => `${actor} reset the password of ${subject}`,
-    touches: ["activity.", "accounts."],
-  },
-});

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { currentUser } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { id, instant, message, noInput } from "./schemas.ts";
 
 const base64url = z.string().max(100_000);
@@ -101,27 +100,3 @@ export const passkeysEndpoints = {
     refusals: ["passkey-not-proven"],
   }),
 };
-
-export const passkeysEvents = events({
-  "accounts.passkey-added": {
-    activityType: "passkey-added",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ subject }) => `${subject} added a passkey`,
-    touches: ["activity.", "accounts.passkeys"],
-  },
-  "accounts.passkey-renamed": {
-    activityType: "passkey-renamed",
-    recentType: null,
-    visibility: "subject",
-    sentence: ({ subject }) => `${subject} renamed a passkey`,
-    touches: ["activity.", "accounts.passkeys"],
-  },
-  "accounts.passkey-removed": {
-    activityType: "passkey-removed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ subject }) => `${subject} removed a passkey`,
-    touches: ["activity.", "accounts.passkeys"],
-  },
-});

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { id, localDate, localTime, message, noInput } from "./schemas.ts";
 
 const byShift = z.strictObject({ id });
@@ -141,29 +140,3 @@ export const planningEndpoints = {
     refusals: ["template-missing"],
   }),
 };
-
-const schedule = ["shifts.", "replacements.", "attendance.", "reports.", "activity."];
-
-export const planningEvents = events({
-  "shifts.weeks-planned": {
-    activityType: "shifts-created",
-    recentType: "shift-created",
-    visibility: "everyone",
-    sentence: ({ actor, details }) => `${actor} made ${String(details.count)} shifts from ${String(details.source)}`,
-    touches: schedule,
-  },
-  "shifts.template-saved": {
-    activityType: "week-template-saved",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, details }) => `${actor} saved the week "${String(details.name)}"`,
-    touches: ["shifts.templates"],
-  },
-  "shifts.template-removed": {
-    activityType: "week-template-removed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, details }) => `${actor} deleted the saved week "${String(details.name)}"`,
-    touches: ["shifts.templates"],
-  },
-});

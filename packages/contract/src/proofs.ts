@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { passkeyQuestion, provenCredential } from "./passkeys.ts";
 import { message, noInput } from "./schemas.ts";
 
@@ -34,13 +33,3 @@ export const proofsEndpoints = {
     refusals: ["passkey-not-proven"],
   }),
 };
-
-export const proofsEvents = events({
-  "accounts.proven": {
-    activityType: "identity-proven",
-    recentType: null,
-    visibility: "subject",
-    sentence: ({ subject }) => `${subject} showed again that it is them`,
-    touches: ["activity."],
-  },
-});

@@ -1,7 +1,6 @@
 import { PRIORITIES, REQUEST_STATUSES } from "@watchbill/domain/replacements/request-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
 
 /** A shift that needs somebody: a free slot, or a pending request for cover. */
@@ -189,65 +188,3 @@ export const replacementsEndpoints = {
     refusals: [...TAKING, "assignment-missing", "assignment-not-active", "assignment-attended"],
   }),
 };
-
-const touched = ["cover.show", "replacements.", "shifts.", "board.show", "attendance.", "reports.", "activity."];
-
-export const replacementsEvents = events({
-  "replacements.requested": {
-    activityType: "replacement-requested",
-    recentType: "replacement-request",
-    visibility: "everyone",
-    sentence: ({ actor, subject, shift, isOwnAct }) =>
-      isOwnAct ? `${subject} asked for cover of ${shift}` : `${actor} asked for cover of ${subject}'s place on ${shift}`,
-    touches: touched,
-  },
-  "replacements.accepted": {
-    activityType: "replacement-accepted",
-    recentType: "replacement-accepted",
-    visibility: "everyone",
-    sentence: ({ subject, shift }) => `${subject} takes over ${shift}`,
-    touches: touched,
-  },
-  "replacements.cancelled": {
-    activityType: "replacement-cancelled",
-    recentType: "replacement-cancelled",
-    visibility: "everyone",
-    sentence: ({ subject, shift }) => `${subject} keeps ${shift} after all`,
-    touches: touched,
-  },
-  "replacements.declined": {
-    activityType: "replacement-declined",
-    recentType: null,
-    visibility: "subject",
-    sentence: ({ subject, shift }) => `${subject} cannot take ${shift}`,
-    touches: ["cover.show", "replacements.", "activity."],
-  },
-  "replacements.reconsidered": {
-    activityType: "replacement-reconsidered",
-    recentType: null,
-    visibility: "subject",
-    sentence: ({ subject, shift }) => `${subject} may take ${shift} after all`,
-    touches: ["cover.show", "replacements.", "activity."],
-  },
-  "replacements.expired": {
-    activityType: "replacement-expired",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ subject, shift }) => `Nobody took ${subject}'s place on ${shift} before it started`,
-    touches: touched,
-  },
-  "replacements.given-back": {
-    activityType: "shift-given-back",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ subject, shift }) => `${subject} took ${shift} by mistake and gave it back at once`,
-    touches: touched,
-  },
-  "replacements.taken": {
-    activityType: "shift-taken",
-    recentType: "shift-taken",
-    visibility: "everyone",
-    sentence: ({ subject, shift }) => `${subject} took ${shift}`,
-    touches: touched,
-  },
-});

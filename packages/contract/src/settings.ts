@@ -1,7 +1,6 @@
 import { SECOND_FACTOR_CHOICES } from "@watchbill/domain/accounts/second-factor";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { message, noInput } from "./schemas.ts";
 
 /** What every screen, even the sign-in screen, needs to know of the squad. */
@@ -71,13 +70,3 @@ export const settingsEndpoints = {
     refusals: [],
   }),
 };
-
-export const settingsEvents = events({
-  "settings.organisation-changed": {
-    activityType: "settings-updated",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ actor }) => `${actor} changed the squad's settings`,
-    touches: ["settings.", "shifts.", "holidays.", "activity.", "accounts.currentUser"],
-  },
-});

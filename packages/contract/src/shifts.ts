@@ -1,7 +1,6 @@
 import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { person } from "./person.ts";
 import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
 
@@ -262,87 +261,3 @@ export const shiftsEndpoints = {
     refusals: ["assignment-missing", "assignment-not-active"],
   }),
 };
-
-const schedule = ["shifts.", "board.show", "replacements.", "attendance.", "reports.", "activity."];
-
-/** " and 25 more", where one act was about several shifts. */
-function andMore({ count }: Readonly<Record<string, unknown>>): string {
-  const more = Number(count ?? 1) - 1;
-  return more > 0 ? ` and ${more} more` : "";
-}
-
-export const shiftsEvents = events({
-  "shifts.created": {
-    activityType: "shift-created",
-    recentType: "shift-created",
-    visibility: "everyone",
-    sentence: ({ actor, shift }) => `${actor} created ${shift}`,
-    touches: schedule,
-  },
-  "shifts.series-created": {
-    activityType: "shift-created",
-    recentType: "shift-created",
-    visibility: "everyone",
-    sentence: ({ actor, details }) => `${actor} created a series of ${Number(details.count)} shifts`,
-    touches: schedule,
-  },
-  "shifts.changed": {
-    activityType: "shift-changed",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ actor, shift }) => `${actor} changed ${shift}`,
-    touches: schedule,
-  },
-  "shifts.moved": {
-    activityType: "shift-changed",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ actor, shift }) => `${actor} moved ${shift}`,
-    touches: schedule,
-  },
-  "shifts.deleted": {
-    activityType: "shift-deleted",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ actor, details }) => `${actor} deleted ${String(details.title)}`,
-    touches: schedule,
-  },
-  "shifts.assigned": {
-    activityType: "shift-assigned",
-    recentType: "shift-assigned",
-    visibility: "everyone",
-    sentence: ({ actor, subject, shift, isOwnAct, details }) =>
-      `${actor} put ${isOwnAct ? "themselves" : subject} on ${shift}${andMore(details)}`,
-    touches: schedule,
-  },
-  "shifts.uncovered-soon": {
-    activityType: "shift-uncovered",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ shift }) => `${shift} starts soon with a place open`,
-    touches: ["replacements."],
-  },
-  "shifts.confirmed": {
-    activityType: "shift-confirmed",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ subject, shift }) => `${subject} will be there for ${shift}`,
-    touches: schedule,
-  },
-  "shifts.reassigned": {
-    activityType: "shift-assigned",
-    recentType: "shift-assigned",
-    visibility: "everyone",
-    sentence: ({ actor, subject, shift, isOwnAct, details }) =>
-      `${actor} moved ${isOwnAct ? "themselves" : subject} from ${String(details.before)} to ${shift}`,
-    touches: schedule,
-  },
-  "shifts.unassigned": {
-    activityType: "shift-unassigned",
-    recentType: null,
-    visibility: "everyone",
-    sentence: ({ actor, subject, shift, isOwnAct, details }) =>
-      `${actor} took ${isOwnAct ? "themselves" : subject} off ${shift}${andMore(details)}`,
-    touches: schedule,
-  },
-});

@@ -1,7 +1,6 @@
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { events } from "./event.ts";
 import { id, instant, message, noInput } from "./schemas.ts";
 
 const deliveryStatus = z.enum(["pending", "success", "failed", "dropped"]);
@@ -131,51 +130,4 @@ export const webhooksEndpoints = {
   }),
 };
 
-const touches = ["activity.", "webhooks."];
-const host = (details: Readonly<Record<string, unknown>>): string => String(details.host);
-
 /** A host and no more: the rest of an address may hold a secret. */
-export const webhooksEvents = events({
-  "webhooks.added": {
-    activityType: "webhook-added",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, details }) => `${actor} added a webhook to ${host(details)}`,
-    touches,
-  },
-  "webhooks.changed": {
-    activityType: "webhook-changed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, details }) => `${actor} changed the webhook to ${host(details)}`,
-    touches,
-  },
-  "webhooks.secret-renewed": {
-    activityType: "webhook-changed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, details }) => `${actor} made the secret of the webhook to ${host(details)} anew`,
-    touches,
-  },
-  "webhooks.old-secret-ended": {
-    activityType: "webhook-changed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, details }) => `${actor} ended the old secret of the webhook to ${host(details)}`,
-    touches,
-  },
-  "webhooks.removed": {
-    activityType: "webhook-removed",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ actor, details }) => `${actor} deleted the webhook to ${host(details)}`,
-    touches,
-  },
-  "webhooks.switched-off": {
-    activityType: "webhook-switched-off",
-    recentType: null,
-    visibility: "administrators",
-    sentence: ({ details }) => `The system switched the webhook to ${host(details)} off, because nothing got through`,
-    touches,
-  },
-});

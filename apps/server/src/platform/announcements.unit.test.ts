@@ -1,9 +1,9 @@
-import { eventCatalogue } from "@watchbill/contract/event-catalogue";
+import { NEWS } from "@watchbill/domain/news/catalogue";
 import { expect, test } from "vitest";
 import { type Announcement, isEnded, MOST_BYTES, partsOf, payloadOf, readAnnouncement } from "./events.ts";
 
 const MOST = 2_147_483_647;
-const EVERY_TOUCH = [...new Set(Object.values(eventCatalogue).flatMap(({ touches }) => [...touches]))];
+const EVERY_TOUCH = [...new Set(Object.values(NEWS).flatMap(({ touches }) => [...touches]))];
 const WHOLE_SQUAD = Array.from({ length: 20_000 }, (_, n) => MOST - n);
 const ENDED = { kind: "signed-out", memberId: 7, from: 10, to: 5_000, except: 12 } as const;
 

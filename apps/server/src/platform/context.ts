@@ -1,5 +1,5 @@
-import type { RecordableEvent } from "@watchbill/contract/event-catalogue";
 import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-factor";
+import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
 import type { Db, Tx } from "./database.ts";
 
 /** Who acts: a signed-in member, the system itself, or somebody not signed in. */

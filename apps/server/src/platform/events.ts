@@ -1,6 +1,6 @@
-import { type EventType, eventCatalogue, type RecordableEvent } from "@watchbill/contract/event-catalogue";
 import { URGENT_WITHIN_HOURS } from "@watchbill/domain/messaging/message-class";
-import { urgencyOfKind } from "@watchbill/domain/messaging/news-urgency";
+import type { EventType, RecordableEvent } from "@watchbill/domain/news/catalogue";
+import { urgencyOfKind } from "@watchbill/domain/news/urgency";
 import { sql } from "kysely";
 import { z } from "zod";
 import { type Actor, actorIdOf, type Origin, type Signal } from "./context.ts";
@@ -45,7 +45,8 @@ export interface RecordedEvent {
   readonly shiftId: number | null;
   readonly assignmentId: number | null;
   readonly requestId: number | null;
-  readonly details: Readonly<Record<string, unknown>>;
+  /** As the row holds them; `detailsOf` reads them by the type. */
+  readonly details: unknown;
   readonly occurredAt: Temporal.Instant;
 }
 
@@ -82,9 +83,9 @@ function recording(event: RecordableEvent, { actor, origin, now }: Recorded) {
 
 /** How urgent an event is, by when its shift starts; of a shift that is gone its details say so. */
 function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.Instant) {
-  const { soon, later } = urgencyOfKind(type, { isEmergency: details?.priority === "emergency" });
+  const { priority, startsAt = null } = (details ?? {}) as { readonly priority?: string; readonly startsAt?: string };
+  const { soon, later } = urgencyOfKind(type, { isEmergency: priority === "emergency" });
   if (soon === later) return sql`${soon}`;
-  const startsAt = typeof details?.startsAt === "string" ? details.startsAt : null;
   return sql`case when coalesce(${startsAt}::timestamptz, (select starts_at from shifts where id = ${shiftId ?? null}), ${now}::timestamptz)
     > ${now.add({ hours: URGENT_WITHIN_HOURS })} then ${later}::smallint else ${soon}::smallint end`;
 }
@@ -180,12 +181,4 @@ export function readAnnouncement(payload: string): Announcement | null {
 /** Whether a session is among those that ended. */
 export function isEnded({ memberId, from, to, except }: EndedSessions, session: { id: number; memberId: number }): boolean {
   return session.memberId === memberId && session.id >= from && session.id <= to && session.id !== except;
-}
-
-/** Every type that this version knows. */
-export const EVENT_TYPES = Object.keys(eventCatalogue);
-
-/** True when the type is declared; a row written by a newer version may be of one that is not. */
-export function isEventType(type: string): type is EventType {
-  return Object.hasOwn(eventCatalogue, type);
 }

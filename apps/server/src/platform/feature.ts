@@ -1,6 +1,6 @@
 import type { Api, EndpointName } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import type { EventType } from "@watchbill/contract/event-catalogue";
+import type { EventType } from "@watchbill/domain/news/catalogue";
 import type { Refusal } from "@watchbill/domain/refusal";
 import type { FastifyInstance } from "fastify";
 import type { Actor, CommandContext, MemberActor, PrepareContext, QueryContext } from "./context.ts";

@@ -1,9 +1,9 @@
-import { eventCatalogue } from "@watchbill/contract/event-catalogue";
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
+import { isEventType, newsOf } from "@watchbill/domain/news/catalogue";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { MemberActor } from "./context.ts";
 import type { AppDependencies } from "./dependencies.ts";
-import { type Announcement, isEnded, isEventType } from "./events.ts";
+import { type Announcement, isEnded } from "./events.ts";
 import type { Heard } from "./live.ts";
 import { Refused } from "./refused.ts";
 import { actorOf } from "./sessions.ts";
@@ -148,8 +148,8 @@ function createMemory() {
 export function touchesFor(heard: Announcement, actor: MemberActor): readonly string[] | null {
   if (heard.kind === "signal") return heard.memberIds.includes(actor.id) ? heard.touches : null;
   if (heard.kind !== "event" || !isEventType(heard.type)) return null;
-  const { visibility, touches } = eventCatalogue[heard.type];
+  const { log, touches } = newsOf(heard.type);
   const isOwn = heard.subjectId === actor.id || heard.actorId === actor.id;
-  if (visibility === "everyone" || isOwn) return touches;
-  return visibility === "administrators" && actor.role === "admin" ? touches : null;
+  if (log.seenBy === "everyone" || isOwn) return touches;
+  return log.seenBy === "administrators" && actor.role === "admin" ? touches : null;
 }

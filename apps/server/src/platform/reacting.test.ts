@@ -1,5 +1,5 @@
-import type { EventType, RecordableEvent } from "@watchbill/contract/event-catalogue";
-import { PIECE } from "@watchbill/domain/notifications/piece";
+import type { EventType, RecordableEvent } from "@watchbill/domain/news/catalogue";
+import { PIECE } from "@watchbill/domain/news/piece";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { featuresFor } from "../app.ts";
 import { addMember, addShift } from "../testing/builders.ts";
@@ -78,7 +78,7 @@ test("urgent news goes between the pieces of a fan-out to hundreds, and everybod
   for (let n = 0; n < 2 * PIECE; n += 1) await addMember(app);
   const features = featuresFor(app.dependencies);
   const [nextWeek, tonight] = [await shiftOn("2026-05-20"), await shiftOn("2026-05-12")];
-  const open = await record({ type: "shifts.uncovered-soon", shiftId: nextWeek, details: { hours: 24 } });
+  const open = await record({ type: "shifts.uncovered-soon", shiftId: nextWeek, details: { title: "" } });
   expect(await reactToSome(app.dependencies, features)).toBe(1);
   const urgent = await record({ type: "shifts.assigned", subjectId: dana, shiftId: tonight });
   await app.settle();

@@ -1,8 +1,9 @@
+import { EVENT_TYPES } from "@watchbill/domain/news/catalogue";
 import { sql } from "kysely";
 import type { CommandContext } from "./context.ts";
 import { inTransaction, type Tx } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
-import { EVENT_TYPES, type RecordedEvent } from "./events.ts";
+import type { RecordedEvent } from "./events.ts";
 import type { Feature } from "./feature.ts";
 import { goBackTo } from "./pipeline.ts";
 import { commandContext, NO_ORIGIN } from "./run.ts";

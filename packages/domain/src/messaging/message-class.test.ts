@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { tellingOf } from "../news/catalogue.ts";
 import { messageClassFor } from "./message-class.ts";
 
 const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
@@ -19,6 +20,6 @@ describe("how much a message may disturb", () => {
     ["shifts left by a deactivated member, next week", "members.slots-freed", "admin", 170, "action"],
     ["a password that could not be mailed", "members.password-mail-failed", "admin", 0, "action"],
   ] as const)("%s", (_, kind, as, hoursAhead, expected) => {
-    expect(messageClassFor(kind, as, NOW.add({ minutes: Math.round(hoursAhead * 60) }), NOW)).toBe(expected);
+    expect(messageClassFor(tellingOf(kind, as).loudness, NOW.add({ minutes: Math.round(hoursAhead * 60) }), NOW)).toBe(expected);
   });
 });

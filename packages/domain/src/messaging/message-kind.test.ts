@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { AUDIENCES } from "../notifications/audience.ts";
+import { EVENT_TYPES, isTold } from "../news/catalogue.ts";
 import { messageKindText, withheldText } from "./message-kind.ts";
 
 test("every message that is told says in words what it is, and others say nothing", () => {
-  for (const kind of [...Object.keys(AUDIENCES), "reminder", "password"]) expect(messageKindText(kind)).toMatch(/^[A-Z][ a-z]/);
+  for (const kind of [...EVENT_TYPES.filter(isTold), "reminder", "password"])
+    expect(messageKindText(kind)).toMatch(/^[A-Z][ a-z]/);
   expect([messageKindText("unheard-of"), messageKindText(undefined)]).toEqual([null, null]);
 });
 

@@ -1,7 +1,7 @@
-import type { NoticeKind } from "../notifications/audience.ts";
+import type { ToldType } from "../news/catalogue.ts";
 import type { WithheldBecause } from "./route.ts";
 
-const KINDS: Readonly<Record<NoticeKind | "reminder" | "account" | "password" | "link-used", string>> = {
+const KINDS: Readonly<Record<ToldType | "reminder" | "account" | "password" | "link-used", string>> = {
   "shifts.assigned": "Put on a shift",
   "shifts.unassigned": "Taken off a shift",
   "shifts.reassigned": "Moved to another shift",

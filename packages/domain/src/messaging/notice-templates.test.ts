@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type NewsTopic, topicOf } from "./joining.ts";
+import { tellingOf } from "../news/catalogue.ts";
+import type { NewsTopic } from "../news/news.ts";
 import { type NoticeMessage, noticeEmail, noticeSms, noticeTitle } from "./notice-templates.ts";
 
 const FACTS = { squad: "Riverside Rescue", firstName: "Dana", link: "https://squad.example.org/go/abc" };
@@ -39,9 +40,10 @@ describe("several pieces of news in one message", () => {
 });
 
 test("an administrator's news is not of their own shifts", () => {
-  expect([topicOf("members.slots-freed"), topicOf("members.password-mail-failed"), topicOf("shifts.moved")]).toEqual([
-    "open-shifts",
-    "passwords",
-    "own-shifts",
-  ]);
+  const topics = [
+    tellingOf("members.slots-freed", "admin"),
+    tellingOf("members.password-mail-failed", "admin"),
+    tellingOf("shifts.moved", "assigned"),
+  ].map(({ topic }) => topic);
+  expect(topics).toEqual(["open-shifts", "passwords", "own-shifts"]);
 });

@@ -1,6 +1,7 @@
+import type { NewsTopic } from "../news/news.ts";
 import { oneLine } from "../one-line.ts";
 import { type Email, type EmailBlock, emailText } from "./email-templates.ts";
-import { headlineOf, type NewsTopic } from "./joining.ts";
+import { headlineOf } from "./joining.ts";
 import { gsmText, smsSize } from "./sms-text.ts";
 
 /** One piece of news for one member, as the app's notification says it. */

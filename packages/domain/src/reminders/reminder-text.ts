@@ -1,4 +1,4 @@
-import type { NoticeText } from "../notifications/notification-text.ts";
+import type { NoticeText } from "../news/words.ts";
 import type { ReminderKind } from "./due-reminders.ts";
 
 /** What a reminder says in the app and on a device's screen. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shiftsTitle } from "./shifts-title.ts";
+import { nameShifts, shiftsTitle } from "./shifts-title.ts";
 
 const evening = (date: string, more: object = {}) => ({
   type: "evening",
@@ -13,7 +13,6 @@ const evening = (date: string, more: object = {}) => ({
 const HOURS = "6:30 PM - 8:30 PM";
 
 test.each([
-  ["none", [], ""],
   ["one by its day", ["2026-11-24"], `Evening on Tue, Nov 24, ${HOURS}`],
   [
     "every week by the weekday, in whatever order they come",
@@ -41,12 +40,18 @@ test.each([
     `Evening, ${HOURS}, from Mon, Nov 23 to Wed, Nov 25 (2 shifts)`,
   ],
 ] as const)("%s", (_what, dates, title) => {
-  expect(shiftsTitle(dates.map((date) => evening(date)))).toBe(title);
+  expect(shiftsTitle(nameShifts(dates.map((date) => evening(date))))).toBe(title);
 });
 
 test("shifts of several kinds are counted, and the first is named", () => {
   const morning = evening("2026-11-24", { type: "morning-weekdays", startTime: "07:00", endTime: "09:00" });
-  expect(shiftsTitle([evening("2026-11-24"), morning])).toBe(
+  expect(shiftsTitle(nameShifts([evening("2026-11-24"), morning]))).toBe(
     "2 shifts on Tue, Nov 24, the first Morning Weekdays on Tue, Nov 24, 7:00 AM - 9:00 AM",
   );
+});
+
+test("what is kept of many shifts to name them does not grow with them", () => {
+  const many = Array.from({ length: 400 }, (_, index) => evening(`2026-11-${String((index % 30) + 1).padStart(2, "0")}`));
+  expect(JSON.stringify(nameShifts(many)).length).toBeLessThan(250);
+  expect(() => nameShifts([])).toThrow(RangeError);
 });

@@ -5,36 +5,66 @@ import { shiftName } from "./shift-type.ts";
 
 type Titled = WallClock & { readonly type: string; readonly customName: string | null };
 
+/** What is kept of one or several shifts so that they can be called by name later, when they may be gone or moved. */
+export interface ShiftsNamed {
+  readonly first: Titled;
+  readonly lastOn: LocalDate;
+  readonly count: number;
+  /** They share name and hours. */
+  readonly isOneKind: boolean;
+  /** They come every so many days: 7 for all that share a weekday, null for those that share none. */
+  readonly everyDays: 7 | 14 | 28 | null;
+}
+
+/** How a row names shifts: versions before 1.0 wrote the title itself. */
+export type StoredTitle = ShiftsNamed | string;
+
+/** What to keep of some shifts to name them later; at least one. */
+export function nameShifts(shifts: readonly Titled[]): ShiftsNamed {
+  const inOrder = shifts.toSorted((a, b) => compare(a.date, b.date) || compare(a.startTime, b.startTime));
+  const [first, last] = [inOrder[0], inOrder.at(-1)];
+  if (!first || !last) throw new RangeError("There is no shift to name");
+  const { type, customName, date, endDate, startTime, endTime } = first;
+  return {
+    first: { type, customName, date, endDate, startTime, endTime },
+    lastOn: last.date,
+    count: inOrder.length,
+    isOneKind: inOrder.every((shift) => kindOf(shift) === kindOf(first)),
+    everyDays: rhythmOf(inOrder.map((shift) => shift.date)),
+  };
+}
+
 /**
  * What people call several shifts, first to last: "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to
  * Tue, May 18 (26 shifts)". Where they share no weekday or no name and hours, the first of them stands for their kind.
  */
-export function shiftsTitle(shifts: readonly Titled[], today?: LocalDate): string {
-  const inOrder = shifts.toSorted((a, b) => compare(a.date, b.date) || compare(a.startTime, b.startTime));
-  const [first, last] = [inOrder[0], inOrder.at(-1)];
-  if (!first || !last) return "";
-  if (inOrder.length === 1) return shiftTitle(first, today);
-  const days = daysText(first.date, last.date, today);
-  if (inOrder.some((shift) => kindOf(shift) !== kindOf(first))) {
-    return `${inOrder.length} shifts ${days}, the first ${shiftTitle(first, today)}`;
-  }
+export function shiftsTitle(named: StoredTitle, today?: LocalDate): string {
+  if (typeof named === "string") return named;
+  const { first, lastOn, count, isOneKind, everyDays } = named;
+  if (count === 1) return shiftTitle(first, today);
+  const days = daysText(first.date, lastOn, today);
+  if (!isOneKind) return `${count} shifts ${days}, the first ${shiftTitle(first, today)}`;
   const hours = formatTimeRange(first.startTime, first.endTime);
-  const rhythm = rhythmText(inOrder.map(({ date }) => date));
-  return `${shiftName(first)}${rhythm && ` ${rhythm}`}, ${hours}, ${days} (${inOrder.length} shifts)`;
+  const rhythm = everyDays === null ? "" : ` ${rhythmText(first.date, everyDays)}`;
+  return `${shiftName(first)}${rhythm}, ${hours}, ${days} (${count} shifts)`;
 }
 
 function kindOf(shift: Titled): string {
   return JSON.stringify([shiftName(shift), shift.startTime, shift.endTime]);
 }
 
-/** "on Tuesdays", "every other Tuesday"; empty where the days are not all of one weekday. */
-function rhythmText(dates: readonly LocalDate[]): string {
+function rhythmOf(dates: readonly LocalDate[]): ShiftsNamed["everyDays"] {
   const gaps = new Set(dates.slice(1).map((date, index) => daysBetween(dates[index] ?? date, date)));
-  if ([...gaps].some((days) => days % 7 !== 0)) return "";
-  const weekday = weekdayName(dates[0] ?? "");
+  if ([...gaps].some((days) => days % 7 !== 0)) return null;
   const [only] = gaps.size === 1 ? gaps : [];
-  if (only === 14) return `every other ${weekday}`;
-  return only === 28 ? `every 4th ${weekday}` : `on ${weekday}s`;
+  return only === 14 || only === 28 ? only : 7;
+}
+
+/** "on Tuesdays", "every other Tuesday". */
+function rhythmText(date: LocalDate, everyDays: 7 | 14 | 28): string {
+  const weekday = weekdayName(date);
+  if (everyDays === 14) return `every other ${weekday}`;
+  return everyDays === 28 ? `every 4th ${weekday}` : `on ${weekday}s`;
 }
 
 /** "from Tue, Nov 24 to Tue, Dec 8", with the years where they differ from each other or from today's. */

@@ -7,7 +7,7 @@ export interface WebhookFacts {
   readonly shiftId: number | null;
   readonly assignmentId: number | null;
   readonly requestId: number | null;
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly details: unknown;
 }
 
 /** The body of a delivery. `id` stays the same at every attempt, so that a receiver can tell a repeat. */

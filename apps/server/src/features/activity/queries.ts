@@ -1,19 +1,18 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
 import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
+import { EVENT_TYPES, isEventType, logSentence, newsOf } from "@watchbill/domain/news/catalogue";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
 import { type RawBuilder, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database.ts";
-import { isEventType } from "../../platform/events.ts";
 import { beforeInstant, inStretch, readNewestFirst, type Stretch, sinceInstant } from "../../platform/newest-first.ts";
 import { SHIFT_AND_DAY, SHIFT_GONE, SYSTEM, sentenceMayHold } from "./search-queries.ts";
 
 const PAGE = 500;
-const RECENT_TYPES = (Object.keys(eventCatalogue) as EventType[]).filter((type) => eventCatalogue[type].recentType !== null);
+const RECENT_TYPES = EVENT_TYPES.filter((type) => newsOf(type).log.recent !== null);
 
 type Order = ParsedInputOf<Api["activity.log"]>;
 type Entry = OutputOf<Api["activity.log"]>[number];
@@ -55,7 +54,7 @@ async function readPage(db: Db, conditions: readonly RawBuilder<boolean>[], limi
   return rows.map((row) => ({
     id: row.id,
     userId: row.actorId ?? row.subjectId,
-    activityType: isEventType(row.type) ? eventCatalogue[row.type].activityType : row.type,
+    activityType: isEventType(row.type) ? newsOf(row.type).log.type : row.type,
     description: sentenceOf(row),
     createdAt: row.occurredAt,
     ipAddress: row.ipAddress,
@@ -77,7 +76,7 @@ function filtersOf({ organisation }: QueryContext, { type, memberId, from, until
 
 /** The stored types that the log shows under a name; one this version does not know is shown as itself. */
 function typesCalled(activityType: string): string[] {
-  const known = (Object.keys(eventCatalogue) as EventType[]).filter((type) => eventCatalogue[type].activityType === activityType);
+  const known = EVENT_TYPES.filter((type) => newsOf(type).log.type === activityType);
   return [...known, activityType];
 }
 
@@ -95,7 +94,7 @@ export async function summariseActivity(ctx: QueryContext): Promise<OutputOf<Api
 }
 
 /** What can be filtered by, also before the first of its kind: that nobody has signed out yet is an answer, too. */
-const ACTIVITY_TYPES = [...new Set(Object.values(eventCatalogue).map(({ activityType }) => activityType))].sort();
+const ACTIVITY_TYPES = [...new Set(EVENT_TYPES.map((type) => newsOf(type).log.type))].sort();
 
 /** The newest entries of the kinds that the dashboard shows. */
 export async function listRecentActivity(
@@ -105,7 +104,7 @@ export async function listRecentActivity(
   const rows = await selectEvents(ctx.db).where("e.type", "in", RECENT_TYPES).orderBy("e.id", "desc").limit(limit).execute();
   return rows.map((row) => ({
     id: row.id,
-    type: (isEventType(row.type) ? eventCatalogue[row.type].recentType : null) ?? row.type,
+    type: (isEventType(row.type) ? newsOf(row.type).log.recent : null) ?? row.type,
     description: sentenceOf(row),
     timestamp: row.occurredAt,
   }));
@@ -149,11 +148,11 @@ function sentenceOf(row: EventRow): string {
     row.shiftType !== null && row.date !== null
       ? `${shiftName({ type: row.shiftType, customName: row.customName })} ${SHIFT_AND_DAY} ${formatDay(row.date)}`
       : SHIFT_GONE;
-  return eventCatalogue[row.type].sentence({
+  const facts = {
     actor: row.actor ?? SYSTEM,
     subject: row.subject ?? "",
     shift: row.shiftId === null ? "" : shift,
     isOwnAct: row.actorId !== null && row.actorId === row.subjectId,
-    details: row.details as Record<string, unknown>,
-  });
+  };
+  return logSentence(row.type, facts, row.details);
 }

@@ -1,5 +1,6 @@
-import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
 import { holdsWords, searchParts } from "@watchbill/domain/activity/log-search";
+import { EVENT_TYPES, type EventType, newsOf } from "@watchbill/domain/news/catalogue";
+import { readDetails, shiftsNamed } from "@watchbill/domain/news/details";
 import { SHIFT_TYPES, shiftName } from "@watchbill/domain/shifts/shift-type";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database.ts";
@@ -10,8 +11,6 @@ export const SHIFT_GONE = "a shift that is no more";
 export const SYSTEM = "The system";
 /** What stands between a shift's name and its day. */
 export const SHIFT_AND_DAY = "on";
-
-const TYPES = Object.keys(eventCatalogue) as EventType[];
 
 /**
  * What an entry must have for its sentence to hold every word. Sentences are made when they are read, of fixed words, names,
@@ -39,8 +38,8 @@ export async function sentenceMayHold(db: Db, words: readonly string[]): Promise
 }
 
 function mayHold(part: string, memberIds: readonly number[], shiftIds: readonly number[]): RawBuilder<boolean> {
-  const { fixed, fromDetails } = typesByPart(part);
-  const ways: RawBuilder<boolean>[] = [sql<boolean>`e.type = any(${fixed})`];
+  const { fixed, fromDetails, fromShifts } = typesByPart(part);
+  const ways: RawBuilder<boolean>[] = [sql<boolean>`e.type = any(${[...fixed, ...fromShifts]})`];
   if (fromDetails.length > 0) ways.push(sql<boolean>`(e.type = any(${fromDetails}) and ${detailsMayHold(part)})`);
   if (memberIds.length > 0)
     ways.push(
@@ -62,21 +61,35 @@ function detailsMayHold(part: string): RawBuilder<boolean> {
   return sql<boolean>`(strpos(lower(${text}), ${part}) > 0 or octet_length(${text}) > length(${text}))`;
 }
 
-/** The kinds of entries whose fixed words hold the part, and those that say something of their details. */
-function typesByPart(part: string): { fixed: EventType[]; fromDetails: EventType[] } {
+/**
+ * The kinds of entries whose fixed words hold the part, those that say something of their details, and those that name
+ * shifts out of them: these hold dates and not the words that are read, so all of them are let through.
+ */
+function typesByPart(part: string): Readonly<Record<"fixed" | "fromDetails" | "fromShifts", EventType[]>> {
   const fixed = new Set<EventType>();
   const fromDetails = new Set<EventType>();
-  for (const type of TYPES) {
+  for (const type of EVENT_TYPES) {
     for (const isOwnAct of [true, false]) {
       for (const count of [1, 2]) {
-        const details = new Proxy({}, { get: () => (fromDetails.add(type), count) });
+        const details = new Proxy(readDetails(newsOf(type).details, {}), {
+          get: (read: Readonly<Record<string, unknown>>, name: string) => {
+            fromDetails.add(type);
+            return typeof read[name] === "number" ? count : read[name];
+          },
+        });
         // Characters that nobody searches for stand where the names will be.
-        const text = eventCatalogue[type].sentence({ actor: "\u0001", subject: "\u0002", shift: "\u0003", isOwnAct, details });
+        const text = newsOf(type).log.sentence({ actor: "\u0001", subject: "\u0002", shift: "\u0003", isOwnAct, details });
         if (holdsWords(text, [part])) fixed.add(type);
       }
     }
   }
-  return { fixed: [...fixed], fromDetails: [...fromDetails].filter((type) => !fixed.has(type)) };
+  const others = [...fromDetails].filter((type) => !fixed.has(type));
+  const namesShifts = (type: EventType): boolean => Object.values(newsOf(type).details).includes(shiftsNamed);
+  return {
+    fixed: [...fixed],
+    fromDetails: others.filter((type) => !namesShifts(type)),
+    fromShifts: others.filter(namesShifts),
+  };
 }
 
 /** The shifts whose name or day, as sentences say them ("Evening on Thu, May 14"), holds a part of a word. */

@@ -1,5 +1,6 @@
-import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
 import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
+import { EVENT_TYPES, type EventType, newsOf } from "@watchbill/domain/news/catalogue";
+import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, addShift, signedInMember } from "../../testing/builders.ts";
@@ -28,6 +29,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** A night as rows keep it to name it later. */
+const NIGHT = nameShifts([
+  { type: "night", customName: null, date: "2026-05-01", endDate: "2026-05-02", startTime: "23:00", endTime: "07:00" },
+]);
+
 /** Every kind of entry there is, by and about several people, about shifts that are there and that are not. */
 async function fillLog(): Promise<void> {
   const dana = await addMember(app, { unitNumber: "C-25", firstName: "דנה", lastName: "Levi" });
@@ -47,15 +53,15 @@ async function fillLog(): Promise<void> {
       imported: 1,
       entries: 9,
       invitedIds: [],
-      title: "Night on Fri, May 1",
+      title: NIGHT,
+      before: NIGHT,
       name: "Ordinary Week",
       status: "filled",
       source: "a copied week",
     },
     { count: 17, imported: 23, entries: 500, invitedIds: [1, 2, 3], title: "Été on Sun, Jun 7", name: "Büro", status: "stopped" },
   ];
-  const types = Object.keys(eventCatalogue) as EventType[];
-  const rows = types.flatMap((type, kind) =>
+  const rows = EVENT_TYPES.flatMap((type, kind) =>
     Array.from({ length: 6 }, (_, at) => ({
       type,
       actorId: people[(kind + at) % 3]!,
@@ -78,8 +84,8 @@ async function fillLog(): Promise<void> {
 function namesFor(type: EventType, at: number): Record<string, string> {
   const names: Record<string, string> = {};
   const details = new Proxy({}, { get: (_none, name) => (names[String(name)] = `${String(name)} ${at % 2 ? "oben" : "São"}`) });
-  eventCatalogue[type].sentence({ actor: "", subject: "", shift: "", isOwnAct: true, details });
-  eventCatalogue[type].sentence({ actor: "", subject: "", shift: "", isOwnAct: false, details });
+  newsOf(type).log.sentence({ actor: "", subject: "", shift: "", isOwnAct: true, details });
+  newsOf(type).log.sentence({ actor: "", subject: "", shift: "", isOwnAct: false, details });
   return names;
 }
 

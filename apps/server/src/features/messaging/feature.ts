@@ -1,10 +1,8 @@
-import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
 import type { linksEndpoints } from "@watchbill/contract/links";
 import type { messagingEndpoints } from "@watchbill/contract/messaging";
 import type { pushEndpoints } from "@watchbill/contract/push";
 import type { AppDependencies } from "../../platform/dependencies.ts";
-import type { Feature, HandlersFor, Telling } from "../../platform/feature.ts";
-import { isNoticeKind } from "../notifications/queries.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { deliverBy } from "./deliver-work.ts";
 import { forgetEndedLinks, forgetOldMessages } from "./jobs.ts";
 import { applyLink, stopEmail } from "./link-commands.ts";
@@ -14,7 +12,6 @@ import { registerMailPreviews } from "./preview-routes.ts";
 import { registerOneSignal, subscribe, testPush, unregisterOneSignal, unsubscribe } from "./push-commands.ts";
 import { readPushConfiguration } from "./push-queries.ts";
 import { countOutcomes, listMessages, showMessage, summariseMessages } from "./queries.ts";
-import { sendNotices } from "./reactions.ts";
 import { registerSmsCallbacks } from "./sms-routes.ts";
 import { readMessagingStatus } from "./status-queries.ts";
 import { sendTestEmail, sendTestSms } from "./test-commands.ts";
@@ -42,7 +39,6 @@ export function messaging({ configuration }: AppDependencies): Feature {
       "push.registerOneSignal": (ctx, input) => registerOneSignal(ctx, input, configuration),
       "push.unregisterOneSignal": unregisterOneSignal,
     } satisfies HandlersFor<typeof messagingEndpoints & typeof linksEndpoints & typeof pushEndpoints>,
-    tellings: noticeTellings(baseUrl),
     jobs: [
       { name: "forget ended links", run: forgetEndedLinks },
       { name: "forget old messages", run: (ctx) => forgetOldMessages(ctx, configuration.keptDays.messages) },
@@ -54,13 +50,4 @@ export function messaging({ configuration }: AppDependencies): Feature {
       registerOneSignalWorker(app, configuration);
     },
   };
-}
-
-function noticeTellings(baseUrl: string): Partial<Record<EventType, Telling>> {
-  const tell: Telling = (ctx, event, after) => sendNotices(ctx, event, after, baseUrl);
-  return Object.fromEntries(
-    Object.keys(eventCatalogue)
-      .filter(isNoticeKind)
-      .map((kind) => [kind, tell]),
-  );
 }

@@ -77,7 +77,9 @@ async function confirmToMember(ctx: CommandContext, link: Link, baseUrl: string)
     title: "You took a shift by a link",
     message: `The link in your message was used: you are on ${shift.shift} on ${shift.day}, ${shift.hours}. If that was not you, tell a coordinator at once.`,
   };
-  await tellMembers(ctx, [{ memberId: link.memberId, ...notice, metadata: { kind: "link-used", shiftId: shift.id } }]);
+  await tellMembers(ctx, [
+    { memberId: link.memberId, eventId: null, ...notice, metadata: { kind: "link-used", shiftId: shift.id } },
+  ]);
   const squad = ctx.organisation.name;
   await sendToMembers(
     ctx,

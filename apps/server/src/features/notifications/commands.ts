@@ -8,21 +8,28 @@ import {
   lockDeletedAt,
   type NewNotification,
   saveAllRead,
+  saveAsksSettled,
   saveDeletedAt,
   saveRead,
 } from "./store.ts";
 
 const NOTIFICATION_MISSING = missing("notification-missing", "This notification is not there any more.");
 
-/** Tells members something that is no event, and rings their bells. */
-export async function tellMembers(ctx: CommandContext, news: readonly Omit<NewNotification, "eventId">[]): Promise<void> {
+/** Tells members something, each in their own words, and rings their bells; nobody is told twice of one event. */
+export async function tellMembers(ctx: CommandContext, news: readonly NewNotification[]): Promise<void> {
   if (news.length === 0) return;
-  await insertNotifications(
-    ctx.tx,
-    news.map((one) => ({ ...one, eventId: null })),
-    ctx.now,
-  );
+  await insertNotifications(ctx.tx, news, ctx.now);
   await ctx.signal({ touches: ["notifications."], memberIds: news.map(({ memberId }) => memberId) });
+}
+
+/** Rewrites what asked for the place of a request that is settled, and counts it as read. */
+export async function settleAsks(
+  ctx: CommandContext,
+  request: { readonly shiftId: number | null; readonly requestId: number | null },
+  words: { readonly title: string; readonly message: string },
+): Promise<void> {
+  const memberIds = await saveAsksSettled(ctx.tx, request, words, ctx.now);
+  if (memberIds.length > 0) await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
 }
 
 /** Marks one of the caller's notifications as read. */

@@ -1,11 +1,7 @@
-import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
 import type { notificationsEndpoints } from "@watchbill/contract/notifications";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { forgetDeleted, markAllRead, markRead, putBackNotification, removeNotification } from "./commands.ts";
-import { isNoticeKind, listNotifications } from "./queries.ts";
-import { notify } from "./reactions.ts";
-
-const told = (Object.keys(eventCatalogue) as EventType[]).filter(isNoticeKind);
+import { listNotifications } from "./queries.ts";
 
 export const notifications: Feature = {
   noun: "notifications",
@@ -18,5 +14,4 @@ export const notifications: Feature = {
   } satisfies HandlersFor<typeof notificationsEndpoints>,
   kept: { "notifications.list": "member" },
   jobs: [{ name: "forget deleted notifications", run: forgetDeleted }],
-  tellings: Object.fromEntries(told.map((type) => [type, notify])),
 };

@@ -38,6 +38,7 @@ export async function sendDueReminders(ctx: CommandContext, baseUrl: string): Pr
     ctx,
     told.map(({ reminder, place, shift }) => ({
       memberId: place.memberId,
+      eventId: null,
       ...reminderText(reminder.kind, shift),
       metadata: { kind: "reminder", shiftId: shift.id, assignmentId: place.assignmentId },
     })),

@@ -1,9 +1,10 @@
-import { ownShares } from "@watchbill/domain/notifications/own-share";
+import { ownShares } from "@watchbill/domain/news/own-share";
 import { maxMembersBlockedBecause } from "@watchbill/domain/shifts/assign";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
 import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { movedTo, type Span, shiftTitle, spanOf } from "@watchbill/domain/shifts/shift-times";
+import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { addDays, daysBetween, isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseIf } from "../../platform/refused.ts";
@@ -125,11 +126,11 @@ async function recordChanges(ctx: CommandContext, seen: LockedShift, plans: read
     }),
     ctx.now,
   );
-  const changes = [...new Set(changed.flatMap(changedWords))].join(", ");
+  const changes = [...new Set(changed.flatMap(changedWords))];
   await ctx.record({
     type: changed.some(({ shift, span }) => isMoved(shift, span)) ? "shifts.moved" : "shifts.changed",
     shiftId: seen.id,
-    details: { shiftIds: ids, count: ids.length, before: shiftTitle(seen), changes, own },
+    details: { shiftIds: ids, count: ids.length, before: nameShifts([seen]), changes, own },
   });
 }
 

@@ -1,9 +1,9 @@
-import { ownShares } from "@watchbill/domain/notifications/own-share";
+import { ownShares } from "@watchbill/domain/news/own-share";
 import { conflict } from "@watchbill/domain/refusal";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
-import { shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
+import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
@@ -86,7 +86,7 @@ export async function removeShifts(ctx: CommandContext, shifts: readonly LockedS
   await ctx.record({
     type: "shifts.deleted",
     shiftId: first.id,
-    details: { title: shiftsTitle(shifts), startsAt: first.startsAt.toString(), count: shifts.length, own },
+    details: { title: nameShifts(shifts), startsAt: first.startsAt.toString(), count: shifts.length, own },
   });
 }
 

@@ -1,4 +1,4 @@
-import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { dueUncovered, UNCOVERED_NOTICE_HOURS } from "@watchbill/domain/shifts/uncovered-soon";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
@@ -25,7 +25,7 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
     .orderBy("s.id")
     .execute();
   for (const shift of dueUncovered(soon, ctx.now)) {
-    await ctx.record({ type: "shifts.uncovered-soon", shiftId: shift.id, details: { title: shiftTitle(shift) } });
+    await ctx.record({ type: "shifts.uncovered-soon", shiftId: shift.id, details: { title: nameShifts([shift]) } });
   }
 }
 

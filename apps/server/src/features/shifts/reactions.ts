@@ -1,3 +1,4 @@
+import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
@@ -22,9 +23,10 @@ export async function freePlacesAhead(ctx: CommandContext, { subjectId }: Record
  * When the squad's zone changes, every shift that has not started keeps its wall clock and so moves in time. What was is
  * history and stays, and whom a shift now meets on another one loses the place on the one that moved.
  */
-export async function moveToZone(ctx: CommandContext, { details }: RecordedEvent): Promise<void> {
-  const { timeZone } = details;
-  if (typeof timeZone !== "string") return;
+export async function moveToZone(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+  if (event.type !== "settings.organisation-changed") return;
+  const { timeZone } = detailsOf({ ...event, type: event.type });
+  if (timeZone === undefined) return;
   await sql`set constraints all deferred`.execute(ctx.tx);
   const ahead = await ctx.tx
     .selectFrom("shifts")

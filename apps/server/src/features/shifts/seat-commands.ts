@@ -1,4 +1,4 @@
-import { ownShares } from "@watchbill/domain/notifications/own-share";
+import { ownShares } from "@watchbill/domain/news/own-share";
 import { conflict } from "@watchbill/domain/refusal";
 import { freeSeats } from "@watchbill/domain/shifts/assign";
 import type { Span, WallClock } from "@watchbill/domain/shifts/shift-times";

@@ -1,4 +1,4 @@
-import { type EventType, eventCatalogue } from "@watchbill/contract/event-catalogue";
+import { EVENT_TYPES, isEventType, newsOf } from "@watchbill/domain/news/catalogue";
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/run.ts";
@@ -82,11 +82,11 @@ describe("an administrator who adds a webhook", () => {
   });
 
   test("may choose any event that is offered, each of which there is", () => {
-    expect(WEBHOOK_EVENT_TYPES.filter((type) => !Object.hasOwn(eventCatalogue, type))).toEqual([]);
+    expect(WEBHOOK_EVENT_TYPES.filter((type) => !isEventType(type))).toEqual([]);
   });
 
-  test("may choose all that everybody sees: offer a new event in webhook-events.ts", () => {
-    const seen = (Object.keys(eventCatalogue) as EventType[]).filter((type) => eventCatalogue[type].visibility === "everyone");
+  test("may choose all that everybody sees: offer a new kind of news by its label", () => {
+    const seen = EVENT_TYPES.filter((type) => newsOf(type).log.seenBy === "everyone");
     expect(seen.filter((type) => !(WEBHOOK_EVENT_TYPES as readonly string[]).includes(type))).toEqual([]);
   });
 });
@@ -167,7 +167,8 @@ describe("what a webhook is told", () => {
     await app.settle();
     // Each goes by itself, so that either may be the first to arrive.
     expect(receiver.received.map(({ body }) => body.type).sort()).toEqual(["members.availability-changed", "members.changed"]);
-    expect(JSON.stringify(receiver.received)).not.toMatch(/Dana|Levi|Noa|Cohen|@squad|555/);
+    // The bodies alone: a port among the headers may hold any digits.
+    expect(JSON.stringify(receiver.received.map(({ body }) => body))).not.toMatch(/Dana|Levi|Noa|Cohen|@squad|555/);
   });
 
   test("is told once, however often the reaction runs and however many workers there are", async () => {

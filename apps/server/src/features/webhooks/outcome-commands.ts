@@ -90,6 +90,7 @@ async function countFailure(ctx: CommandContext, webhook: Webhook): Promise<void
     ctx,
     memberIds.map((memberId) => ({
       memberId,
+      eventId: null,
       title: "A webhook was switched off",
       message: `The last ${failedInRow} deliveries to ${host} did not get through. Look at its log in Settings, Webhooks, and switch it on again.`,
       metadata: { kind: "webhooks.switched-off", webhookId: webhook.id },

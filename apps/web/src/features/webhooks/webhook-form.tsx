@@ -1,5 +1,6 @@
+import type { EventType } from "@watchbill/domain/news/catalogue";
 import { webhookAddressBlockedBecause } from "@watchbill/domain/webhooks/webhook-address";
-import { WEBHOOK_EVENT_GROUPS, type WebhookEventType } from "@watchbill/domain/webhooks/webhook-events";
+import { WEBHOOK_EVENT_GROUPS } from "@watchbill/domain/webhooks/webhook-events";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -10,7 +11,7 @@ type Group = (typeof WEBHOOK_EVENT_GROUPS)[number];
 /** What an administrator says of a webhook. */
 export interface WebhookAnswers {
   readonly url: string;
-  readonly events: readonly WebhookEventType[];
+  readonly events: readonly EventType[];
 }
 
 /** Address and events of a webhook, new or known. */
@@ -32,7 +33,7 @@ export function WebhookForm({
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial.events));
   const [faults, setFaults] = useState<{ url?: string | undefined; events?: string | undefined }>({});
   // In the order they are shown in, whatever order they were ticked in; what is not offered any more is left out.
-  const events = WEBHOOK_EVENT_GROUPS.flatMap<WebhookEventType>((group) =>
+  const events = WEBHOOK_EVENT_GROUPS.flatMap<EventType>((group) =>
     group.events.map(({ type }) => type).filter((type) => chosen.has(type)),
   );
   const give = (event: SubmitEvent): void => {

@@ -1,4 +1,4 @@
-import type { Hearer, Notice } from "./audience.ts";
+import type { Hearer, Notice } from "./hearers.ts";
 
 /** So many members are told of an event at a time; what is more urgent goes between two pieces. */
 export const PIECE = 100;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Notice } from "./audience.ts";
+import type { Notice } from "./hearers.ts";
 import { PIECE, pieceAfter } from "./piece.ts";
 
-const notice = (memberId: number, as: Notice["as"]): Notice => ({ memberId, as, isQuiet: false });
+const notice = (memberId: number, as: Notice["as"]): Notice => ({ memberId, as });
 
 function piecesOf(notices: readonly Notice[]): number[][] {
   const pieces: number[][] = [];

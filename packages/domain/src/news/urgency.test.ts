@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { urgencyOfKind } from "./news-urgency.ts";
+import { urgencyOfKind } from "./urgency.ts";
 
 describe("how urgent an event is among those that wait", () => {
   test.each([

@@ -1,37 +1,11 @@
 import type { Priority } from "../replacements/request-status.ts";
 
 /**
- * What is told to whom, in order: a member who is several of these hears it once, as the first. `subject` is the member
- * it happened to, `assigned` everyone on the shift, `partner` the others on it, `could-take` everyone who could take the
- * place, `asked` those who were asked, have not
- * declined and need do nothing any more, `invited` those a search for cover asks now.
+ * What a member can be to an event. `subject` is the member it happened to, `assigned` everyone on the shift, `partner`
+ * the others on it, `could-take` everyone who could take the place, `asked` those who were asked, have not declined and
+ * need do nothing any more, `invited` those a search for cover asks now.
  */
-export const AUDIENCES = {
-  "shifts.assigned": ["subject"],
-  "shifts.unassigned": ["subject"],
-  "shifts.reassigned": ["subject"],
-  "shifts.moved": ["assigned", "requester"],
-  "shifts.changed": ["assigned", "requester"],
-  "shifts.deleted": ["assigned", "requester"],
-  "shifts.uncovered-soon": ["assigned", "admin", "could-take"],
-  "replacements.requested": ["requester", "partner", "could-take", "admin"],
-  "replacements.accepted": ["requester", "acceptor", "partner", "admin", "asked"],
-  "replacements.cancelled": ["requester", "partner", "admin", "asked"],
-  "replacements.expired": ["requester", "partner", "admin"],
-  "cover.asked": ["invited"],
-  "attendance.closed-by-system": ["subject"],
-  "members.slots-freed": ["admin"],
-  "members.password-mail-failed": ["admin"],
-} as const;
-
-/** An event that somebody is told of. */
-export type NoticeKind = keyof typeof AUDIENCES;
-
-/** What a member is to one kind of event. */
-export type HearerOf<Kind extends NoticeKind> = (typeof AUDIENCES)[Kind][number];
-
-/** What a member is to an event. */
-export type Hearer = HearerOf<NoticeKind>;
+export type Hearer = "subject" | "assigned" | "requester" | "acceptor" | "partner" | "could-take" | "asked" | "invited" | "admin";
 
 /** Who is who when an event happens; ids that do not apply are null or empty. */
 export interface AudienceFacts {
@@ -56,23 +30,22 @@ export interface AudienceFacts {
   readonly priority: Priority;
 }
 
-/** One member to be told, and as what; a quiet notice appears in the app and goes out on no channel. */
+/** One member to be told, and as what. */
 export interface Notice {
   readonly memberId: number;
   readonly as: Hearer;
-  readonly isQuiet: boolean;
 }
 
-/** Everyone who is told of an event: active members only, nobody of their own act, nobody twice. */
-export function audienceFor(kind: NoticeKind, facts: AudienceFacts): Notice[] {
+/** Everyone who is told of an event by its hearers, in their order: active members only, nobody of their own act, nobody twice. */
+export function audienceFor(hearers: readonly Hearer[], facts: AudienceFacts): Notice[] {
   const notices: Notice[] = [];
   const told = new Set<number | null>([facts.actorId]);
   const active = facts.members.filter(({ isActive }) => isActive);
-  for (const as of AUDIENCES[kind]) {
+  for (const as of hearers) {
     for (const { id, role } of active) {
       if (told.has(id) || !isHearer(as, id, role, facts)) continue;
       told.add(id);
-      notices.push({ memberId: id, as, isQuiet: as === "asked" });
+      notices.push({ memberId: id, as });
     }
   }
   return notices;

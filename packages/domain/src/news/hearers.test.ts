@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { AUDIENCES, type AudienceFacts, audienceFor, type NoticeKind } from "./audience.ts";
-import { type NoticeFacts, noticeText } from "./notification-text.ts";
+import { EVENT_TYPES, type EventType, hearersOf, tellingOf } from "./catalogue.ts";
+import { type AudienceFacts, audienceFor, type Hearer } from "./hearers.ts";
+import type { NoticeFacts } from "./words.ts";
 
-const KINDS = Object.keys(AUDIENCES) as NoticeKind[];
+const KINDS = EVENT_TYPES.filter((type) => hearersOf(type).length > 0);
+const noticeText = (type: EventType, as: Hearer, facts: NoticeFacts) => tellingOf(type, as).words(facts);
 const [DANA, NOA, AVI, CHIEF, LEA, TOM, ZOE] = [1, 2, 3, 4, 5, 6, 8];
 const member = (id: number, role: "admin" | "member" = "member", isActive = true) => ({ id, role, isActive });
 /** Dana asked for cover, Noa is her partner, Avi and Lea are free (Avi declined), Zoe is busy since she was asked, Tom is gone, and the chief runs things. */
@@ -31,9 +33,9 @@ const facts: AudienceFacts = {
   priority: "normal",
 };
 
-function told(kind: NoticeKind, change: Partial<AudienceFacts> = {}): string[] {
-  return audienceFor(kind, { ...facts, ...change }).map(
-    ({ memberId, as, isQuiet }) => `${memberId} ${as}${isQuiet ? " quietly" : ""}`,
+function told(kind: EventType, change: Partial<AudienceFacts> = {}): string[] {
+  return audienceFor(hearersOf(kind), { ...facts, ...change }).map(
+    ({ memberId, as }) => `${memberId} ${as}${tellingOf(kind, as).outside === "never" ? " quietly" : ""}`,
   );
 }
 
@@ -122,7 +124,7 @@ describe("who is told", () => {
         const members = [1, 2, 3, 4, 5, 6, 7, 8].map((one) =>
           member(one, admins.includes(one) ? "admin" : "member", active.includes(one)),
         );
-        const notices = audienceFor(kind, { ...rest, members });
+        const notices = audienceFor(hearersOf(kind), { ...rest, members });
         expect(new Set(notices.map(({ memberId }) => memberId)).size).toBe(notices.length);
         for (const { memberId, as } of notices) {
           expect(memberId).not.toBe(rest.actorId);
@@ -151,7 +153,7 @@ const words: NoticeFacts = {
 };
 
 describe("what they read", () => {
-  const pairs = KINDS.flatMap((kind) => AUDIENCES[kind].map((as) => [kind, as] as const));
+  const pairs = KINDS.flatMap((kind) => hearersOf(kind).map((as) => [kind, as] as const));
 
   test.each(pairs)("%s, as %s: a short title and whole calm sentences about this very shift", (kind, as) => {
     for (const openCount of [1, 3]) {

@@ -1,6 +1,5 @@
 import type { Span, WallClock } from "../shifts/shift-times.ts";
-import { shiftsTitle } from "../shifts/shifts-title.ts";
-import { dateOf } from "../time/local.ts";
+import { nameShifts, type StoredTitle } from "../shifts/shifts-title.ts";
 
 type Titled = WallClock & Span & { readonly type: string; readonly customName: string | null };
 
@@ -21,10 +20,10 @@ export interface OwnShare {
   readonly isSeeking: boolean;
   readonly shiftId: number;
   readonly startsAt: string;
-  /** When the last of them is over; what an earlier version recorded does not say it. */
-  readonly endsAt?: string;
-  readonly title: string;
-  readonly before: string;
+  /** When the last of them is over. */
+  readonly endsAt: string;
+  readonly title: StoredTitle;
+  readonly before: StoredTitle;
   readonly count: number;
 }
 
@@ -33,8 +32,6 @@ export function ownShares(shifts: readonly TouchedShift[], now: Temporal.Instant
   const ahead = shifts
     .filter((shift) => [shift.now, shift.before].some(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0))
     .toSorted((a, b) => Temporal.Instant.compare(a.now.startsAt, b.now.startsAt));
-  // Which year is this one does not hang on the squad's zone, but for some hours of New Year's night.
-  const today = dateOf(now, "UTC");
   const memberIds = new Set(ahead.flatMap((shift) => [...shift.memberIds, ...shift.seekingIds]));
   return [...memberIds].flatMap((memberId) => {
     const held = ahead.filter((shift) => shift.memberIds.includes(memberId));
@@ -51,14 +48,8 @@ export function ownShares(shifts: readonly TouchedShift[], now: Temporal.Instant
         .toSorted((a, b) => Temporal.Instant.compare(a, b))
         .at(-1)!
         .toString(),
-      title: shiftsTitle(
-        own.map((shift) => shift.now),
-        today,
-      ),
-      before: shiftsTitle(
-        own.map((shift) => shift.before),
-        today,
-      ),
+      title: nameShifts(own.map((shift) => shift.now)),
+      before: nameShifts(own.map((shift) => shift.before)),
       count: own.length,
     };
   });

@@ -1,0 +1,185 @@
+import { detailsOf, type ToldType } from "@watchbill/domain/news/catalogue";
+import type { AudienceFacts } from "@watchbill/domain/news/hearers";
+import type { OwnShare } from "@watchbill/domain/news/own-share";
+import type { NoticeFacts } from "@watchbill/domain/news/words";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { type StoredTitle, shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
+import { dateOf } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+import type { RecordedEvent } from "../../platform/events.ts";
+
+/** An event that somebody is told of. */
+export type ToldEvent = RecordedEvent & { readonly type: ToldType };
+
+/** What is told of an event, and to whom; of a change of many shifts each member hears their own. */
+export interface ReadNotice {
+  readonly audience: AudienceFacts;
+  readonly words: NoticeFacts;
+  readonly wordsFor: (memberId: number) => NoticeFacts;
+  /** A member's share of what was done to several shifts; undefined where the event is about one. */
+  readonly shareOf: (memberId: number) => OwnShare | undefined;
+}
+
+/** The details that somebody may be told of, whatever the type of the event. */
+export interface ToldDetails {
+  readonly title?: StoredTitle;
+  readonly before?: StoredTitle;
+  readonly changes?: readonly string[];
+  readonly count?: number | undefined;
+  readonly seriesId?: number | undefined;
+  readonly own?: readonly OwnShare[] | undefined;
+  readonly shiftIds?: readonly number[] | undefined;
+  readonly invitedIds?: readonly number[];
+  readonly startsAt?: string;
+  readonly priority?: string | undefined;
+}
+
+/** Who is who in an event, and what its notifications say: everything the rules of telling need. */
+export async function readNotice(tx: Tx, event: ToldEvent): Promise<ReadNotice> {
+  const details: ToldDetails = detailsOf(event);
+  const shares = new Map(details.own?.map((share) => [share.memberId, share]));
+  const [members, request, shift, assigned] = await Promise.all([
+    readMembers(
+      tx,
+      [event.actorId, event.subjectId].filter((id) => id !== null),
+    ),
+    event.requestId === null ? undefined : readRequest(tx, event.requestId),
+    event.shiftId === null ? undefined : tx.selectFrom("shifts").selectAll().where("id", "=", event.shiftId).executeTakeFirst(),
+    details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
+  ]);
+  const [busyIds, askedIds, declinedIds] = await Promise.all([
+    shift ? readBusy(tx, shift) : [],
+    event.requestId === null ? [] : readAsked(tx, event.shiftId, event.requestId),
+    event.requestId === null ? [] : readDeclined(tx, event.requestId),
+  ]);
+  const nameOf = (id: number | null | undefined): string => members.find((member) => member.id === id)?.name ?? "";
+  const requesterId = request?.requesterId ?? null;
+  const acceptorId = event.type === "replacements.accepted" ? event.subjectId : null;
+  const priority = request?.priority ?? "normal";
+  // Which year is this one does not hang on the squad's zone, but for some hours of New Year's night.
+  const today = dateOf(event.occurredAt, "UTC");
+  const title = shift ? shiftTitle(shift, today) : shiftsTitle(details.title ?? "", today);
+  const count = details.count ?? 1;
+  const words = {
+    actor: nameOf(event.actorId) || "The system",
+    subject: nameOf(event.subjectId),
+    requester: nameOf(requesterId),
+    acceptor: nameOf(acceptorId),
+    shift: count > 1 && shift ? `${title} and ${count - 1} more${details.seriesId ? " of its series" : ""}` : title,
+    shiftBefore: shiftsTitle(details.before ?? "", today),
+    changes: (details.changes ?? []).join(", "),
+    priority,
+    reason: request?.reason ?? "",
+    shiftCount: count,
+    openCount: event.type === "members.slots-freed" ? count : shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
+  };
+  return {
+    audience: {
+      actorId: event.actorId,
+      members,
+      subjectId: event.subjectId,
+      requesterId,
+      acceptorId,
+      seekingIds: [...shares.values()].filter(({ isSeeking }) => isSeeking).map(({ memberId }) => memberId),
+      assignedIds: assigned,
+      busyIds,
+      declinedIds,
+      askedIds,
+      invitedIds: details.invitedIds ?? [],
+      priority,
+    },
+    words,
+    wordsFor: (memberId) => {
+      const share = shares.get(memberId);
+      if (!share) return words;
+      return {
+        ...words,
+        shift: shiftsTitle(share.title, today),
+        shiftBefore: shiftsTitle(share.before, today),
+        shiftCount: share.count,
+      };
+    },
+    shareOf: (memberId) => shares.get(memberId),
+  };
+}
+
+/** Who does or did fill places of changed and called off shifts that are not over. */
+function holdersOf(shares: readonly OwnShare[]): number[] {
+  return shares.filter(({ isSeeking }) => !isSeeking).map(({ memberId }) => memberId);
+}
+/** The squad, and whom an event speaks of: who was deleted has a name and hears of nothing. */
+async function readMembers(tx: Tx, named: readonly number[]) {
+  const rows = await tx
+    .selectFrom("members")
+    .select(["id", "role", "isActive", "deletedAt", sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
+    .where((eb) => eb.or([eb("deletedAt", "is", null), eb("id", "in", named.length > 0 ? named : [0])]))
+    .orderBy("id")
+    .execute();
+  return rows.map(({ deletedAt, ...row }) => ({
+    ...row,
+    isActive: row.isActive && deletedAt === null,
+    role: row.role === "admin" ? ("admin" as const) : ("member" as const),
+  }));
+}
+
+async function readRequest(tx: Tx, id: number) {
+  return tx
+    .selectFrom("replacementRequests")
+    .select(["requesterId", "reason", "priority"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+async function readBusy(tx: Tx, shift: { id: number; startsAt: Temporal.Instant; endsAt: Temporal.Instant }): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("shiftAssignments")
+    .select("memberId")
+    .distinct()
+    .where("seat", "is not", null)
+    .where("startsAt", "<", shift.endsAt)
+    .where("endsAt", ">", shift.startsAt)
+    .where("shiftId", "<>", shift.id)
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+/**
+ * Who was asked to take the place of a request and may be thinking about it: whom searches for cover have asked, and who
+ * has read that everybody was. For who has not, the question itself is rewritten (`settles` in the table of news).
+ */
+async function readAsked(tx: Tx, shiftId: number | null, requestId: number): Promise<number[]> {
+  const searched = tx
+    .selectFrom("coverAsks as a")
+    .innerJoin("coverSearches as s", "s.id", "a.searchId")
+    .select("a.memberId")
+    .where("s.requestId", "=", requestId);
+  const read = tx
+    .selectFrom("notifications as n")
+    .innerJoin("events as e", "e.id", "n.eventId")
+    .select("n.memberId")
+    .where("e.shiftId", "=", shiftId)
+    .where("e.requestId", "=", requestId)
+    .where(sql<string>`n.metadata->>'asks'`, "=", "true")
+    .where("n.isRead", "=", true);
+  return (await searched.union(read).execute()).map(({ memberId }) => memberId);
+}
+
+async function readDeclined(tx: Tx, requestId: number): Promise<number[]> {
+  return (await tx.selectFrom("replacementDeclines").select("memberId").where("requestId", "=", requestId).execute()).map(
+    ({ memberId }) => memberId,
+  );
+}
+
+/** Who fills a slot of the shift. */
+async function readAssigned(tx: Tx, shiftId: number | null): Promise<number[]> {
+  if (shiftId === null) return [];
+  const rows = await tx
+    .selectFrom("shiftAssignments")
+    .select("memberId")
+    .distinct()
+    .where("shiftId", "=", shiftId)
+    .where("seat", "is not", null)
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}

@@ -1,0 +1,166 @@
+import { isJoined } from "@watchbill/domain/messaging/joining";
+import { messageClassFor } from "@watchbill/domain/messaging/message-class";
+import { noticeEmail, noticeSms, noticeTitle } from "@watchbill/domain/messaging/notice-templates";
+import { TEMPLATES } from "@watchbill/domain/messaging/template-catalogue";
+import { detailsOf, hearersOf, newsOf, tellingOf } from "@watchbill/domain/news/catalogue";
+import { audienceFor, type Notice } from "@watchbill/domain/news/hearers";
+import type { Telling } from "@watchbill/domain/news/news";
+import { pieceAfter } from "@watchbill/domain/news/piece";
+import type { NoticeFacts } from "@watchbill/domain/news/words";
+import { firstWord } from "@watchbill/domain/one-line";
+import type { CommandContext } from "../../platform/context.ts";
+import type { MemberMessage } from "../messaging/delivery-rows.ts";
+import type { LinkPurpose } from "../messaging/link-rows.ts";
+import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "../messaging/notice-rows.ts";
+import { sendToMembers } from "../messaging/send-commands.ts";
+import { settleAsks, tellMembers } from "../notifications/commands.ts";
+import { type ReadNotice, readNotice, type ToldDetails, type ToldEvent } from "./queries.ts";
+
+/**
+ * Tells some of those whom an event concerns, each in their own words: in the app at once, and outside it as they like to be
+ * told. Gives after whom to go on, or null when nobody is left.
+ */
+export async function tell(ctx: CommandContext, event: ToldEvent, after: number, baseUrl: string): Promise<number | null> {
+  const read = await readNotice(ctx.tx, event);
+  const { notices, next } = pieceAfter(audienceFor(hearersOf(event.type), read.audience), after);
+  await tellInApp(ctx, event, notices, read);
+  await tellOutside(ctx, event, notices, read, baseUrl);
+  // With the last piece: who is told of the end follows from who had read the question before.
+  const settled = next === null ? newsOf(event.type).settles?.(read.words) : undefined;
+  if (settled) await settleAsks(ctx, event, settled);
+  return next;
+}
+
+async function tellInApp(ctx: CommandContext, event: ToldEvent, notices: readonly Notice[], read: ReadNotice): Promise<void> {
+  const { type: kind, requestId } = event;
+  await tellMembers(
+    ctx,
+    notices.map(({ memberId, as }) => {
+      const shiftId = read.shareOf(memberId)?.shiftId ?? event.shiftId;
+      const { words, isAsk } = tellingOf(kind, as);
+      const metadata = {
+        kind,
+        ...(isAsk ? { asks: true } : {}),
+        ...(shiftId !== null && { shiftId }),
+        ...(requestId !== null && { requestId }),
+      };
+      return { memberId, eventId: event.id, metadata, ...words(read.wordsFor(memberId)) };
+    }),
+  );
+}
+
+async function tellOutside(
+  ctx: CommandContext,
+  event: ToldEvent,
+  all: readonly Notice[],
+  { shareOf, wordsFor }: ReadNotice,
+  baseUrl: string,
+): Promise<void> {
+  const notices = all
+    .map((notice) => ({ ...notice, telling: tellingOf(event.type, notice.as) }))
+    .filter(({ telling }) => telling.outside !== "never");
+  if (notices.length === 0) return;
+  const details: ToldDetails = detailsOf(event);
+  const shiftIdOf = (memberId: number): number | null => shareOf(memberId)?.shiftId ?? event.shiftId;
+  const ids = notices.map(({ memberId }) => shiftIdOf(memberId)).filter((id) => id !== null);
+  const many = notices.some(({ telling }) => telling.hasCalendarFile) ? (details.shiftIds ?? []) : [];
+  const shifts = await readShiftFacts(ctx.tx, [...new Set([...ids, ...many])]);
+  const messages = notices.flatMap(({ memberId, telling }) => {
+    const shiftId = shiftIdOf(memberId);
+    const shift = shiftId === null ? undefined : shifts.get(shiftId);
+    const share = shareOf(memberId);
+    // News of many shifts is news until the last of them is over.
+    const endsAt = instantOf(share?.endsAt) ?? shift?.endsAt ?? null;
+    // What is over needs nobody any more: news of it waits in the app.
+    const isOver = endsAt !== null && Temporal.Instant.compare(endsAt, ctx.now) <= 0;
+    if (isOver || isForTheAppOnly(telling, shift)) return [];
+    const startsAt = shift?.startsAt ?? instantOf((share ?? details).startsAt) ?? ctx.now;
+    const own = many.length === 0 ? [shift] : many.map((id) => shifts.get(id));
+    const calendar = telling.hasCalendarFile ? calendarFor(ctx, own, memberId, baseUrl) : null;
+    return noticeMessage(ctx, event, memberId, telling, { words: wordsFor(memberId), shift, startsAt, endsAt, calendar });
+  });
+  await sendToMembers(ctx, messages, baseUrl);
+}
+
+/** A place beside somebody who comes is news for the app; the whole squad is only roused for a shift that has nobody. */
+function isForTheAppOnly({ outside }: Telling, shift: ShiftFacts | undefined): boolean {
+  return outside === "while-nobody-comes" && (shift?.people.length ?? 0) > 0;
+}
+
+function calendarFor(
+  { organisation, now }: CommandContext,
+  shifts: readonly (ShiftFacts | undefined)[],
+  memberId: number,
+  baseUrl: string,
+): string | null {
+  const ahead = shifts.filter((shift) => shift !== undefined).filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0);
+  return placesCalendar(ahead, memberId, { squad: organisation.name, zone: organisation.timeZone, baseUrl, now });
+}
+
+/** An instant of an event's details, such as when a shift that is no more would have started. */
+function instantOf(text: string | undefined): Temporal.Instant | null {
+  return text ? Temporal.Instant.from(text) : null;
+}
+
+interface Material {
+  readonly words: NoticeFacts;
+  readonly shift: ShiftFacts | undefined;
+  readonly startsAt: Temporal.Instant;
+  /** When nobody needs the news any more; null where that is not known. */
+  readonly endsAt: Temporal.Instant | null;
+  /** The file that goes with the mail. */
+  readonly calendar: string | null;
+}
+
+function noticeMessage(
+  ctx: CommandContext,
+  event: ToldEvent,
+  memberId: number,
+  telling: Telling,
+  { words, shift, startsAt, endsAt, calendar }: Material,
+): MemberMessage {
+  const messageClass = messageClassFor(telling.loudness, startsAt, ctx.now);
+  const notice = { ...telling.words(words), topic: telling.topic };
+  const isAsked = telling.link === "take-place";
+  const purpose = shift ? purposeOf(telling, event.requestId) : null;
+  const squad = ctx.organisation.name;
+  return {
+    memberId,
+    messageClass,
+    priority: words.priority,
+    kind: event.type,
+    asks: isAsked,
+    askedShiftType: isAsked && shift ? shift.type : null,
+    usefulUntil: isAsked ? startsAt : endsAt,
+    about: {
+      eventId: event.id,
+      shiftId: shift?.id ?? event.shiftId,
+      assignmentId: event.assignmentId,
+      requestId: event.requestId,
+    },
+    purpose,
+    dedupKey: `event:${event.id}:${memberId}`,
+    calendar,
+    joins: isJoined(telling, messageClass) ? notice : null,
+    write: ({ firstName, link }, joined) => {
+      const news = joined.length > 0 ? joined : [notice];
+      const push = {
+        title: noticeTitle(news),
+        body: news.map(({ message }) => message).join(" "),
+      };
+      if (purpose === "accept" && shift) {
+        const facts = { ...shift, squad, firstName, link, isConfirmed: false, partners: partnersOf(shift, memberId) };
+        const request = { ...facts, requester: words.requester, requesterUnit: firstWord(words.requester), reason: words.reason };
+        const { email, sms } = TEMPLATES["replacement-request"];
+        return { email: email(request), sms: sms(request), push };
+      }
+      return { email: noticeEmail({ squad, firstName, link }, news), sms: noticeSms({ squad, firstName, link }, news), push };
+    },
+  };
+}
+
+/** What a tap on the link in such a message does. */
+function purposeOf({ link }: Telling, requestId: number | null): LinkPurpose {
+  if (link === "see-shift") return "see-shift";
+  return requestId === null ? "take" : "accept";
+}

@@ -1,0 +1,138 @@
+import { count, flag, maybe, nothing } from "./details.ts";
+import { news } from "./news.ts";
+
+const signedIn = { isByPasskey: maybe(flag), isByCode: maybe(flag) };
+
+const AUTHENTICATORS_TOUCHES = ["activity.", "accounts.authenticator"];
+
+export const accountsNews = {
+  "accounts.signed-in": news({
+    details: signedIn,
+    log: { type: "login", recent: null, seenBy: "administrators", sentence: ({ subject }) => `${subject} signed in` },
+    touches: ["activity.", "accounts.sessions"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.signed-out": news({
+    details: nothing,
+    log: { type: "logout", recent: null, seenBy: "administrators", sentence: ({ subject }) => `${subject} signed out` },
+    touches: ["activity.", "accounts.sessions"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.session-ended": news({
+    details: { count },
+    log: {
+      type: "logout",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, details }) => `${subject} ended ${details.count === 1 ? "a session" : `${details.count} sessions`}`,
+    },
+    touches: ["activity.", "accounts.sessions"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.password-changed": news({
+    details: nothing,
+    log: {
+      type: "password-changed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} changed their password`,
+    },
+    touches: ["activity.", "accounts.currentUser", "accounts.sessions"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.password-forgotten": news({
+    details: nothing,
+    log: {
+      type: "password-forgotten",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} asked for a new password by email`,
+    },
+    touches: ["activity.", "messaging."],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.passkey-added": news({
+    details: nothing,
+    log: {
+      type: "passkey-added",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} added a passkey`,
+    },
+    touches: ["activity.", "accounts.passkeys"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.passkey-renamed": news({
+    details: nothing,
+    log: { type: "passkey-renamed", recent: null, seenBy: "subject", sentence: ({ subject }) => `${subject} renamed a passkey` },
+    touches: ["activity.", "accounts.passkeys"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.passkey-removed": news({
+    details: nothing,
+    log: {
+      type: "passkey-removed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} removed a passkey`,
+    },
+    touches: ["activity.", "accounts.passkeys"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.authenticator-on": news({
+    details: nothing,
+    log: {
+      type: "authenticator-on",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} set up an authenticator app`,
+    },
+    touches: AUTHENTICATORS_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.authenticator-off": news({
+    details: nothing,
+    log: {
+      type: "authenticator-off",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} turned off their authenticator app`,
+    },
+    touches: AUTHENTICATORS_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.recovery-codes-renewed": news({
+    details: nothing,
+    log: {
+      type: "recovery-codes-renewed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} took new recovery codes`,
+    },
+    touches: AUTHENTICATORS_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.proven": news({
+    details: nothing,
+    log: {
+      type: "identity-proven",
+      recent: null,
+      seenBy: "subject",
+      sentence: ({ subject }) => `${subject} showed again that it is them`,
+    },
+    touches: ["activity."],
+    webhook: null,
+    tells: null,
+  }),
+};

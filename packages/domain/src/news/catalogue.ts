@@ -1,0 +1,95 @@
+import { accountsNews } from "./accounts.ts";
+import { activityNews } from "./activity.ts";
+import { attendanceNews } from "./attendance.ts";
+import { coverNews } from "./cover.ts";
+import { type DetailsOf, type DetailsToRecord, readDetails } from "./details.ts";
+import type { Hearer } from "./hearers.ts";
+import { membersNews } from "./members.ts";
+import type { LogFacts, News, Telling } from "./news.ts";
+import { programsNews } from "./programs.ts";
+import { replacementsNews } from "./replacements.ts";
+import { settingsNews } from "./settings.ts";
+import { shiftsNews } from "./shifts.ts";
+
+/** Every kind of thing that happens, by the type its row has. */
+export const NEWS = {
+  ...accountsNews,
+  ...shiftsNews,
+  ...attendanceNews,
+  ...replacementsNews,
+  ...coverNews,
+  ...membersNews,
+  ...settingsNews,
+  ...programsNews,
+  ...activityNews,
+};
+
+export type EventType = keyof typeof NEWS;
+
+export const EVENT_TYPES = Object.keys(NEWS) as EventType[];
+
+/** The types that somebody is told of. */
+export type ToldType = { [Type in EventType]: (typeof NEWS)[Type]["tells"] extends null ? never : Type }[EventType];
+
+type ShapeOf<Type extends EventType> = (typeof NEWS)[Type]["details"];
+
+/** The details of events of a type, or of several, as their rows give them back. */
+export type DetailsOfEvent<Type extends EventType> = Type extends EventType ? DetailsOf<ShapeOf<Type>> : never;
+
+/** What an event is about; numbers of rows. */
+export interface EventSubjects {
+  readonly subjectId?: number | null;
+  readonly shiftId?: number | null;
+  readonly assignmentId?: number | null;
+  readonly requestId?: number | null;
+}
+
+/** An event about to be recorded: its type, what it is about, and the details that its type declares. */
+export type RecordableEvent = {
+  [Type in EventType]: EventSubjects & { readonly type: Type } & (Partial<DetailsToRecord<ShapeOf<Type>>> extends DetailsToRecord<
+      ShapeOf<Type>
+    >
+      ? { readonly details?: DetailsToRecord<ShapeOf<Type>> }
+      : { readonly details: DetailsToRecord<ShapeOf<Type>> });
+}[EventType];
+
+/** True when the type is declared; a row written by a newer version may be of one that is not. */
+export function isEventType(type: string): type is EventType {
+  return Object.hasOwn(NEWS, type);
+}
+
+/** True for the types that somebody is told of. */
+export function isTold(type: EventType): type is ToldType {
+  return newsOf(type).tells !== null;
+}
+
+/** What is declared of a type, read without regard to which. */
+export function newsOf(type: EventType): News {
+  return NEWS[type];
+}
+
+/** An event's details, by its type. */
+export function detailsOf<Type extends EventType>(event: {
+  readonly type: Type;
+  readonly details: unknown;
+}): DetailsOfEvent<Type> {
+  return readDetails(NEWS[event.type].details, event.details) as DetailsOfEvent<Type>;
+}
+
+/** How the activity log reads an event; `stored` is the details of its row. */
+export function logSentence(type: EventType, facts: Omit<LogFacts<unknown>, "details">, stored: unknown): string {
+  const { details, log } = newsOf(type);
+  return log.sentence({ ...facts, details: readDetails(details, stored) });
+}
+
+/** Who hears of an event of this type, in order; nobody where the log is all that tells of it. */
+export function hearersOf(type: EventType): readonly Hearer[] {
+  return Object.keys(newsOf(type).tells ?? {}) as Hearer[];
+}
+
+/** What one of them is told; a `RangeError` for whom the type does not name. */
+export function tellingOf(type: EventType, as: Hearer): Telling {
+  const telling = newsOf(type).tells?.[as];
+  if (!telling) throw new RangeError(`Nobody hears of ${type} as ${as}`);
+  return telling;
+}

@@ -1,0 +1,197 @@
+import { count, maybe, nothing, text } from "./details.ts";
+import { news } from "./news.ts";
+import { FOR_ADMINISTRATORS, TASK_OF_ADMINISTRATORS } from "./telling.ts";
+import { notice } from "./words.ts";
+
+const memberChanged = { changes: maybe(text) };
+
+const PEOPLE = ["members.", "shifts.", "reports.", "activity.", "accounts.currentUser"];
+const BULK_PEOPLE = ["members.", "shifts.", "reports.", "activity."];
+
+export const membersNews = {
+  "members.added": news({
+    details: nothing,
+    log: {
+      type: "member-added",
+      recent: "member-added",
+      seenBy: "everyone",
+      sentence: ({ actor, subject }) => `${actor} added ${subject}`,
+    },
+    touches: PEOPLE,
+    webhook: { group: "The squad", label: "A member is added" },
+    tells: null,
+  }),
+  "members.imported": news({
+    details: { imported: count, skipped: count, refused: count },
+    log: {
+      type: "members-imported",
+      recent: "member-added",
+      seenBy: "everyone",
+      sentence: ({ actor, details }) =>
+        `${actor} imported ${details.imported === 1 ? "one member" : `${details.imported} members`}`,
+    },
+    touches: BULK_PEOPLE,
+    webhook: { group: "The squad", label: "Members are imported" },
+    tells: null,
+  }),
+  "members.changed": news({
+    details: memberChanged,
+    log: {
+      type: "profile-updated",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject, isOwnAct, details }) =>
+        `${isOwnAct ? `${subject} updated their profile` : `${actor} updated ${subject}`}${details.changes ? `: ${details.changes}` : ""}`,
+    },
+    touches: PEOPLE,
+    webhook: { group: "The squad", label: "A member's profile changes" },
+    tells: null,
+  }),
+  "members.availability-changed": news({
+    details: nothing,
+    log: {
+      type: "profile-updated",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject, isOwnAct }) =>
+        isOwnAct ? `${subject} changed their availability` : `${actor} changed the availability of ${subject}`,
+    },
+    touches: PEOPLE,
+    webhook: { group: "The squad", label: "A member's availability changes" },
+    tells: null,
+  }),
+  "members.activated": news({
+    details: nothing,
+    log: {
+      type: "profile-updated",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject }) => `${actor} activated ${subject}`,
+    },
+    touches: [...BULK_PEOPLE, "accounts.currentUser"],
+    webhook: { group: "The squad", label: "A member is activated again" },
+    tells: null,
+  }),
+  "members.deactivated": news({
+    details: memberChanged,
+    log: {
+      type: "member-deactivated",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject }) => `${actor} deactivated ${subject}`,
+    },
+    touches: PEOPLE,
+    webhook: { group: "The squad", label: "A member is deactivated" },
+    tells: null,
+  }),
+  "members.removed": news({
+    details: nothing,
+    log: {
+      type: "member-removed",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject }) => `${actor} deleted ${subject}`,
+    },
+    touches: PEOPLE,
+    webhook: { group: "The squad", label: "A member is deleted" },
+    tells: null,
+  }),
+  "members.slots-freed": news({
+    details: { count },
+    log: {
+      type: "shift-unassigned",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, details }) =>
+        `${subject} left ${details.count === 1 ? "a shift that was" : `${details.count} shifts that were`} still ahead`,
+    },
+    touches: ["shifts.", "replacements.", "attendance.", "reports.", "activity."],
+    webhook: { group: "The squad", label: "A member who left leaves shifts open" },
+    tells: {
+      admin: {
+        ...FOR_ADMINISTRATORS,
+        topic: "open-shifts",
+        joins: true,
+        words: (f) =>
+          f.openCount === 1
+            ? notice("A shift needs somebody", `${f.subject} is no longer active and has left ${f.shift}. It is open now.`)
+            : notice(
+                `${f.openCount} shifts need somebody`,
+                `${f.subject} is no longer active and has left ${f.openCount} shifts, first ${f.shift}. They are open now.`,
+              ),
+      },
+    },
+  }),
+  "members.email-changed": news({
+    details: nothing,
+    log: {
+      type: "email-changed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject, isOwnAct }) =>
+        isOwnAct ? `${subject} changed their email address` : `${actor} changed the email address of ${subject}`,
+    },
+    touches: ["activity."],
+    webhook: null,
+    tells: null,
+  }),
+  "members.password-reset": news({
+    details: nothing,
+    log: {
+      type: "password-changed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject }) => `${actor} reset the password of ${subject}`,
+    },
+    touches: ["activity.", "accounts."],
+    webhook: null,
+    tells: null,
+  }),
+  "members.password-generated": news({
+    details: nothing,
+    log: {
+      type: "password-mailed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject }) => `${actor} mailed ${subject} a new password`,
+    },
+    touches: ["activity.", "accounts.", "messaging."],
+    webhook: null,
+    tells: null,
+  }),
+  "members.welcomed": news({
+    details: nothing,
+    log: {
+      type: "welcome-mailed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject }) => `${actor} sent ${subject} a welcome email with a new password`,
+    },
+    touches: ["activity.", "accounts.", "messaging."],
+    webhook: null,
+    tells: null,
+  }),
+  "members.password-mail-failed": news({
+    details: nothing,
+    log: {
+      type: "password-mail-failed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `The mail with a new password for ${subject} could not be delivered; nothing changed for them`,
+    },
+    touches: ["activity.", "messaging."],
+    webhook: null,
+    tells: {
+      admin: {
+        ...TASK_OF_ADMINISTRATORS,
+        topic: "passwords",
+        joins: true,
+        words: (f) =>
+          notice(
+            "A password could not be mailed",
+            `The mail with a new password for ${f.subject} could not be delivered, so nothing has changed for them. Check their email address, then use Generate Password. The Message Logs say what the mail server answered.`,
+          ),
+      },
+    },
+  }),
+};

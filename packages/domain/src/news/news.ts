@@ -1,0 +1,82 @@
+import type { DetailShape, DetailsOf } from "./details.ts";
+import type { Hearer } from "./hearers.ts";
+import type { NoticeFacts, NoticeText } from "./words.ts";
+
+/** What the sentence of the activity log may speak of; names are read when it is shown, so an event holds no personal data. */
+export interface LogFacts<Details> {
+  /** "C-25 Dana Levi", or "The system". */
+  readonly actor: string;
+  /** The member it happened to, or an empty string. */
+  readonly subject: string;
+  /** "Night on Fri, Nov 20", or an empty string. */
+  readonly shift: string;
+  /** True when the actor acted for themselves. */
+  readonly isOwnAct: boolean;
+  readonly details: Details;
+}
+
+/** Whose open screens hear of it: everyone, administrators and the subject, or only the subject. */
+export type Visibility = "everyone" | "administrators" | "subject";
+
+/** Under which heading an administrator finds the event when choosing what a webhook is told of. */
+export type WebhookGroup = "Shifts" | "Who is on" | "10-8 and 10-7" | "Cover" | "The squad";
+
+/** What news is about, for its hearer: their own shifts, shifts that others left open, passwords that never arrived. */
+export type NewsTopic = "own-shifts" | "open-shifts" | "passwords";
+
+/** What one kind of hearer is told of an event, in the app and outside it. */
+export interface Telling {
+  readonly words: (facts: NoticeFacts) => NoticeText;
+  /**
+   * How much it may disturb. `news` asks nothing and wakes nobody, however soon the shift; `own-shift` is about a shift of
+   * the hearer's own and `request` asks them to act: both are urgent when the shift is near. `task` asks, and can wait for the day.
+   */
+  readonly loudness: "news" | "own-shift" | "request" | "task";
+  /** What several pieces that go out as one are called together. */
+  readonly topic: NewsTopic;
+  /** Where it goes beside the app: to every channel that the hearer has on, only while nobody comes at all, or nowhere. */
+  readonly outside: "always" | "while-nobody-comes" | "never";
+  /** It waits some minutes for more of the same act, as when a coordinator fills a month; never when it is urgent. */
+  readonly joins: boolean;
+  /** It puts the hearer on a shift, or moves it: the mail carries a calendar file. */
+  readonly hasCalendarFile: boolean;
+  /** It asks about a request for cover, and is rewritten once that is settled (`settles`). */
+  readonly isAsk: boolean;
+  /** What a tap on the link does: shows the shift, or offers to take the place. */
+  readonly link: "see-shift" | "take-place";
+}
+
+/** Who hears of an event, in this order: a member who is several of these hears it once, as the first. */
+export type Tellings = { readonly [As in Hearer]?: Telling };
+
+/**
+ * One kind of thing that happens. Its row is activity entry, outbox and realtime signal at once, so all that follows from
+ * it is said here: what it keeps, how the log reads, which answers grow stale, which programs may be told, who hears.
+ */
+export interface News<Shape extends DetailShape = DetailShape, Told extends Tellings | null = Tellings | null> {
+  /** Ids and plain facts beside the event's own; never personal data or secrets. */
+  readonly details: Shape;
+  readonly log: {
+    /** The type shown in the activity log. */
+    readonly type: string;
+    /** The type shown in the dashboard's recent activity, or null when it does not appear there. */
+    readonly recent: string | null;
+    readonly seenBy: Visibility;
+    sentence(facts: LogFacts<DetailsOf<Shape>>): string;
+  };
+  /** Names of the endpoints to read again, or prefixes ending in `.`. */
+  readonly touches: readonly string[];
+  /** How a webhook's choice calls it; null for what no other program is told of. */
+  readonly webhook: { readonly group: WebhookGroup; readonly label: string } | null;
+  /** Null where the log is all that tells of it. */
+  readonly tells: Told;
+  /** What a question about the request of this event becomes, so that nobody reads a question that is none any more. */
+  readonly settles?: (facts: NoticeFacts) => NoticeText;
+}
+
+/** Declares one kind of news; what is left out does not compile. */
+export function news<const Shape extends DetailShape, const Told extends Tellings | null>(
+  definition: News<Shape, Told>,
+): News<Shape, Told> {
+  return definition;
+}

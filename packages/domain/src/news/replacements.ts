@@ -1,0 +1,198 @@
+import { COVER_RULE } from "../replacements/cover-rule.ts";
+import type { Priority } from "../replacements/request-status.ts";
+import { maybe, nothing, text } from "./details.ts";
+import { news } from "./news.ts";
+import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
+import { notice, reasonOf } from "./words.ts";
+
+const REQUEST_TITLES: Readonly<Record<Priority, string>> = {
+  normal: "Replacement needed",
+  urgent: "Urgent: replacement needed",
+  emergency: "Emergency: replacement needed",
+};
+
+const requested = { priority: maybe(text) };
+
+const TOUCHED = ["cover.show", "replacements.", "shifts.", "board.show", "attendance.", "reports.", "activity."];
+
+export const replacementsNews = {
+  "replacements.taken": news({
+    details: nothing,
+    log: {
+      type: "shift-taken",
+      recent: "shift-taken",
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject} took ${shift}`,
+    },
+    touches: TOUCHED,
+    webhook: { group: "Who is on", label: "Somebody takes an open place" },
+    tells: null,
+  }),
+  "replacements.requested": news({
+    details: requested,
+    log: {
+      type: "replacement-requested",
+      recent: "replacement-request",
+      seenBy: "everyone",
+      sentence: ({ actor, subject, shift, isOwnAct }) =>
+        isOwnAct ? `${subject} asked for cover of ${shift}` : `${actor} asked for cover of ${subject}'s place on ${shift}`,
+    },
+    touches: TOUCHED,
+    webhook: { group: "Cover", label: "Somebody asks for cover" },
+    tells: {
+      requester: {
+        ...OWN_SHIFT,
+        words: (f) =>
+          notice("Cover is wanted for your shift", `${f.actor} asked for a replacement for you on ${f.shift}. ${COVER_RULE}`),
+      },
+      partner: {
+        ...OWN_SHIFT,
+        words: (f) =>
+          notice(
+            "Your partner wants a replacement",
+            `${f.requester} asked for a replacement on ${f.shift}. You will be told who comes.`,
+          ),
+      },
+      "could-take": {
+        ...ASKED_TO_TAKE,
+        words: (f) =>
+          notice(REQUEST_TITLES[f.priority], `${f.requester} needs a replacement for ${f.shift}.${reasonOf(f)} Can you take it?`),
+      },
+      admin: {
+        ...FOR_ADMINISTRATORS,
+        isAsk: true,
+        words: (f) => notice(REQUEST_TITLES[f.priority], `${f.requester} needs a replacement for ${f.shift}.${reasonOf(f)}`),
+      },
+    },
+  }),
+  "replacements.accepted": news({
+    details: nothing,
+    log: {
+      type: "replacement-accepted",
+      recent: "replacement-accepted",
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject} takes over ${shift}`,
+    },
+    touches: TOUCHED,
+    webhook: { group: "Cover", label: "Cover is found" },
+    tells: {
+      requester: {
+        ...OWN_SHIFT,
+        words: (f) => notice("Your shift is covered", `${f.acceptor} has taken ${f.shift}. You need not come.`),
+      },
+      acceptor: {
+        ...OWN_SHIFT,
+        hasCalendarFile: true,
+        words: (f) => notice("You are on a shift", `${f.actor} put you on ${f.shift} in place of ${f.requester}.`),
+      },
+      partner: {
+        ...OWN_SHIFT,
+        words: (f) => notice("A new partner on your shift", `${f.acceptor} comes in place of ${f.requester} to ${f.shift}.`),
+      },
+      admin: {
+        ...PLAIN_NEWS,
+        words: (f) => notice("Replacement found", `${f.acceptor} comes in place of ${f.requester} to ${f.shift}.`),
+      },
+      asked: {
+        ...QUIET_NEWS,
+        words: (f) => notice("Already filled", `${f.acceptor} has taken ${f.shift}. You need do nothing.`),
+      },
+    },
+    settles: (f) => notice(`Covered by ${f.acceptor}`, `${f.acceptor} has taken ${f.shift}. You need do nothing.`),
+  }),
+  "replacements.declined": news({
+    details: nothing,
+    log: {
+      type: "replacement-declined",
+      recent: null,
+      seenBy: "subject",
+      sentence: ({ subject, shift }) => `${subject} cannot take ${shift}`,
+    },
+    touches: ["cover.show", "replacements.", "activity."],
+    webhook: { group: "Cover", label: "Somebody cannot take a place" },
+    tells: null,
+  }),
+  "replacements.reconsidered": news({
+    details: nothing,
+    log: {
+      type: "replacement-reconsidered",
+      recent: null,
+      seenBy: "subject",
+      sentence: ({ subject, shift }) => `${subject} may take ${shift} after all`,
+    },
+    touches: ["cover.show", "replacements.", "activity."],
+    webhook: { group: "Cover", label: "Somebody who declined may take a place after all" },
+    tells: null,
+  }),
+  "replacements.cancelled": news({
+    details: nothing,
+    log: {
+      type: "replacement-cancelled",
+      recent: "replacement-cancelled",
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject} keeps ${shift} after all`,
+    },
+    touches: TOUCHED,
+    webhook: { group: "Cover", label: "Cover is not needed any more" },
+    tells: {
+      requester: {
+        ...OWN_SHIFT,
+        words: (f) =>
+          notice("You are back on your shift", `${f.actor} cancelled the replacement request. You are on ${f.shift} again.`),
+      },
+      partner: { ...OWN_SHIFT, words: (f) => notice("Your partner is back", `${f.requester} is on ${f.shift} again.`) },
+      admin: { ...PLAIN_NEWS, words: (f) => notice("Replacement request cancelled", `${f.requester} is on ${f.shift} again.`) },
+      asked: {
+        ...QUIET_NEWS,
+        words: (f) => notice("Replacement not needed any more", `${f.requester} keeps ${f.shift}. You need do nothing.`),
+      },
+    },
+    settles: (f) => notice("Not needed any more", `${f.requester} keeps ${f.shift}. You need do nothing.`),
+  }),
+  "replacements.expired": news({
+    details: nothing,
+    log: {
+      type: "replacement-expired",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `Nobody took ${subject}'s place on ${shift} before it started`,
+    },
+    touches: TOUCHED,
+    webhook: { group: "Cover", label: "A shift starts without cover" },
+    tells: {
+      requester: {
+        ...OWN_SHIFT,
+        words: (f) =>
+          notice(
+            "Nobody took your shift",
+            `${f.shift} has started and nobody took your place. If you can come after all, go 10-8: the place is still yours.`,
+          ),
+      },
+      partner: {
+        ...OWN_SHIFT,
+        words: (f) =>
+          notice(
+            "Your shift is short",
+            `Nobody took the place of ${f.requester} on ${f.shift}. Call your coordinator if you need help.`,
+          ),
+      },
+      admin: {
+        ...FOR_ADMINISTRATORS,
+        words: (f) => notice("Shift started uncovered", `${f.shift} has started and nobody took the place of ${f.requester}.`),
+      },
+    },
+    settles: (f) => notice("The shift has started", `Nobody took the place of ${f.requester} on ${f.shift} before it started.`),
+  }),
+  "replacements.given-back": news({
+    details: nothing,
+    log: {
+      type: "shift-given-back",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject} took ${shift} by mistake and gave it back at once`,
+    },
+    touches: TOUCHED,
+    webhook: null,
+    tells: null,
+  }),
+};

@@ -1,0 +1,261 @@
+import { shiftsTitle } from "../shifts/shifts-title.ts";
+import { count, ids, maybe, nothing, shares, shiftsNamed, text, texts } from "./details.ts";
+import { news } from "./news.ts";
+import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT } from "./telling.ts";
+import { notice, placesOpen, shiftsText, yourShifts } from "./words.ts";
+
+/** An act on several shifts says what they are to each member. */
+const changed = { shiftIds: ids, count, before: shiftsNamed, changes: texts, own: shares };
+
+/** Of one shift it says nothing more; of several how many, which, and what they are to the member. */
+const placed = { count: maybe(count), shiftIds: maybe(ids), own: maybe(shares), seriesId: maybe(count) };
+
+const SCHEDULE = ["shifts.", "board.show", "replacements.", "attendance.", "reports.", "activity."];
+const BULK_SCHEDULE = ["shifts.", "replacements.", "attendance.", "reports.", "activity."];
+
+export const shiftsNews = {
+  "shifts.created": news({
+    details: nothing,
+    log: {
+      type: "shift-created",
+      recent: "shift-created",
+      seenBy: "everyone",
+      sentence: ({ actor, shift }) => `${actor} created ${shift}`,
+    },
+    touches: SCHEDULE,
+    webhook: { group: "Shifts", label: "A shift is made" },
+    tells: null,
+  }),
+  "shifts.series-created": news({
+    details: { seriesId: count, count },
+    log: {
+      type: "shift-created",
+      recent: "shift-created",
+      seenBy: "everyone",
+      sentence: ({ actor, details }) => `${actor} created a series of ${details.count} shifts`,
+    },
+    touches: SCHEDULE,
+    webhook: { group: "Shifts", label: "A series of shifts is made" },
+    tells: null,
+  }),
+  "shifts.weeks-planned": news({
+    details: { count, source: text },
+    log: {
+      type: "shifts-created",
+      recent: "shift-created",
+      seenBy: "everyone",
+      sentence: ({ actor, details }) => `${actor} made ${details.count} shifts from ${details.source}`,
+    },
+    touches: BULK_SCHEDULE,
+    webhook: { group: "Shifts", label: "Weeks are planned from a copy or a saved week" },
+    tells: null,
+  }),
+  "shifts.changed": news({
+    details: changed,
+    log: { type: "shift-changed", recent: null, seenBy: "everyone", sentence: ({ actor, shift }) => `${actor} changed ${shift}` },
+    touches: SCHEDULE,
+    webhook: { group: "Shifts", label: "A shift is changed" },
+    tells: {
+      assigned: {
+        ...OWN_SHIFT,
+        joins: true,
+        words: (f) => notice(yourShifts(f, "has changed", "have changed"), `${f.actor} changed ${f.shift}: ${f.changes}.`),
+      },
+      requester: {
+        ...OWN_SHIFT,
+        joins: true,
+        words: (f) =>
+          notice(
+            yourShifts(f, "has changed", "have changed"),
+            `${f.actor} changed ${f.shift}: ${f.changes}. Your replacement request is still open.`,
+          ),
+      },
+    },
+  }),
+  "shifts.moved": news({
+    details: changed,
+    log: { type: "shift-changed", recent: null, seenBy: "everyone", sentence: ({ actor, shift }) => `${actor} moved ${shift}` },
+    touches: SCHEDULE,
+    webhook: { group: "Shifts", label: "A shift is moved" },
+    tells: {
+      assigned: {
+        ...OWN_SHIFT,
+        joins: true,
+        hasCalendarFile: true,
+        words: (f) =>
+          notice(
+            yourShifts(f, "has moved", "have moved"),
+            `It is now ${f.shift}; it was ${f.shiftBefore}. If you cannot come, ask for a replacement.`,
+          ),
+      },
+      requester: {
+        ...OWN_SHIFT,
+        joins: true,
+        words: (f) =>
+          notice(
+            yourShifts(f, "has moved", "have moved"),
+            `It is now ${f.shift}; it was ${f.shiftBefore}. Your replacement request is still open.`,
+          ),
+      },
+    },
+  }),
+  "shifts.deleted": news({
+    details: { title: shiftsNamed, startsAt: text, count, own: shares },
+    log: {
+      type: "shift-deleted",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, details }) => `${actor} deleted ${shiftsTitle(details.title)}`,
+    },
+    touches: SCHEDULE,
+    webhook: { group: "Shifts", label: "A shift is called off" },
+    tells: {
+      assigned: {
+        ...OWN_SHIFT,
+        joins: true,
+        words: (f) =>
+          notice(yourShifts(f, "is called off", "are called off"), `${f.actor} deleted ${f.shift}. You need not come.`),
+      },
+      requester: {
+        ...OWN_SHIFT,
+        joins: true,
+        words: (f) =>
+          notice(
+            yourShifts(f, "is called off", "are called off"),
+            `${f.actor} deleted ${f.shift}. You need no replacement any more.`,
+          ),
+      },
+    },
+  }),
+  "shifts.uncovered-soon": news({
+    details: { title: shiftsNamed },
+    log: {
+      type: "shift-uncovered",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ shift }) => `${shift} starts soon with a place open`,
+    },
+    touches: ["replacements."],
+    webhook: { group: "Shifts", label: "A shift starts soon with a place open" },
+    tells: {
+      assigned: {
+        ...OWN_SHIFT,
+        words: (f) => notice("Your shift is short", `${f.shift} starts soon with ${placesOpen(f)}. You will be told who comes.`),
+      },
+      admin: {
+        ...FOR_ADMINISTRATORS,
+        words: (f) =>
+          notice("Shift starts uncovered", `${f.shift} starts soon with ${placesOpen(f)}. Assign somebody or ask around.`),
+      },
+      "could-take": {
+        ...ASKED_TO_TAKE,
+        outside: "while-nobody-comes",
+        words: (f) => notice("A shift needs you soon", `${f.shift} starts soon with ${placesOpen(f)}. Can you take it?`),
+      },
+    },
+  }),
+  "shifts.assigned": news({
+    details: placed,
+    log: {
+      type: "shift-assigned",
+      recent: "shift-assigned",
+      seenBy: "everyone",
+      sentence: ({ actor, subject, shift, isOwnAct, details }) =>
+        `${actor} put ${isOwnAct ? "themselves" : subject} on ${shift}${andMore(details.count)}`,
+    },
+    touches: SCHEDULE,
+    webhook: { group: "Who is on", label: "Somebody is put on a shift" },
+    tells: {
+      subject: {
+        ...OWN_SHIFT,
+        joins: true,
+        hasCalendarFile: true,
+        words: (f) =>
+          notice(`You are on ${shiftsText(f)}`, `${f.actor} put you on ${f.shift}. If you cannot come, ask for a replacement.`),
+      },
+    },
+  }),
+  "shifts.unassigned": news({
+    details: placed,
+    log: {
+      type: "shift-unassigned",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject, shift, isOwnAct, details }) =>
+        `${actor} took ${isOwnAct ? "themselves" : subject} off ${shift}${andMore(details.count)}`,
+    },
+    touches: SCHEDULE,
+    webhook: { group: "Who is on", label: "Somebody is taken off a shift" },
+    tells: {
+      subject: {
+        ...OWN_SHIFT,
+        joins: true,
+        words: (f) => notice(`You are off ${shiftsText(f)}`, `${f.actor} took you off ${f.shift}. You need not come.`),
+      },
+    },
+  }),
+  "shifts.reassigned": news({
+    details: { before: shiftsNamed, fromShiftId: count },
+    log: {
+      type: "shift-assigned",
+      recent: "shift-assigned",
+      seenBy: "everyone",
+      sentence: ({ actor, subject, shift, isOwnAct, details }) =>
+        `${actor} moved ${isOwnAct ? "themselves" : subject} from ${shiftsTitle(details.before)} to ${shift}`,
+    },
+    touches: SCHEDULE,
+    webhook: { group: "Who is on", label: "Somebody is moved to another shift" },
+    tells: {
+      subject: {
+        ...OWN_SHIFT,
+        joins: true,
+        hasCalendarFile: true,
+        words: (f) =>
+          notice(
+            "You are on another shift",
+            `${f.actor} moved you to ${f.shift}; you need not come to ${f.shiftBefore}. If you cannot come, ask for a replacement.`,
+          ),
+      },
+    },
+  }),
+  "shifts.confirmed": news({
+    details: nothing,
+    log: {
+      type: "shift-confirmed",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject} will be there for ${shift}`,
+    },
+    touches: SCHEDULE,
+    webhook: { group: "Who is on", label: "Somebody says they will be there" },
+    tells: null,
+  }),
+  "shifts.template-saved": news({
+    details: { name: text },
+    log: {
+      type: "week-template-saved",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} saved the week "${details.name}"`,
+    },
+    touches: ["shifts.templates"],
+    webhook: null,
+    tells: null,
+  }),
+  "shifts.template-removed": news({
+    details: { name: text },
+    log: {
+      type: "week-template-removed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} deleted the saved week "${details.name}"`,
+    },
+    touches: ["shifts.templates"],
+    webhook: null,
+    tells: null,
+  }),
+};
+
+function andMore(shiftCount = 1): string {
+  return shiftCount > 1 ? ` and ${shiftCount - 1} more` : "";
+}

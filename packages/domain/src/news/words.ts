@@ -1,0 +1,52 @@
+import type { Priority } from "../replacements/request-status.ts";
+
+/** The people are "C-25 Dana Levi", the shift "Night on Fri, Nov 20, 11:00 PM - 7:00 AM"; what does not apply is empty. */
+export interface NoticeFacts {
+  /** Who did it, or "The system". */
+  readonly actor: string;
+  readonly subject: string;
+  readonly requester: string;
+  readonly acceptor: string;
+  readonly shift: string;
+  /** The shift as it was before it moved. */
+  readonly shiftBefore: string;
+  /** What changed, such as "special instructions, places". */
+  readonly changes: string;
+  readonly priority: Priority;
+  readonly reason: string;
+  /** How many shifts of the hearer's own it is about. */
+  readonly shiftCount: number;
+  /** Slots that nobody fills, of this shift or of all that a member left. */
+  readonly openCount: number;
+}
+
+export interface NoticeText {
+  readonly title: string;
+  readonly message: string;
+}
+
+export function notice(title: string, message: string): NoticeText {
+  return { title, message };
+}
+
+/** "a shift", "3 shifts". */
+export function shiftsText({ shiftCount }: NoticeFacts): string {
+  return shiftCount === 1 ? "a shift" : `${shiftCount} shifts`;
+}
+
+/** "Your shift has moved", "3 of your shifts have moved". */
+export function yourShifts({ shiftCount }: NoticeFacts, one: string, many: string): string {
+  return shiftCount === 1 ? `Your shift ${one}` : `${shiftCount} of your shifts ${many}`;
+}
+
+/** " Reason: exam." with its space before and its full stop, or nothing. */
+export function reasonOf({ reason }: NoticeFacts): string {
+  const trimmed = reason.trim();
+  if (trimmed === "") return "";
+  return ` Reason: ${trimmed}${/[.!?]$/.test(trimmed) ? "" : "."}`;
+}
+
+/** "one place open", "3 places open". */
+export function placesOpen({ openCount }: NoticeFacts): string {
+  return openCount === 1 ? "one place open" : `${openCount} places open`;
+}
