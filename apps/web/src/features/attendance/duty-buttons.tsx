@@ -7,7 +7,8 @@ import { Button } from "../../ui/button.tsx";
 import { useCheckIn, useCheckOut } from "./check.ts";
 import type { PanelView } from "./panel-view.ts";
 
-const BIG = "flex min-h-20 w-full items-center justify-center gap-3 rounded-xl border-2 px-4 font-bold transition-colors";
+const BIG =
+  "flex min-h-20 w-full flex-wrap items-center justify-center gap-x-3 py-2 rounded-xl border-2 px-4 font-bold transition-colors";
 const COLOURS = {
   in: "bg-accent text-on-accent border-accent",
   out: "bg-bad-soft text-bad border-bad/60",
@@ -41,11 +42,11 @@ export function DutyButtons({ view, memberId }: { readonly view: PanelView | nul
           <button
             type="button"
             aria-busy={isBusy}
-            className={`${BIG} flex-wrap gap-y-0 py-2 text-2xl ${COLOURS.in}`}
+            className={`${BIG} text-2xl ${COLOURS.in}`}
             onClick={unlessHasty(() => checkIn.mutate({ assignmentId: following.id }))}
           >
             <LogIn aria-hidden size={28} />
-            <span>10-8</span>
+            <span className="whitespace-nowrap">10-8</span>
             <span className="text-base font-semibold">{isBusy ? "One moment..." : overTo(view)}</span>
           </button>
         ) : null}
@@ -56,7 +57,7 @@ export function DutyButtons({ view, memberId }: { readonly view: PanelView | nul
           onClick={unlessHasty(act)}
         >
           {isIn ? <LogOut aria-hidden size={28} /> : <LogIn aria-hidden size={28} />}
-          <span>{isIn ? "10-7" : "10-8"}</span>
+          <span className="whitespace-nowrap">{isIn ? "10-7" : "10-8"}</span>
           <span className="text-base font-semibold">{isBusy ? "One moment..." : meaningOf(view)}</span>
         </button>
       </div>
