@@ -1,14 +1,19 @@
+import { uptime } from "node:os";
+
 /** Where the present comes from; the only place that reads the machine's clock. Instants are whole milliseconds. */
 export interface Clock {
   now(): Temporal.Instant;
   /** Milliseconds that have passed since some moment, however the clock is set meanwhile. */
   elapsedMs(): number;
+  /** The same, where what the machine slept through counts too. */
+  elapsedMsWithSleep(): number;
 }
 
 /** The machine's own clock. */
 export const systemClock: Clock = {
   now: () => Temporal.Instant.fromEpochMilliseconds(Date.now()),
   elapsedMs: () => performance.now(),
+  elapsedMsWithSleep: () => uptime() * 1000,
 };
 
 /** The number of the minute it is: what may depend on the time of day is kept until the next. */
@@ -22,22 +27,43 @@ const STEP_MINUTES = 5;
 export const HOLD_MINUTES = 5;
 const MINUTE_MS = 60_000;
 
+/** By how much the clock is ahead of what has passed, without and with what the machine slept through. */
+interface Lead {
+  readonly awake: number;
+  readonly asleep: number;
+}
+
 /**
- * Watches a clock for steps: gives whether what follows from the time alone may be done now. A clock that jumps, by mistake
- * or as a machine wakes, is mostly put right at once; until then nobody is reminded, marked as missing or checked out by it.
+ * Watches a clock for steps: gives whether what follows from the time alone may be done now. A clock that jumps by mistake is
+ * mostly put right at once; until then nobody is reminded, marked as missing or checked out by it. A machine that was merely
+ * paused has not jumped: its clock agrees with the time that passed meanwhile. Nor has one that was put right again.
  */
 export function watchClock(clock: Clock, onStep: (minutes: number) => void): () => boolean {
-  const read = () => ({ wall: clock.now().epochMilliseconds, elapsed: clock.elapsedMs() });
-  let last = read();
+  const readLead = (): Lead => {
+    const wall = clock.now().epochMilliseconds;
+    return { awake: wall - clock.elapsedMs(), asleep: wall - clock.elapsedMsWithSleep() };
+  };
+  const first = readLead();
+  /** The lead as it was when the clock was last believed, and at the last look. */
+  let [believed, last] = [first, first];
   let trustedFrom = Number.NEGATIVE_INFINITY;
   return () => {
-    const present = read();
-    const stepMinutes = (present.wall - last.wall - (present.elapsed - last.elapsed)) / MINUTE_MS;
+    const present = readLead();
+    const stepMinutes = stepBetween(last, present) / MINUTE_MS;
     last = present;
     if (Math.abs(stepMinutes) > STEP_MINUTES) {
-      trustedFrom = present.elapsed + HOLD_MINUTES * MINUTE_MS;
+      const isRightAgain = Math.abs(stepBetween(believed, present)) <= STEP_MINUTES * MINUTE_MS;
+      trustedFrom = isRightAgain ? Number.NEGATIVE_INFINITY : clock.elapsedMs() + HOLD_MINUTES * MINUTE_MS;
       onStep(Math.round(stepMinutes));
     }
-    return present.elapsed >= trustedFrom;
+    const isTrusted = clock.elapsedMs() >= trustedFrom;
+    if (isTrusted) believed = present;
+    return isTrusted;
   };
+}
+
+/** How far the clock jumped: by the kinder of the two reckonings, since either may have been right about a pause. */
+function stepBetween(before: Lead, after: Lead): number {
+  const [awake, asleep] = [after.awake - before.awake, after.asleep - before.asleep];
+  return Math.abs(awake) < Math.abs(asleep) ? awake : asleep;
 }

@@ -35,17 +35,40 @@ describe("a clock that is watched", () => {
     },
   );
 
-  test("and is set back must hold anew", () => {
+  test("is trusted at once after the machine slept, for however long", () => {
     const { clock, steps, isTrusted } = watched();
+    clock.sleep({ hours: 9 });
+    expect(isTrusted()).toBe(true);
+    // One that sets its clock only as it wakes has jumped.
+    clock.sleep({ hours: 9 });
+    clock.step({ hours: 1 });
+    expect(isTrusted()).toBe(false);
+    expect(steps).toEqual([60]);
+  });
+
+  test("is trusted at once when it is put right again", () => {
+    const { clock, steps, isTrusted } = watched();
+    clock.step({ hours: 48 });
+    expect(isTrusted()).toBe(false);
+    clock.advance({ minutes: HOLD_MINUTES - 1 });
+    clock.step({ hours: -47, minutes: -58 });
+    expect(isTrusted()).toBe(true);
+    expect(steps).toEqual([2880, -2878]);
+  });
+
+  test("and is set to yet another time must hold anew", () => {
+    const { clock, isTrusted } = watched();
     clock.step({ hours: 48 });
     isTrusted();
     clock.advance({ minutes: HOLD_MINUTES - 1 });
-    clock.step({ hours: -48 });
+    clock.step({ hours: -24 });
     expect(isTrusted()).toBe(false);
     clock.advance({ minutes: HOLD_MINUTES - 1 });
     expect(isTrusted()).toBe(false);
     clock.advance({ minutes: 1 });
     expect(isTrusted()).toBe(true);
-    expect(steps).toEqual([2880, -2880]);
+    // What held is the right time now, and going back from it is a jump.
+    clock.step({ hours: -24 });
+    expect(isTrusted()).toBe(false);
   });
 });

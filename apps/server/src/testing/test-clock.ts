@@ -5,6 +5,8 @@ export class TestClock implements Clock {
   #now: Temporal.Instant;
   /** What the clock was put wrong by, as opposed to time that passed. */
   #steppedMs = 0;
+  /** What the machine slept through. */
+  #sleptMs = 0;
 
   constructor(start: string) {
     this.#now = Temporal.Instant.from(start);
@@ -15,6 +17,10 @@ export class TestClock implements Clock {
   }
 
   elapsedMs(): number {
+    return this.elapsedMsWithSleep() - this.#sleptMs;
+  }
+
+  elapsedMsWithSleep(): number {
     return this.#now.epochMilliseconds - this.#steppedMs;
   }
 
@@ -26,6 +32,13 @@ export class TestClock implements Clock {
   /** Time passes. */
   advance(duration: Temporal.DurationLike): void {
     this.#now = this.#now.add(duration);
+  }
+
+  /** The machine sleeps, and wakes with its clock right. */
+  sleep(duration: Temporal.DurationLike): void {
+    const before = this.#now.epochMilliseconds;
+    this.advance(duration);
+    this.#sleptMs += this.#now.epochMilliseconds - before;
   }
 
   /** Somebody or something sets the clock, while no time passes. */

@@ -16,7 +16,7 @@ const start = Temporal.Instant.from(CLOCK_START);
 const since = Temporal.Instant.from(CLOCK_SINCE);
 const speed = Number(CLOCK_SPEED);
 const elapsedMs = () => Math.round((Temporal.Now.instant().epochMilliseconds - since.epochMilliseconds) * speed);
-const clock = { elapsedMs, now: () => start.add({ milliseconds: elapsedMs() }) };
+const clock = { elapsedMs, elapsedMsWithSleep: elapsedMs, now: () => start.add({ milliseconds: elapsedMs() }) };
 const dependencies = {
   ...createDependencies(readConfiguration({ ...process.env, DATA_DIR: NOWHERE }), JSON.parse(CONNECTION) as ConnectionSettings),
   clock,
