@@ -5,11 +5,11 @@ import { BUGS, staleBugs } from "./tests/plant/bugs.ts";
 
 /** A server feature may call those before it and reacts to those after it. */
 const FEATURES = [
-  "settings",
   "accounts",
   "members",
   "holidays",
   "shifts",
+  "settings",
   "attendance",
   "replacements",
   "notifications",

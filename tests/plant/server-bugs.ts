@@ -239,6 +239,20 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: { suite: "unit", file: "packages/domain/src/news/piece.test.ts" },
   },
   {
+    name: "a new zone moves the shifts some time after it",
+    file: `${FEATURES}/settings/commands.ts`,
+    text: "if (isNewZone) await moveToZone(ctx, timeZone);",
+    becomes: 'if (isNewZone && timeZone === "") await moveToZone(ctx, timeZone);',
+    seenBy: server("features/settings/feature"),
+  },
+  {
+    name: "a machine that slept is not believed at once",
+    file: `${PLATFORM}/clock.ts`,
+    text: "asleep: wall - clock.elapsedMsWithSleep()",
+    becomes: "asleep: wall - clock.elapsedMs()",
+    seenBy: { suite: "unit", file: `${PLATFORM}/clock.unit.test.ts` },
+  },
+  {
     name: "an event is reacted to for ever",
     file: `${PLATFORM}/reacting.ts`,
     text: ".set({ reactedAt: now }).where(",
@@ -275,14 +289,14 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "a new zone moves shifts by their instants",
-    file: `${FEATURES}/shifts/reactions.ts`,
+    file: `${FEATURES}/shifts/zone-commands.ts`,
     text: "spanOf(clock, timeZone)",
     becomes: 'spanOf(clock, timeZone && "America/New_York")',
     seenBy: server("features/settings/feature"),
   },
   {
-    name: "a new zone puts a member on two shifts, and no event is reacted to any more",
-    file: `${FEATURES}/shifts/reactions.ts`,
+    name: "a new zone that would put a member on two shifts cannot be set",
+    file: `${FEATURES}/shifts/zone-commands.ts`,
     text: "    if (!clash) return;",
     becomes: "    if (clash || !clash) return;",
     seenBy: server("features/settings/feature"),

@@ -29,11 +29,11 @@ import { createWorker, type Worker } from "./platform/worker.ts";
 /** Every feature, in order: a feature may call those above it and reacts to those below. */
 export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
   return [
-    settings,
     accounts(dependencies, createPasskeys(dependencies.configuration.baseUrl)),
     members(dependencies),
     holidays,
     shifts,
+    settings,
     attendance,
     replacements,
     notifications,

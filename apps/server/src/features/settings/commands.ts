@@ -13,6 +13,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { lockOrganisation } from "../../platform/organisation.ts";
 import { refuseUnproven } from "../../platform/recent-proof.ts";
 import { refuseIf } from "../../platform/refused.ts";
+import { moveToZone } from "../shifts/zone-commands.ts";
 
 /** Changes what the squad decides for itself; fields that are left out stay as they are. */
 export async function changeSettings(
@@ -23,13 +24,15 @@ export async function changeSettings(
   const timeZone = others.timeZone === undefined ? undefined : currentTimeZone(others.timeZone);
   const changes = Object.fromEntries(Object.entries({ ...others, timeZone }).filter(([, value]) => value !== undefined));
   refuseIf(settingsBlockedBecause(changes));
-  refuseIf(settingsChangedMeanwhile(seen, await lockOrganisation(ctx.tx)));
+  const present = await lockOrganisation(ctx.tx);
+  refuseIf(settingsChangedMeanwhile(seen, present));
   const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
   await ctx.tx
     .updateTable("organisationSettings")
     .set({ ...changes, ...(choice && secondFactorToStore(choice)), updatedAt: ctx.now })
     .execute();
-  const isNewZone = timeZone !== undefined && timeZone !== ctx.organisation.timeZone;
+  const isNewZone = timeZone !== undefined && timeZone !== present.timeZone;
+  if (isNewZone) await moveToZone(ctx, timeZone);
   await ctx.record({
     type: "settings.organisation-changed",
     details: {

@@ -7,7 +7,7 @@ import { changeShift, createShift, removeShift } from "./commands.ts";
 import { forgetOldCancellations, tellOfUncovered } from "./jobs.ts";
 import { listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
 import { getShift, listAssignments, listAvailable, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
-import { freePlacesAhead, moveToZone } from "./reactions.ts";
+import { freePlacesAhead, moveLateComers } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
 import { getRecurringInfo } from "./series-queries.ts";
 import { applyTemplate, copyWeeks, removeMany, removeTemplate, saveTemplate } from "./week-commands.ts";
@@ -48,7 +48,7 @@ export const shifts: Feature = {
   reactions: {
     "members.deactivated": freePlacesAhead,
     "members.removed": freePlacesAhead,
-    "settings.organisation-changed": moveToZone,
+    "settings.organisation-changed": moveLateComers,
   },
   constraints: {
     shift_assignments_one_per_seat: conflict("shift-full", "Somebody else has just taken the last slot of this shift."),

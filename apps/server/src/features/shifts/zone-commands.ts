@@ -1,0 +1,55 @@
+import { spanOf } from "@watchbill/domain/shifts/shift-times";
+import { sql } from "kysely";
+import type { CommandContext } from "../../platform/context.ts";
+import { commandContext } from "../../platform/run.ts";
+import { deleteAssignments } from "./store.ts";
+
+/**
+ * When the squad's zone changes, every shift that has not started keeps its wall clock and so moves in time, in the same
+ * transaction. What was is history and stays, and whom a shift now meets on another one loses the place on the one that moved.
+ */
+export async function moveToZone(ctx: CommandContext, timeZone: string): Promise<void> {
+  await sql`set constraints all deferred`.execute(ctx.tx);
+  const ahead = await ctx.tx
+    .selectFrom("shifts")
+    .select(["id", "date", "endDate", "startTime", "endTime", "startsAt", "endsAt"])
+    .where("startsAt", ">", ctx.now)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const moves = ahead
+    .map(({ id, startsAt, endsAt, ...clock }) => ({ id, was: { startsAt, endsAt }, is: spanOf(clock, timeZone) }))
+    .filter(({ was, is }) => !was.startsAt.equals(is.startsAt) || !was.endsAt.equals(is.endsAt));
+  if (moves.length > 0)
+    await sql`
+      update shifts s set starts_at = m.starts_at, ends_at = m.ends_at, updated_at = ${ctx.now}
+      from unnest(${moves.map(({ id }) => id)}::integer[], ${moves.map(({ is }) => is.startsAt.toString())}::timestamptz[],
+        ${moves.map(({ is }) => is.endsAt.toString())}::timestamptz[]) as m (id, starts_at, ends_at)
+      where s.id = m.id`.execute(ctx.tx);
+  // Nobody chose who loses a place by it.
+  await freeClashes(
+    commandContext(ctx.tx, ctx.organisation, ctx.now, { actor: { kind: "system" } }),
+    moves.map(({ id }) => id),
+  );
+  // Here, where a failure is that of this change, and not at the commit, where a worker has others beside it.
+  await sql`set constraints all immediate`.execute(ctx.tx);
+}
+
+/** Frees the later of two places that a move has laid over each other, until nobody is on two shifts at once; each is told. */
+async function freeClashes(ctx: CommandContext, moved: readonly number[]): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ id: number; memberId: number; shiftId: number }>`
+      select a.id, a.member_id, a.shift_id from shift_assignments a
+      where a.seat is not null and a.shift_id = any(${[...moved]}) and exists (
+        select from shift_assignments o
+        where o.member_id = a.member_id and o.id <> a.id and o.seat is not null
+          and o.starts_at < a.ends_at and a.starts_at < o.ends_at
+          and (o.shift_id <> all(${[...moved]}) or (o.starts_at, o.id) < (a.starts_at, a.id)))
+      order by a.starts_at, a.id limit 1`.execute(ctx.tx);
+    const [clash] = rows;
+    if (!clash) return;
+    await deleteAssignments(ctx.tx, [clash.id], ctx.now);
+    const { id: assignmentId, memberId: subjectId, shiftId } = clash;
+    await ctx.record({ type: "shifts.unassigned", subjectId, shiftId, assignmentId });
+  }
+}
