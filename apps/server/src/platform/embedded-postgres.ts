@@ -20,6 +20,8 @@ export interface EmbeddedPostgres {
   readonly found: "made" | "started" | "running";
   /** Whether it answers. */
   isThere(): Promise<boolean>;
+  /** Whether its process lives, be it too busy to answer. */
+  isAlive(): boolean;
   /** Stops the server in order, unless another instance of the app still uses it. */
   stop(): Promise<void>;
 }
@@ -48,6 +50,7 @@ export async function startEmbeddedPostgres(options: {
     allPowerful: { ...place.connection, user: ALL_POWERFUL, database: DATABASE },
     found,
     isThere: () => answers(place),
+    isAlive: () => isAlive(place),
     stop: () => stop(place),
   };
 }
@@ -62,6 +65,26 @@ async function startServer(
   return isNew ? "made" : "started";
 }
 
+function isAlive({ data }: PostgresPlace): boolean {
+  const pid = serverPid(data);
+  if (pid === null || !(pid > 0)) return false;
+  // Where the system says so, what has the number of one that died is another program, or its remains.
+  if (existsSync("/proc/self/stat")) return /^\d+ \(postgres\) [^ZX]/.test(readIfThere(`/proc/${pid}/stat`));
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+function readIfThere(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
+  }
+}
+
 async function stop(place: PostgresPlace): Promise<void> {
   const others = await withServer(place, "postgres", async (client) => {
     const { rows } = await client.query<{ count: number }>(
@@ -73,7 +96,7 @@ async function stop(place: PostgresPlace): Promise<void> {
   runTool(place, "pg_ctl", ["stop", "-D", place.data, "-m", "fast", "-w", "-t", "20"]);
 }
 
-/** For tests: the process number of the server on this folder, or null. */
+/** The process number of the server on this folder, or null. */
 export function serverPid(dataFolder: string): number | null {
   const file = join(dataFolder, "postmaster.pid");
   return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : null;

@@ -31,7 +31,8 @@ async function watch(
     await delay(options.checkMs ?? CHECK_MS, undefined, { signal, ref: false }).catch(() => undefined);
     if (signal.aborted) return;
     silences = (await postgres.isThere()) ? 0 : silences + 1;
-    if (silences < SILENCES) continue;
+    // One that lives and does not answer is slow, or has no connection left: another could not be started beside it.
+    if (silences < SILENCES || postgres.isAlive()) continue;
     options.print("The built-in PostgreSQL is gone; starting it again");
     await startEmbeddedPostgres(options).then(
       () => options.print("The built-in PostgreSQL is back"),

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import type { EmbeddedPostgres } from "./embedded-postgres.ts";
+import { watchEmbeddedPostgres } from "./postgres-watch.ts";
+
+test("a database that is only slow is left alone", async () => {
+  const said: string[] = [];
+  let asked = 0;
+  const slow: EmbeddedPostgres = {
+    connection: { host: "nowhere", user: "nobody", database: "none" },
+    allPowerful: { host: "nowhere", user: "nobody", database: "none" },
+    found: "running",
+    isThere: async () => {
+      asked += 1;
+      return false;
+    },
+    isAlive: () => true,
+    stop: async () => undefined,
+  };
+  const stop = watchEmbeddedPostgres(slow, { dataDirectory: "/nowhere", print: (line) => said.push(line), checkMs: 1 });
+  await expect.poll(() => asked).toBeGreaterThan(10);
+  await stop();
+  expect(said).toEqual([]);
+});
