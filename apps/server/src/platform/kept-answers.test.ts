@@ -52,6 +52,29 @@ describe("kept answers", () => {
     }
   });
 
+  test("are kept while the jobs of the minute find nothing, and forgotten with the first row that goes", async () => {
+    await app.worker.tick();
+    await app.settle();
+    const { write } = app.dependencies.database;
+    const heard: string[] = [];
+    const stop = app.dependencies.live.subscribe((one) => {
+      if (one.kind === "changed" || (one.kind === "signed-out" && one.memberId === 0)) heard.push(one.kind);
+    });
+    const mark = sql`select pg_notify('watchbill', '{"kind":"signed-out","memberId":0,"from":0,"to":0,"except":null}')`;
+    await mark.execute(write);
+    // What was announced before is not counted.
+    await expect.poll(() => heard.at(-1)).toBe("signed-out");
+    heard.length = 0;
+    await app.worker.tick();
+    await app.settle();
+    await mark.execute(write);
+    await expect.poll(() => heard).toEqual(["signed-out"]);
+    await sql`delete from sessions where id = (select max(id) from sessions where member_id <> ${adminId})`.execute(write);
+    await mark.execute(write);
+    await expect.poll(() => heard.length).toBeGreaterThan(1);
+    stop();
+  });
+
   test("an answer is kept, has an ETag, and is made anew as soon as a row changes behind the app's back", async () => {
     const first = await read(app, admin.cookie!);
     const second = await read(app, admin.cookie!, { "if-none-match": String(first.headers["etag"]) });
