@@ -11,6 +11,7 @@ import { ConfigurationError } from "../platform/configuration-error.ts";
 import { addressOf, openDatabase } from "../platform/database.ts";
 import { describeSchema } from "../platform/describe-schema.ts";
 import { MigrationError } from "../platform/migrate.ts";
+import { retrySetAside } from "../platform/reacting.ts";
 import { sealNotesIn } from "../platform/seal-notes.ts";
 import { openConfiguredDatabase } from "../start.ts";
 
@@ -32,6 +33,7 @@ const COMMANDS: Readonly<Record<string, { readonly about: string; readonly run: 
     },
     import: { about: "FILE: the same as restore, for what export wrote", run: restore },
     verify: { about: "[POSITION:SEAL]: check that no entry of the activity log was changed or taken out", run: verify },
+    events: { about: "retry: react once more to the news that was set aside for a person", run: retryEvents },
     "database-types": { about: "write the row types of the migrated schema (for developers)", run: writeDatabaseTypes },
   };
 
@@ -86,6 +88,21 @@ async function verify(noted: string | undefined): Promise<void> {
   if (report.fault !== null) throw new TamperedError(report.fault);
   print(`${report.entries} sealed entries, each as it was written.`);
   print(`Note this somewhere else and give it to a later check: ${report.head}`);
+}
+
+async function retryEvents(what: string | undefined): Promise<void> {
+  if (what !== "retry") throw new UsageError("Say what to do with them: npm run cli -- events retry");
+  const database = await openConfiguredDatabase(readConfiguration(process.env), print);
+  const db = openDatabase(database.connection, { name: "events retry", max: 1 });
+  const count = await retrySetAside(db).finally(async () => {
+    await db.destroy();
+    await database.close();
+  });
+  print(
+    count === 0
+      ? "No news is set aside."
+      : `${count} set aside are taken up again by the running app; its log says what becomes of them.`,
+  );
 }
 
 const command = COMMANDS[process.argv[2] ?? ""];

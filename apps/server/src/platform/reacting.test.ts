@@ -5,7 +5,7 @@ import { featuresFor } from "../app.ts";
 import { addMember, addShift } from "../testing/builders.ts";
 import { createTestApp, type TestApp } from "../testing/test-app.ts";
 import type { Feature } from "./feature.ts";
-import { reactToSome } from "./reacting.ts";
+import { reactToSome, retrySetAside } from "./reacting.ts";
 import { runAsSystem } from "./run.ts";
 
 let app: TestApp;
@@ -72,6 +72,22 @@ describe("events that wait", () => {
     app.clock.advance({ minutes: 1 });
     expect(await orderOfReactions()).toEqual([failing]);
   });
+});
+
+test("news whose reaction fails for good is set aside, counted, and tried again when somebody asks", async () => {
+  const tonight = await shiftOn("2026-05-12");
+  const failing = await record({ type: "shifts.unassigned", subjectId: dana, shiftId: tonight });
+  for (let attempt = 1; attempt <= 7; attempt += 1) {
+    await orderOfReactions((id) => id === failing);
+    app.clock.advance({ minutes: 5 });
+  }
+  const gauges = async (): Promise<string[]> =>
+    (await app.http.inject({ url: "/metrics" })).body.split("\n").filter((line) => /^watchbill_events/.test(line));
+  expect(await gauges()).toEqual(["watchbill_events_waiting 0", "watchbill_events_set_aside 1"]);
+  expect(await orderOfReactions()).toEqual([]);
+  expect(await retrySetAside(app.dependencies.database.write)).toBe(1);
+  expect(await orderOfReactions()).toEqual([failing]);
+  expect(await gauges()).toEqual(["watchbill_events_waiting 0", "watchbill_events_set_aside 0"]);
 });
 
 test("urgent news goes between the pieces of a fan-out to hundreds, and everybody hears of both once", async () => {

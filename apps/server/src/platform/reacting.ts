@@ -1,7 +1,7 @@
 import { EVENT_TYPES } from "@watchbill/domain/news/catalogue";
 import { sql } from "kysely";
 import type { CommandContext } from "./context.ts";
-import { inTransaction, type Tx } from "./database.ts";
+import { type Db, inTransaction, type Tx } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import type { RecordedEvent } from "./events.ts";
 import type { Feature } from "./feature.ts";
@@ -99,4 +99,16 @@ async function setAside(
     .set({ attempts, retryAt: now.add({ seconds: 2 ** attempts }) })
     .where("id", "=", event.id)
     .execute();
+}
+
+/** Lets every event that was set aside be tried again from the first attempt; gives how many there were. */
+export async function retrySetAside(database: Db): Promise<number> {
+  const again = await database
+    .updateTable("events")
+    .set({ attempts: 0, retryAt: null })
+    .where("reactedAt", "is", null)
+    .where("attempts", ">=", LAST_ATTEMPT)
+    .returning("id")
+    .execute();
+  return again.length;
 }
