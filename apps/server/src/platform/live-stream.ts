@@ -96,7 +96,7 @@ function openStream(reply: FastifyReply, actor: MemberActor, onClose: (stream: S
     forget();
     raw.destroy();
   };
-  const heartbeat = setInterval(() => write(": still here\n\n"), HEARTBEAT_MS);
+  const heartbeat = setInterval(() => write("event: beat\ndata: {}\n\n"), HEARTBEAT_MS);
   const forget = (): void => {
     clearInterval(heartbeat);
     onClose(stream);

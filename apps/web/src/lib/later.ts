@@ -24,16 +24,17 @@ export class UpgradedError extends Error {
   override readonly name = "UpgradedError";
 }
 
-/** Asks again until it comes, unless it cannot come any more. */
-export async function patiently<Result>(load: () => Promise<Result>, waitMs = FIRST_WAIT_MS): Promise<Result> {
-  try {
-    return await load();
-  } catch (error) {
-    const isWaitedFor = waitMs <= LONGEST_WAIT_MS;
-    if (!isWaitedFor && navigator.onLine) throw error;
-    if (await isUpgraded()) throw new UpgradedError("The server has another version", { cause: error });
-    await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, LONGEST_WAIT_MS)));
-    return patiently(load, waitMs * 2);
+/** Asks again until it comes, for as long as the device is off line, unless it cannot come any more. */
+export async function patiently<Result>(load: () => Promise<Result>): Promise<Result> {
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs *= 2) {
+    try {
+      return await load();
+    } catch (error) {
+      const isWaitedFor = waitMs <= LONGEST_WAIT_MS;
+      if (!isWaitedFor && navigator.onLine) throw error;
+      if (await isUpgraded()) throw new UpgradedError("The server has another version", { cause: error });
+      await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, LONGEST_WAIT_MS)));
+    }
   }
 }
 

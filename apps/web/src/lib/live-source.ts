@@ -12,6 +12,9 @@ export interface Source {
 
 /** So far back the server still knows what has changed. */
 export const LONGEST_AGO_MS = 60_000;
+/** The server says something every 20 seconds; a stream that is silent for longer is dead, though nobody said so. */
+const LONGEST_SILENCE_MS = 50_000;
+const LOOK_MS = 10_000;
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 
@@ -25,8 +28,12 @@ export function openSource(sureAt: number, tell: (news: News) => void): Source {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ago = agoOf(sureAt);
 
+  let heardAt = Date.now();
+
   const connect = (): void => {
     source = new EventSource(ago === null ? "/api/live" : `/api/live?ago=${ago}`);
+    heardAt = Date.now();
+    for (const kind of ["open", "beat", "change"]) source.addEventListener(kind, () => (heardAt = Date.now()));
     source.addEventListener("open", () => {
       retryMs = FIRST_RETRY_MS;
       if (ago === null) tell({ kind: "gap" });
@@ -34,20 +41,27 @@ export function openSource(sureAt: number, tell: (news: News) => void): Source {
     source.addEventListener("change", (event: MessageEvent<string>) => {
       tell({ kind: "change", touches: (JSON.parse(event.data) as { touches: string[] }).touches });
     });
-    source.addEventListener("error", () => {
-      source?.close();
-      // The server that answers next may be another, which knows of nothing that was before it.
-      ago = null;
-      tell({ kind: "lost" });
-      timer = setTimeout(connect, retryMs * (0.5 + Math.random()));
-      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
-    });
+    source.addEventListener("error", lose);
   };
+  const lose = (): void => {
+    source?.close();
+    // The server that answers next may be another, which knows of nothing that was before it.
+    ago = null;
+    tell({ kind: "lost" });
+    clearTimeout(timer);
+    timer = setTimeout(connect, retryMs * (0.5 + Math.random()));
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+  };
+  // As after a laptop's sleep, or on a network that dropped the connection without a word.
+  const watch = setInterval(() => {
+    if (source?.readyState === EventSource.OPEN && Date.now() - heardAt > LONGEST_SILENCE_MS) lose();
+  }, LOOK_MS);
   connect();
   return {
     isSure: () => source?.readyState === EventSource.OPEN,
     close: () => {
       clearTimeout(timer);
+      clearInterval(watch);
       source?.close();
     },
   };

@@ -146,7 +146,10 @@ export function showAlready<Name extends EndpointName>(
   const changes = expected.get(hashKey(key)) ?? new Set();
   expected.set(hashKey(key), changes.add(change));
   queryClient.setQueryData<Output<Name>>(key, change(before));
-  const end = (): void => void changes.delete(change);
+  const end = (): void => {
+    changes.delete(change);
+    if (changes.size === 0 && expected.get(hashKey(key)) === changes) expected.delete(hashKey(key));
+  };
   return {
     end,
     takeBack: () => {
