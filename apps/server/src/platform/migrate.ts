@@ -70,6 +70,11 @@ export function newestVersion(): number {
   return readMigrations().at(-1)?.version ?? 0;
 }
 
+/** Every version of the schema that this app knows. */
+export function knownVersions(): number[] {
+  return readMigrations().map(({ version }) => version);
+}
+
 /** Applies, inside the caller's transaction, the migrations after one version up to another. */
 export async function migrateInside(client: pg.Client, from: number, upTo: number): Promise<void> {
   for (const migration of readMigrations().filter(({ version }) => version > from && version <= upTo))

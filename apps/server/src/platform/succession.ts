@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { AppDependencies } from "./dependencies.ts";
-import { newestVersion } from "./migrate.ts";
+import { knownVersions } from "./migrate.ts";
 
 /**
  * Watches whether a newer version of the app has changed the database. From then on what happens by itself is the newer
@@ -8,15 +8,17 @@ import { newestVersion } from "./migrate.ts";
  */
 export function watchSuccession({ database, log }: Pick<AppDependencies, "database" | "log">) {
   // Read as this instance starts: the files may be those of the newer version while it still runs.
-  const own = newestVersion();
+  const known = knownVersions();
   let isOver = false;
   return {
     /** Looks whether it has; true from then on. */
     async look(): Promise<boolean> {
-      const found = sql<{ newest: number | null }>`select max(version) as newest from schema_migrations`;
-      const newest = (await found.execute(database.write)).rows[0]?.newest ?? own;
-      if (newest > own && !isOver) log.warn({ newest, own }, "a newer version has taken over; this one only serves people now");
-      isOver = newest > own;
+      const found = sql<{
+        version: number | null;
+      }>`select max(version) as version from schema_migrations where version <> all(${known})`;
+      const version = (await found.execute(database.write)).rows[0]?.version ?? null;
+      if (version !== null && !isOver) log.warn({ version }, "a newer version has taken over; this one only serves people now");
+      isOver = version !== null;
       return isOver;
     },
     /** What the last look found. */
