@@ -82,7 +82,7 @@ test("news whose reaction fails for good is set aside, counted, and tried again 
     app.clock.advance({ minutes: 5 });
   }
   const gauges = async (): Promise<string[]> =>
-    (await app.http.inject({ url: "/metrics" })).body.split("\n").filter((line) => /^watchbill_events/.test(line));
+    (await app.http.inject({ url: "/metrics" })).body.split("\n").filter((line) => line.startsWith("watchbill_events"));
   expect(await gauges()).toEqual(["watchbill_events_waiting 0", "watchbill_events_set_aside 1"]);
   expect(await orderOfReactions()).toEqual([]);
   expect(await retrySetAside(app.dependencies.database.write)).toBe(1);
