@@ -22,6 +22,8 @@ export function signedOutElsewhere(): void {
     title: "Unauthorized",
     description: "You are logged out. Logging in again...",
     variant: "destructive",
+    // What failed because of it would say the same in other words, and keep this from being read.
+    isLast: true,
     onShown: () => setTimeout(leave, REDIRECT_MS),
   });
   setTimeout(leave, WITHOUT_TOAST_MS);

@@ -10,6 +10,8 @@ export interface ToastMessage {
   /** Called once it is on the screen, which may be some time later on a slow phone. */
   readonly onShown?: () => void;
   readonly action?: { readonly label: string; readonly run: () => void };
+  /** The page is about to be left: nothing takes its place. */
+  readonly isLast?: boolean;
 }
 
 let current: ToastMessage | null = null;
@@ -23,13 +25,14 @@ function set(next: ToastMessage | null): void {
 
 /** Shows a message at the top right. One at a time: a newer one takes its place. */
 export function toast(message: Omit<ToastMessage, "id">): void {
+  if (current?.isLast) return;
   lastId += 1;
   set({ ...message, id: lastId });
 }
 
 /** Takes a message away, unless a newer one has come meanwhile. */
 export function dismissToast(id: number): void {
-  if (current?.id === id) set(null);
+  if (current?.id === id && !current.isLast) set(null);
 }
 
 /** The message on screen, or null. */

@@ -16,7 +16,7 @@ export function PasswordChangeRequired({ user }: { readonly user: CurrentUser })
       description={
         user.maySetPassword
           ? "You came in by a password that works once. Choose one of your own now."
-          : "Your password was made for you. Choose your own to keep your account safe."
+          : "Choose a password that only you know, to keep your account safe."
       }
     >
       <PasswordChangeForm unitNumber={user.unitNumber} submitLabel="Update Password & Continue" onDone={close}>

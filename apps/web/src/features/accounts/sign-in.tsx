@@ -1,5 +1,5 @@
 import { signInBlockedBecause } from "@watchbill/domain/accounts/sign-in";
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { rememberSignedIn } from "../../lib/early-answer.ts";
 import { keyOf, queryClient, useCommand, useEndpoint } from "../../lib/queries.ts";
@@ -14,6 +14,10 @@ import { PasskeySignIn } from "./passkey-sign-in.tsx";
 /** The first screen of a visitor: who we are, and the way in. */
 export function SignInPage() {
   const organisation = useEndpoint("settings.organisation", {});
+  const name = organisation.data?.name ?? "Watchbill";
+  useEffect(() => {
+    document.title = `Sign in · ${name}`;
+  }, [name]);
   const [forgetful, setForgetful] = useState<string | null>(null);
   return (
     <main className="mx-auto grid min-h-dvh max-w-5xl content-center gap-8 p-4 md:grid-cols-2 md:items-center">
@@ -37,6 +41,12 @@ function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => v
   const [form, setForm] = useState({ unitNumber: "", password: "" });
   const [problem, setProblem] = useState<Readonly<Record<string, string>>>({});
   const [needsCode, setNeedsCode] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const card = useRef<HTMLFormElement>(null);
+  // On a phone a keyboard would come up over the page before anybody has seen it.
+  useEffect(() => {
+    if (!matchMedia("(pointer: coarse)").matches) card.current?.querySelector("input")?.focus();
+  }, []);
   const signIn = useCommand("accounts.signIn", {
     onSuccess: (user) => {
       toast({ title: "Login successful", description: "Welcome to the shifts app" });
@@ -46,17 +56,17 @@ function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => v
     onError: (error) => {
       const isAnswer = error instanceof ApiError;
       if (isAnswer && error.code === "code-needed") return setNeedsCode(true);
-      toast({
-        title: "Login failed",
-        description: isAnswer ? (error.text ?? "Invalid credentials") : "Network error. Please try again.",
-        variant: "destructive",
-      });
+      const description = isAnswer ? (error.text ?? "Invalid credentials") : "Network error. Please try again.";
+      setFailure(description);
+      if (isAnswer) card.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
+      toast({ title: "Login failed", description, variant: "destructive" });
     },
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const refusal = signInBlockedBecause(form);
     setProblem(refusal?.fields ?? {});
+    setFailure(null);
     if (!refusal && !signIn.isPending) signIn.mutate(form);
   };
   if (needsCode)
@@ -68,7 +78,7 @@ function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => v
       />
     );
   return (
-    <form noValidate onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
+    <form ref={card} noValidate onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
       <h2 className="text-xl font-bold">Sign In</h2>
       <TextField
         label="Unit Number"
@@ -91,6 +101,11 @@ function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => v
         error={problem.password}
         onChange={(event) => setForm({ ...form, password: event.target.value })}
       />
+      {failure === null ? null : (
+        <p role="alert" className="rounded-lg bg-bad-soft p-3 font-semibold text-bad">
+          {failure}
+        </p>
+      )}
       <Button type="submit" className="w-full" pending={signIn.isPending && "Signing in..."}>
         Sign In
       </Button>
