@@ -186,3 +186,31 @@ test("while the database is away the last schedule stays with its age, opens ane
   await notice.waitFor({ state: "detached" });
   expect(await intervalsOf(id)).toHaveLength(1);
 });
+
+test("in a dead spot everything behind the bottom bar opens on a phone that never opened it", async () => {
+  await addMember(squad.app, { unitNumber: "D-7", firstName: "Noa", lastName: "Katz", phoneNumber: "555-200-0707" });
+  const { page } = await aboutToGoOnDuty("D-6");
+  const context = page.context();
+  // What the app keeps once it is at rest: the screens behind the bar, and the directory.
+  const screens = ["MembersPage", "NotificationsPage", "SettingsPage"];
+  const files = () => page.evaluate(async () => (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join());
+  for (const screen of screens) await expect.poll(files).toContain(screen);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? "")).toContain("members.list");
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText(/^No connection\./).waitFor();
+  const bar = page.getByRole("navigation", { name: "Quick" });
+  await bar.getByRole("link", { name: "Members" }).click();
+  await page.getByText("Noa Katz").first().waitFor();
+  await bar.getByRole("link", { name: "Notifications" }).click();
+  await page.getByRole("heading", { name: "Notifications", level: 1 }).waitFor();
+  await page.getByText("No notifications").waitFor();
+  await bar.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+  // What is not kept says so instead of turning for ever.
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Reports" }).click();
+  await page.getByText("Not kept on this phone yet").first().waitFor();
+  await context.setOffline(false);
+  await page.getByRole("heading", { name: "Reports", level: 1 }).waitFor();
+});

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { ProofHost } from "../features/accounts/proof-host.tsx";
 import { type CurrentUser, useSession } from "../features/accounts/session.ts";
-import { whenShown } from "../lib/later.ts";
+import { later, whenShown } from "../lib/later.ts";
 import { useLive } from "../lib/live.ts";
 import { takePlace } from "../lib/wanted-place.ts";
 import { Button } from "../ui/button.tsx";
@@ -10,11 +10,12 @@ import { Spinner } from "../ui/spinner.tsx";
 import { coverOfShift } from "./cover-of-shift.tsx";
 import { DashboardPage } from "./dashboard.tsx";
 import { Shell } from "./shell.tsx";
+import { Waiting } from "./waiting.tsx";
 
 const SignInPage = whenShown(async () => (await import("../features/accounts/sign-in.tsx")).SignInPage);
-const NotificationsPage = whenShown(async () => (await import("../features/notifications/NotificationsPage.tsx")).default);
-const MembersPage = whenShown(async () => (await import("../features/members/MembersPage.tsx")).default);
-const SimpleShiftsPage = whenShown(async () => (await import("../features/shifts/SimpleShiftsPage.tsx")).default);
+const NotificationsPage = later(async () => (await import("../features/notifications/NotificationsPage.tsx")).default);
+const MembersPage = later(async () => (await import("../features/members/MembersPage.tsx")).default);
+const SimpleShiftsPage = later(async () => (await import("../features/shifts/SimpleShiftsPage.tsx")).default);
 const ActivityLogsPage = whenShown(async () => (await import("../features/activity/ActivityLogsPage.tsx")).default);
 const MessageLogsPage = whenShown(async () => (await import("../features/messaging/MessageLogsPage.tsx")).default);
 const TestNotificationsPage = whenShown(async () => (await import("../features/messaging/TestNotificationsPage.tsx")).default);
@@ -22,7 +23,7 @@ const ReportsPage = whenShown(async () => (await import("../features/reports/Rep
 const BoardPage = whenShown(async () => (await import("../features/reports/BoardPage.tsx")).default);
 const RosterPage = whenShown(async () => (await import("../features/shifts/RosterPage.tsx")).default);
 const LinkPage = whenShown(async () => (await import("../features/messaging/LinkPage.tsx")).default);
-const SettingsPage = whenShown(async () => (await import("../features/accounts/SettingsPage.tsx")).default);
+const SettingsPage = later(async () => (await import("../features/accounts/SettingsPage.tsx")).default);
 const PasswordChangeRequired = whenShown(
   async () => (await import("../features/accounts/password-change-required.tsx")).PasswordChangeRequired,
 );
@@ -120,7 +121,7 @@ function Screens({ user }: { readonly user: CurrentUser }) {
   return (
     <Shell user={user}>
       <Suspense fallback={null}>{user.needsSecondFactor ? <SecondFactorNeeded /> : null}</Suspense>
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<Waiting />}>
         <Switch>
           <Route path="/">
             <DashboardPage user={user} />

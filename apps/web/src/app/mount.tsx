@@ -16,6 +16,9 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 /** Longer than this the first screen waits for nothing. */
 const WAIT_MS = 1_000;
 
+/** Longer than this nothing waits for the worker. */
+const WORKER_MS = 15_000;
+
 /** Puts the app on the page, with what the first screen shows already in it where that is there in time. */
 export async function mount(): Promise<void> {
   await Promise.race([readFirstScreen(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
@@ -50,6 +53,7 @@ function render(): void {
   // In slices, so that a slow phone answers to the finger meanwhile.
   startTransition(() => createRoot(root).render(app));
   keepScreen();
-  registerServiceWorker();
-  afterFirstScreen(fetchTheRest);
+  const isKeeping = Promise.race([registerServiceWorker(), new Promise((resolve) => setTimeout(resolve, WORKER_MS))]);
+  // Through the worker, so that it opens without a network later.
+  afterFirstScreen(() => void isKeeping.then(fetchTheRest));
 }

@@ -1,6 +1,6 @@
 import type { EndpointName } from "@watchbill/contract/api";
 
-/** What a volunteer in a dead spot looks up: who is on, when am I on, what needs cover, this month. */
+/** What a volunteer in a dead spot looks up: who is on, when am I on, what needs cover, this month, whom to call. */
 const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "accounts.currentUser",
   "settings.organisation",
@@ -10,6 +10,7 @@ const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "shifts.month",
   "replacements.outstanding",
   "notifications.list",
+  "members.list",
   "reports.userStats",
   "holidays.year",
 ]);

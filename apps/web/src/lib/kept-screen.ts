@@ -39,10 +39,16 @@ function save(): void {
     offsetMs: clockOffset(),
     answers: answers.map(({ queryKey, state }) => [queryKey, state.data] as const),
   };
+  // Where there is no room for all, the schedule comes before the directory; a device that keeps nothing opens without either.
+  if (!isWritten(kept)) isWritten({ ...kept, answers: kept.answers.filter(([[name]]) => name !== "members.list") });
+}
+
+function isWritten(kept: Kept): boolean {
   try {
     localStorage.setItem(PLACE, JSON.stringify(kept));
+    return true;
   } catch {
-    // A device that keeps nothing opens without a schedule; all else works.
+    return false;
   }
 }
 

@@ -1,15 +1,20 @@
-/** Registers the service worker at the root scope and notes when the app can be installed. */
-export function registerServiceWorker(): void {
-  if (!("serviceWorker" in navigator)) return;
-  const register = (): void =>
-    void navigator.serviceWorker.register("/sw.js", { scope: "/" }).then(
-      () => note("Offline copy ready"),
-      () => note("No offline copy: the service worker could not be registered"),
-    );
-  // The app may have come so late that the page has loaded already.
-  if (document.readyState === "complete") register();
-  else addEventListener("load", register, { once: true });
+/**
+ * Registers the service worker at the root scope and notes when the app can be installed. Resolves once the worker keeps what
+ * the page fetches, or it is clear that none will.
+ */
+export async function registerServiceWorker(): Promise<void> {
   addEventListener("beforeinstallprompt", () => note("Watchbill can be installed as an app"));
+  if (!("serviceWorker" in navigator)) return;
+  // The app may have come so late that the page has loaded already.
+  if (document.readyState !== "complete") await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
+  try {
+    await navigator.serviceWorker.register("/sw.js", { scope: "/" });
+  } catch {
+    return note("No offline copy: the service worker could not be registered");
+  }
+  note("Offline copy ready");
+  if (navigator.serviceWorker.controller) return;
+  await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
 }
 
 function note(text: string): void {

@@ -1,0 +1,22 @@
+import { useEffect, useState } from "react";
+import { useAway } from "../lib/reach.ts";
+import { Spinner } from "../ui/spinner.tsx";
+
+const LONG_MS = 3_000;
+
+/** Stands where a screen will be that is on its way; without a network it says that it may not come. */
+export function Waiting() {
+  const [isLong, setLong] = useState(false);
+  const away = useAway();
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), LONG_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong || (away === null && navigator.onLine)) return <Spinner />;
+  return (
+    <div role="status" className="space-y-1 p-6 text-center">
+      <p className="font-semibold">Not kept on this phone yet</p>
+      <p className="text-ink-soft">It opens by itself as soon as there is a connection.</p>
+    </div>
+  );
+}
