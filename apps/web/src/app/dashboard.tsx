@@ -5,16 +5,18 @@ import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
 import { OnCallBanner } from "../features/attendance/on-call-banner.tsx";
 import { PushInvitation } from "../features/messaging/push-invitation.tsx";
 import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
-import { OwnCover, SoughtPlace } from "../features/replacements/own-cover.tsx";
 import { ThisMonth } from "../features/reports/this-month.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { ShiftCalendar } from "../features/shifts/calendar.tsx";
 import { UpcomingSchedule } from "../features/shifts/upcoming-schedule.tsx";
-import { whenShown } from "../lib/later.ts";
+import { later, whenShown } from "../lib/later.ts";
 import { useNow } from "../lib/server-clock.ts";
+import { Skeleton } from "../ui/card.tsx";
 import { coverOfShift } from "./cover-of-shift.tsx";
 
-const AdminOwnCover = whenShown(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
+const OwnCover = later(async () => (await import("../features/replacements/own-cover.tsx")).OwnCover);
+const SoughtPlace = later(async () => (await import("../features/replacements/own-cover.tsx")).SoughtPlace);
+const AdminOwnCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
 /**
@@ -35,19 +37,21 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2">
           <CheckInPanel
             user={user}
-            renderSought={(assignment) => <SoughtPlace assignment={assignment} onDone={() => undefined} />}
+            renderSought={(assignment) => (
+              <Suspense fallback={<Skeleton className="h-32" />}>
+                <SoughtPlace assignment={assignment} onDone={() => undefined} />
+              </Suspense>
+            )}
           />
           <OutstandingShifts memberId={user.id} />
           <UpcomingSchedule
             renderCover={(assignment, onDone) => (
-              <>
+              <Suspense fallback={<span aria-hidden className="inline-block h-11 w-52" />}>
                 <OwnCover assignment={assignment} onDone={onDone} />
                 {user.role === "admin" ? (
-                  <Suspense fallback={null}>
-                    <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} />
-                  </Suspense>
+                  <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} />
                 ) : null}
-              </>
+              </Suspense>
             )}
           />
         </div>

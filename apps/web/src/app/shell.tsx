@@ -1,38 +1,55 @@
-import { ChevronDown, LogOut, Menu } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { Ellipsis, Menu } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { CurrentUser } from "../features/accounts/session.ts";
-import { useSignOut } from "../features/accounts/sign-out.ts";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
+import { later, whenIdle, whenShown } from "../lib/later.ts";
+import { useEndpoint } from "../lib/queries.ts";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
 import { Logo } from "../ui/logo.tsx";
-import { Popover } from "../ui/popover.tsx";
-import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
-import { ADMIN_TOOLS, type Destination, destinationsFor, QUICK_PATHS } from "./navigation.ts";
+import { destinationsFor, quickDestinationsFor } from "./navigation.ts";
+
+const AdminTools = whenShown(async () => (await import("./admin-tools.tsx")).AdminTools);
+const MobileMenu = later(async () => (await import("./mobile-menu.tsx")).MobileMenu);
+const PageManners = whenShown(async () => (await import("./page-manners.tsx")).PageManners);
 
 /** Header, phone menu, bottom bar, and the page between them. */
 export function Shell({ user, children }: { readonly user: CurrentUser; readonly children: ReactNode }) {
   const [isMenuOpen, setMenuOpen] = useState(false);
+  // Once opened it stays, closed, so that it can give the focus back.
+  const [wasMenuOpened, setWasMenuOpened] = useState(false);
+  const [isAtRest, setAtRest] = useState(false);
+  useEffect(() => whenIdle(() => setAtRest(true)), []);
+  const openMenu = (): void => {
+    setWasMenuOpened(true);
+    setMenuOpen(true);
+  };
   return (
-    <div className="min-h-dvh pb-20 lg:pb-8 print:min-h-0 print:pb-0">
+    <div className="min-h-dvh pb-20 short:pb-0 lg:pb-8 print:min-h-0 print:pb-0">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3">
         Skip to content
       </a>
-      <header className="print:hidden sticky top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur">
+      <header
+        data-app-header
+        className="print:hidden sticky short:static top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur"
+      >
         <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-3 sm:px-5">
           <Link href="/" className="mr-2 flex min-h-11 items-center gap-2 text-lg font-bold">
             <Logo />
             <span className="max-[23rem]:sr-only lg:max-xl:sr-only">Watchbill</span>
           </Link>
           <HeaderLinks user={user} />
-          {user.role === "admin" ? <AdminTools /> : null}
+          {user.role === "admin" ? (
+            <Suspense fallback={<span className="hidden w-34 lg:block" />}>
+              <AdminTools />
+            </Suspense>
+          ) : null}
           <div className="ml-auto flex items-center gap-1">
             <Badge tone={user.role === "admin" ? "accent" : "neutral"}>{user.role === "admin" ? "Admin" : "Member"}</Badge>
             <NotificationBell viewerId={user.id} />
-            <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+            <IconButton label="Open menu" aria-haspopup="dialog" onClick={openMenu}>
               <Menu aria-hidden size={22} />
             </IconButton>
           </div>
@@ -46,8 +63,13 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
       >
         {children}
       </main>
-      <MobileMenu user={user} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <BottomBar user={user} />
+      {wasMenuOpened ? (
+        <Suspense>
+          <MobileMenu user={user} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      ) : null}
+      <BottomBar user={user} onMore={openMenu} />
+      <Suspense>{isAtRest ? <PageManners /> : null}</Suspense>
     </div>
   );
 }
@@ -71,115 +93,40 @@ function HeaderLinks({ user }: { readonly user: CurrentUser }) {
   );
 }
 
-function AdminTools() {
+const QUICK_LINK =
+  "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-ink-soft aria-[current=page]:text-accent-strong";
+
+/** The places somebody of this role goes to with one thumb; what a coordinator does not find there is one tap further. */
+function BottomBar({ user, onMore }: { readonly user: CurrentUser; readonly onMore: () => void }) {
   const [path] = useLocation();
-  const [isOpen, setOpen] = useState(false);
-  const isHere = ADMIN_TOOLS.some((tool) => tool.path === path);
-  return (
-    <span className="hidden lg:block">
-      <Popover
-        label="Admin Tools"
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        trigger={
-          <button
-            type="button"
-            aria-current={isHere || undefined}
-            className="inline-flex min-h-11 items-center gap-1 rounded-lg px-2 text-[0.9375rem] font-semibold whitespace-nowrap text-ink-soft hover:bg-raised hover:text-ink aria-[current=true]:bg-accent-soft aria-[current=true]:text-accent-strong"
-          >
-            Admin Tools <ChevronDown aria-hidden size={16} />
-          </button>
-        }
-      >
-        <nav aria-label="Admin Tools" className="p-2">
-          {ADMIN_TOOLS.map((tool) => (
-            <MenuLink key={tool.path} destination={tool} onGo={() => setOpen(false)} />
-          ))}
-        </nav>
-      </Popover>
-    </span>
-  );
-}
-
-function MenuLink({
-  destination: { path, label, icon: Icon },
-  onGo,
-}: {
-  readonly destination: Destination;
-  readonly onGo: () => void;
-}) {
-  const [here] = useLocation();
-  return (
-    <Link
-      href={path}
-      onClick={onGo}
-      aria-current={here === path ? "page" : undefined}
-      className="flex min-h-12 items-center gap-3 rounded-lg px-2 font-semibold hover:bg-raised aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
-    >
-      <Icon aria-hidden size={20} />
-      {label}
-    </Link>
-  );
-}
-
-function MobileMenu({
-  user,
-  isOpen,
-  onClose,
-}: {
-  readonly user: CurrentUser;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}) {
-  const signOut = useSignOut();
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title={`${user.firstName} ${user.lastName}`}
-      description={`Unit ${user.unitNumber}`}
-    >
-      <nav aria-label="Menu" className="flex flex-col">
-        {[...destinationsFor(user.role), ...(user.role === "admin" ? ADMIN_TOOLS : [])].map((destination) => (
-          <MenuLink key={destination.path} destination={destination} onGo={onClose} />
-        ))}
-        <button
-          type="button"
-          onClick={() => signOut.mutate({})}
-          className="inline-flex min-h-12 items-center gap-3 rounded-lg px-2 text-left font-semibold text-bad hover:bg-raised"
-        >
-          <LogOut aria-hidden size={20} />
-          {signOut.isPending ? "Signing out..." : "Logout"}
-        </button>
-      </nav>
-      <div className="mt-4 flex items-center justify-between gap-3 border-t border-line pt-4">
-        <span className="text-sm text-ink-soft">Theme</span>
-        <ThemeSwitch />
-      </div>
-    </Dialog>
-  );
-}
-
-function BottomBar({ user }: { readonly user: CurrentUser }) {
-  const [path] = useLocation();
+  const notifications = useEndpoint("notifications.list", {});
+  const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
   return (
     <nav
       aria-label="Quick"
-      className="print:hidden fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
+      className="print:hidden fixed short:static inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
     >
-      {destinationsFor(user.role)
-        .filter(({ path: to }) => QUICK_PATHS.includes(to))
-        .map(({ path: to, label, icon: Icon }) => (
-          <Link
-            key={to}
-            href={to}
-            aria-current={path === to ? "page" : undefined}
-            className="flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-ink-soft aria-[current=page]:text-accent-strong"
-          >
+      {quickDestinationsFor(user.role).map(({ path: to, label, icon: Icon }) => {
+        const count = to === "/notifications" && unread > 0 ? unread : null;
+        return (
+          <Link key={to} href={to} aria-current={path === to ? "page" : undefined} className={QUICK_LINK}>
             <Icon aria-hidden size={22} />
             {label}
+            {count === null ? null : (
+              <span className="tabular absolute top-1 left-[calc(50%+0.25rem)] min-w-4.5 rounded-full bg-bad px-1 text-center text-[0.6875rem] leading-4.5 font-bold text-surface">
+                {count > 99 ? "99+" : count}
+                <span className="sr-only"> unread</span>
+              </span>
+            )}
           </Link>
-        ))}
+        );
+      })}
+      {user.role === "admin" ? (
+        <button type="button" aria-haspopup="dialog" onClick={onMore} className={QUICK_LINK}>
+          <Ellipsis aria-hidden size={22} />
+          More
+        </button>
+      ) : null}
     </nav>
   );
 }

@@ -1,18 +1,16 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { signedOutElsewhere } from "../lib/signed-out.ts";
+import { Spinner } from "../ui/spinner.tsx";
 import NotFoundPage from "./NotFoundPage.tsx";
-import { isDestination } from "./navigation.ts";
+import { isDestination } from "./places.ts";
 
 /** What a visitor finds anywhere but at the sign-in screen: nothing; where a member would find something, the way to sign in. */
 export function SignedOutAway() {
   const [path] = useLocation();
+  const isOnTheWay = isDestination(path);
   useEffect(() => {
-    if (isDestination(path)) signedOutElsewhere();
-  }, [path]);
-  return (
-    <main>
-      <NotFoundPage isSignedOut />
-    </main>
-  );
+    if (isOnTheWay) signedOutElsewhere();
+  }, [isOnTheWay]);
+  return <main className="grid min-h-dvh content-center">{isOnTheWay ? <Spinner /> : <NotFoundPage isSignedOut />}</main>;
 }

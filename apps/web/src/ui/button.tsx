@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
 import { toast } from "../lib/toast-store.ts";
+import { Unbroken } from "./unbroken.tsx";
 
 type Variant = "primary" | "secondary" | "quiet" | "quiet-danger" | "danger";
 
@@ -52,7 +53,7 @@ export function Button({
       onClick={press}
       className={`${BASE} ${isCompact ? "px-2 text-sm" : "px-4 text-[0.9375rem]"} ${VARIANTS[variant]} ${className}`}
     >
-      {pending || children}
+      {pending || (typeof children === "string" ? <Unbroken>{children}</Unbroken> : children)}
       {disabledReason ? <span className="sr-only">({disabledReason})</span> : null}
     </button>
   );

@@ -15,9 +15,8 @@ function isPassing({ variant, action, duration }: ToastMessage): boolean {
 }
 
 /**
- * Shows the one current message at the top right; F8 moves the focus there, a swipe to the right takes it away. It is kept
- * as low as the header, so that it lies over no action of the page, and one that only says that something went well gives
- * way to whoever reaches for what is beneath.
+ * Shows the one current message at the top right, below the header with its bell and menu; F8 moves the focus there, a swipe
+ * to the right takes it away. One that only says that something went well gives way to whoever reaches for what is beneath.
  */
 export function ToastPanel() {
   const message = useToast();
@@ -61,7 +60,7 @@ export function ToastPanel() {
           </Radix.Close>
         </Radix.Root>
       ) : null}
-      <Radix.Viewport className="pointer-events-none fixed top-[env(safe-area-inset-top)] right-0 z-[60] w-full p-1 outline-none md:max-w-[420px] md:pr-3" />
+      <Radix.Viewport className="pointer-events-none toast-place fixed right-0 z-[60] w-full p-1 outline-none md:max-w-[420px] md:pr-3" />
     </Radix.Provider>
   );
 }

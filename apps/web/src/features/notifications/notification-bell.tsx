@@ -1,16 +1,12 @@
 import { Bell } from "lucide-react";
 import { Suspense, useState } from "react";
-import { Link } from "wouter";
-import { whenShown } from "../../lib/later.ts";
+import { later, whenShown } from "../../lib/later.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { Popover } from "../../ui/popover.tsx";
-import { useMarkRead } from "./mark-read.ts";
-import { NotificationRow } from "./notification-row.tsx";
 
-const POPOVER_COUNT = 10;
-
+const NewestNotifications = later(async () => (await import("./newest-notifications.tsx")).NewestNotifications);
 const NotificationDetails = whenShown(async () => (await import("./notification-details.tsx")).NotificationDetails);
 
 /** The bell with its unread count; it opens the newest ten. */
@@ -18,7 +14,6 @@ export function NotificationBell({ viewerId }: { readonly viewerId: number }) {
   const [isOpen, setOpen] = useState(false);
   const [openedId, setOpenedId] = useState<number | null>(null);
   const notifications = useEndpoint("notifications.list", {});
-  const markRead = useMarkRead();
   const all = notifications.data ?? [];
   const opened = all.find(({ id }) => id === openedId);
   const unread = all.filter(({ isRead }) => !isRead).length;
@@ -42,35 +37,15 @@ export function NotificationBell({ viewerId }: { readonly viewerId: number }) {
           </IconButton>
         }
       >
-        <div className="max-h-96 overflow-y-auto p-2" tabIndex={0} role="region" aria-label="Newest notifications">
-          {notifications.isPending ? <Skeleton className="h-24" /> : null}
-          {notifications.isError ? (
-            <LoadError text="Your notifications could not be read." onRetry={() => void notifications.refetch()} />
-          ) : null}
-          {notifications.data?.length === 0 ? <EmptyState title="No notifications">You're all caught up!</EmptyState> : null}
-          <ul>
-            {all.slice(0, POPOVER_COUNT).map((notification) => (
-              <NotificationRow
-                key={notification.id}
-                notification={notification}
-                onOpen={() => {
-                  if (!notification.isRead) markRead.mutate({ id: notification.id });
-                  setOpenedId(notification.id);
-                  setOpen(false);
-                }}
-              />
-            ))}
-          </ul>
-        </div>
-        {all.length > POPOVER_COUNT ? (
-          <Link
-            href="/notifications"
-            onClick={() => setOpen(false)}
-            className="flex min-h-11 items-center justify-center border-t border-line font-semibold text-accent-strong underline"
-          >
-            View all notifications
-          </Link>
-        ) : null}
+        <Suspense fallback={<Skeleton className="m-2 h-24" />}>
+          <NewestNotifications
+            onOpen={(notification) => {
+              setOpenedId(notification.id);
+              setOpen(false);
+            }}
+            onLeave={() => setOpen(false)}
+          />
+        </Suspense>
       </Popover>
       {opened ? (
         <Suspense fallback={null}>

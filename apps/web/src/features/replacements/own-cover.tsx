@@ -1,16 +1,18 @@
-import { COVER_RULE, coverPromise, UNCOVERED_RULE } from "@watchbill/domain/replacements/cover-rule";
+import { COVER_RULE, UNCOVERED_RULE } from "@watchbill/domain/replacements/cover-rule";
 import { requestBlockedBecause } from "@watchbill/domain/replacements/request";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { agoText } from "@watchbill/domain/time/relative-day";
-import { type SubmitEvent, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { later } from "../../lib/later.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { useCheckIn } from "../attendance/check.ts";
-import { useCancelRequest, useRequestReplacement } from "./cover.ts";
+import { useCancelRequest } from "./cover.ts";
 
-type Upcoming = Output<"shifts.myUpcoming">[number];
+const RequestForm = later(async () => (await import("./request-form.tsx")).RequestForm);
+
+export type Upcoming = Output<"shifts.myUpcoming">[number];
 
 /** What a member can do about cover of their own place: ask for it, cancel and reclaim, or come after all. */
 export function OwnCover({ assignment, onDone }: { readonly assignment: Upcoming; readonly onDone: () => void }) {
@@ -24,7 +26,12 @@ export function OwnCover({ assignment, onDone }: { readonly assignment: Upcoming
     hasPendingRequest: false,
   };
   const refusal = requestBlockedBecause({ id: assignment.userId, role: "member", isActive: true }, place, now);
-  if (isAsking) return <RequestForm assignment={assignment} onDone={onDone} onBack={() => setAsking(false)} />;
+  if (isAsking)
+    return (
+      <Suspense>
+        <RequestForm assignment={assignment} onDone={onDone} onBack={() => setAsking(false)} />
+      </Suspense>
+    );
   return (
     <Button variant="secondary" disabledReason={refusal?.message} onClick={() => setAsking(true)}>
       Request Replacement
@@ -71,36 +78,5 @@ export function SoughtPlace({
         </Button>
       ) : null}
     </div>
-  );
-}
-
-function RequestForm({
-  assignment,
-  onDone,
-  onBack,
-}: {
-  readonly assignment: Upcoming;
-  readonly onDone: () => void;
-  readonly onBack: () => void;
-}) {
-  const [reason, setReason] = useState("");
-  const request = useRequestReplacement(onDone);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!request.isPending) request.mutate({ shiftAssignmentId: assignment.id, shiftId: assignment.shiftId, reason });
-  };
-  return (
-    <form onSubmit={submit} className="space-y-3 rounded-lg border border-line p-3">
-      <p className="text-sm text-ink-soft">{coverPromise("you")}</p>
-      <TextField label="Reason (optional)" value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
-      <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="quiet" onClick={onBack}>
-          Keep my shift
-        </Button>
-        <Button type="submit" pending={request.isPending && "Asking..."}>
-          Ask for a replacement
-        </Button>
-      </div>
-    </form>
   );
 }

@@ -1,0 +1,52 @@
+import { Link } from "wouter";
+import { useEndpoint } from "../../lib/queries.ts";
+import { EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { useMarkRead } from "./mark-read.ts";
+import { type Notification, NotificationRow } from "./notification-row.tsx";
+
+const SHOWN = 10;
+
+/** What the bell opens: the newest ten, and the way to all. */
+export function NewestNotifications({
+  onOpen,
+  onLeave,
+}: {
+  readonly onOpen: (notification: Notification) => void;
+  readonly onLeave: () => void;
+}) {
+  const notifications = useEndpoint("notifications.list", {});
+  const markRead = useMarkRead();
+  const all = notifications.data ?? [];
+  return (
+    <>
+      <div className="max-h-96 overflow-y-auto p-2" tabIndex={0} role="region" aria-label="Newest notifications">
+        {notifications.isPending ? <Skeleton className="h-24" /> : null}
+        {notifications.isError ? (
+          <LoadError text="Your notifications could not be read." onRetry={() => void notifications.refetch()} />
+        ) : null}
+        {notifications.data?.length === 0 ? <EmptyState title="No notifications">You're all caught up!</EmptyState> : null}
+        <ul>
+          {all.slice(0, SHOWN).map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              onOpen={() => {
+                if (!notification.isRead) markRead.mutate({ id: notification.id });
+                onOpen(notification);
+              }}
+            />
+          ))}
+        </ul>
+      </div>
+      {all.length > SHOWN ? (
+        <Link
+          href="/notifications"
+          onClick={onLeave}
+          className="flex min-h-11 items-center justify-center border-t border-line font-semibold text-accent-strong underline"
+        >
+          View all notifications
+        </Link>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
+import { type SubmitEvent, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useRequestReplacement } from "./cover.ts";
+import type { Upcoming } from "./own-cover.tsx";
+
+/** Asks the squad for cover of one's own place. */
+export function RequestForm({
+  assignment,
+  onDone,
+  onBack,
+}: {
+  readonly assignment: Upcoming;
+  readonly onDone: () => void;
+  readonly onBack: () => void;
+}) {
+  const [reason, setReason] = useState("");
+  const request = useRequestReplacement(onDone);
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!request.isPending) request.mutate({ shiftAssignmentId: assignment.id, shiftId: assignment.shiftId, reason });
+  };
+  return (
+    <form onSubmit={submit} className="space-y-3 rounded-lg border border-line p-3">
+      <p className="text-sm text-ink-soft">{coverPromise("you")}</p>
+      <TextField label="Reason (optional)" value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onBack}>
+          Keep my shift
+        </Button>
+        <Button type="submit" pending={request.isPending && "Asking..."}>
+          Ask for a replacement
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,55 @@
+const CONTROLS = "button, a[href], [tabindex='0']";
+const HEADINGS = "h1, h2, h3";
+
+/** Where a control stands: what it lies in, from near to far, and its place in each. */
+type Place = readonly (readonly [within: Element, index: number])[];
+
+/**
+ * Keeps the keyboard's place on the page. What is pressed often goes with its row: the focus then goes to the row that takes
+ * its place, or to the heading above, and not back to the top of the page. Gives the way to stop.
+ */
+export function keepFocus(): () => void {
+  let focused: Element | null = null;
+  let place: Place = [];
+  const note = ({ target }: FocusEvent): void => {
+    focused = target instanceof Element && target.closest("main") ? target : null;
+    place = focused ? placeOf(focused) : [];
+  };
+  const look = (): void => {
+    if (!focused || focused.isConnected || document.activeElement !== document.body) return;
+    focused = null;
+    standInFor(place)?.focus({ preventScroll: true });
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { subtree: true, childList: true });
+  document.addEventListener("focusin", note);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", note);
+  };
+}
+
+function placeOf(element: Element): Place {
+  const place: [Element, number][] = [];
+  for (let inner = element; inner.parentElement && inner.tagName !== "MAIN"; inner = inner.parentElement)
+    place.push([inner.parentElement, [...inner.parentElement.children].indexOf(inner)]);
+  return place;
+}
+
+/** The nearest that is still there: a control at or after the place, one before it, or a heading. */
+function standInFor(place: Place): HTMLElement | null {
+  for (const [within, index] of place) {
+    if (!within.isConnected) continue;
+    const rows = [...within.children];
+    const near = [...rows.slice(index), ...rows.slice(0, index).reverse()];
+    const control = near
+      .map((row) => (row.matches(CONTROLS) ? row : row.querySelector(CONTROLS)))
+      .find((found) => found !== null);
+    if (control instanceof HTMLElement) return control;
+    const heading = within.querySelector<HTMLElement>(HEADINGS);
+    if (!heading) continue;
+    heading.tabIndex = -1;
+    return heading;
+  }
+  return null;
+}

@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad, signIn, wordsOf } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "H-1", role: "admin" });
+  await addMember(squad.app, { unitNumber: "H-2" });
+});
+afterAll(() => squad.close());
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+test("each page has its own title, and its heading has the focus when somebody comes to it", async () => {
+  const page = await squad.openAs("H-2", "/", PHONE);
+  await expect.poll(() => page.title()).toMatch(/^Dashboard · /);
+  await page.getByRole("navigation", { name: "Quick" }).getByRole("link", { name: "Members" }).click();
+  await expect.poll(() => page.title()).toMatch(/^Members · /);
+  await expect.poll(() => focused(page)).toBe("Members Directory");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Settings" }).click();
+  await expect.poll(() => page.title()).toMatch(/^Settings · /);
+  await expect.poll(() => focused(page)).toBe("Settings");
+});
+
+test("who takes a shift from the list keeps their place on the page", async () => {
+  for (const date of ["2026-05-14", "2026-05-15"]) await addShift(squad.app, { date, startTime: "18:30", endTime: "20:30" });
+  const page = await squad.openAs("H-2", "/");
+  const open = page.getByRole("list", { name: "Outstanding shifts" }).filter({ visible: true });
+  await expect.poll(() => open.getByRole("button").count()).toBeGreaterThan(1);
+  await expect.poll(() => page.title()).toMatch(/^Dashboard · /);
+  await open.getByRole("button").first().focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
+test("a failed sign-in says so above the button, with the password ready to be typed again", async () => {
+  const page = await squad.open();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("unitNumber");
+  await expect.poll(() => page.title()).toMatch(/^Sign in · /);
+  await signIn(page, "H-2", "wrong-horse");
+  await page.getByRole("form").or(page.locator("form")).getByRole("alert").getByText("Invalid credentials").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
+});
+
+test("a coordinator's bottom bar leads to the shifts and to all else, and the wallboard opens beside the app", async () => {
+  const page = await squad.openAs("H-1", "/", PHONE);
+  const bar = page.getByRole("navigation", { name: "Quick" });
+  await bar.getByRole("button", { name: "More" }).waitFor();
+  expect(await bar.getByRole("link").allInnerTexts()).toEqual(["Dashboard", "Shifts", "Members"]);
+  await bar.getByRole("button", { name: "More" }).click();
+  const menu = page.getByRole("dialog");
+  await menu.getByRole("button", { name: "Logout" }).waitFor();
+  const [board] = await Promise.all([page.context().waitForEvent("page"), menu.getByRole("link", { name: "Wallboard" }).click()]);
+  await board.getByRole("link", { name: "Leave the board" }).click();
+  await board.getByRole("heading", { level: 1, name: /Good/ }).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("a session that ended while somebody was filling in a form is said in the words for it", async () => {
+  const page = await squad.openAs("H-1", "/members");
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  for (const [label, text] of [
+    ["First name", "Noa"],
+    ["Last name", "Cohen"],
+    ["Email", "noa@squad.example"],
+    ["Unit number", "H-9"],
+  ] as const)
+    await dialog.getByLabel(label, { exact: true }).fill(text);
+  const words = await wordsOf(page);
+  await page.context().clearCookies();
+  await dialog.getByRole("button", { name: "Add Member" }).click();
+  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  expect(words.join()).toContain("You are logged out. Logging in again...");
+  expect(words.join()).not.toContain("Sign in to go on");
+});
+
+test("a message lies below the header, which stays within reach", async () => {
+  const page = await squad.openAs("H-2", "/notifications", PHONE);
+  await page.getByRole("button", { name: "Mark all as read" }).click({ force: true });
+  const toast = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
+  await toast.waitFor();
+  const [message] = await toast.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().top));
+  const headerEnds = await page.evaluate(() => document.querySelector("header")!.getBoundingClientRect().bottom);
+  expect(message).toBeGreaterThanOrEqual(headerEnds);
+});
