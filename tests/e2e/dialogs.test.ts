@@ -90,6 +90,7 @@ test("a dialog begins at its first field, or at its heading, and Enter does not 
   const first = page.getByRole("dialog").getByLabel("First name");
   await expect.poll(() => first.evaluate((field) => field === document.activeElement)).toBe(true);
   await page.keyboard.press("Escape");
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
   await page.goto(squad.address);
   await page.getByRole("button", { name: /^Wednesday, May 20, 2026/ }).click();
   const heading = page.getByRole("dialog").getByRole("heading", { name: "Wednesday, May 20, 2026" });

@@ -1,11 +1,11 @@
 import { invalid, type Refusal } from "../refusal.ts";
 import { addDays, isLocalDate, isLocalTime, type LocalDate } from "../time/local.ts";
 import type { WallClock } from "./shift-times.ts";
+import { LATEST_END_DAYS } from "./shift-times.ts";
 import { isShiftType, SHIFT_TYPE_DEFAULTS, type ShiftType } from "./shift-type.ts";
 
 export const FEWEST_MEMBERS = 1;
 export const MOST_MEMBERS = 10;
-export const LATEST_END_DAYS = 13;
 
 /** A shift as the form and the API know it before it is saved. */
 export interface ShiftForm extends WallClock {

@@ -1,5 +1,5 @@
 import { useQueries } from "@tanstack/react-query";
-import { LATEST_END_DAYS } from "@watchbill/domain/shifts/shift-form";
+import { LATEST_END_DAYS } from "@watchbill/domain/shifts/shift-times";
 import { addDays } from "@watchbill/domain/time/local";
 import { useEffect } from "react";
 import { endpointOptions, queryClient } from "../../lib/queries.ts";
