@@ -27,6 +27,20 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: server("features/accounts/flood"),
   },
   {
+    name: "one network keeps every other from signing in",
+    file: `${PLATFORM}/turns.ts`,
+    text: "if (count >= longest && !makeRoom(length)) return false;",
+    becomes: "if (count >= longest) return false;",
+    seenBy: { suite: "unit", file: `${PLATFORM}/turns.unit.test.ts` },
+  },
+  {
+    name: "changed settings hold only once the word of it came round",
+    file: `${PLATFORM}/run.ts`,
+    text: "  if (isOrganisationChanged) dependencies.organisation.forget();\n",
+    becomes: "",
+    seenBy: server("features/settings/feature", "hold at once"),
+  },
+  {
     name: "a mailed password signs in again and again",
     file: `${FEATURES}/accounts/store.ts`,
     text: '    .set({ usedAt: now })\n    .where("id", "=", id)\n    .where("usedAt", "is", null)',

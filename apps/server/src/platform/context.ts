@@ -85,6 +85,8 @@ export interface SessionCookies {
 export interface PrepareContext<A extends Actor = Actor> extends QueryContext<A> {
   readonly origin: Origin;
   readonly session: Pick<SessionCookies, "deviceOf">;
+  /** Says that whoever asked has gone away: nothing needs to wait for its turn any more. */
+  readonly gone: AbortSignal;
 }
 
 /** A realtime hint without an event: what to read again, and whose screens. */

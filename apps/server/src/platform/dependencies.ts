@@ -1,11 +1,11 @@
 import type { Channels } from "./channels/channels.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
-import type { Organisation } from "./context.ts";
 import type { Db } from "./database.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 import type { LiveHub } from "./live.ts";
 import type { Log } from "./log.ts";
+import type { OrganisationReader } from "./organisation.ts";
 import type { PasswordHasher } from "./passwords.ts";
 import type { Outside } from "./post-outside.ts";
 import type { SealNotes } from "./seal-notes.ts";
@@ -26,5 +26,5 @@ export interface AppDependencies {
   /** Posts to addresses that people typed in. */
   readonly outside: Outside;
   /** The squad's settings, kept until an event says they changed. */
-  readonly organisation: () => Promise<Organisation>;
+  readonly organisation: OrganisationReader;
 }

@@ -100,7 +100,7 @@ async function runWrite(
   const command = async (keep?: (ctx: CommandContext, answer: unknown) => Promise<void>): Promise<unknown> => {
     const work =
       "prepare" in handler
-        ? await handler.prepare({ ...(await queryContext(dependencies, actor)), origin, session }, input)
+        ? await handler.prepare({ ...(await queryContext(dependencies, actor)), origin, session, gone: goneOf(reply) }, input)
         : (ctx: CommandContext) => handler(ctx, input);
     return runCommand(dependencies, { actor, origin, session }, async (ctx) => {
       const made = endpoint.output.parse(await work(ctx));
@@ -115,6 +115,16 @@ async function runWrite(
   session.send();
   markChanged(reply, dependencies);
   return answer;
+}
+
+/** Says when whoever asked has gone away without an answer. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  if (raw.destroyed) gone.abort();
+  return gone.signal;
 }
 
 /** The caller's address, browser and host, for the activity log, the throttle and OneSignal. */

@@ -4,20 +4,33 @@ import type { Organisation } from "./context.ts";
 import type { Db, Tx } from "./database.ts";
 import type { LiveHub } from "./live.ts";
 
+/** The event of changed settings. */
+export const ORGANISATION_CHANGED = "settings.organisation-changed";
+
+/** Gives the squad's settings. */
+export interface OrganisationReader {
+  (): Promise<Organisation>;
+  /** Has them read anew: they were changed here, and the event that says so is still on its way. */
+  forget(): void;
+}
+
 /** Reads the squad's settings once and keeps them until an event on any instance says they changed. */
-export function createOrganisationReader(database: Db, live: LiveHub): () => Promise<Organisation> {
+export function createOrganisationReader(database: Db, live: LiveHub): OrganisationReader {
   let kept: Promise<Organisation> | null = null;
+  const forget = (): void => {
+    kept = null;
+  };
   live.subscribe((announcement) => {
-    if (announcement.kind === "gap" || (announcement.kind === "event" && announcement.type === "settings.organisation-changed"))
-      kept = null;
+    if (announcement.kind === "gap" || (announcement.kind === "event" && announcement.type === ORGANISATION_CHANGED)) forget();
   });
-  return () => {
+  const read = (): Promise<Organisation> => {
     kept ??= readOrganisation(database).catch((error: unknown) => {
       kept = null;
       throw error;
     });
     return kept;
   };
+  return Object.assign(read, { forget });
 }
 
 /** The squad's settings as they are in the database at this moment. */

@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
 import { refuseInsideTransaction } from "./database.ts";
 import { Refused } from "./refused.ts";
+import { type Asking, createTurns } from "./turns.ts";
 
 const derive = promisify(argon2);
 
@@ -13,16 +14,12 @@ const QUICK = { memory: 8, passes: 1 } as const;
 
 /** How many hashes run at once; each takes 19 MiB and a core for about 12 ms. One core is left for everything else. */
 const CONCURRENCY = Math.max(1, Math.min(4, availableParallelism() - 1));
-/** How many strangers may wait for a check; who comes after them is asked to come back. */
-const MOST_STRANGERS_WAITING = 20;
+/** How many strangers may wait for a check, so that a large squad may sign in in the same minute: some seconds of work. */
+const MOST_STRANGERS_WAITING = 600;
 /** How many may wait whom the app knows: signed in, or on a device that they signed in on. They go before strangers. */
-const MOST_KNOWN_WAITING = 200;
+const MOST_KNOWN_WAITING = 600;
 const COME_BACK_SECONDS = 2;
-
-/** For whom a password is hashed: `isKnown` for a member who is signed in, or on a device that they signed in on. */
-export interface Asking {
-  readonly isKnown: boolean;
-}
+const SOMEBODY: Asking = { isKnown: false, from: "unknown" };
 
 /**
  * What is slow on purpose (`hash`, `verify`) waits its turn, so it is never done while a transaction holds a connection: a
@@ -41,7 +38,8 @@ export interface PasswordHasher {
 /** A hasher with a bounded queue, so that a flood of sign-ins takes neither all memory nor every core. Tests ask for cheaper `memory`. */
 export function createPasswordHasher(options: { memory?: number } = {}): PasswordHasher {
   const cost = { memory: options.memory ?? PARAMETERS.memory, passes: PARAMETERS.passes };
-  const turn = createQueue(CONCURRENCY);
+  const lines = { atOnce: CONCURRENCY, mostKnown: MOST_KNOWN_WAITING, mostStrangers: MOST_STRANGERS_WAITING };
+  const turn = createTurns(lines, tooMany);
   const slowly = (password: string, salt: Buffer, by: Cost, asking: Asking): Promise<Buffer> => {
     refuseInsideTransaction("A password is hashed");
     return turn(() => derive("argon2id", settingsOf(password, salt, by)) as Promise<Buffer>, asking);
@@ -62,7 +60,7 @@ export function createPasswordHasher(options: { memory?: number } = {}): Passwor
       return textOf(QUICK, salt, argon2Sync("argon2id", settingsOf(password, salt, QUICK)));
     },
     matchesRandom,
-    async verify(password, hash, by = { isKnown: false }) {
+    async verify(password, hash, by = SOMEBODY) {
       const stored = storedOf(hash);
       const isSlow = stored !== null && !isQuick(stored);
       const tag = await slowly(password, isSlow ? stored.salt : dummySalt, isSlow ? stored : cost, by);
@@ -98,27 +96,6 @@ function isQuick({ memory, passes }: Cost): boolean {
 
 function isSame(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
-}
-
-/** Lets so many run at once; those whom the app knows go before strangers, and neither line grows without end. */
-function createQueue(concurrency: number): <T>(work: () => Promise<T>, asking: Asking) => Promise<T> {
-  let running = 0;
-  const known: (() => void)[] = [];
-  const strangers: (() => void)[] = [];
-  return async (work, { isKnown }) => {
-    const [line, longest] = isKnown ? [known, MOST_KNOWN_WAITING] : [strangers, MOST_STRANGERS_WAITING];
-    if (running < concurrency) running += 1;
-    else if (line.length < longest) await new Promise<void>((resolve) => line.push(resolve));
-    else throw tooMany();
-    try {
-      return await work();
-    } finally {
-      const next = known.shift() ?? strangers.shift();
-      // The next in line takes over this place; without one the place is free.
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }
 
 function tooMany(): Refused {

@@ -2,6 +2,7 @@ import type { Actor, CommandContext, Organisation, Origin, SessionCookies } from
 import { inTransaction, type Tx } from "./database.ts";
 import type { AppDependencies } from "./dependencies.ts";
 import { announceSignal, recordEvent, recordNumberedEvent } from "./events.ts";
+import { ORGANISATION_CHANGED } from "./organisation.ts";
 
 export const NO_ORIGIN: Origin = { ipAddress: null, userAgent: null, host: null };
 const NO_SESSION: SessionCookies = {
@@ -17,14 +18,27 @@ interface By<A extends Actor> {
   readonly session?: SessionCookies;
 }
 
-/** Runs a command in its own transaction; all it wrote is there when this resolves, none of it when it throws. */
+/**
+ * Runs a command in its own transaction; all it wrote is there when this resolves, none of it when it throws. Settings that
+ * it changed hold on this instance from then on; the others hear of them in a moment.
+ */
 export async function runCommand<A extends Actor, T>(
   dependencies: AppDependencies,
   by: By<A>,
   work: (ctx: CommandContext<A>) => Promise<T>,
 ): Promise<T> {
   const organisation = await dependencies.organisation();
-  return inTransaction(dependencies.database.write, (tx) => work(commandContext(tx, organisation, dependencies.clock.now(), by)));
+  let isOrganisationChanged = false;
+  const done = await inTransaction(dependencies.database.write, (tx) => {
+    const ctx = commandContext(tx, organisation, dependencies.clock.now(), by);
+    const record: typeof ctx.record = (event) => {
+      if (event.type === ORGANISATION_CHANGED) isOrganisationChanged = true;
+      return ctx.record(event);
+    };
+    return work({ ...ctx, record });
+  });
+  if (isOrganisationChanged) dependencies.organisation.forget();
+  return done;
 }
 
 /** The context of a command inside a transaction that is already open. */

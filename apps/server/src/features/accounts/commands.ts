@@ -22,7 +22,14 @@ import {
   ONE_TIME_PASSWORDS,
   takeOneTimePassword,
 } from "./store.ts";
-import { attemptOf, forgetFailures, noteFailure, refuseHastyAttempt, refuseHastyAttemptInTurn } from "./throttle-commands.ts";
+import {
+  attemptOf,
+  forgetFailures,
+  noteFailure,
+  refuseHastyAttempt,
+  refuseHastyAttemptInTurn,
+  strangerOf,
+} from "./throttle-commands.ts";
 
 type Account = NonNullable<Awaited<ReturnType<typeof lockMemberByUnit>>>;
 type Answer = { message: string };
@@ -73,7 +80,8 @@ async function tryPassword(
   const mailedId = await findMailedPassword(ctx, account?.id, password, passwords);
   const isBeyondGuessing = passwords.matchesRandom(password, hash) || mailedId !== null;
   if (!isBeyondGuessing) await refuseHastyAttempt(ctx.db, attempt, ctx.now);
-  const isRight = isBeyondGuessing || (await passwords.verify(password, hash, { isKnown: device !== null }));
+  const asking = device === null ? strangerOf(ctx) : ({ isKnown: true } as const);
+  const isRight = isBeyondGuessing || (await passwords.verify(password, hash, asking));
   const prepared = await prepareCode(ctx, isRight ? account?.id : undefined, { typed: code, attempt }, passwords);
   const deviceToken = isRight && account ? await newDeviceToken(signatures, account.id) : null;
   const passwordHash = isRight && mailedId === null ? hash : null;

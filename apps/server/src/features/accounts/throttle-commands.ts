@@ -1,9 +1,10 @@
 import { unitKey } from "@watchbill/domain/accounts/sign-in";
 import { type SignInAttempt, signInWaitSeconds, THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
-import type { CommandContext, MemberActor, Origin } from "../../platform/context.ts";
+import type { Actor, CommandContext, MemberActor, Origin, PrepareContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database.ts";
 import { networkPlaceOf } from "../../platform/network-address.ts";
 import { Refused } from "../../platform/refused.ts";
+import type { Stranger } from "../../platform/turns.ts";
 import { deleteSignInFailures, insertSignInFailure, listSignInFailures, lockAttempts } from "./store.ts";
 
 const UNKNOWN_ADDRESS = "unknown";
@@ -13,6 +14,12 @@ export function attemptOf(origin: Origin, unitNumber: string, device: string | n
   const { network, region } = networkPlaceOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
   if (device !== null) return { unitNumber, place: `device ${device}`, region: null, isKnownDevice: true };
   return { unitNumber, place: network, region };
+}
+
+/** Somebody the app does not know, as they wait for their turn. */
+export function strangerOf({ origin, gone }: PrepareContext<Actor>): Stranger {
+  const { network, region } = networkPlaceOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
+  return { isKnown: false, from: region ?? network, gone };
 }
 
 /** A try by a member who is signed in: what strangers try for their unit does not hold them up. */

@@ -16,8 +16,21 @@ describe("the squad's settings", () => {
     expect((await member.call("settings.all")).status).toBe(403);
     expect((await admin.call("settings.change", { reminderHours: 0 })).body).toMatchObject({ code: "settings-invalid" });
     expect((await admin.call("settings.change", { name: "New Name", minimumRestHours: 10 })).status).toBe(200);
-    await expect.poll(async () => (await app.visitor().call("settings.organisation")).body.name).toBe("New Name");
+    expect((await app.visitor().call("settings.organisation")).body.name).toBe("New Name");
     expect((await admin.call("settings.all")).body).toMatchObject({ minimumRestHours: 10, reminderHours: 9 });
+  });
+
+  test("hold at once where they were changed, though the word of it is still on its way", async () => {
+    const other = await createTestApp({ connection: app.connection, clock: app.clock });
+    try {
+      const admin = await signedInMember(other, { role: "admin" });
+      await other.dependencies.live.stop();
+      expect((await admin.call("settings.organisation")).body.name).not.toBe("At Once");
+      expect((await admin.call("settings.change", { name: "At Once" })).status).toBe(200);
+      expect((await admin.call("settings.organisation")).body.name).toBe("At Once");
+    } finally {
+      await other.close();
+    }
   });
 
   test("that somebody else has changed meanwhile are not overwritten unseen, and the others are saved", async () => {

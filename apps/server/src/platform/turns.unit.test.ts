@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { type Asking, createTurns } from "./turns.ts";
+
+const KNOWN: Asking = { isKnown: true };
+const from = (network: string, gone?: AbortSignal): Asking => ({ isKnown: false, from: network, ...(gone ? { gone } : {}) });
+
+/** One works at once and is held until the test lets all go on; gives who worked in what order, and who was refused. */
+function doorFor({ mostKnown = 5, mostStrangers = 5 } = {}) {
+  const turn = createTurns({ atOnce: 1, mostKnown, mostStrangers }, () => new Error("full"));
+  const worked: string[] = [];
+  const refused: string[] = [];
+  const all: Promise<void>[] = [];
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  const ask = (name: string, asking: Asking): void => {
+    const work = async (): Promise<void> => {
+      worked.push(name);
+      await opened;
+    };
+    all.push(turn(work, asking).catch(() => void refused.push(name)));
+  };
+  ask("first", from("a"));
+  const end = async (): Promise<void> => {
+    open();
+    await Promise.all(all);
+  };
+  return { ask, worked, refused, end };
+}
+
+test("whom the app knows goes first, and networks take turns", async () => {
+  const { ask, worked, refused, end } = doorFor();
+  for (const name of ["a1", "a2", "a3"]) ask(name, from("a"));
+  ask("b1", from("b"));
+  ask("known", KNOWN);
+  await end();
+  expect(worked).toEqual(["first", "known", "a1", "b1", "a2", "a3"]);
+  expect(refused).toEqual([]);
+});
+
+test("a network may have every place while nobody else wants one, and gives up its last to others", async () => {
+  const { ask, worked, refused, end } = doorFor();
+  for (const name of ["a1", "a2", "a3", "a4", "a5", "a6"]) ask(name, from("a"));
+  for (const name of ["b1", "b2", "b3"]) ask(name, from("b"));
+  ask("c1", from("c"));
+  await end();
+  expect(worked).toEqual(["first", "a1", "b1", "c1", "a2", "b2"]);
+  expect(refused.toSorted()).toEqual(["a3", "a4", "a5", "a6", "b3"]);
+});
+
+test("those the app knows do not wait without end either", async () => {
+  const { ask, refused, end } = doorFor({ mostKnown: 1 });
+  ask("one", KNOWN);
+  ask("two", KNOWN);
+  await end();
+  expect(refused).toEqual(["two"]);
+});
+
+test("who is gone leaves the line, and another takes the place", async () => {
+  const { ask, worked, refused, end } = doorFor({ mostStrangers: 1 });
+  const gone = new AbortController();
+  ask("leaves", from("a", gone.signal));
+  gone.abort();
+  ask("comes", from("a"));
+  ask("was gone before", from("b", gone.signal));
+  await end();
+  expect(worked).toEqual(["first", "comes"]);
+  expect(refused.toSorted()).toEqual(["leaves", "was gone before"]);
+});
