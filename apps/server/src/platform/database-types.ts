@@ -44,6 +44,7 @@ export interface CalendarCancellationsTable {
   createdAt: Temporal.Instant;
   changedAt: Temporal.Instant;
   endedAt: Temporal.Instant;
+  changes: Generated<number>;
 }
 
 export interface CalendarFeedsTable {
@@ -327,6 +328,7 @@ export interface ShiftAssignmentsTable {
   confirmedAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
+  changes: Generated<number>;
 }
 
 export interface ShiftSeriesTable {
@@ -355,6 +357,7 @@ export interface ShiftsTable {
   createdBy: number | null;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
+  changes: Generated<number>;
 }
 
 export interface SignInFailuresTable {

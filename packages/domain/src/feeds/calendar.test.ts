@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type CalendarEntry, calendarOf } from "./calendar.ts";
+import { type CalendarEntry, calendarOf, sequenceOf } from "./calendar.ts";
 import { escapedText, folded } from "./calendar-text.ts";
 
 const entry: CalendarEntry = {
@@ -55,4 +55,26 @@ test("lines are folded at 75 octets, never inside a letter", () => {
   for (const part of parts) expect(new TextEncoder().encode(part).length).toBeLessThanOrEqual(75);
   expect(parts.map((part, index) => (index === 0 ? part : part.slice(1))).join("")).toBe(line);
   expect(escapedText("a\nb")).toBe("a\\nb");
+});
+
+describe("the number of an entry", () => {
+  const createdAt = Temporal.Instant.from("2026-10-01T12:00:00Z");
+  const age = { createdAt, changedAt: createdAt, changes: 0, isCancelled: false };
+
+  test("is what it was before changes were counted, where none has been counted since", () => {
+    const changedAt = createdAt.add({ minutes: 2 });
+    expect(sequenceOf({ ...age, changedAt })).toBe(120);
+    expect(sequenceOf({ ...age, changedAt, isCancelled: true })).toBe(121);
+  });
+
+  test("grows with each change, with the end, and when it is on again, all in one second", () => {
+    const changed = [
+      age,
+      { ...age, changes: 1 },
+      { ...age, changes: 2 },
+      { ...age, changes: 2, isCancelled: true },
+      { ...age, changes: 3 },
+    ].map(sequenceOf);
+    expect(changed).toEqual([...new Set(changed)].toSorted((a, b) => a - b));
+  });
 });

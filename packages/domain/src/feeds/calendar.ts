@@ -16,9 +16,21 @@ export interface CalendarEntry {
   readonly status: "confirmed" | "tentative" | "cancelled";
 }
 
-/** The SEQUENCE of what was made and last changed at these instants: seconds between them, so it grows without anybody counting. */
-export function sequenceOf(createdAt: Temporal.Instant, changedAt: Temporal.Instant): number {
-  return Math.floor((changedAt.epochMilliseconds - createdAt.epochMilliseconds) / 1000);
+/** What of an entry says how new it is; `changes` counts them. */
+export interface EntryAge {
+  readonly createdAt: Temporal.Instant;
+  readonly changedAt: Temporal.Instant;
+  readonly changes: number;
+  readonly isCancelled: boolean;
+}
+
+/**
+ * The SEQUENCE of an entry: it grows with every change, also with two in one second, and with the end. The seconds since it was
+ * made are in it because calendars have seen them before changes were counted, and a lower number would be passed over.
+ */
+export function sequenceOf({ createdAt, changedAt, changes, isCancelled }: EntryAge): number {
+  const seconds = Math.floor((changedAt.epochMilliseconds - createdAt.epochMilliseconds) / 1000);
+  return seconds + 2 * changes + (isCancelled ? 1 : 0);
 }
 
 /**

@@ -56,6 +56,35 @@ describe("a calendar subscription", () => {
     expect(off?.sequence).toBeGreaterThan(moved?.sequence ?? 0);
   });
 
+  test("shows each of several changes in one second as the newest, to the member and to the squad, up to the end", async () => {
+    const [member, admin] = [await signedInMember(app), await signedInMember(app, { role: "admin" })];
+    const { id } = await addShift(app, { date: "2026-05-23", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+    await addAssignment(app, id, member.id);
+    const squad = (await member.call("feeds.create", { kind: "squad" })).body.address;
+    const own = (await member.call("feeds.create", { kind: "own" })).body.address;
+    const read = async (address: string) => readCalendar((await fetched(address)).body);
+    const sequences: number[][] = [];
+    const look = async (): Promise<void> => {
+      const ownEntry = (await read(own))[0];
+      const squadEntry = (await read(squad)).find(({ uid }) => uid.startsWith(`shift-${id}@`));
+      sequences.push([ownEntry?.sequence ?? -1, squadEntry?.sequence ?? -1]);
+    };
+    await look();
+    for (const startTime of ["18:45", "19:00"]) {
+      expect((await admin.call("shifts.change", { id, startTime })).status).toBe(200);
+      await look();
+    }
+    const [place] = (await admin.call("shifts.assignmentsOfShift", { shiftId: id })).body;
+    expect((await member.call("shifts.confirm", { id: place.id })).status).toBe(200);
+    await look();
+    expect((await admin.call("shifts.remove", { id })).status).toBe(200);
+    await look();
+    for (const of of [0, 1]) {
+      const seen = sequences.map((pair) => pair[of]!);
+      expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b));
+    }
+  });
+
   test("of the squad names who is on and how many places are open", async () => {
     const member = await signedInMember(app);
     const shift = await addShift(app, {

@@ -54,6 +54,7 @@ interface Row {
   readonly endsAt: Temporal.Instant;
   readonly createdAt: Temporal.Instant;
   readonly updatedAt: Temporal.Instant;
+  readonly changes: number;
   readonly status: string;
   readonly people: readonly string[];
   readonly places: number;
@@ -67,14 +68,14 @@ export async function readOwnEntries(db: Db, memberId: number, now: Temporal.Ins
   const from = now.subtract({ hours: BACK_HOURS });
   const { rows } = await sql<Row>`
     select 'assignment-' || a.id as key, s.type, s.custom_name, s.notes, s.starts_at, s.ends_at, a.created_at,
-      greatest(a.updated_at, s.updated_at) as updated_at, a.status, s.max_members as places,
+      greatest(a.updated_at, s.updated_at) as updated_at, a.changes + s.changes as changes, a.status, s.max_members as places,
       array(select m.unit_number || ' ' || m.first_name || ' ' || m.last_name from shift_assignments o join members m on m.id = o.member_id
         where o.shift_id = s.id and o.seat is not null and o.member_id <> ${memberId} order by o.seat) as people
     from shift_assignments a join shifts s on s.id = a.shift_id
     where a.member_id = ${memberId} and (a.ends_at > ${from} or a.updated_at > ${from} or s.updated_at > ${from})
     union all
     select 'assignment-' || c.assignment_id, c.type, c.custom_name, null, c.starts_at, c.ends_at, c.created_at,
-      c.ended_at, 'removed', 0, '{}'
+      c.ended_at, c.changes, 'removed', 0, '{}'
     from calendar_cancellations c
     where c.member_id = ${memberId} and (c.ended_at > ${from} or c.ends_at > ${now})
     order by starts_at, key`.execute(db);
@@ -94,14 +95,15 @@ export async function readSquadEntries(db: Db, now: Temporal.Instant, baseUrl: s
         (select max(a.updated_at) from shift_assignments a where a.shift_id = s.id),
         (select max(c.ended_at) from calendar_cancellations c where c.shift_id = s.id)
       ) as updated_at,
-      'assigned' as status, s.max_members as places,
+      changes_shown_of_shift(s.id) as changes, 'assigned' as status, s.max_members as places,
       array(select m.unit_number from shift_assignments o join members m on m.id = o.member_id
         where o.shift_id = s.id and o.seat is not null order by o.seat) as people
     from shifts s
     where (s.ends_at > ${from} or s.updated_at > ${from})
       and (s.starts_at < ${now.add({ hours: AHEAD_HOURS })} or s.updated_at > s.created_at)
     union all
-    select 'shift-' || c.shift_id, c.type, c.custom_name, null, c.starts_at, c.ends_at, c.created_at, c.ended_at, 'removed', 0, '{}'
+    select 'shift-' || c.shift_id, c.type, c.custom_name, null, c.starts_at, c.ends_at, c.created_at, c.ended_at, c.changes,
+      'removed', 0, '{}'
     from calendar_cancellations c
     where c.assignment_id is null and (c.ended_at > ${from} or c.ends_at > ${now})
       and (c.starts_at < c.ended_at + interval '1 hour' * ${AHEAD_HOURS} or c.changed_at > c.created_at)
@@ -123,11 +125,9 @@ const STATUSES: Readonly<Record<string, CalendarEntry["status"]>> = {
 
 function entryOf(row: Row, summary: string, description: string, baseUrl: string): CalendarEntry {
   const status = STATUSES[row.status] ?? "confirmed";
-  const sequence = sequenceOf(row.createdAt, row.updatedAt);
   return {
     uid: `${row.key}@${new URL(baseUrl).hostname}`,
-    // The end is one more, so that it outdoes a change of the same second.
-    sequence: status === "cancelled" ? sequence + 1 : sequence,
+    sequence: sequenceOf({ ...row, changedAt: row.updatedAt, isCancelled: status === "cancelled" }),
     changedAt: row.updatedAt,
     startsAt: row.startsAt,
     endsAt: row.endsAt,

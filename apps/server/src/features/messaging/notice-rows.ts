@@ -21,6 +21,7 @@ interface Place {
   readonly name: string;
   readonly createdAt: string;
   readonly changedAt: string;
+  readonly changes: number;
 }
 
 /** The shifts of the given numbers that are still there, in words, with who fills a slot of them. */
@@ -32,7 +33,7 @@ export async function readShiftFacts(db: Db | Tx, ids: readonly number[]): Promi
     .select(
       sql<Place[]>`coalesce((
         select json_agg(json_build_object('memberId', m.id, 'assignmentId', a.id, 'name', m.unit_number || ' ' || m.first_name || ' ' || m.last_name,
-          'createdAt', a.created_at, 'changedAt', greatest(a.updated_at, shifts.updated_at)) order by a.seat)
+          'createdAt', a.created_at, 'changedAt', greatest(a.updated_at, shifts.updated_at), 'changes', a.changes + shifts.changes) order by a.seat)
         from shift_assignments a join members m on m.id = a.member_id
         where a.shift_id = shifts.id and a.seat is not null), '[]')`.as("people"),
     )
@@ -81,7 +82,12 @@ function placeEntry(
   const partners = partnersOf(shift, memberId);
   return {
     uid: `assignment-${place.assignmentId}@${new URL(baseUrl).hostname}`,
-    sequence: sequenceOf(Temporal.Instant.from(place.createdAt), Temporal.Instant.from(place.changedAt)),
+    sequence: sequenceOf({
+      createdAt: Temporal.Instant.from(place.createdAt),
+      changedAt: Temporal.Instant.from(place.changedAt),
+      changes: place.changes,
+      isCancelled: false,
+    }),
     changedAt: now,
     startsAt: shift.startsAt,
     endsAt: shift.endsAt,
