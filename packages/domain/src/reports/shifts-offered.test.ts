@@ -2,7 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { SlotAvailability } from "../members/availability-slots.ts";
 import { NEW_MEMBER } from "../members/new-member.ts";
 import { spanOf } from "../shifts/shift-times.ts";
-import { type DatedShift, isShort, occurrencesIn, offerByRhythm, offerOfTimes, shiftsOffered } from "./shifts-offered.ts";
+import {
+  aheadOf,
+  type DatedShift,
+  isShort,
+  occurrencesIn,
+  offerByRhythm,
+  offerOfTimes,
+  shiftsOffered,
+} from "./shifts-offered.ts";
 
 test.each<[string, Partial<SlotAvailability>, string, string, number]>([
   ["who never can, none", {}, "2026-05-01", "2026-05-31", 0],
@@ -101,6 +109,16 @@ describe("in a few dates", () => {
     expect(offer({ nightAvailability: "bi-weekly" }, [], weeks).slice(0, 2)).toEqual([2, 2]);
     expect(offer({ nightAvailability: "weekly" }, [night("2026-11-10", "2026-11-11")], weeks).slice(0, 2)).toEqual([3, 2]);
   });
+});
+
+test("of a week under way only what is still ahead counts, of one that is over all", () => {
+  const week = occurrencesIn({ first: "2026-11-22", last: "2026-11-28" }, [], ZONE);
+  const nightsAfter = (now: string) =>
+    aheadOf(Temporal.Instant.from(now), week)
+      .filter(({ slot }) => slot === "nightAvailability")
+      .map(({ date }) => date.slice(8));
+  expect(nightsAfter("2026-11-26T12:00:00Z")).toEqual(["26"]);
+  expect(nightsAfter("2026-12-26T12:00:00Z")).toEqual(["22", "23", "24", "25", "26"]);
 });
 
 test("dates are few until they hold every rhythm whole; then what is left is what is not held", () => {

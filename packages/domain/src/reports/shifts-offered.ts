@@ -8,7 +8,7 @@ import {
 } from "../members/availability-slots.ts";
 import { overlaps, type Span, spanOf } from "../shifts/shift-times.ts";
 import { SHIFT_TYPE_DEFAULTS } from "../shifts/shift-type.ts";
-import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
+import { addDays, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
 
 /** A member who serves weekly offers one shift in so many weeks, and so on; filling in is asked for, not offered. */
 const WEEKS_BETWEEN_SHIFTS: Readonly<Record<Availability, number>> = {
@@ -74,6 +74,12 @@ export function occurrencesIn(dates: Dates, planned: readonly DatedShift[], zone
   });
   const each = new Map([...regular, ...besides].map((occurrence) => [`${occurrence.slot} ${occurrence.date}`, occurrence]));
   return [...each.values()].toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
+}
+
+/** Of dates that lie ahead in part, the times nobody has missed yet; of dates that are over, all. */
+export function aheadOf(now: Temporal.Instant, occurrences: readonly Occurrence[]): readonly Occurrence[] {
+  const ahead = occurrences.filter(({ startsAt }) => isBefore(now, startsAt));
+  return ahead.length > 0 ? ahead : occurrences;
 }
 
 /** The slots of a weekday, at the times their kind of shift usually has. */

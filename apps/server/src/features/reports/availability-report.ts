@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
 import {
+  aheadOf,
   type DatedShift,
   isShort,
   type Offer,
@@ -47,7 +48,7 @@ async function reportTimes(ctx: QueryContext, dates: Dates): Promise<Row[]> {
     readHeld(ctx, { first: addDays(first, -RHYTHM_DAYS), last: addDays(last, RHYTHM_DAYS) }),
     readPlanned(ctx, dates),
   ]);
-  const occurrences = occurrencesIn(dates, planned, ctx.organisation.timeZone);
+  const occurrences = aheadOf(ctx.now, occurrencesIn(dates, planned, ctx.organisation.timeZone));
   const heldBy = Map.groupBy(held, ({ memberId }) => memberId);
   return members.map((member) => {
     const theirs = heldBy.get(member.id) ?? [];

@@ -1,4 +1,5 @@
-import { SLOTS } from "@watchbill/domain/members/availability-slots";
+import { SLOT_SHIFTS } from "@watchbill/domain/members/availability-slots";
+import { shortShiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 
@@ -7,13 +8,13 @@ type Row = Output<"reports.availability">[number];
 /** Up to a week a weekday says which day is meant. */
 const WEEK_DAYS = 7;
 
-/** "Night Sun, Mon; Evening Mon", or beyond a week "Night on 9 days". */
+/** "Night Sun, Mon; Eve Mon", or beyond a week "Night on 9 days". */
 export function freeForText(freeFor: Row["freeFor"]): string {
   const days = new Set(freeFor.map(({ date }) => date)).size;
   return [...Map.groupBy(freeFor, ({ slot }) => slot)]
     .map(([slot, times]) => {
       const when = days > WEEK_DAYS ? `on ${times.length} days` : times.map(({ date }) => formatDay(date).slice(0, 3)).join(", ");
-      return `${SLOTS[slot].shortLabel} ${when}`;
+      return `${shortShiftName({ type: SLOT_SHIFTS[slot].type, customName: null })} ${when}`;
     })
     .join("; ");
 }
