@@ -8,11 +8,15 @@ import { useSearchParams } from "wouter";
 import { useEndpoint } from "../../lib/queries.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
+import { CallLink } from "../../ui/call-link.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { useLyingPaper } from "../../ui/paper.ts";
+import { Segmented } from "../../ui/segmented.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { rosterTextSize } from "./roster-view.ts";
-import { byDate, filling, type Shift } from "./shift-view.ts";
+import { monthIn } from "./calendar-place.ts";
+import { peopleOf, peopleOn, ROSTER_NAMINGS, type RosterNaming, rosterTextSize } from "./roster-view.ts";
+import { byDate, type Shift } from "./shift-view.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
@@ -21,8 +25,9 @@ export default function RosterPage() {
   const { name, timeZone } = useOrganisation();
   const [params, setParams] = useSearchParams();
   const today = dateOf(serverNow(), timeZone);
-  const given = params.get("month") ?? "";
-  const { year, month } = Temporal.PlainYearMonth.from(/^\d{4}-(0[1-9]|1[0-2])$/.test(given) ? given : today.slice(0, 7));
+  const { year, month } = Temporal.PlainYearMonth.from(monthIn(params, today.slice(0, 7)));
+  const naming = ROSTER_NAMINGS.find(({ value }) => value === params.get("show"))?.value ?? "units";
+  const hasPhones = params.get("phones") === "yes";
   useLyingPaper();
   const shifts = useEndpoint("shifts.month", { year, month });
   const days = byDate(shifts.data ?? []);
@@ -31,18 +36,30 @@ export default function RosterPage() {
   );
   const textSize = rosterTextSize(
     weeks.map((week) =>
-      week.map((day) => (day.isOther ? [] : day.shifts.map((shift) => [headingText(shift), peopleText(shift)] as const))),
+      week.map((day) =>
+        day.isOther ? [] : day.shifts.map((shift) => [headingText(shift), peopleOn(shift, naming).join(", ")] as const),
+      ),
     ),
   );
-  const go = (months: number): void =>
-    setParams({ month: Temporal.PlainYearMonth.from({ year, month }).add({ months }).toString() }, { replace: true });
+  const say = (name: string, value: string): void =>
+    setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), [name]: value }), { replace: true });
+  const go = (months: number): void => say("month", Temporal.PlainYearMonth.from({ year, month }).add({ months }).toString());
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h1 className="text-2xl font-bold">
           {monthName(month)} {year} <span className="hidden print:inline">· {name}</span>
         </h1>
-        <div className="flex gap-2 print:hidden">
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <Segmented
+            label="How people are named"
+            options={ROSTER_NAMINGS}
+            value={naming}
+            onChange={(value) => say("show", value)}
+          />
+          <Checkbox checked={hasPhones} onChange={({ target }) => say("phones", target.checked ? "yes" : "no")}>
+            Phone numbers
+          </Checkbox>
           <Button variant="secondary" aria-label="Previous month" onClick={() => go(-1)}>
             <ChevronLeft aria-hidden size={18} />
           </Button>
@@ -79,7 +96,7 @@ export default function RosterPage() {
                 <tr key={week[0]?.date}>
                   {week.map((day) => (
                     <td key={day.date} className="h-20 border border-line-strong/60 p-1 align-top print:h-auto">
-                      <Day {...day} />
+                      <Day {...day} naming={naming} />
                     </td>
                   ))}
                 </tr>
@@ -88,11 +105,22 @@ export default function RosterPage() {
           </table>
         </div>
       ) : null}
+      {shifts.data && hasPhones ? <PhoneKey shifts={shifts.data} /> : null}
     </div>
   );
 }
 
-function Day({ date, isOther, shifts }: { readonly date: string; readonly isOther: boolean; readonly shifts: readonly Shift[] }) {
+function Day({
+  date,
+  isOther,
+  shifts,
+  naming,
+}: {
+  readonly date: string;
+  readonly isOther: boolean;
+  readonly shifts: readonly Shift[];
+  readonly naming: RosterNaming;
+}) {
   if (isOther) return null;
   return (
     <>
@@ -103,7 +131,14 @@ function Day({ date, isOther, shifts }: { readonly date: string; readonly isOthe
         {shifts.map((shift) => (
           <li key={shift.id} className="leading-tight">
             <span className="font-semibold">{headingText(shift)}</span>
-            <span className="block">{peopleText(shift)}</span>
+            <span className="block">
+              {peopleOn(shift, naming).map((person, index, all) => (
+                <span key={index}>
+                  <span className="whitespace-nowrap">{person}</span>
+                  {index < all.length - 1 ? ", " : ""}
+                </span>
+              ))}
+            </span>
           </li>
         ))}
       </ul>
@@ -115,8 +150,23 @@ function headingText(shift: Shift): string {
   return `${shiftName(shift)} ${compactTime(shift.startTime)}`;
 }
 
-function peopleText(shift: Shift): string {
-  const units = filling(shift).map(({ user }) => user.unitNumber);
-  const open = Array.from({ length: Math.max(0, shift.maxMembers - units.length) }, () => "____");
-  return [...units, ...open].join(", ");
+/** Whom the roster names, with their numbers; on paper on a sheet of its own, so that the month keeps its page. */
+function PhoneKey({ shifts }: { readonly shifts: readonly Shift[] }) {
+  return (
+    <section aria-labelledby="phone-key" className="mt-4 print:mt-0 print:break-before-page">
+      <h2 id="phone-key" className="mb-2 text-lg font-bold">
+        Phone numbers
+      </h2>
+      <ul className="columns-1 gap-6 text-sm sm:columns-2 lg:columns-3 print:columns-3">
+        {peopleOf(shifts).map(({ id, unitNumber, firstName, lastName, phoneNumber }) => (
+          <li key={id} className="flex break-inside-avoid justify-between gap-2 border-b border-line py-1">
+            <span>
+              <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {firstName} {lastName}
+            </span>
+            <span className="tabular whitespace-nowrap">{phoneNumber ? <CallLink number={phoneNumber} /> : "No phone"}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type RosterDay, rosterTextSize } from "./roster-view.ts";
+import { peopleOf, peopleOn, type RosterDay, rosterTextSize } from "./roster-view.ts";
+import type { Shift } from "./shift-view.ts";
 
 const day = (shifts: number, people: string): RosterDay => Array.from({ length: shifts }, () => ["Morning Weekdays 7a", people]);
 const month = (busiest: RosterDay) => Array.from({ length: 6 }, () => [busiest, [], [], [], [], [], []]);
@@ -14,4 +15,17 @@ test.each([
 
 test("names that need two lines make the text smaller", () => {
   expect(rosterTextSize(month(day(3, "C-25, C-26, C-27, C-28, C-29, C-30")))).toBeLessThan(7.75);
+});
+
+test("people stand by unit or by name, open places as lines, and each once in the key", () => {
+  const place = (id: number, unitNumber: string, lastName: string, status = "assigned") => ({
+    status,
+    user: { id, unitNumber, firstName: "Noa", lastName },
+  });
+  const shift = (maxMembers: number, ...assignments: object[]) => ({ maxMembers, assignments }) as unknown as Shift;
+  const early = shift(2, place(27, "C-27", "Doyle"), place(8, "C-8", "Levi", "replaced"));
+  const late = shift(2, place(27, "C-27", "Doyle"), place(9, "C-9", "Katz"));
+  expect(peopleOn(early, "units")).toEqual(["C-27", "____"]);
+  expect(peopleOn(late, "names")).toEqual(["C-27 Doyle", "C-9 Katz"]);
+  expect(peopleOf([early, late]).map(({ unitNumber }) => unitNumber)).toEqual(["C-9", "C-27"]);
 });

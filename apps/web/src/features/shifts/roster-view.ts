@@ -1,3 +1,27 @@
+import { filling, type Shift } from "./shift-view.ts";
+
+/** How people stand on the roster: by unit, or by unit and last name. */
+export const ROSTER_NAMINGS = [
+  { value: "units", label: "Units" },
+  { value: "names", label: "Names" },
+] as const;
+
+export type RosterNaming = (typeof ROSTER_NAMINGS)[number]["value"];
+
+/** A shift's people, with a line to write on for each open place: "C-27 Doyle", "____". */
+export function peopleOn(shift: Shift, naming: RosterNaming): readonly string[] {
+  const people = filling(shift).map(({ user }) => (naming === "names" ? `${user.unitNumber} ${user.lastName}` : user.unitNumber));
+  const open = Array.from({ length: Math.max(0, shift.maxMembers - people.length) }, () => "____");
+  return [...people, ...open];
+}
+
+/** Everybody on the roster once, by unit. */
+export function peopleOf(shifts: readonly Shift[]) {
+  const each = new Map(shifts.flatMap(filling).map(({ user }) => [user.id, user]));
+  const collator = new Intl.Collator("en", { numeric: true });
+  return [...each.values()].toSorted((a, b) => collator.compare(a.unitNumber, b.unitNumber));
+}
+
 /** What one day of the roster says: for each shift its heading and its people. */
 export type RosterDay = readonly (readonly [heading: string, people: string])[];
 
