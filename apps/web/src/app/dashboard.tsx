@@ -17,6 +17,7 @@ import { coverOfShift } from "./cover-of-shift.tsx";
 const OwnCover = later(async () => (await import("../features/replacements/own-cover.tsx")).OwnCover);
 const SoughtPlace = later(async () => (await import("../features/replacements/own-cover.tsx")).SoughtPlace);
 const AdminOwnCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
+const FirstSteps = whenShown(async () => (await import("../features/settings/first-steps.tsx")).FirstSteps);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
 /**
@@ -32,6 +33,11 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
       <h1 className="text-xl font-bold sm:text-2xl">
         {greetingFor(hour)}, {user.firstName}
       </h1>
+      {user.role === "admin" ? (
+        <Suspense fallback={null}>
+          <FirstSteps />
+        </Suspense>
+      ) : null}
       <OnCallBanner memberId={user.id} />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2">
