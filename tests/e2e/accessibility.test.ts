@@ -171,6 +171,9 @@ describe.each([
       await dismiss(page);
     }
     await page.goto(`${squad.address}/members`);
+    if (size === PHONE) await page.getByRole("listitem").getByRole("button", { name: /^X-1/ }).click();
+    else await page.getByRole("button", { name: "Actions for X-1" }).click();
+    expect(await faults()).toEqual([]);
     await page.getByRole("button", { name: "Edit Member" }).first().click();
     await page.getByLabel("First name").waitFor();
     expect(await faults()).toEqual([]);

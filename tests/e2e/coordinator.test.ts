@@ -98,7 +98,7 @@ test("an administrator adds a member, who signs in with the password they were g
   const [admin, newcomer] = [await squad.open(DESK), await squad.open(PHONE)];
   await signIn(admin, "A-1", TEST_PASSWORD);
   await admin.getByRole("heading", { name: /^Good/ }).waitFor();
-  await admin.goto(`${squad.address}/members`);
+  await admin.goto(`${squad.address}/members?view=cards`);
   await admin.getByRole("button", { name: "Add Member" }).click();
   const dialog = admin.getByRole("dialog", { name: "Add Member" });
   await dialog.getByRole("button", { name: "Add Member" }).click();
@@ -116,7 +116,8 @@ test("an administrator adds a member, who signs in with the password they were g
   const card = admin.getByRole("listitem").filter({ hasText: "N-9" });
   await card.getByText("NT: weekly").waitFor();
 
-  await card.getByRole("button", { name: "Reset Password" }).click();
+  await card.getByRole("button", { name: "Actions for N-9" }).click();
+  await admin.getByRole("button", { name: "Reset Password" }).click();
   await admin.getByRole("dialog").getByRole("button", { name: "Reset Password" }).click();
   const shown = await admin
     .getByText(/^Temporary password: /)
@@ -139,7 +140,8 @@ test("an administrator adds a member, who signs in with the password they were g
   await newcomer.getByText("Password Change Required").waitFor();
 
   const words = await wordsOf(newcomer);
-  await card.getByRole("button", { name: "Delete" }).click();
+  await card.getByRole("button", { name: "Actions for N-9" }).click();
+  await admin.getByRole("button", { name: "Delete", exact: true }).click();
   await admin.getByRole("button", { name: "Delete Member" }).click();
   await admin.getByText("Noa Cohen was deleted").first().waitFor();
   await expect.poll(() => words.join()).toContain("You are logged out. Logging in again...");

@@ -25,7 +25,7 @@ afterAll(async () => {
 const file = (name: string, text: string | Buffer) => ({ name, mimeType: "text/csv", buffer: Buffer.from(text) });
 
 async function openMembers(unitNumber = "A-1"): Promise<Page> {
-  const page = await squad.openAs(unitNumber, "/members");
+  const page = await squad.openAs(unitNumber, "/members?view=cards");
   await page.getByRole("heading", { name: /^Members \(/ }).waitFor();
   return page;
 }
@@ -123,7 +123,7 @@ describe("at a desk", () => {
     await table.getByRole("button", { name: "Unit" }).click();
     const units = () => table.locator("tbody tr td:nth-child(2)").allTextContents();
     await expect.poll(async () => (await units()).slice(0, 2)).toEqual(["M-19", "M-18"]);
-    await expect.poll(() => page.url()).toMatch(/view=list.*order=descending/);
+    await expect.poll(() => page.url()).toMatch(/members\?order=descending/);
     await page.getByLabel("Search").fill("m-1");
     await page.getByRole("heading", { name: "Members (11 of 22)" }).waitFor();
     await page.getByLabel("Select M-19").click();
@@ -190,11 +190,15 @@ describe("at a desk", () => {
   test("generates a password that only its member sees, changes a member, and assigns a shift from the card", async () => {
     const page = await openMembers();
     const card = page.getByRole("listitem").filter({ hasText: "C-25" });
-    await card.getByRole("button", { name: "Generate Password" }).click();
+    const choose = async (name: string) => {
+      await card.getByRole("button", { name: "Actions for C-25" }).click();
+      await page.getByRole("button", { name, exact: true }).last().click();
+    };
+    await choose("Generate Password");
     await page.getByRole("dialog").getByRole("button", { name: "Generate Password" }).click();
     await seen(page, "Password Generated & Sent");
     await expect.poll(() => mailServer.received.at(-1)?.mail.subject).toBe("Your new password for Test Squad");
-    await card.getByRole("button", { name: "Edit Member" }).click();
+    await choose("Edit Member");
     const editing = page.getByRole("dialog", { name: "Edit Member" });
     await editing.getByLabel("Evening (Sun-Thu)").selectOption("bi-weekly");
     await editing.getByLabel("Evening Frequency").selectOption("twice");
@@ -212,7 +216,7 @@ describe("at a desk", () => {
       .where("unitNumber", "=", "C-25")
       .executeTakeFirst();
     expect(stored).toEqual({ eveningFrequency: "twice", dualReminders: true, reminderHours: 9, secondReminderHours: 0 });
-    await card.getByRole("button", { name: "Assign Shift" }).click();
+    await choose("Assign Shift");
     const dialog = page.getByRole("dialog", { name: "Assign Shift" });
     await dialog.getByText("1 chosen").waitFor();
     await dialog.getByRole("button", { name: "Assign Shift" }).click();
@@ -273,7 +277,7 @@ test("five thousand members scroll, and only those near the screen are drawn", a
       .execute();
   }
   for (const size of [undefined, PHONE]) {
-    const page = await squad.openAs("A-1", "/members", size);
+    const page = await squad.openAs("A-1", "/members?view=cards", size);
     await page.getByRole("heading", { name: /^Members \(50\d\d\)$/ }).waitFor();
     expect(await page.getByRole("listitem").count()).toBeLessThan(80);
     await scrollUntil(page, 0.5, /^X-2\d\d\d$/);

@@ -14,13 +14,14 @@ import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
-import { FILTERS, inOrder, LAYOUTS, type Member, paramsOf, viewOf } from "./directory-view.ts";
+import { FILTERS, inOrder, LAYOUTS, type Member, paramsOf, usualLayout, viewOf } from "./directory-view.ts";
 import { ImportDialog } from "./import-dialog.tsx";
 import { MemberActDialog } from "./member-act-dialogs.tsx";
 import type { MemberAct } from "./member-actions.tsx";
 import { MemberCardSkeletons, MemberCards } from "./member-cards.tsx";
 import { AddMemberDialog } from "./member-dialog.tsx";
 import { MemberList } from "./member-list.tsx";
+import { MemberRows } from "./member-rows.tsx";
 import { WelcomeEverybodyDialog } from "./welcome-dialog.tsx";
 
 type Viewer = { readonly id: number; readonly role: "admin" | "member" };
@@ -29,8 +30,10 @@ type SquadAct = "add" | "assign" | "import" | "welcome";
 export default function MembersPage({ user }: { readonly user: Viewer }) {
   const isAdmin = user.role === "admin";
   const isDesk = useMediaQuery("(min-width: 64rem)");
+  const Members = useMediaQuery("(min-width: 40rem)") ? MemberCards : MemberRows;
   const [params, setParams] = useSearchParams();
-  const view = viewOf(params);
+  const usual = usualLayout(user.role);
+  const view = viewOf(params, usual);
   const [open, setOpen] = useState<{ member: Member; act: MemberAct } | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const members = useEndpoint("members.list", { filter: view.filter });
@@ -40,7 +43,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
     () => inOrder(membersMatching(members.data ?? [], search), { sort, isDescending }),
     [members.data, search, sort, isDescending],
   );
-  const go = (change: Partial<typeof view>): void => setParams(paramsOf({ ...view, ...change }), { replace: true });
+  const go = (change: Partial<typeof view>): void => setParams(paramsOf({ ...view, ...change }, usual), { replace: true });
   const isList = isDesk && view.layout === "list";
   const chosen = isList ? found.filter(({ id }) => selected.has(id)) : [];
   const act = useCallback((member: Member, what: MemberAct): void => setOpen({ member, act: what }), []);
@@ -80,7 +83,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
             onAct={act}
           />
         ) : null}
-        {!isList && found.length > 0 ? <MemberCards members={found} viewer={user} onAct={act} /> : null}
+        {!isList && found.length > 0 ? <Members members={found} viewer={user} onAct={act} /> : null}
       </Card>
       {chosen.length > 0 ? (
         <BulkActions

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { afterTick, inOrder, type Member, paramsOf, viewOf } from "./directory-view.ts";
+import { afterTick, inOrder, type Member, paramsOf, usualLayout, viewOf } from "./directory-view.ts";
 
 const member = (id: number, unitNumber: string, more: Partial<Member> = {}): Member => ({
   id,
@@ -38,11 +38,19 @@ describe("the directory's list", () => {
   });
 
   test("keeps its view in the address, and takes what it does not know as usual", () => {
-    const usual = viewOf(new URLSearchParams("filter=some&view=map&sort=age"));
+    const usual = viewOf(new URLSearchParams("filter=some&view=map&sort=age"), "cards");
     expect(usual).toEqual({ filter: "active", search: "", layout: "cards", sort: "unit", isDescending: false });
-    expect(paramsOf(usual)).toEqual({});
+    expect(paramsOf(usual, "cards")).toEqual({});
     const view = { filter: "all", search: "dana", layout: "list", sort: "name", isDescending: true } as const;
-    expect(viewOf(new URLSearchParams(paramsOf(view)))).toEqual(view);
+    expect(viewOf(new URLSearchParams(paramsOf(view, "cards")), "cards")).toEqual(view);
+  });
+
+  test("shows administrators a list unless the address asks for cards", () => {
+    const usual = usualLayout("admin");
+    const cards = { ...viewOf(new URLSearchParams(), usual), layout: "cards" } as const;
+    expect(viewOf(new URLSearchParams(), usual).layout).toBe("list");
+    expect(viewOf(new URLSearchParams(paramsOf(cards, usual)), usual).layout).toBe("cards");
+    expect(usualLayout("member")).toBe("cards");
   });
 });
 

@@ -6,6 +6,7 @@ import { Skeleton } from "../../ui/card.tsx";
 import { useWindowRows } from "../../ui/window-rows.ts";
 import type { Member } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
+import { MemberMenu } from "./member-menu.tsx";
 
 const SKELETONS = 6;
 const CARD_HEIGHT = 220;
@@ -89,9 +90,10 @@ const MemberCard = memo(function MemberCard({
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-bold">{member.unitNumber}</p>
-        <span className="flex gap-1">
+        <span className="flex items-center gap-1">
           <RoleBadge role={member.role} />
           <StatusBadge isActive={member.isActive} />
+          {isAdmin ? <MemberMenu member={member} isOwn={isOwn} onAct={(act) => onAct(member, act)} /> : null}
         </span>
       </div>
       <p className="font-semibold break-words">
@@ -105,7 +107,7 @@ const MemberCard = memo(function MemberCard({
       ) : null}
       <p className="pb-1 text-sm text-ink-soft">{availabilitySummary(member)}</p>
       <div className="mt-auto border-t border-line pt-1 empty:hidden">
-        <MemberActions member={member} isAdmin={isAdmin} isOwn={isOwn} onAct={(act) => onAct(member, act)} />
+        {isAdmin ? null : <MemberActions member={member} isAdmin={false} isOwn={isOwn} onAct={(act) => onAct(member, act)} />}
       </div>
     </>
   );

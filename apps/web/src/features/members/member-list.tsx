@@ -1,12 +1,11 @@
-import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
-import { ArrowDown, ArrowUp, MoreHorizontal } from "lucide-react";
-import { memo, useCallback, useRef, useState } from "react";
-import { IconButton } from "../../ui/button.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { memo, useCallback, useRef } from "react";
 import { useWindowRows } from "../../ui/window-rows.ts";
+import { AvailabilityChips } from "./availability-chips.tsx";
 import { afterTick, type DirectoryView, type Member, type SortKey } from "./directory-view.ts";
-import { type MemberAct, MemberActions } from "./member-actions.tsx";
+import type { MemberAct } from "./member-actions.tsx";
 import { RoleBadge, StatusBadge } from "./member-cards.tsx";
+import { MemberMenu } from "./member-menu.tsx";
 
 const ROW_HEIGHT = 52;
 
@@ -133,7 +132,7 @@ const MemberRow = memo(function MemberRow({
       <MemberCells member={member} />
       {isAdmin ? (
         <td className={CELL}>
-          <MoreActions member={member} isOwn={isOwn} onAct={(act) => onAct(member, act)} />
+          <MemberMenu member={member} isOwn={isOwn} onAct={(act) => onAct(member, act)} />
         </td>
       ) : null}
     </tr>
@@ -201,7 +200,9 @@ function MemberCells({ member }: { readonly member: Member }) {
       <td className={CELL}>
         <StatusBadge isActive={member.isActive} />
       </td>
-      {text(availabilitySummary(member), "text-sm text-ink-soft")}
+      <td className={`${CELL} text-sm text-ink-soft`}>
+        <AvailabilityChips member={member} />
+      </td>
     </>
   );
 }
@@ -252,43 +253,6 @@ function Tick({
         className="size-5 accent-(--accent)"
       />
     </label>
-  );
-}
-
-function MoreActions({
-  member,
-  isOwn,
-  onAct,
-}: {
-  readonly member: Member;
-  readonly isOwn: boolean;
-  readonly onAct: (act: MemberAct) => void;
-}) {
-  const [isOpen, setOpen] = useState(false);
-  const place = useRef<HTMLSpanElement>(null);
-  const act = (what: MemberAct): void => {
-    setOpen(false);
-    // The dialog gives the focus back to where it came from, which must still be there.
-    place.current?.querySelector("button")?.focus();
-    onAct(what);
-  };
-  return (
-    <span ref={place}>
-      <Popover
-        label={`Actions for ${member.unitNumber}`}
-        isOpen={isOpen}
-        onOpenChange={setOpen}
-        trigger={
-          <IconButton label={`Actions for ${member.unitNumber}`}>
-            <MoreHorizontal aria-hidden size={20} />
-          </IconButton>
-        }
-      >
-        <div className="p-2">
-          <MemberActions member={member} isAdmin isMenu isOwn={isOwn} onAct={act} />
-        </div>
-      </Popover>
-    </span>
   );
 }
 

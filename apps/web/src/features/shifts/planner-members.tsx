@@ -6,6 +6,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { AvailabilityChips } from "../members/availability-chips.tsx";
 import { useDraggable } from "./planner-drag.ts";
 import { type Member, plannedMinutes } from "./planner-view.ts";
 import type { Shift } from "./shift-view.ts";
@@ -93,8 +94,8 @@ function MemberRow({
         <span className="block truncate">
           <span className="font-semibold whitespace-nowrap">{member.unitNumber}</span> {member.firstName} {member.lastName}
         </span>
-        <span className="tabular block truncate text-xs text-ink-soft">
-          {minutes === 0 ? "Not planned" : durationText(minutes)} · {availabilitySummary(member)}
+        <span className="tabular flex flex-wrap items-center gap-x-1 text-xs text-ink-soft">
+          {minutes === 0 ? "Not planned" : durationText(minutes)} <AvailabilityChips member={member} />
         </span>
       </span>
     </button>

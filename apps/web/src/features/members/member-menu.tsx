@@ -1,0 +1,44 @@
+import { MoreHorizontal } from "lucide-react";
+import { useRef, useState } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { Popover } from "../../ui/popover.tsx";
+import type { Member } from "./directory-view.ts";
+import { type MemberAct, MemberActions } from "./member-actions.tsx";
+
+/** All that an administrator can do with a member, behind one button. */
+export function MemberMenu({
+  member,
+  isOwn,
+  onAct,
+}: {
+  readonly member: Member;
+  readonly isOwn: boolean;
+  readonly onAct: (act: MemberAct) => void;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLSpanElement>(null);
+  const act = (what: MemberAct): void => {
+    setOpen(false);
+    // The dialog gives the focus back to where it came from, which must still be there.
+    place.current?.querySelector("button")?.focus();
+    onAct(what);
+  };
+  return (
+    <span ref={place}>
+      <Popover
+        label={`Actions for ${member.unitNumber}`}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <IconButton label={`Actions for ${member.unitNumber}`}>
+            <MoreHorizontal aria-hidden size={20} />
+          </IconButton>
+        }
+      >
+        <div className="p-2">
+          <MemberActions member={member} isAdmin isMenu isOwn={isOwn} onAct={act} />
+        </div>
+      </Popover>
+    </span>
+  );
+}
