@@ -76,6 +76,26 @@ describe("in the planner a coordinator", () => {
     await page.getByRole("button", { name: "Next month" }).focus();
     await page.keyboard.press("Control+z");
     await expect.poll(roster).toEqual(["13 C-25", "15 C-26"]);
+
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(roster).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
+    await page.getByRole("button", { name: "Redo" }).click();
+    await expect.poll(roster).toEqual(["14 C-26", "15 C-25", "15 C-26"]);
+    await page.keyboard.press("Control+z");
+    await page.keyboard.press("Control+z");
+    await expect.poll(roster).toEqual(["13 C-25", "15 C-26"]);
+  });
+
+  test("takes back a shift that was made there as any other step", async () => {
+    const page = await openPlanner(DESK);
+    await page.getByRole("button", { name: "Add a shift on Saturday, May 16, 2026" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Create shift" }).click();
+    await page.getByText("Shift created successfully").first().waitFor();
+    const saturday = dayOf(page, "Saturday, May 16");
+    await expect.poll(() => saturday.getByRole("region").count()).toBe(1);
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await page.getByText("Undone").first().waitFor();
+    await expect.poll(() => saturday.getByRole("region").count()).toBe(0);
   });
 
   test("who lets go without a network sees that nothing was changed, and can take a step back once there is one again", async () => {

@@ -1,6 +1,7 @@
 import { errorText, type Output } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
+import { noteMade } from "./planner-steps.ts";
 
 type Plan = Output<"shifts.copyWeeks">;
 
@@ -16,10 +17,11 @@ export function useMadeShifts(onDone: () => void): (plan: Plan) => void {
       toast({ title: "Could not undo", description: errorText(error, "The shifts stay as they are."), variant: "destructive" }),
   });
   return (plan) => {
+    const run = noteMade(plan.summary, plan.shiftIds) ?? (() => undo.mutate({ shiftIds: plan.shiftIds }));
     toast({
       title: "Shifts created",
       description: plan.summary,
-      ...(plan.shiftIds.length > 0 ? { action: { label: "Undo", run: () => undo.mutate({ shiftIds: plan.shiftIds }) } } : {}),
+      ...(plan.shiftIds.length > 0 ? { action: { label: "Undo", run } } : {}),
     });
     onDone();
   };

@@ -1,35 +1,24 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { errorText, type Output } from "../../lib/api.ts";
 import { endpointOptions, invalidate, queryClient, useCommand } from "../../lib/queries.ts";
 import { UnreachableError } from "../../lib/reach.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { PLAN_TOUCHES } from "./made-shifts.ts";
+import { type Step, useMadeByForms, useSteps } from "./planner-steps.ts";
 import { afterMove, nameOf } from "./planner-view.ts";
 import { filling, type Shift } from "./shift-view.ts";
 
-/** As many steps back as anybody remembers. */
-const MOST_STEPS = 30;
-
 type Person = Shift["assignments"][number]["user"];
-
-/** A change and how it is taken back; what fills somebody's request for cover cannot be. */
-interface Step {
-  readonly title: string;
-  readonly description: string;
-  readonly run: () => Promise<unknown>;
-  readonly takeBack: (() => Promise<unknown>) | null;
-  outcome?: "failed";
-}
 
 class Gone extends Error {}
 
 /**
- * Puts members on shifts, moves them and takes them off; every step can be undone, the last one first. A step can be
+ * Puts members on shifts, moves them and takes them off; every step can be undone, the last one first, and done again. A step can be
  * undone from the moment it is begun: who is quicker than the server is taken at their word once it has answered.
  */
 export function usePlannerEditing() {
-  const { lastStep, begun, forget, remember } = useSteps();
+  const { done, undone } = useSteps();
   const placing = usePlacing();
   // Each act is judged by what the one before it left.
   const queue = useRef<Promise<unknown>>(Promise.resolve());
@@ -43,24 +32,27 @@ export function usePlannerEditing() {
 
   const undo = (step: Step | undefined): void => {
     const takeBack = step?.takeBack;
-    if (!takeBack || !forget(step)) return;
+    if (!takeBack || !done.forget(step)) return;
+    if (step.run) undone.remember(step);
     inTurn(async () => {
       if (step.outcome === "failed") return;
       await takeBack().catch((error: unknown) => {
+        undone.forget(step);
         // What the server never heard of can be taken back later.
-        if (error instanceof UnreachableError) remember(step);
+        if (error instanceof UnreachableError) done.remember(step);
         throw error;
       });
       toast({ title: "Undone", description: step.description });
     });
   };
 
-  const take = (step: Step, warnings: readonly string[] = []): void => {
-    if (step.takeBack) remember(step);
+  const carryOut = (step: Step, warnings: readonly string[] = []): void => {
+    if (step.takeBack) done.remember(step);
     inTurn(async () => {
-      await step.run().catch((error: unknown) => {
+      await step.run?.().catch((error: unknown) => {
         step.outcome = "failed";
-        forget(step);
+        done.forget(step);
+        undone.forget(step);
         throw error;
       });
       toast({
@@ -71,9 +63,23 @@ export function usePlannerEditing() {
     });
   };
 
+  /** Something new ends what could be done again. */
+  const take: typeof carryOut = (step, warnings) => {
+    undone.clear();
+    carryOut(step, warnings);
+  };
+
+  const redo = (step: Step | undefined): void => {
+    if (step && undone.forget(step)) carryOut(step);
+  };
+
+  useMadeByForms(done, undo);
+
   return {
-    lastStep,
-    undoLast: () => undo(begun().at(-1)),
+    lastStep: done.last,
+    lastUndone: undone.last,
+    undoLast: () => undo(done.newest()),
+    redoLast: () => redo(undone.newest()),
     assign: (person: Person, shift: Shift, warnings: readonly string[]) =>
       take(
         {
@@ -101,27 +107,6 @@ export function usePlannerEditing() {
         run: () => placing.takeOff(person, shift.id),
         takeBack: () => placing.put(person, shift.id),
       }),
-  };
-}
-
-/** The steps that can be undone, the oldest first. Read when a key is pressed and not when the screen was drawn: two quick presses take back two steps. */
-function useSteps() {
-  const steps = useRef<readonly Step[]>([]);
-  const [lastStep, setLastStep] = useState<Step | null>(null);
-  const keep = (all: readonly Step[]): void => {
-    steps.current = all.slice(-MOST_STEPS);
-    setLastStep(steps.current.at(-1) ?? null);
-  };
-  return {
-    lastStep,
-    begun: () => steps.current,
-    remember: (step: Step) => keep([...steps.current, step]),
-    /** False for a step that was forgotten before, as by a second press. */
-    forget: (step: Step): boolean => {
-      const isKnown = steps.current.includes(step);
-      if (isKnown) keep(steps.current.filter((one) => one !== step));
-      return isKnown;
-    },
   };
 }
 

@@ -35,18 +35,19 @@ function controlIn(day: HTMLElement, index: number): HTMLElement | undefined {
   return controls.at(index === -1 ? -1 : Math.min(index, controls.length - 1));
 }
 
-/** Ctrl+Z or ⌘Z anywhere on the page but in a field, which has its own. */
-export function useUndoKey(undo: () => void): void {
-  const heard = useRef(undo);
+/** Ctrl+Z or ⌘Z undoes and with Shift does again, anywhere on the page but in a field, which has its own. */
+export function useUndoKeys(undo: () => void, redo: () => void): void {
+  const heard = useRef({ undo, redo });
   useEffect(() => {
-    heard.current = undo;
+    heard.current = { undo, redo };
   });
   useEffect(() => {
     const onKeyDown = (event: globalThis.KeyboardEvent): void => {
-      const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.shiftKey;
-      if (!isUndo || event.target instanceof HTMLInputElement) return;
+      const isMeant = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
+      if (!isMeant || event.target instanceof HTMLInputElement) return;
       event.preventDefault();
-      heard.current();
+      if (event.shiftKey) heard.current.redo();
+      else heard.current.undo();
     };
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);

@@ -1,5 +1,5 @@
 import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
-import { compactTime, formatTimeRange } from "@watchbill/domain/time/format";
+import { compactTime, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { TriangleAlert } from "lucide-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { Unbroken } from "../../ui/unbroken.tsx";
@@ -36,7 +36,7 @@ export function PlannerShift({
   return (
     <section
       ref={ref}
-      aria-label={shiftSentence(shift)}
+      aria-label={`${shiftSentence(shift)}, ${formatDay(shift.date)}`}
       data-shift={shift.id}
       className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${TONE_EDGES[shiftTone(shift.type)] ?? ""} ${standing?.blocked && !isOver ? "opacity-45" : ""} ${canTake ? "outline-2 -outline-offset-1 outline-accent outline-dashed" : ""} ${isOver && canTake ? "bg-accent-soft" : ""}`}
     >

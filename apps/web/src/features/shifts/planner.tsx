@@ -1,7 +1,7 @@
 import { monthGrid } from "@watchbill/domain/time/calendar";
 import { monthName } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
-import { ChevronLeft, ChevronRight, Undo2 } from "lucide-react";
+import { ChevronLeft, ChevronRight, Redo2, Undo2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { whenShown } from "../../lib/later.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -14,7 +14,7 @@ import { PlannerDay } from "./planner-day.tsx";
 import { type Asked, PlannerDialog } from "./planner-dialog.tsx";
 import { type Dragged, useDragging } from "./planner-drag.ts";
 import { usePlannerEditing } from "./planner-editing.ts";
-import { moveFocus, useFocusKept, useUndoKey } from "./planner-keys.ts";
+import { moveFocus, useFocusKept, useUndoKeys } from "./planner-keys.ts";
 import { PlannerMembers } from "./planner-members.tsx";
 import { isOpen, standingOn } from "./planner-view.ts";
 import { byDate, type Shift } from "./shift-view.ts";
@@ -55,7 +55,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
   const draggedMember = dragged ? memberOf(dragged.memberId) : undefined;
   const standing = (shift: Shift) =>
     dragged && draggedMember ? standingOn(draggedMember, shift, facts, dragged.fromShiftId ?? undefined) : null;
-  useUndoKey(editing.undoLast);
+  useUndoKeys(editing.undoLast, editing.redoLast);
   useFocusKept(asked && "shift" in asked ? asked.shift.id : null);
 
   return (
@@ -77,6 +77,14 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           onClick={editing.undoLast}
         >
           <Undo2 aria-hidden size={18} /> Undo
+        </Button>
+        <Button
+          variant="secondary"
+          disabledReason={editing.lastUndone ? null : "Nothing to do again"}
+          title={editing.lastUndone ? `${editing.lastUndone.title}: ${editing.lastUndone.description}` : ""}
+          onClick={editing.redoLast}
+        >
+          <Redo2 aria-hidden size={18} /> Redo
         </Button>
         {ahead.length > 0 && ahead.length < allWeeks.length ? (
           <Button variant="quiet" aria-expanded={showsPast} onClick={() => setShowsPast(!showsPast)}>

@@ -1,8 +1,10 @@
 import type { SeriesScope } from "@watchbill/domain/shifts/series";
-import { errorText } from "../../lib/api.ts";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { errorText, type Output } from "../../lib/api.ts";
 import { keyOf, queryClient, useCommand } from "../../lib/queries.ts";
 import { UnreachableError } from "../../lib/reach.ts";
 import { toast } from "../../lib/toast-store.ts";
+import { noteMade } from "./planner-steps.ts";
 import { draftOf, payloadOf } from "./shift-draft.ts";
 import type { Shift } from "./shift-view.ts";
 
@@ -26,11 +28,18 @@ interface Heard {
 
 const NOBODY: Heard = { onDone: () => undefined, onRefused: () => undefined };
 
-function options(title: string, fallback: string, { onDone, onRefused }: Heard, undo?: () => void) {
+function options<Answer extends object>(
+  title: string,
+  fallback: string,
+  { onDone, onRefused }: Heard,
+  undo?: () => void,
+  onMade?: (answer: Answer) => void,
+) {
   return {
     touches: TOUCHES,
     /** A series answers with how many of its shifts it was. */
-    onSuccess: (answer: object) => {
+    onSuccess: (answer: Answer) => {
+      onMade?.(answer);
       const isCounted = "count" in answer && "message" in answer && typeof answer.message === "string";
       toast({
         title,
@@ -52,8 +61,18 @@ function options(title: string, fallback: string, { onDone, onRefused }: Heard, 
  * deleted can be put back, with its members, as a shift of its own.
  */
 export function useShiftEditing(shift: Shift | null, heard: Heard) {
-  const create = useCommand("shifts.create", options("Shift created successfully", "Failed to create shift", heard));
-  const createSeries = useCommand("shifts.createSeries", options("Shifts created successfully", "Failed to create shift", heard));
+  const create = useCommand(
+    "shifts.create",
+    options("Shift created successfully", "Failed to create shift", heard, undefined, (made: Shift) =>
+      noteMade(shiftTitle(made), [made.id]),
+    ),
+  );
+  const createSeries = useCommand(
+    "shifts.createSeries",
+    options("Shifts created successfully", "Failed to create shift", heard, undefined, (made: Output<"shifts.createSeries">) =>
+      noteMade(made.message, made.shiftIds),
+    ),
+  );
   const change = useCommand("shifts.change", options("Shift updated successfully", "Failed to update shift", heard));
   const changeSeries = useCommand(
     "shifts.changeSeries",
