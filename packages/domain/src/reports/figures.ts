@@ -36,31 +36,3 @@ export const COUNTED_STATUSES = ["assigned", "confirmed", "completed", "missed"]
 export function averageMinutes(minutes: number, attended: number): number {
   return attended === 0 ? 0 : Math.round(minutes / attended);
 }
-
-/** What each figure means, in a sentence for a hint beside it. */
-export const FIGURE_HINTS = {
-  totalShifts: "Places held, served or missed in these dates; those somebody took over count for them.",
-  completedShifts: "Shifts the member was 10-8 on and closed, by themselves or by the system.",
-  hoursLogged: "Time between 10-8 and 10-7, breaks left out, to the minute.",
-  avgShiftDuration: "Time 10-8 divided by the shifts attended.",
-  coverageRate: "Of the month's past places, the part that was served; those somebody took over do not count.",
-  availableShifts:
-    "What the member's availability adds up to in these dates: weekly is one in 7 days, bi-weekly in 14, monthly in 28. In fewer than 28 days: the shifts held, and those of these days that the member serves and is free for.",
-  currentShiftLoad: "Places the member holds on the date, or in the next seven days when no date is chosen.",
-  lastShiftDate: "The newest shift that was served by the end of these dates, however long ago.",
-  assignedShifts: "Places the member holds or has served in these dates.",
-  moreShifts: "How many more the member would take.",
-  fillsIn: "Serves when asked, in a slot that comes round in these dates; counted as none offered.",
-  freeFor: "When: each shift of these days that the member serves and is free for.",
-  coverage: "A place counts as filled while somebody holds it or has served it; missed and given away it is empty.",
-  median: "Half of the members have so many hours or fewer.",
-  gini: "0 when everybody serves alike, towards 1 when one member serves for all.",
-  asked: "Requests for cover, by the month they were made in.",
-  filled: "Requests that somebody accepted.",
-  replacements: "Requests of others that you accepted.",
-  totalMembers: "Members who are active.",
-  activeShifts: "Shifts under way, or starting today.",
-  openRequests: "Requests for cover that nobody has answered yet, of shifts not yet over.",
-  coverageGaps: "Shifts of the next ten days that have a free place.",
-  hoursToFill: "Half of the requests were taken within this many hours.",
-} as const;

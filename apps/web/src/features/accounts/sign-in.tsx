@@ -1,15 +1,17 @@
 import { signInBlockedBecause } from "@watchbill/domain/accounts/sign-in";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, Suspense, useEffect, useRef, useState } from "react";
 import { ApiError } from "../../lib/api.ts";
 import { rememberSignedIn } from "../../lib/early-answer.ts";
+import { later } from "../../lib/later.ts";
 import { keyOf, queryClient, useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { CodeStep } from "./code-step.tsx";
-import { ForgotPasswordDialog } from "./forgot-password-dialog.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
+
+const ForgotPasswordDialog = later(async () => (await import("./forgot-password-dialog.tsx")).ForgotPasswordDialog);
 
 /** The first screen of a visitor: who we are, and the way in. */
 export function SignInPage() {
@@ -32,7 +34,11 @@ export function SignInPage() {
         </p>
       </div>
       <SignInCard onForgot={setForgetful} />
-      {forgetful === null ? null : <ForgotPasswordDialog unitNumber={forgetful} onClose={() => setForgetful(null)} />}
+      {forgetful === null ? null : (
+        <Suspense>
+          <ForgotPasswordDialog unitNumber={forgetful} onClose={() => setForgetful(null)} />
+        </Suspense>
+      )}
     </main>
   );
 }

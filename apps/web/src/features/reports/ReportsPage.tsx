@@ -1,6 +1,6 @@
 import { type Query, useIsFetching } from "@tanstack/react-query";
 import type { EndpointName } from "@watchbill/contract/api";
-import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { durationText, formatLongDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { Printer } from "lucide-react";

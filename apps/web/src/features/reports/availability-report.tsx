@@ -1,4 +1,4 @@
-import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { isShort } from "@watchbill/domain/reports/shifts-offered";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { UserCheck } from "lucide-react";

@@ -1,4 +1,4 @@
-import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { SHIFT_TYPES, shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, weekdayName } from "@watchbill/domain/time/format";
 import { addDays, daysBetween } from "@watchbill/domain/time/local";

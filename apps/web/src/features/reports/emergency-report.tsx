@@ -2,7 +2,7 @@ import { AVAILABILITY_LABELS, isAvailability } from "@watchbill/domain/members/a
 import { SLOTS, type SlotField } from "@watchbill/domain/members/availability-slots";
 import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank, loadTone } from "@watchbill/domain/replacements/cover-rank";
 import { EMERGENCY_KINDS, saysNoTo } from "@watchbill/domain/reports/emergency-kinds";
-import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";

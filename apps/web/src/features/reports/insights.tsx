@@ -1,4 +1,4 @@
-import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { fairnessText, spreadOf } from "@watchbill/domain/reports/spread";
 import { useEndpoint } from "../../lib/queries.ts";
 import { BarChart } from "../../ui/bar-chart.tsx";

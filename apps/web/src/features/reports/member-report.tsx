@@ -1,5 +1,5 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
-import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { durationText, formatLongDay } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";

@@ -1,4 +1,4 @@
-import { FIGURE_HINTS } from "@watchbill/domain/reports/figures";
+import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
