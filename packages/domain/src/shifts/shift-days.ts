@@ -2,9 +2,6 @@ import { formatDay, formatTime, weekdayName } from "../time/format.ts";
 import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
 import { clockMinutes, type WallClock } from "./shift-times.ts";
 
-/** A shift ends within so many days of its start. */
-export const LATEST_END_DAYS = 13;
-
 const DAY_MINUTES = 24 * 60;
 /** A weekday names a day only while no other day of that name can be meant. */
 const DAYS_OF_A_WEEK = 7;

@@ -1,8 +1,6 @@
 import { invalid, type Refusal } from "../refusal.ts";
 import { addDays, isLocalDate, isLocalTime, type LocalDate } from "../time/local.ts";
-import { LATEST_END_DAYS } from "./shift-days.ts";
-import type { WallClock } from "./shift-times.ts";
-import { LATEST_END_DAYS } from "./shift-times.ts";
+import { LATEST_END_DAYS, type WallClock } from "./shift-times.ts";
 import { isShiftType, SHIFT_TYPE_DEFAULTS, type ShiftType } from "./shift-type.ts";
 
 export const FEWEST_MEMBERS = 1;
