@@ -73,12 +73,20 @@ describe.each([
       await hand.press(form.getByRole("button", { name: "Create 2 shifts" }));
       await said("Shifts created");
 
-      await hand.openDay("2026-05-31");
-      await hand.press(button("Edit shift"));
-      await hand.press(button("Delete"));
-      await hand.tick(form.getByLabel(/This and all following shifts \(2\)/));
-      await hand.press(form.getByRole("button", { name: "Delete 2 shifts" }));
-      await said("Shift series deleted successfully");
+      const endSeries = async () => {
+        await hand.openDay("2026-05-31");
+        await hand.press(button("Edit shift"));
+        await hand.press(button("Delete"));
+        await hand.tick(form.getByLabel(/This and all following shifts \(2\)/));
+        await hand.press(form.getByRole("button", { name: "Delete 2 shifts" }));
+        await said("Shift series deleted successfully");
+      };
+      const whole = await month(squad);
+      await endSeries();
+      await hand.answerToast("Undo");
+      await said("Shifts put back");
+      expect(await month(squad)).toEqual(whole);
+      await endSeries();
 
       expect(await month(squad)).toEqual([
         "05-17 18:30 evening C-25",

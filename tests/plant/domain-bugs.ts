@@ -88,6 +88,13 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     seenBy: unit("replacements/give-back"),
   },
   {
+    name: "a deleted shift is put back though its members were told",
+    file: `${DOMAIN}/shifts/put-back.ts`,
+    text: "isUntold ? null : TOO_LATE",
+    becomes: "null",
+    seenBy: unit("shifts/put-back"),
+  },
+  {
     name: "a member calls an emergency",
     file: `${DOMAIN}/replacements/request.ts`,
     text: 'priority === "emergency" && actor.role !== "admin"',

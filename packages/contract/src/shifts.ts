@@ -56,6 +56,11 @@ export const upcomingAssignment = assignment.extend({
 
 const byShift = z.strictObject({ id });
 
+/** With `isUndoable` nobody is told of a deletion for some seconds, in which it can be put back (`shifts.putBack`). */
+const isUndoable = z.union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")]).optional();
+/** What to put back; null where the deletion was not to be undone, or deleted nothing. */
+const deletionId = id.nullable();
+
 const wallTime = z.union([localTime, z.literal("")], "Please provide both start and end times");
 
 /** What the coordinator fills in; the rules are the domain's, and what is not there at all reads like what is left empty. */
@@ -225,9 +230,10 @@ export const shiftsEndpoints = {
     path: "/api/admin/shifts/{id}",
     access: "admin",
     isRepeatable: true,
+    inQuery: ["isUndoable"],
     summary: "Delete one shift",
-    input: byShift,
-    output: message,
+    input: byShift.extend({ isUndoable }),
+    output: z.object({ message: z.string(), deletionId }),
     refusals: ["shift-missing"],
   }),
   "shifts.removeSeries": endpoint({
@@ -235,10 +241,21 @@ export const shiftsEndpoints = {
     path: "/api/admin/shifts/{id}/series",
     access: "admin",
     isRepeatable: true,
+    inQuery: ["option", "isUndoable"],
     summary: "Delete the shifts of a scope; past ones that somebody attended stay",
-    input: z.strictObject({ id, option: scope }),
-    output: z.object({ message: z.string(), count: z.int() }),
+    input: z.strictObject({ id, option: scope, isUndoable }),
+    output: z.object({ message: z.string(), count: z.int(), deletionId }),
     refusals: ["shift-missing", "not-a-series"],
+  }),
+  "shifts.putBack": endpoint({
+    method: "POST",
+    path: "/api/admin/shifts/deletions/{id}/put-back",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Undo a deletion while nobody was told: all its shifts are as they were, with their places, or none is",
+    input: z.strictObject({ id }),
+    output: z.object({ message: z.string(), count: z.int() }),
+    refusals: ["too-late-to-undo", "member-missing", "shifts-overlap"],
   }),
   "shifts.confirm": endpoint({
     method: "POST",

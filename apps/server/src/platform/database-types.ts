@@ -331,6 +331,14 @@ export interface ShiftAssignmentsTable {
   changes: Generated<number>;
 }
 
+export interface ShiftDeletionsTable {
+  id: Identity;
+  eventId: number;
+  deletedAt: Temporal.Instant;
+  kept: Json;
+  putBackAt: Temporal.Instant | null;
+}
+
 export interface ShiftSeriesTable {
   id: Identity;
   recurringType: "weekly" | "bi-weekly" | "monthly";
@@ -460,6 +468,7 @@ export interface Database {
   serverKeys: ServerKeysTable;
   sessions: SessionsTable;
   shiftAssignments: ShiftAssignmentsTable;
+  shiftDeletions: ShiftDeletionsTable;
   shiftSeries: ShiftSeriesTable;
   shifts: ShiftsTable;
   signInFailures: SignInFailuresTable;

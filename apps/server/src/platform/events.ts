@@ -95,34 +95,29 @@ export const MOST_BYTES = 7_900;
 /** So many numbers of members fit, however long each is. */
 const MEMBERS_A_SIGNAL = 500;
 
-/** Which events of a place: what was recorded of it, of these types. */
-interface NewsOfPlace {
-  readonly assignmentId: number;
-  readonly types: readonly EventType[];
+/** Which events: one, or what was recorded of a place, of these types. */
+type WhichNews = { readonly eventId: number } | { readonly assignmentId: number; readonly types: readonly EventType[] };
+
+function isOfNews(which: WhichNews) {
+  if ("eventId" in which) return sql<boolean>`id = ${which.eventId}`;
+  return sql<boolean>`assignment_id = ${which.assignmentId} and type = any(${[...which.types]})`;
 }
 
-/** Has nobody react before `until` to what this transaction recorded of a place; screens that are open follow at once. */
-export async function holdNews(tx: Tx, { assignmentId, types }: NewsOfPlace, until: Temporal.Instant): Promise<void> {
-  await tx
-    .updateTable("events")
-    .set({ retryAt: until })
-    .where("assignmentId", "=", assignmentId)
-    .where("type", "in", [...types])
-    .where("reactedAt", "is", null)
-    .execute();
+/** Has nobody react before `until` to what this transaction recorded; screens that are open follow at once. */
+export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant): Promise<void> {
+  await tx.updateTable("events").set({ retryAt: until }).where(isOfNews(which)).where("reactedAt", "is", null).execute();
 }
 
 /** Takes back news that is still held, so that nobody ever hears of it; undefined when there is none, or somebody has. */
 export async function withdrawNews(
   tx: Tx,
-  { assignmentId, types }: NewsOfPlace,
+  which: WhichNews,
   now: Temporal.Instant,
 ): Promise<{ since: Temporal.Instant; requestId: number | null } | undefined> {
   return tx
     .updateTable("events")
     .set({ reactedAt: now })
-    .where("assignmentId", "=", assignmentId)
-    .where("type", "in", [...types])
+    .where(isOfNews(which))
     .where("reactedAt", "is", null)
     .where("attempts", "=", 0)
     .where("retryAt", ">", now)

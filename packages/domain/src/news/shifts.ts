@@ -127,6 +127,18 @@ export const shiftsNews = {
       },
     },
   }),
+  "shifts.put-back": news({
+    details: { title: shiftsNamed, count },
+    log: {
+      type: "shift-put-back",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, details }) => `${actor} deleted ${shiftsTitle(details.title)} by mistake and put it back at once`,
+    },
+    touches: SCHEDULE,
+    webhook: null,
+    tells: null,
+  }),
   "shifts.uncovered-soon": news({
     details: { title: shiftsNamed },
     log: {

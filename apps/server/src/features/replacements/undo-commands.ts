@@ -1,5 +1,6 @@
+import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
 import { missing } from "@watchbill/domain/refusal";
-import { giveBackBlockedBecause, UNTOLD_SECONDS } from "@watchbill/domain/replacements/give-back";
+import { giveBackBlockedBecause } from "@watchbill/domain/replacements/give-back";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";

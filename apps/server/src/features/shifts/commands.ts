@@ -1,16 +1,13 @@
-import { ownShares } from "@watchbill/domain/news/own-share";
-import { conflict } from "@watchbill/domain/refusal";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
-import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
-import { applyChanges, contentsOf, peopleOf, type ShiftInput } from "./change-commands.ts";
+import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
 import { seatOnNew } from "./place-commands.ts";
 import { type Shift, selectShifts, withAssignments } from "./shift-rows.ts";
-import { deleteShifts, insertShifts, type LockedShift, lockShift } from "./store.ts";
+import { insertShifts, lockShift } from "./store.ts";
 
 /** A shift that is to be made must say at least this. */
 export interface NewShift extends ShiftInput {
@@ -59,35 +56,6 @@ export async function changeShift(
   refuseIf(changedMeanwhile(seen ?? {}, contentsOf(shift)));
   await applyChanges(ctx, [shift], shift, changes);
   return readShift(ctx, id);
-}
-
-/** Deletes one shift, unless somebody attended it: history stays. */
-export async function removeShift(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
-  const shift = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
-  if (shift.hasAttendance)
-    throw new Refused(conflict("shift-attended", "Somebody has been 10-8 on this shift. It stays, so that reports remain true."));
-  await removeShifts(ctx, [shift]);
-  return { message: "Shift deleted successfully" };
-}
-
-/** Deletes shifts and tells once who was on those still ahead. */
-export async function removeShifts(ctx: CommandContext, shifts: readonly LockedShift[]): Promise<void> {
-  const [first] = shifts;
-  if (!first) return;
-  const own = ownShares(
-    shifts.map((shift) => ({ ...peopleOf(shift), now: shift, before: shift })),
-    ctx.now,
-  );
-  await deleteShifts(
-    ctx.tx,
-    shifts.map(({ id }) => id),
-    ctx.now,
-  );
-  await ctx.record({
-    type: "shifts.deleted",
-    shiftId: first.id,
-    details: { title: nameShifts(shifts), startsAt: first.startsAt.toString(), count: shifts.length, own },
-  });
 }
 
 async function readShift(ctx: CommandContext, id: number): Promise<Shift> {

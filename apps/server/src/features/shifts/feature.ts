@@ -3,8 +3,9 @@ import type { shiftsEndpoints } from "@watchbill/contract/shifts";
 import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { confirmPlace, unassign } from "./assignment-commands.ts";
-import { changeShift, createShift, removeShift } from "./commands.ts";
-import { forgetOldCancellations, tellOfUncovered } from "./jobs.ts";
+import { changeShift, createShift } from "./commands.ts";
+import { putBack, removeShift } from "./deletion-commands.ts";
+import { forgetOldCancellations, forgetOldDeletions, tellOfUncovered } from "./jobs.ts";
 import { listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
 import { getShift, listAssignments, listAvailable, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
 import { freePlacesAhead, moveLateComers } from "./reactions.ts";
@@ -29,6 +30,7 @@ export const shifts: Feature = {
     "shifts.changeSeries": changeSeries,
     "shifts.remove": removeShift,
     "shifts.removeSeries": removeSeries,
+    "shifts.putBack": putBack,
     "shifts.unassign": unassign,
     "shifts.confirm": confirmPlace,
     "shifts.suggestions": suggestMembers,
@@ -44,6 +46,7 @@ export const shifts: Feature = {
   jobs: [
     { name: "tell of uncovered shifts", run: tellOfUncovered },
     { name: "forget old calendar cancellations", run: forgetOldCancellations },
+    { name: "forget old deletions", run: forgetOldDeletions },
   ],
   reactions: {
     "members.deactivated": freePlacesAhead,

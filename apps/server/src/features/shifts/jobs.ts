@@ -3,9 +3,12 @@ import { dueUncovered, UNCOVERED_NOTICE_HOURS } from "@watchbill/domain/shifts/u
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteCancellationsBefore } from "./cancellation-rows.ts";
+import { deleteDeletionsBefore } from "./deletion-rows.ts";
 
 /** Longer than calendars show anything of a shift that is over. */
 const CANCELLATIONS_KEPT_HOURS = 24 * 60;
+/** Longer than anything that was deleted can be put back. */
+const DELETIONS_KEPT_MINUTES = 5;
 
 /** Tells once of each shift that is about to start with a place open. */
 export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
@@ -32,4 +35,9 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
 /** Forgets what was taken off the calendar once no calendar speaks of it any more. */
 export function forgetOldCancellations(ctx: CommandContext): Promise<void> {
   return deleteCancellationsBefore(ctx.tx, ctx.now.subtract({ hours: CANCELLATIONS_KEPT_HOURS }));
+}
+
+/** Forgets the rows of what was deleted once they cannot be put back. */
+export function forgetOldDeletions(ctx: CommandContext): Promise<void> {
+  return deleteDeletionsBefore(ctx.tx, ctx.now.subtract({ minutes: DELETIONS_KEPT_MINUTES }));
 }

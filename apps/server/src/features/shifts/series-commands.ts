@@ -15,7 +15,8 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
-import { formOf, type NewShift, removeShifts } from "./commands.ts";
+import { formOf, type NewShift } from "./commands.ts";
+import { removeShifts } from "./deletion-commands.ts";
 import { seatOnNew } from "./place-commands.ts";
 import { recordPlaces } from "./seat-commands.ts";
 import { insertSeries, insertShifts, type LockedShift, lockSeries, lockShift } from "./store.ts";
@@ -101,12 +102,12 @@ export async function changeSeries(
 /** Deletes the shifts of a scope but those that somebody attended, because history stays. */
 export async function removeSeries(
   ctx: CommandContext<MemberActor>,
-  { id, option }: { id: number; option: SeriesScope },
+  { id, option, isUndoable }: { id: number; option: SeriesScope; isUndoable?: boolean | undefined },
 ): Promise<OutputOf<Api["shifts.removeSeries"]>> {
   const { from, series } = await lockSeriesOf(ctx, id, option);
   const removed = shiftsToDelete(series, from, option);
-  await removeShifts(ctx, removed);
-  return { message: shiftsText(removed.length, "deleted"), count: removed.length };
+  const deletionId = await removeShifts(ctx, removed, isUndoable);
+  return { message: shiftsText(removed.length, "deleted"), count: removed.length, deletionId };
 }
 
 async function lockSeriesOf(

@@ -9,7 +9,7 @@ import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
-import { removeShifts } from "./commands.ts";
+import { removeShifts } from "./deletion-commands.ts";
 import { seatOnNew } from "./place-commands.ts";
 import { readExisting, readPattern, readPlannedMembers } from "./plan-rows.ts";
 import { recordPlaces } from "./seat-commands.ts";

@@ -1,5 +1,5 @@
+import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
-import { UNDO_SECONDS } from "@watchbill/domain/replacements/give-back";
 import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";

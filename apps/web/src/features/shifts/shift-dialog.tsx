@@ -28,7 +28,7 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
   const [series, setSeries] = useState<SeriesDraft | null>(null);
   const [question, setQuestion] = useState<"update" | "delete" | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const editing = useShiftEditing(shift, {
+  const editing = useShiftEditing({
     onDone: onClose,
     onRefused: (message) => setProblem({ message, fields: {} }),
   });
@@ -64,8 +64,9 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
     if (!shift) return;
     setProblem(null);
     const change = { id: shift.id, ...changes, seen: seenOf(seen, changes) };
-    if (question === "delete" && scope === "single") editing.remove.mutate({ id: shift.id });
-    else if (question === "delete" && scope !== "single") editing.removeSeries.mutate({ id: shift.id, option: scope });
+    if (question === "delete" && scope === "single") editing.remove.mutate({ id: shift.id, isUndoable: true });
+    else if (question === "delete" && scope !== "single")
+      editing.removeSeries.mutate({ id: shift.id, option: scope, isUndoable: true });
     else if (scope === "single") editing.change.mutate(change);
     else editing.changeSeries.mutate({ ...change, option: scope });
   };

@@ -1,11 +1,11 @@
+import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import type { SeriesScope } from "@watchbill/domain/shifts/series";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { errorText, type Output } from "../../lib/api.ts";
-import { keyOf, queryClient, useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/queries.ts";
 import { UnreachableError } from "../../lib/reach.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { noteMade } from "./planner-steps.ts";
-import { draftOf, payloadOf } from "./shift-draft.ts";
 import type { Shift } from "./shift-view.ts";
 
 const TOUCHES = ["shifts.", "replacements.", "attendance.", "reports.", "notifications."] as const;
@@ -26,13 +26,11 @@ interface Heard {
   readonly onRefused: (message: string) => void;
 }
 
-const NOBODY: Heard = { onDone: () => undefined, onRefused: () => undefined };
-
 function options<Answer extends object>(
   title: string,
   fallback: string,
   { onDone, onRefused }: Heard,
-  undo?: () => void,
+  undo?: (deletionId: number) => void,
   onMade?: (answer: Answer) => void,
 ) {
   return {
@@ -41,10 +39,13 @@ function options<Answer extends object>(
     onSuccess: (answer: Answer) => {
       onMade?.(answer);
       const isCounted = "count" in answer && "message" in answer && typeof answer.message === "string";
+      const deletionId = "deletionId" in answer && typeof answer.deletionId === "number" ? answer.deletionId : null;
       toast({
         title,
         ...(isCounted ? { description: String(answer.message) } : {}),
-        ...(undo ? { action: { label: "Undo", run: undo } } : {}),
+        ...(undo && deletionId !== null
+          ? { duration: UNDO_SECONDS * 1000, action: { label: "Undo", run: () => undo(deletionId) } }
+          : {}),
       });
       onDone();
     },
@@ -56,11 +57,8 @@ function options<Answer extends object>(
   };
 }
 
-/**
- * Every way to make, change and delete shifts; each says how it went and closes what asked for it. A single shift that was
- * deleted can be put back, with its members, as a shift of its own.
- */
-export function useShiftEditing(shift: Shift | null, heard: Heard) {
+/** Every way to make, change and delete shifts; each says how it went and closes what asked for it. What was deleted can be put back. */
+export function useShiftEditing(heard: Heard) {
   const create = useCommand(
     "shifts.create",
     options("Shift created successfully", "Failed to create shift", heard, undefined, (made: Shift) =>
@@ -78,18 +76,27 @@ export function useShiftEditing(shift: Shift | null, heard: Heard) {
     "shifts.changeSeries",
     options("Shift series updated successfully", "Failed to update shift series", heard),
   );
-  const restore = useCommand("shifts.create", options("Shift put back", "The shift could not be put back", NOBODY));
-  const putBack = shift ? () => restore.mutate(payloadOf(draftOf(latestOf(shift)))) : undefined;
+  const restore = usePutBack();
+  const putBack = (deletionId: number): void => restore.mutate({ id: deletionId });
   const remove = useCommand("shifts.remove", options("Shift deleted successfully", "Failed to delete shift", heard, putBack));
   const removeSeries = useCommand(
     "shifts.removeSeries",
-    options("Shift series deleted successfully", "Failed to delete shift series", heard),
+    options("Shift series deleted successfully", "Failed to delete shift series", heard, putBack),
   );
   const isBusy = [create, createSeries, change, changeSeries, remove, removeSeries].some(({ isPending }) => isPending);
   return { create, createSeries, change, changeSeries, remove, removeSeries, isBusy };
 }
 
-/** A shift as it was last read, which may be later than when its form was opened. */
-function latestOf(shift: Shift): Shift {
-  return queryClient.getQueryData<Shift>(keyOf("shifts.one", { id: shift.id })) ?? shift;
+/** Puts back what was deleted by a slip of the thumb; the server lets it be while nobody was told. */
+function usePutBack() {
+  return useCommand("shifts.putBack", {
+    touches: TOUCHES,
+    onSuccess: ({ message, count }) => toast({ title: count === 1 ? "Shift put back" : "Shifts put back", description: message }),
+    onError: (error) =>
+      toast({
+        title: "Could not undo",
+        description: errorText(error, "It is still deleted. Check your connection and try again."),
+        variant: "destructive",
+      }),
+  });
 }

@@ -1,0 +1,93 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { ownShares } from "@watchbill/domain/news/own-share";
+import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
+import { conflict } from "@watchbill/domain/refusal";
+import { putBackBlockedBecause, TOO_LATE } from "@watchbill/domain/shifts/put-back";
+import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { holdNews, withdrawNews } from "../../platform/events.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
+import { peopleOf } from "./change-commands.ts";
+import { insertDeletion, insertWhatWent, lockDeletion, readDeletedShifts, readWhatGoes } from "./deletion-rows.ts";
+import { deleteShifts, type LockedShift, lockShift } from "./store.ts";
+
+/** Deletes one shift, unless somebody attended it: history stays. */
+export async function removeShift(
+  ctx: CommandContext<MemberActor>,
+  { id, isUndoable }: { id: number; isUndoable?: boolean | undefined },
+): Promise<OutputOf<Api["shifts.remove"]>> {
+  const shift = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
+  if (shift.hasAttendance)
+    throw new Refused(conflict("shift-attended", "Somebody has been 10-8 on this shift. It stays, so that reports remain true."));
+  return { message: "Shift deleted successfully", deletionId: await removeShifts(ctx, [shift], isUndoable) };
+}
+
+/**
+ * Deletes shifts and tells once who was on those still ahead. Where that can be undone nobody is told for some seconds, and
+ * what went is kept; gives the number to put it back with.
+ */
+export async function removeShifts(
+  ctx: CommandContext,
+  shifts: readonly LockedShift[],
+  isUndoable = false,
+): Promise<number | null> {
+  const [first] = shifts;
+  if (!first) return null;
+  const own = ownShares(
+    shifts.map((shift) => ({ ...peopleOf(shift), now: shift, before: shift })),
+    ctx.now,
+  );
+  const ids = shifts.map(({ id }) => id);
+  const kept = isUndoable ? await readWhatGoes(ctx.tx, ids) : null;
+  await deleteShifts(ctx.tx, ids, ctx.now);
+  const eventId = await ctx.recordNumbered({
+    type: "shifts.deleted",
+    shiftId: first.id,
+    details: { title: nameShifts(shifts), startsAt: first.startsAt.toString(), count: shifts.length, own },
+  });
+  if (kept === null) return null;
+  await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  return insertDeletion(ctx.tx, { eventId, kept, deletedAt: ctx.now });
+}
+
+/**
+ * Puts back what was just deleted, all of it or nothing, as if it had never gone: nobody was told. Refused where a member has
+ * another shift at that time by now. Asked for again it is there already, and so it is well.
+ */
+export async function putBack(
+  ctx: CommandContext<MemberActor>,
+  { id }: { id: number },
+): Promise<OutputOf<Api["shifts.putBack"]>> {
+  const deletion = orRefuse(await lockDeletion(ctx.tx, id), TOO_LATE);
+  const shifts = await readDeletedShifts(ctx.tx, id);
+  if (deletion.putBackAt === null) {
+    const news = await withdrawNews(ctx.tx, { eventId: deletion.eventId }, ctx.now);
+    refuseIf(putBackBlockedBecause(news !== undefined));
+    await refuseUnlessTheirsStill(ctx, shifts);
+    await insertWhatWent(ctx.tx, deletion, ctx.now);
+    const details = { title: nameShifts(shifts), count: shifts.length };
+    await ctx.record({ type: "shifts.put-back", shiftId: shifts[0]!.id, details });
+  }
+  const what = shifts.length === 1 ? "The shift is as it was" : `All ${shifts.length} shifts are as they were`;
+  return { message: `${what} before. Nobody was told.`, count: shifts.length };
+}
+
+/** Refuses where somebody cannot have their place again: they have another shift then by now, or are no longer active. */
+async function refuseUnlessTheirsStill(
+  ctx: CommandContext,
+  shifts: Awaited<ReturnType<typeof readDeletedShifts>>,
+): Promise<void> {
+  const ahead = shifts.filter(({ endsAt }) => isBefore(ctx.now, endsAt));
+  const byMembers = Map.groupBy(ahead, ({ memberIds }) => memberIds.join());
+  for (const group of byMembers.values()) {
+    const { memberIds } = group[0]!;
+    await refuseUnlessFree(
+      ctx,
+      memberIds,
+      group.map((shift) => ({ ...shift, id: null, filledCount: 0 })),
+    );
+  }
+}

@@ -1,0 +1,105 @@
+import type { Span, WallClock } from "@watchbill/domain/shifts/shift-times";
+import { type RawBuilder, sql } from "kysely";
+import type { Tx } from "../../platform/database.ts";
+
+/** A shift that was deleted, as the rules of being free know it, and what it is called by. */
+interface DeletedShift extends WallClock, Span {
+  readonly id: number;
+  readonly type: string;
+  readonly customName: string | null;
+  readonly maxMembers: number;
+  /** Who filled its places. */
+  readonly memberIds: readonly number[];
+}
+
+type Which = (ids: readonly number[]) => RawBuilder<unknown>;
+
+const ofShift: Which = (ids) => sql`t.shift_id = any(${ids})`;
+const ofPlace: Which = (ids) => sql`t.assignment_id in (select id from shift_assignments where shift_id = any(${ids}))`;
+const ofRequest: Which = (ids) => sql`t.request_id in (select id from replacement_requests where shift_id = any(${ids}))`;
+const ofSearch: Which = (ids) => sql`t.search_id in (select id from cover_searches where shift_id = any(${ids}))`;
+
+/** What goes with a shift, and what of it: each table after those it refers to. Attendance is not among it: what was attended stays. */
+const TABLES: readonly (readonly [string, Which])[] = [
+  ["shifts", (ids) => sql`t.id = any(${ids})`],
+  ["shift_assignments", ofShift],
+  ["reminders", ofPlace],
+  ["replacement_requests", ofShift],
+  ["replacement_declines", ofRequest],
+  ["cover_searches", ofShift],
+  ["cover_asks", ofSearch],
+  // A link to a place or a request names its shift, too, or only those.
+  ["one_tap_links", (ids) => sql`(${ofShift(ids)} or ${ofPlace(ids)} or ${ofRequest(ids)})`],
+];
+
+/** Every row that goes with shifts, as JSON text; read before they are deleted. */
+export async function readWhatGoes(tx: Tx, ids: readonly number[]): Promise<string> {
+  const parts = TABLES.map(
+    ([table, which]) =>
+      sql`${sql.lit(table)}, (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${sql.table(table)} t where ${which(ids)})`,
+  );
+  const { rows } = await sql<{ kept: string }>`select jsonb_build_object(${sql.join(parts)})::text as kept`.execute(tx);
+  return rows[0]!.kept;
+}
+
+/** Keeps what went with shifts beside the news that they are off; gives its number. */
+export async function insertDeletion(
+  tx: Tx,
+  deletion: { readonly eventId: number; readonly kept: string; readonly deletedAt: Temporal.Instant },
+): Promise<number> {
+  return (await tx.insertInto("shiftDeletions").values(deletion).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** Locks a deletion; undefined when there is none any more. */
+export async function lockDeletion(tx: Tx, id: number) {
+  return tx
+    .selectFrom("shiftDeletions")
+    .select(["id", "eventId", "deletedAt", "putBackAt"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The shifts of a deletion with who filled them, in order. */
+export async function readDeletedShifts(tx: Tx, id: number): Promise<readonly DeletedShift[]> {
+  const { rows } = await sql<DeletedShift>`
+    select s.id, s.type, s.custom_name, s.date, s.end_date, s.start_time, s.end_time, s.starts_at, s.ends_at, s.max_members,
+      array(select a.member_id from jsonb_populate_recordset(null::shift_assignments, d.kept -> 'shift_assignments') a
+        where a.shift_id = s.id and a.seat is not null order by a.member_id) as member_ids
+    from shift_deletions d, jsonb_populate_recordset(null::shifts, d.kept -> 'shifts') s
+    where d.id = ${id} order by s.starts_at, s.id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Puts every row of a deletion back as it was, and takes back that calendars were told of the end. What they follow is
+ * newer than that end, so that those which have shown it follow. A saved week that is gone meanwhile is not named again.
+ */
+export async function insertWhatWent(
+  tx: Tx,
+  { id, deletedAt }: { readonly id: number; readonly deletedAt: Temporal.Instant },
+  now: Temporal.Instant,
+): Promise<void> {
+  const afterEnd = deletedAt.add({ seconds: 2 });
+  const stamp = Temporal.Instant.compare(afterEnd, now) > 0 ? afterEnd : now;
+  const stamped = sql`jsonb_build_object('updated_at', ${stamp}::timestamptz)`;
+  const changed: Readonly<Record<string, RawBuilder<unknown>>> = {
+    shifts: sql`${stamped} || jsonb_build_object('template_id', (select id from week_templates where id = (r ->> 'template_id')::int))`,
+    shift_assignments: stamped,
+  };
+  for (const [table] of TABLES)
+    await sql`
+      insert into ${sql.table(table)} overriding system value
+      select (jsonb_populate_record(null::${sql.table(table)}, r || ${changed[table] ?? sql`'{}'::jsonb`})).*
+      from shift_deletions d, jsonb_array_elements(d.kept -> ${sql.lit(table)}) r where d.id = ${id}`.execute(tx);
+  await sql`
+    delete from calendar_cancellations where ended_at = ${deletedAt} and shift_id in (
+      select (r ->> 'id')::int from shift_deletions d, jsonb_array_elements(d.kept -> 'shifts') r where d.id = ${id})`.execute(
+    tx,
+  );
+  await tx.updateTable("shiftDeletions").set({ putBackAt: now }).where("id", "=", id).execute();
+}
+
+export async function deleteDeletionsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom("shiftDeletions").where("deletedAt", "<", before).execute();
+}

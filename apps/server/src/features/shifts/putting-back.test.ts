@@ -1,0 +1,208 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+type Client = Awaited<ReturnType<typeof signedInMember>>;
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+const EVENING = { startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+let day = 0;
+function freshDate(): string {
+  day += 1;
+  return Temporal.PlainDate.from("2026-05-13").add({ days: day }).toString();
+}
+
+/** A shift with a member who said that they will be there, and one who asked for cover, who is being searched for. */
+async function shiftInUse() {
+  const [here, asker] = [await signedInMember(app), await signedInMember(app)];
+  const date = freshDate();
+  const shift = await addShift(app, { date, ...EVENING });
+  await confirmed(here, (await addAssignment(app, shift.id, here.id)).id);
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id, 2);
+  const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id, reason: "Ill" });
+  const decliner = await signedInMember(app);
+  await decliner.call("replacements.decline", { id: request.id });
+  await app.settle();
+  return { here, asker, shift, date };
+}
+
+async function confirmed(member: Client, id: number): Promise<void> {
+  expect((await member.call("shifts.confirm", { id })).status).toBe(200);
+}
+
+const TABLES = ["shifts", "shift_assignments", "replacement_requests", "replacement_declines", "cover_searches", "one_tap_links"];
+
+/** All that stands of shifts, but when it was last touched. */
+async function standing(): Promise<Record<string, unknown[]>> {
+  const entries = [];
+  for (const table of [...TABLES, "calendar_cancellations"]) {
+    const { rows } = await sql<{ row: unknown }>`
+      select to_jsonb(t) - 'updated_at' as row from ${sql.table(table)} t order by (to_jsonb(t) - 'updated_at')::text`.execute(
+      app.dependencies.database.read,
+    );
+    entries.push([table, rows.map(({ row }) => row)]);
+  }
+  return Object.fromEntries(entries);
+}
+
+async function titlesOf(client: Client): Promise<string[]> {
+  return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+}
+
+async function aSeries(memberIds: readonly number[], weeks = 3) {
+  const startDate = freshDate();
+  const endDate = Temporal.PlainDate.from(startDate)
+    .add({ weeks: weeks - 1 })
+    .toString();
+  const shifts = [{ ...EVENING, type: "evening", memberIds }];
+  const { body } = await admin.call("shifts.createSeries", { startDate, endDate, recurringType: "weekly", shifts });
+  await app.settle();
+  return body.shiftIds as number[];
+}
+
+test("a shift deleted and put back is as it was, with its places and requests, and nobody ever hears of it", async () => {
+  const { here, asker, shift } = await shiftInUse();
+  const [before, told] = [await standing(), [await titlesOf(here), await titlesOf(asker)]];
+  const { status, body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
+  expect([status, (await admin.call("shifts.one", { id: shift.id })).status]).toEqual([200, 404]);
+  await app.settle();
+  app.clock.advance({ seconds: 19 });
+  await app.settle();
+  expect(await admin.call("shifts.putBack", { id: body.deletionId })).toMatchObject({ status: 200, body: { count: 1 } });
+  expect(await standing()).toEqual(before);
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  expect([await titlesOf(here), await titlesOf(asker)]).toEqual(told);
+});
+
+test("a series deleted and put back is whole again, and still one series", async () => {
+  const member = await signedInMember(app);
+  const ids = await aSeries([member.id]);
+  const [before, told] = [await standing(), await titlesOf(member)];
+  const { body } = await admin.call("shifts.removeSeries", { id: ids[1]!, option: "all", isUndoable: true });
+  expect(body).toMatchObject({ count: 3 });
+  expect(await admin.call("shifts.putBack", { id: body.deletionId })).toMatchObject({
+    status: 200,
+    body: { message: "All 3 shifts are as they were before. Nobody was told." },
+  });
+  expect(await standing()).toEqual(before);
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  expect(await titlesOf(member)).toEqual(told);
+  expect((await admin.call("shifts.recurringInfo", { id: ids[0]! })).body).toMatchObject({ totalInSeries: 3 });
+});
+
+test("two taps put it back once, and both are told that it is there", async () => {
+  const { shift } = await shiftInUse();
+  const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
+  const both = await Promise.all([1, 2].map(() => admin.call("shifts.putBack", { id: body.deletionId })));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from events where type = 'shifts.put-back' and shift_id = ${shift.id}`.execute(
+    app.dependencies.database.read,
+  );
+  expect(rows).toEqual([{ count: 1 }]);
+  // Deleted once more it can be put back once more.
+  const again = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
+  expect((await admin.call("shifts.putBack", { id: again.body.deletionId })).status).toBe(200);
+});
+
+test("once the time to undo is over the members are told, and it stays deleted", async () => {
+  const { here, shift } = await shiftInUse();
+  const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
+  app.clock.advance({ seconds: 20 });
+  expect(await admin.call("shifts.putBack", { id: body.deletionId })).toMatchObject({
+    status: 409,
+    body: { code: "too-late-to-undo" },
+  });
+  await app.settle();
+  expect((await titlesOf(here))[0]).toBe("Your shift is called off");
+  app.clock.advance({ minutes: 6 });
+  await app.worker.tick();
+  expect((await admin.call("shifts.putBack", { id: body.deletionId })).status).toBe(409);
+  expect(await app.dependencies.database.read.selectFrom("shiftDeletions").selectAll().execute()).toEqual([]);
+});
+
+test("while the news goes out and somebody undoes, either it is back and untold, or told and gone", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { here, shift } = await shiftInUse();
+    const told = await titlesOf(here);
+    const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
+    app.clock.advance({ seconds: round % 2 === 0 ? 19 : 20 });
+    const [undone] = await Promise.all([admin.call("shifts.putBack", { id: body.deletionId }), app.settle()]);
+    await app.settle();
+    const isBack = (await admin.call("shifts.one", { id: shift.id })).status === 200;
+    expect([isBack, (await titlesOf(here)).length]).toEqual(
+      undone.status === 200 ? [true, told.length] : [false, told.length + 1],
+    );
+  }
+});
+
+test("a deletion that was not to be undone is told at once", async () => {
+  const { here, shift } = await shiftInUse();
+  expect((await admin.call("shifts.remove", { id: shift.id })).body).toMatchObject({ deletionId: null });
+  await app.settle();
+  expect((await titlesOf(here))[0]).toBe("Your shift is called off");
+});
+
+test("where a member took another shift meanwhile nothing of a series comes back, and it says who and what", async () => {
+  const [member, other] = [await signedInMember(app), await signedInMember(app)];
+  const ids = await aSeries([member.id, other.id]);
+  const last = (await admin.call("shifts.one", { id: ids[2]! })).body;
+  const { body } = await admin.call("shifts.removeSeries", { id: ids[0]!, option: "all", isUndoable: true });
+  await admin.call("shifts.create", {
+    date: last.date,
+    type: "custom",
+    customName: "Standby",
+    startTime: "19:00",
+    endTime: "21:00",
+    maxMembers: 1,
+    memberIds: [other.id],
+  });
+  const refused = await admin.call("shifts.putBack", { id: body.deletionId });
+  expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining("Standby")]);
+  for (const id of ids) expect((await admin.call("shifts.one", { id })).status).toBe(404);
+  // It was no undo, so the members are told after all.
+  app.clock.advance({ seconds: 20 });
+  await app.settle();
+  expect((await titlesOf(member))[0]).toBe("3 of your shifts are called off");
+});
+
+test("while somebody undoes, a member of it takes another shift: they are on one of them", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { here, shift, date } = await shiftInUse();
+    const rival = await addShift(app, { date, ...EVENING });
+    const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
+    const [undone, taken] = await Promise.all([
+      admin.call("shifts.putBack", { id: body.deletionId }),
+      here.call("replacements.assignSelf", { id: rival.id }),
+    ]);
+    expect([undone.status, taken.status].sort()).toEqual([200, 409]);
+  }
+});
+
+test("a calendar that has shown the end shows the shift again", async () => {
+  const { shift } = await shiftInUse();
+  const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
+  await admin.call("shifts.putBack", { id: body.deletionId });
+  const { read } = app.dependencies.database;
+  const row = await read.selectFrom("shifts").select("updatedAt").where("id", "=", shift.id).executeTakeFirstOrThrow();
+  expect(Temporal.Instant.compare(row.updatedAt, app.clock.now().add({ seconds: 1 }))).toBe(1);
+  expect(await read.selectFrom("calendarCancellations").selectAll().where("shiftId", "=", shift.id).execute()).toEqual([]);
+});
+
+test("members cannot put anything back", async () => {
+  const { here, shift } = await shiftInUse();
+  const { body } = await admin.call("shifts.remove", { id: shift.id, isUndoable: true });
+  expect((await here.call("shifts.putBack", { id: body.deletionId })).status).toBe(403);
+});
