@@ -107,3 +107,36 @@ test("Take Shift is undone from its toast, the focus stays in the list, and thre
     .execute();
   expect(unreacted).toEqual([]);
 });
+
+test("the calendar's day lets a member give up a shift weeks ahead, take that back, and take an open one", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "D-9" });
+  const far = { date: "2026-07-03", maxMembers: 2 };
+  const own = await addShift(app, { ...far, type: "custom", customName: "Fair", startTime: "09:00", endTime: "12:00" });
+  await addShift(app, { ...far, type: "custom", customName: "Parade", startTime: "11:00", endTime: "13:00" });
+  const gap = await addShift(app, { ...far, type: "custom", customName: "Fireworks", startTime: "20:00", endTime: "23:00" });
+  await addAssignment(app, own.id, member.id);
+  const page = await squad.openAs("D-9", "/?month=2026-07", PHONE);
+  await page.locator('[data-date="2026-07-03"]').click();
+  const day = page.getByRole("dialog");
+  const fair = day.getByRole("region", { name: "Fair" });
+  await day.getByRole("region", { name: "Parade" }).getByText("You are on Fair then").waitFor();
+  await fair.getByRole("button", { name: "I'll be there" }).click();
+  await page.getByText("You'll be there").first().waitFor();
+  await fair.getByRole("button", { name: "Request Replacement" }).click();
+  await fair.getByRole("button", { name: "Ask for a replacement" }).click();
+  await fair.getByRole("button", { name: "Cancel & Reclaim" }).click();
+  await fair.getByRole("button", { name: "Request Replacement" }).waitFor();
+  await day.getByRole("button", { name: "Take Shift: Fireworks, Fri, Jul 3" }).click();
+  await day.getByRole("region", { name: "Fireworks" }).getByText("D-9").waitFor();
+  const places = await app.dependencies.database.read
+    .selectFrom("shiftAssignments")
+    .select(["shiftId", "status"])
+    .where("memberId", "=", member.id)
+    .orderBy("id")
+    .execute();
+  expect(places).toEqual([
+    { shiftId: own.id, status: "assigned" },
+    { shiftId: gap.id, status: "assigned" },
+  ]);
+});

@@ -18,6 +18,7 @@ const OwnCover = later(async () => (await import("../features/replacements/own-c
 const SoughtPlace = later(async () => (await import("../features/replacements/own-cover.tsx")).SoughtPlace);
 const AdminOwnCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
 const FirstSteps = whenShown(async () => (await import("../features/settings/first-steps.tsx")).FirstSteps);
+const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
 /**
@@ -63,7 +64,15 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <PushInvitation />
-          <ShiftCalendar isAdmin={user.role === "admin"} renderCover={coverOfShift} />
+          <ShiftCalendar
+            isAdmin={user.role === "admin"}
+            renderCover={coverOfShift}
+            renderOwn={(shift, beside) => (
+              <Suspense fallback={null}>
+                <OwnPartOfShift shift={shift} beside={beside} memberId={user.id} />
+              </Suspense>
+            )}
+          />
         </div>
         <div className="lg:col-start-2">
           <ThisMonth />

@@ -72,20 +72,20 @@ export async function readDeletedShifts(tx: Tx, id: number): Promise<readonly De
 }
 
 /**
- * Puts every row of a deletion back as it was, and takes back that calendars were told of the end. What they follow is
- * newer than that end, so that those which have shown it follow. A saved week that is gone meanwhile is not named again.
+ * Puts every row of a deletion back as it was, and takes back that calendars were told of the end. The changes are counted on
+ * from that end, so that calendars which have shown it follow. A saved week that is gone meanwhile is not named again.
  */
 export async function insertWhatWent(
   tx: Tx,
   { id, deletedAt }: { readonly id: number; readonly deletedAt: Temporal.Instant },
   now: Temporal.Instant,
 ): Promise<void> {
-  const afterEnd = deletedAt.add({ seconds: 2 });
-  const stamp = Temporal.Instant.compare(afterEnd, now) > 0 ? afterEnd : now;
-  const stamped = sql`jsonb_build_object('updated_at', ${stamp}::timestamptz)`;
   const changed: Readonly<Record<string, RawBuilder<unknown>>> = {
-    shifts: sql`${stamped} || jsonb_build_object('template_id', (select id from week_templates where id = (r ->> 'template_id')::int))`,
-    shift_assignments: stamped,
+    shifts: sql`jsonb_build_object('updated_at', ${now}::timestamptz,
+      'changes', (select max(c.changes) + 1 from calendar_cancellations c
+        where c.shift_id = (r ->> 'id')::int and c.assignment_id is null and c.ended_at = ${deletedAt}),
+      'template_id', (select id from week_templates where id = (r ->> 'template_id')::int))`,
+    shift_assignments: sql`jsonb_build_object('updated_at', ${now}::timestamptz)`,
   };
   for (const [table] of TABLES)
     await sql`

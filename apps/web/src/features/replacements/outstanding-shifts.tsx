@@ -14,8 +14,9 @@ import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { useAccept, useDecline, useTakeShift } from "./cover.ts";
+import { useAccept, useDecline } from "./cover.ts";
 import { focusBeside } from "./focus-beside.ts";
+import { TakeShift } from "./take-shift.tsx";
 
 type Outstanding = Output<"replacements.outstanding">[number];
 
@@ -130,7 +131,6 @@ function OutstandingBadge({ item }: { readonly item: Outstanding }) {
 function CoverActions({ item }: { readonly item: Outstanding }) {
   const actions = useRef<HTMLDivElement>(null);
   const goOn = (): void => focusBeside(actions.current);
-  const take = useTakeShift(goOn);
   const accept = useAccept(goOn);
   const decline = useDecline(goOn);
   const requestId = item.replacementRequestId;
@@ -138,15 +138,7 @@ function CoverActions({ item }: { readonly item: Outstanding }) {
   if (requestId === null) {
     return (
       <div ref={actions}>
-        <Button
-          variant="secondary"
-          className="mt-2 w-full"
-          aria-label={`Take Shift: ${which}`}
-          pending={take.isPending && "Taking..."}
-          onClick={() => take.mutate({ id: item.id, isUndoable: true })}
-        >
-          Take Shift
-        </Button>
+        <TakeShift shift={item} onDone={goOn} />
       </div>
     );
   }

@@ -12,10 +12,15 @@ import { useCancelRequest } from "./cover.ts";
 
 const RequestForm = later(async () => (await import("./request-form.tsx")).RequestForm);
 
-export type Upcoming = Output<"shifts.myUpcoming">[number];
+type Upcoming = Output<"shifts.myUpcoming">[number];
+
+/** One's own place, wherever it is shown, as asking for cover of it needs it. */
+export type OwnPlace = Pick<Upcoming, "id" | "userId" | "status" | "shiftId" | "pendingRequestId" | "pendingRequestSince"> & {
+  readonly shift: Pick<Upcoming["shift"], "startsAt" | "endsAt">;
+};
 
 /** What a member can do about cover of their own place: ask for it, cancel and reclaim, or come after all. */
-export function OwnCover({ assignment, onDone }: { readonly assignment: Upcoming; readonly onDone: () => void }) {
+export function OwnCover({ assignment, onDone }: { readonly assignment: OwnPlace; readonly onDone: () => void }) {
   const now = useNow(30_000);
   const [isAsking, setAsking] = useState(false);
   if (seeksCover(assignment.status)) return <SoughtPlace assignment={assignment} onDone={onDone} canCheckIn />;
@@ -26,10 +31,14 @@ export function OwnCover({ assignment, onDone }: { readonly assignment: Upcoming
     hasPendingRequest: false,
   };
   const refusal = requestBlockedBecause({ id: assignment.userId, role: "member", isActive: true }, place, now);
+  const done = (): void => {
+    setAsking(false);
+    onDone();
+  };
   if (isAsking)
     return (
       <Suspense>
-        <RequestForm assignment={assignment} onDone={onDone} onBack={() => setAsking(false)} />
+        <RequestForm assignment={assignment} onDone={done} onBack={() => setAsking(false)} />
       </Suspense>
     );
   return (
@@ -45,7 +54,7 @@ export function SoughtPlace({
   onDone,
   canCheckIn = false,
 }: {
-  readonly assignment: Upcoming;
+  readonly assignment: OwnPlace;
   readonly onDone: () => void;
   /** Offers 10-8 here, too, once the shift has begun; where the big button is near, that one does. */
   readonly canCheckIn?: boolean;

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useRequestReplacement } from "./cover.ts";
-import type { Upcoming } from "./own-cover.tsx";
+import type { OwnPlace } from "./own-cover.tsx";
 
 /** Asks the squad for cover of one's own place. */
 export function RequestForm({
@@ -11,7 +11,7 @@ export function RequestForm({
   onDone,
   onBack,
 }: {
-  readonly assignment: Upcoming;
+  readonly assignment: OwnPlace;
   readonly onDone: () => void;
   readonly onBack: () => void;
 }) {

@@ -11,6 +11,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
 import { type CalendarMode, useCalendarPlace } from "./calendar-place.ts";
+import type { RenderOwn } from "./day-detail.tsx";
 import { byDayOfRun, type Shift } from "./shift-view.ts";
 import { useHolidays } from "./use-holidays.ts";
 import { useShiftsRunningOn } from "./use-shifts.ts";
@@ -23,10 +24,13 @@ const ShiftDialog = whenShown(async () => (await import("./shift-dialog.tsx")).S
 export function ShiftCalendar({
   isAdmin,
   renderCover,
+  renderOwn,
 }: {
   readonly isAdmin: boolean;
   /** What an administrator can do about cover of a shift. */
   readonly renderCover: (shift: Shift) => ReactNode;
+  /** What the viewer can do about their own part in a shift, where they look as a member. */
+  readonly renderOwn?: RenderOwn;
 }) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
@@ -100,6 +104,7 @@ export function ShiftCalendar({
             isPending={isPending}
             onEdit={isAdmin ? edit : null}
             renderCover={isAdmin ? renderCover : null}
+            renderOwn={renderOwn}
             onClose={() => setOpened(null)}
           />
         </Suspense>

@@ -1,13 +1,22 @@
+import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import { ThumbsUp } from "lucide-react";
-import { errorText, type Output } from "../../lib/api.ts";
+import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 
+/** One's own place, as saying that one will be there needs it. */
+interface Place {
+  readonly id: number;
+  readonly userId: number;
+  readonly status: AssignmentStatus;
+  readonly shift: { readonly startsAt: string };
+}
+
 /** "I'll be there": tells the squad that the member counts on coming; nothing once they have said so or the shift has begun. */
-export function ConfirmPlace({ assignment }: { readonly assignment: Output<"shifts.myUpcoming">[number] }) {
+export function ConfirmPlace({ assignment }: { readonly assignment: Place }) {
   const now = useNow(30_000);
   const confirm = useCommand("shifts.confirm", {
     touches: ["shifts."],

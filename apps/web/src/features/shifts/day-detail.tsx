@@ -18,6 +18,8 @@ import type { Holiday } from "./use-holidays.ts";
 
 const AssignShiftDialog = whenShown(async () => (await import("./assign-shift-dialog.tsx")).AssignShiftDialog);
 
+export type RenderOwn = (shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode;
+
 /** Everything about one day: its holidays, and each shift with its people. */
 export function DayDetail({
   date,
@@ -26,6 +28,7 @@ export function DayDetail({
   isPending,
   onEdit,
   renderCover,
+  renderOwn,
   onClose,
 }: {
   readonly date: string;
@@ -36,6 +39,8 @@ export function DayDetail({
   readonly onEdit: ((target: Shift | string) => void) | null;
   /** What an administrator can do about cover of a shift; given from above, because shifts know nothing of replacements. */
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
+  /** What the viewer can do about their own part in a shift, beside the others of the day; given from above, too. */
+  readonly renderOwn: RenderOwn | undefined;
   readonly onClose: () => void;
 }) {
   const [assigned, setAssigned] = useState<Shift | null>(null);
@@ -58,7 +63,15 @@ export function DayDetail({
           </EmptyState>
         ) : null}
         {shifts.map((shift) => (
-          <ShiftOfDay key={shift.id} shift={shift} date={date} onEdit={onEdit} onAssign={setAssigned} renderCover={renderCover} />
+          <ShiftOfDay
+            key={shift.id}
+            shift={shift}
+            date={date}
+            onEdit={onEdit}
+            onAssign={setAssigned}
+            renderCover={renderCover}
+            own={renderOwn?.(shift, shifts)}
+          />
         ))}
         {onEdit && shifts.length > 0 ? (
           <Button variant="secondary" className="w-full" onClick={() => onEdit(date)}>
@@ -96,12 +109,14 @@ function ShiftOfDay({
   onEdit,
   onAssign,
   renderCover,
+  own,
 }: {
   readonly shift: Shift;
   readonly date: string;
   readonly onEdit: ((target: Shift) => void) | null;
   readonly onAssign: (shift: Shift) => void;
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
+  readonly own: ReactNode;
 }) {
   const coverage = coverageNow(shift);
   return (
@@ -140,6 +155,7 @@ function ShiftOfDay({
         {onEdit && isAhead(shift) ? <OpenPlaces shift={shift} onAssign={() => onAssign(shift)} /> : null}
       </ul>
       <ReplacedLine shift={shift} />
+      {own}
       {onEdit ? (
         <div className="mt-2 flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => onEdit(shift)}>

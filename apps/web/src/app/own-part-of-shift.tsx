@@ -1,0 +1,52 @@
+import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { overlaps } from "@watchbill/domain/shifts/shift-times";
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { isBefore } from "@watchbill/domain/time/local";
+import { OwnCover } from "../features/replacements/own-cover.tsx";
+import { TakeShift } from "../features/replacements/take-shift.tsx";
+import { ConfirmPlace } from "../features/shifts/confirm-place.tsx";
+import { filling, type Shift } from "../features/shifts/shift-view.ts";
+import { useEndpoint } from "../lib/queries.ts";
+import { useNow } from "../lib/server-clock.ts";
+
+/** What a member may do about a shift of the calendar, however far ahead: with their own place on it, or with a place nobody has. */
+export function OwnPartOfShift({
+  shift,
+  beside,
+  memberId,
+}: {
+  readonly shift: Shift;
+  /** The other shifts of the day. */
+  readonly beside: readonly Shift[];
+  readonly memberId: number;
+}) {
+  const now = useNow(30_000);
+  if (!isBefore(now, Temporal.Instant.from(shift.endsAt))) return null;
+  const place = shift.assignments.find(({ userId, status }) => userId === memberId && status !== "replaced");
+  if (place) return <OwnPlaceOfShift shift={shift} place={place} />;
+  if (shift.assignmentCount + shift.heldCount >= shift.maxMembers) return null;
+  const clash = beside.find((other) => isOn(other, memberId) && overlaps(spanOf(other), spanOf(shift)));
+  return clash ? <p className="mt-2 text-sm font-semibold">You are on {shiftName(clash)} then</p> : <TakeShift shift={shift} />;
+}
+
+function OwnPlaceOfShift({ shift, place }: { readonly shift: Shift; readonly place: Shift["assignments"][number] }) {
+  const requests = useEndpoint("replacements.list", {}, { enabled: seeksCover(place.status) });
+  const request = requests.data?.find(({ shiftAssignmentId }) => shiftAssignmentId === place.id);
+  const { startsAt, endsAt } = shift;
+  const pending = { pendingRequestId: request?.id ?? null, pendingRequestSince: request?.createdAt ?? null };
+  const own = { ...place, ...pending, shift: { startsAt, endsAt } };
+  return (
+    <div className="mt-2 flex flex-wrap gap-2">
+      <ConfirmPlace assignment={own} />
+      <OwnCover assignment={own} onDone={() => undefined} />
+    </div>
+  );
+}
+
+function isOn(shift: Shift, memberId: number): boolean {
+  return filling(shift).some(({ userId }) => userId === memberId);
+}
+
+function spanOf({ startsAt, endsAt }: Shift) {
+  return { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) };
+}

@@ -1,0 +1,26 @@
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { formatDay } from "@watchbill/domain/time/format";
+import { Button } from "../../ui/button.tsx";
+import { useTakeShift } from "./cover.ts";
+
+/** Takes an open place for oneself; it names its shift, because several may stand on one screen. */
+export function TakeShift({
+  shift,
+  onDone,
+}: {
+  readonly shift: { readonly id: number; readonly type: string; readonly customName: string | null; readonly date: string };
+  readonly onDone?: () => void;
+}) {
+  const take = useTakeShift(onDone);
+  return (
+    <Button
+      variant="secondary"
+      className="mt-2 w-full"
+      aria-label={`Take Shift: ${shiftName(shift)}, ${formatDay(shift.date)}`}
+      pending={take.isPending && "Taking..."}
+      onClick={() => take.mutate({ id: shift.id, isUndoable: true })}
+    >
+      Take Shift
+    </Button>
+  );
+}
