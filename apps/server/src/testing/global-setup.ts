@@ -10,6 +10,8 @@ import { migrate } from "../platform/migrate.ts";
 declare module "vitest" {
   export interface ProvidedContext {
     readonly server: ConnectionSettings;
+    /** As whom a database is dropped: the app's role may not end what the server itself does in one. */
+    readonly allPowerful: ConnectionSettings;
   }
 }
 
@@ -28,6 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (embedded) await prepareForTests(embedded);
   await makeTemplate(server);
   project.provide("server", server);
+  project.provide("allPowerful", embedded?.allPowerful ?? server);
   return async () => {
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });

@@ -9,7 +9,10 @@ export async function createTestDatabase(): Promise<{ connection: ConnectionSett
   const server = inject("server");
   const name = `watchbill_${randomBytes(6).toString("hex")}`;
   await onServer(server, `create database ${name} template ${TEMPLATE}`);
-  return { connection: inDatabase(server, name), drop: () => onServer(server, `drop database if exists ${name} with (force)`) };
+  return {
+    connection: inDatabase(server, name),
+    drop: () => onServer(inject("allPowerful"), `drop database if exists ${name} with (force)`),
+  };
 }
 
 async function onServer(server: ConnectionSettings, statement: string): Promise<void> {

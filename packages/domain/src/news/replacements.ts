@@ -192,7 +192,7 @@ export const replacementsNews = {
       sentence: ({ subject, shift }) => `${subject} took ${shift} by mistake and gave it back at once`,
     },
     touches: TOUCHED,
-    webhook: null,
+    webhook: { group: "Who is on", label: "Somebody gives a place back at once" },
     tells: null,
   }),
 };

@@ -24,9 +24,9 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
       select s.*,
         (select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null) as assignment_count,
         (select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending') as held_count
-      from shifts s
-      where ${overlaps("s", ctx.now, ctx.now.add({ hours: OUTSTANDING_DAYS * 24 }))}
-        or s.id in (select q.shift_id from replacement_requests q where q.status = 'pending')
+      from (
+        select n.* from shifts n where ${overlaps("n", ctx.now, ctx.now.add({ hours: OUTSTANDING_DAYS * 24 }))}
+        union select n.* from replacement_requests q join shifts n on n.id = q.shift_id where q.status = 'pending') s
     )
     select s.id, s.date, s.type, s.custom_name, s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members,
       s.assignment_count, r.id is not null as has_replacement_request, r.id as replacement_request_id,
