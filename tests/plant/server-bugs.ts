@@ -41,6 +41,28 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: server("features/settings/feature", "hold at once"),
   },
   {
+    name: "a session may call without end",
+    file: `${PLATFORM}/endpoint-routes.ts`,
+    text: "      if (!isSignIn) dependencies.limits.count(caller, request.ip);\n",
+    becomes: "",
+    seenBy: server("platform/call-limits"),
+  },
+  {
+    name: "what lies deeper than sixty lists is read all the same",
+    file: `${PLATFORM}/endpoint-input.ts`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the code
+    text: "  if (depth === 0) throw malformed(`Send nothing that lies deeper than ${DEEPEST} lists or objects.`);\n",
+    becomes: "",
+    seenBy: server("app", "lies too deep"),
+  },
+  {
+    name: "other sites may send changes to an address that is written otherwise",
+    file: `${PLATFORM}/http.ts`,
+    text: "if (!isOpenToOthers) refuse",
+    becomes: 'if (!isOpenToOthers && request.url.startsWith("/api/")) refuse',
+    seenBy: server("app", "written"),
+  },
+  {
     name: "a mailed password signs in again and again",
     file: `${FEATURES}/accounts/store.ts`,
     text: '    .set({ usedAt: now })\n    .where("id", "=", id)\n    .where("usedAt", "is", null)',

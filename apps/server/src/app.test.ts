@@ -108,6 +108,15 @@ describe("the edge", () => {
     }
   });
 
+  test.each([61, 3_000])("a body that lies too deep, %i lists, is refused in words", async (depth) => {
+    const payload = `{"unitNumber":${"[".repeat(depth)}${"]".repeat(depth)},"password":"x"}`;
+    const answer = await send({ ...json, "sec-fetch-site": "same-origin" }, payload);
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
+      400,
+      "Send nothing that lies deeper than 60 lists or objects.",
+    ]);
+  });
+
   test.each(["/api/user", "/%61pi/user", "/%61pi/%75ser"])("%s is kept nowhere and tells the time", async (url) => {
     const { statusCode, headers } = await app.http.inject({ url, headers: { cookie: member.cookie ?? "" } });
     expect(statusCode).toBe(200);

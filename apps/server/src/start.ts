@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type App, createApp } from "./app.ts";
+import { createCallLimits } from "./platform/call-limits.ts";
 import { createChannels } from "./platform/channels/channels.ts";
 import { prepareVapidKeys } from "./platform/channels/vapid-keys.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -89,6 +90,7 @@ export function createDependencies(
     log,
     database: { write, read },
     passwords: createPasswordHasher(),
+    limits: createCallLimits(configuration.callsPerSecond),
     live,
     kept,
     channels,

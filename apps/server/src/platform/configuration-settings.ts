@@ -91,6 +91,12 @@ export const SETTINGS = {
     fallback: "off",
     about: "Whether webhooks may go to addresses in private networks and on this machine; administrators choose the addresses.",
   },
+  CALLS_PER_SECOND: {
+    schema: wholeNumber(0, 10_000),
+    fallback: "30",
+    about:
+      "How many calls a session may make in a second for long, and a minute's worth at once; all of a network who are signed out have five times as many together. 0 sets no limit.",
+  },
   METRICS_TOKEN: {
     schema: text("at least 16 characters", /^\S{16,}$/),
     fallback: null,

@@ -1,3 +1,4 @@
+import type { CallLimits } from "./call-limits.ts";
 import type { Channels } from "./channels/channels.ts";
 import type { Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
@@ -19,6 +20,7 @@ export interface AppDependencies {
   readonly passwords: PasswordHasher;
   readonly live: LiveHub;
   readonly kept: KeptAnswers;
+  readonly limits: CallLimits;
   /** The ways out: mail, texts, push. */
   readonly channels: Channels;
   /** What is known of the activity log outside the database. */

@@ -28,14 +28,20 @@ export function registerEndpoints(app: FastifyInstance, dependencies: AppDepende
     if (handlers.length !== 1) throw new Error(`The endpoint ${name} has ${handlers.length} handlers; it needs exactly one`);
     const keptFor = features.map((feature) => feature.kept?.[name as EndpointName]).find((scope) => scope !== undefined);
     const isAccount = name.startsWith("accounts.");
-    registerEndpoint(app, dependencies, { endpoint, isAccount }, handlers[0] as unknown as AnyHandler, keptFor);
+    registerEndpoint(
+      app,
+      dependencies,
+      { endpoint, isAccount, isSignIn: name === "accounts.signIn" },
+      handlers[0] as unknown as AnyHandler,
+      keptFor,
+    );
   }
 }
 
 function registerEndpoint(
   app: FastifyInstance,
   dependencies: AppDependencies,
-  { endpoint, isAccount }: { endpoint: Endpoint; isAccount: boolean },
+  { endpoint, isAccount, isSignIn }: { endpoint: Endpoint; isAccount: boolean; isSignIn: boolean },
   handler: AnyHandler,
   keptFor: "squad" | "member" | undefined,
 ): void {
@@ -47,7 +53,10 @@ function registerEndpoint(
     config: { isOpenToOthers: endpoint.origin === "any", takesFiles: endpoint.consumes === "multipart" },
     handler: async (request, reply) => {
       const asked = askedBy(request, dependencies);
-      const actor = placeOf(await actorOf(request, dependencies), endpoint, isAccount);
+      const caller = await actorOf(request, dependencies);
+      // Signing in has limits of its own, and no crowd of other calls keeps a squad out.
+      if (!isSignIn) dependencies.limits.count(caller, request.ip);
+      const actor = placeOf(caller, endpoint, isAccount);
       refuseAccess(endpoint, actor);
       const answer = async (): Promise<unknown> => {
         const input = await inputOf(endpoint, request);

@@ -14,7 +14,7 @@ const STATUS_TEXT: Record<string, string> = {
   409: "The present state does not allow it",
   413: "Larger than this call takes",
   415: "Not of the content type that this call reads",
-  429: "Too many attempts; Retry-After says when to come back",
+  429: "Too many attempts, or too much at once; Retry-After says when to come back",
   500: "A fault of the server; requestId names it in the log",
   503: "Not now: the database is away, busy or full; Retry-After says when to come back",
 };
@@ -97,8 +97,9 @@ function responses(endpoint: Endpoint): Json {
     "400",
     ...(endpoint.access === "public" && !endpoint.asksForProof ? [] : ["401"]),
     "403",
-    ...(endpoint.refusals.length > 0 ? ["404", "409", "429"] : []),
+    ...(endpoint.refusals.length > 0 ? ["404", "409"] : []),
     ...(endpoint.method === "GET" ? [] : ["413", "415"]),
+    "429",
     "500",
     "503",
   ];

@@ -3,6 +3,7 @@ import type { EndpointName } from "@watchbill/contract/api";
 import { api } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { type App, createApp } from "../app.ts";
+import { createCallLimits } from "../platform/call-limits.ts";
 import { type Channels, createChannels } from "../platform/channels/channels.ts";
 import { prepareVapidKeys } from "../platform/channels/vapid-keys.ts";
 import { type Configuration, readConfiguration } from "../platform/configuration.ts";
@@ -80,6 +81,8 @@ export async function createTestApp(
     PORT: "0",
     BASE_URL: "http://watchbill.test",
     LOG_LEVEL: "silent",
+    // Tests ask more in a second than a squad does in an hour.
+    CALLS_PER_SECOND: "0",
     ...options.environment,
   });
   const log = createLog(configuration.logLevel, options.logsTo);
@@ -125,6 +128,7 @@ function testDependencies(
     database: { write, read: openDatabase(connection, { name: "test queries", isReadOnly: true, max: 4 }) },
     // The real algorithm with little memory, so that a hundred sign-ins take no time.
     passwords: createPasswordHasher({ memory: 64 }),
+    limits: createCallLimits(configuration.callsPerSecond),
     live,
     kept,
     channels: createChannels(configuration, write, clock),

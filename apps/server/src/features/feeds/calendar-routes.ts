@@ -5,8 +5,12 @@ import type { AppDependencies } from "../../platform/dependencies.ts";
 import { findFeed, readOwnEntries, readSquadEntries } from "./queries.ts";
 
 /** Calendar programs ask by a secret address, without a session; one that has the text already is told so. */
-export function registerCalendars(app: FastifyInstance, { database, clock, organisation, configuration }: AppDependencies): void {
+export function registerCalendars(
+  app: FastifyInstance,
+  { database, clock, organisation, configuration, limits }: AppDependencies,
+): void {
   app.get("/calendar/:file", async (request, reply) => {
+    limits.count({ kind: "nobody" }, request.ip);
     const { file } = request.params as { file: string };
     const token = /^([\w-]{24})\.ics$/.exec(file)?.[1];
     const feed = token === undefined ? undefined : await findFeed(database.read, token);
