@@ -66,6 +66,8 @@ export async function startServer(environment: Record<string, string>): Promise<
     HOST: "127.0.0.1",
     PORT: String(port),
     ORG_TIME_ZONE: "UTC",
+    // A few sessions ask here what a squad's would.
+    CALLS_PER_SECOND: "0",
     ...environment,
   };
   const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", join(ROOT, "apps/server/src/main.ts")], {

@@ -62,7 +62,8 @@ async function isSettled(check: WaitingCheck, zone: string): Promise<boolean> {
     toast({ title: `${word} Confirmed`, description: `Sent with its true time, ${time}.` });
     return true;
   } catch (error) {
-    if (isOutOfReach(error) || !(error instanceof ApiError) || error.status === 401 || error.status >= 500) return false;
+    if (isOutOfReach(error) || !(error instanceof ApiError) || [401, 429].includes(error.status) || error.status >= 500)
+      return false;
     if (DONE_BEFORE.has(error.code ?? "")) return true;
     const description = `The ${word} of ${time} was not taken: ${error.text ?? "ask your coordinator to put it right."}`;
     toast({ title: `${word} Failed`, description, variant: "destructive", duration: REFUSAL_TOAST_MS });
