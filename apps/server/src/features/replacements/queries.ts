@@ -20,7 +20,7 @@ const PRESSING = sql`array['emergency', 'urgent', 'normal']`;
  */
 export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {
   const { rows } = await sql<Omit<OutputOf<Api["replacements.outstanding"]>[number], "warning">>`
-    with upcoming as (
+    with upcoming as materialized (
       select s.*,
         (select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null) as assignment_count,
         (select count(*)::int from replacement_requests r where r.shift_id = s.id and r.status = 'pending') as held_count
