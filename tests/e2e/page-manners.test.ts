@@ -89,3 +89,18 @@ test("a message lies below the header, which stays within reach", async () => {
   const headerEnds = await page.evaluate(() => document.querySelector("header")!.getBoundingClientRect().bottom);
   expect(message).toBeGreaterThanOrEqual(headerEnds);
 });
+
+test("in colours of one's own the page, the choice and the day that is today are still told", async () => {
+  const page = await squad.openAs("H-2", "/");
+  await page.emulateMedia({ forcedColors: "active" });
+  const groundOf = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((one) => getComputedStyle(one).backgroundColor);
+  await page.locator("[data-today]").first().waitFor();
+  const plain = await groundOf("body");
+  for (const chosen of ["header [aria-current=page]", "[aria-pressed=true]", "[data-today]"])
+    expect(await groundOf(chosen)).not.toBe(plain);
+  expect(await groundOf("[aria-pressed=false]")).not.toBe(await groundOf("[aria-pressed=true]"));
+});

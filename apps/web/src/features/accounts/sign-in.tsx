@@ -57,6 +57,8 @@ function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => v
     onSuccess: (user) => {
       toast({ title: "Login successful", description: "Welcome to the shifts app" });
       rememberSignedIn(true);
+      // On a low screen the card was scrolled to; what comes begins at its top.
+      scrollTo(0, 0);
       queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
     },
     onError: (error) => {

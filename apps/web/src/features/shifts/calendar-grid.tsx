@@ -132,6 +132,7 @@ function DayCell({
         <span aria-hidden className="contents">
           <span className="flex items-baseline justify-between gap-1">
             <span
+              data-today={isToday || undefined}
               className={`tabular text-sm font-bold ${isToday ? "inline-flex size-6 items-center justify-center rounded-full bg-accent text-on-accent" : ""}`}
             >
               {Number(date.slice(8))}
