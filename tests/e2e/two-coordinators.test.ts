@@ -35,8 +35,8 @@ test("while a coordinator has a shift open another fills it, and nobody is lost;
     await page.getByRole("button", { name: /^6:30p Evening/ }).click();
     const form = page.getByRole("dialog", { name: "Edit shift" });
     await form.getByRole("button", { name: /^Save changes/ }).waitFor();
-    await form.getByLabel("C-25 Dana Levi").uncheck();
-    await form.getByLabel("C-27 Avi Katz").check();
+    await form.getByRole("checkbox", { name: "C-25 Dana Levi" }).uncheck();
+    await form.getByRole("checkbox", { name: "C-27 Avi Katz" }).check();
     await form.getByLabel("Special instructions").fill("Bring the boat.\nWear boots.");
 
     // Another administrator, on another screen.
