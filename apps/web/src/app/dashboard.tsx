@@ -67,11 +67,16 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
           <ShiftCalendar
             isAdmin={user.role === "admin"}
             renderCover={coverOfShift}
-            renderOwn={(shift, beside) => (
-              <Suspense fallback={null}>
-                <OwnPartOfShift shift={shift} beside={beside} memberId={user.id} />
-              </Suspense>
-            )}
+            // A coordinator has the same for everybody, themselves among them: twice would be one button too many.
+            renderOwn={
+              user.role === "admin"
+                ? undefined
+                : (shift, beside) => (
+                    <Suspense fallback={null}>
+                      <OwnPartOfShift shift={shift} beside={beside} memberId={user.id} />
+                    </Suspense>
+                  )
+            }
           />
         </div>
         <div className="lg:col-start-2">

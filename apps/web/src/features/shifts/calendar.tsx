@@ -30,7 +30,7 @@ export function ShiftCalendar({
   /** What an administrator can do about cover of a shift. */
   readonly renderCover: (shift: Shift) => ReactNode;
   /** What the viewer can do about their own part in a shift, where they look as a member. */
-  readonly renderOwn?: RenderOwn;
+  readonly renderOwn?: RenderOwn | undefined;
 }) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);

@@ -117,7 +117,7 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
           onChange={({ target }) => isLocalDate(target.value) && change({ toDate: target.value })}
         />
         <SelectField
-          label="How often, one after the other"
+          label="How many times"
           options={TIMES}
           value={String(form.times)}
           onChange={({ target }) => change({ times: Number(target.value) })}
