@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { TEST_MAIL } from "../../apps/server/src/testing/test-app.ts";
 import { createSquad, DESK, dismiss, PHONE, type Squad, signIn, wordsOf } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York; the browser's machine stands in Paris.
@@ -8,7 +9,7 @@ const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
 
 beforeAll(async () => {
-  squad = await createSquad(NOW);
+  squad = await createSquad(NOW, TEST_MAIL);
 });
 afterAll(() => squad.close());
 

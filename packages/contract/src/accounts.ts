@@ -97,7 +97,7 @@ export const accountsEndpoints = {
     input: z.strictObject({ unitNumber: z.string().max(64), email: z.string().max(254) }),
     blankWhenMissing: ["unitNumber", "email"],
     output: message,
-    refusals: ["too-many-attempts"],
+    refusals: ["email-not-configured", "too-many-attempts"],
   }),
   "accounts.sessions": endpoint({
     method: "GET",

@@ -23,6 +23,8 @@ import { createTestDatabase } from "./test-database.ts";
 /** A Tuesday afternoon in New York, far from any clock change. */
 export const TEST_NOW = "2026-05-12T18:00:00Z";
 export const TEST_ZONE = "America/New_York";
+/** A mail server that is set and never asked, for what is refused where none is. */
+export const TEST_MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "Test Squad <squad@squad.example>" };
 
 /** Long enough for a loaded machine on loopback, short enough to wait out. */
 const OUTSIDE_TEST_LIMIT_MS = 3_000;

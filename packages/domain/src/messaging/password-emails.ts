@@ -38,7 +38,7 @@ export function forgottenPasswordEmail(facts: PasswordMailFacts): Email {
     paragraph(`Hello ${facts.firstName},`),
     paragraph(`here is a password that signs you in once, within ${FORGOTTEN_MINUTES} minutes:`),
     signInTable(facts),
-    paragraph("The app will then ask you to choose your own. Your present password keeps working until you use this one."),
+    paragraph("The app will then ask you to choose your own. Until you have, your present password keeps working too."),
     paragraph("If you did not ask for it, you need not do anything."),
     paragraph(facts.squad),
   ]);

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { codeOf } from "../../platform/one-time-codes.ts";
 import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
-import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { type Client, createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let nextAddress = 1;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ environment: TEST_MAIL });
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));

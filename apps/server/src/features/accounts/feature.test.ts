@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { MASK } from "../../platform/deliveries.ts";
 import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 let address = 0;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ environment: TEST_MAIL });
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
@@ -272,6 +272,40 @@ describe("a forgotten password", () => {
     const password = await mailedPassword(member.id);
     app.clock.advance({ minutes: 60 });
     expect((await freshVisitor().call("accounts.signIn", { unitNumber: member.unitNumber, password })).status).toBe(401);
+  });
+
+  test("is mailed with where and as whom to sign in, as text and HTML alike", async () => {
+    const member = await addMember(app);
+    await freshVisitor().call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
+    const mail = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select(["content", "contentHtml", "secret"])
+      .where("memberId", "=", member.id)
+      .executeTakeFirstOrThrow();
+    for (const text of [mail.content, mail.contentHtml ?? ""]) {
+      for (const said of [app.dependencies.configuration.baseUrl, member.unitNumber, MASK]) expect(text).toContain(said);
+      expect(text).not.toContain(mail.secret ?? "no secret");
+    }
+  });
+
+  test("cannot be mailed where no mail server is set, which is said to everybody alike", async () => {
+    const silent = await createTestApp({ connection: app.connection, clock: app.clock });
+    const member = await addMember(app);
+    const refused = {
+      status: 409,
+      body: { code: "email-not-configured", message: "This squad cannot send mail. Ask a coordinator to reset your password." },
+    };
+    for (const email of [member.email, "somebody@else.example"]) {
+      const answer = await silent.visitor().call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
+      expect(answer).toMatchObject(refused);
+    }
+    const mails = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select("id")
+      .where("memberId", "=", member.id)
+      .execute();
+    expect(mails).toEqual([]);
+    await silent.close();
   });
 
   test("both fields are needed", async () => {

@@ -25,7 +25,7 @@ import { getAuthenticator, getCurrentUser, listOwnPasskeys, listSessions } from 
 
 /** Sign-in, passwords, passkeys and sessions. */
 export function accounts(
-  { passwords, database, clock }: Pick<AppDependencies, "passwords" | "database" | "clock">,
+  { passwords, database, clock, configuration }: Pick<AppDependencies, "passwords" | "database" | "clock" | "configuration">,
   passkeys: Passkeys,
 ): Feature {
   const signatures = createSignatures(database.write, clock);
@@ -37,7 +37,7 @@ export function accounts(
       "accounts.signIn": { prepare: (ctx, input) => signIn(ctx, input, { passwords, signatures }) },
       "accounts.signOut": signOut,
       "accounts.changePassword": { prepare: (ctx, input) => changePassword(ctx, input, passwords) },
-      "accounts.forgotPassword": (ctx, input) => forgotPassword(ctx, input, passwords),
+      "accounts.forgotPassword": (ctx, input) => forgotPassword(ctx, input, { passwords, configuration }),
       "accounts.sessions": listSessions,
       "accounts.endSession": endSession,
       "accounts.endOtherSessions": endOtherSessions,

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
-import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({ environment: TEST_MAIL });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

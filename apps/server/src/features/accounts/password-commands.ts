@@ -4,15 +4,16 @@ import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/gen
 import { forgottenPasswordEndsAt, mayMailAnother } from "@watchbill/domain/accounts/one-time-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { forgotPasswordBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
-import { invalid } from "@watchbill/domain/refusal";
+import { conflict, invalid } from "@watchbill/domain/refusal";
 import { isCommonPassword } from "../../platform/common-passwords.ts";
+import type { Configuration } from "../../platform/configuration.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import { insertDelivery } from "../../platform/deliveries.ts";
+import { forgottenPasswordMail } from "../../platform/password-mail.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { endMailedPassword, endSessions } from "../../platform/sessions.ts";
 import { tellOwner } from "./notice-commands.ts";
-import { forgottenPasswordMail } from "./password-mail.ts";
 import {
   countOneTimePasswords,
   deleteOneTimePasswords,
@@ -33,6 +34,15 @@ import {
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
+
+/** What mailing a forgotten password needs. */
+interface Means {
+  readonly passwords: PasswordHasher;
+  readonly configuration: Configuration;
+}
+
+/** Said before anything is looked up, so that it is the same for everybody and tells nothing of accounts. */
+const NO_MAIL = conflict("email-not-configured", "This squad cannot send mail. Ask a coordinator to reset your password.");
 
 const CURRENT_WRONG = invalid("current-password-wrong", "Current password is incorrect", {
   currentPassword: "This is not your current password",
@@ -85,9 +95,10 @@ async function keepNewPassword(ctx: Member, { hash, instead }: { hash: string; i
 export async function forgotPassword(
   ctx: CommandContext<Actor>,
   input: { unitNumber: string; email: string },
-  passwords: PasswordHasher,
+  { passwords, configuration }: Means,
 ): Promise<Answer> {
   refuseIf(forgotPasswordBlockedBecause(input));
+  if (!configuration.messaging.mail) throw new Refused(NO_MAIL);
   const unit = unitKey(input.unitNumber);
   const attempt = attemptOf(ctx.origin, `forgot ${unit}`);
   await refuseHastyAttempt(ctx.tx, attempt, ctx.now);
@@ -95,21 +106,28 @@ export async function forgotPassword(
   const account = await lockMemberByUnit(ctx.tx, unit);
   const mailed = await countOneTimePasswords(ctx.tx, account?.id ?? 0, ctx.now.subtract({ hours: 1 }));
   const isTheirs = account !== undefined && account.email.toLowerCase() === input.email.trim().toLowerCase();
-  if (isTheirs && mayMailAnother(mailed)) await mailOneTimePassword(ctx, account, passwords);
+  if (isTheirs && mayMailAnother(mailed)) await mailOneTimePassword(ctx, account, { passwords, configuration });
   return { message: "If the unit number and email belong together, a new password has been sent to your email address" };
 }
 
 async function mailOneTimePassword(
   ctx: CommandContext<Actor>,
-  account: { readonly id: number; readonly firstName: string; readonly email: string },
-  passwords: PasswordHasher,
+  account: { readonly id: number; readonly firstName: string; readonly unitNumber: string; readonly email: string },
+  { passwords, configuration }: Means,
 ): Promise<void> {
+  const { firstName, unitNumber } = account;
   const password = readablePassword(randomBytes(PASSWORD_BYTES));
   const endsAt = forgottenPasswordEndsAt(ctx.now);
   await insertOneTimePassword(ctx.tx, account.id, passwords.hashRandom(password), ctx.now, endsAt);
   const eventId = await ctx.recordNumbered({ type: "accounts.password-forgotten", subjectId: account.id });
   await insertDelivery(ctx.tx, {
-    ...forgottenPasswordMail({ firstName: account.firstName, organisation: ctx.organisation.name, password }),
+    ...forgottenPasswordMail({
+      firstName,
+      unitNumber,
+      squad: ctx.organisation.name,
+      password,
+      appAddress: configuration.baseUrl,
+    }),
     channel: "email",
     urgency: "urgent",
     memberId: account.id,

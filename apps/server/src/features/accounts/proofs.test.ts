@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { codeOf } from "../../platform/one-time-codes.ts";
 import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
 import { SoftAuthenticator } from "../../testing/soft-authenticator.ts";
-import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { type Client, createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 const HOME = "https://watch.squad.example";
 let app: TestApp;
 
 beforeAll(async () => {
-  app = await createTestApp({ environment: { BASE_URL: HOME } });
+  app = await createTestApp({ environment: { BASE_URL: HOME, ...TEST_MAIL } });
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));

@@ -16,7 +16,7 @@ export function lockMemberByUnit(tx: Tx, unitNumber: string) {
 function selectByUnit(db: Db | Tx, unitNumber: string) {
   return db
     .selectFrom("members")
-    .select(["id", "passwordHash", "passwordExpiresAt", "email", "firstName", "isActive", "role"])
+    .select(["id", "passwordHash", "passwordExpiresAt", "unitNumber", "email", "firstName", "isActive", "role"])
     .where((eb) => eb(eb.fn("lower", ["unitNumber"]), "=", unitNumber.toLowerCase()))
     .where("deletedAt", "is", null)
     .where("isActive", "=", true);

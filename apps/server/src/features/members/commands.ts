@@ -19,6 +19,7 @@ import { forbidden, type Refusal } from "@watchbill/domain/refusal";
 import type { Updateable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { MembersTable } from "../../platform/database-types.ts";
+import { welcomeMail } from "../../platform/password-mail.ts";
 import { refuseUnproven } from "../../platform/recent-proof.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { endSessions } from "../../platform/sessions.ts";
@@ -26,7 +27,6 @@ import { forgetMailedPasswords } from "../accounts/commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
 import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
-import { welcomeMail } from "./password-mail.ts";
 import { readDirectoryMember, readFullMember } from "./queries.ts";
 import { insertMember, lockActiveAdmins, lockMember, saveMember } from "./store.ts";
 

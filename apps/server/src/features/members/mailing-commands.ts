@@ -6,11 +6,11 @@ import type { Configuration } from "../../platform/configuration.ts";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database.ts";
 import { dropWaiting, insertNumberedDelivery } from "../../platform/deliveries.ts";
+import type { PasswordMail } from "../../platform/password-mail.ts";
 import type { PasswordHasher } from "../../platform/passwords.ts";
 import { endSessions } from "../../platform/sessions.ts";
 import { forgetMailedPasswords } from "../accounts/commands.ts";
 import { deleteMailedPassword, insertMailedPassword, lockMailedPassword } from "../accounts/mailed-password-rows.ts";
-import type { PasswordMail } from "./password-mail.ts";
 import { lockMember, saveMember } from "./store.ts";
 
 /** What giving a member a password and mailing it needs. */

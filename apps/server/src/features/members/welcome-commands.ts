@@ -4,10 +4,10 @@ import { mailedLatelyFrom, passwordMailBlockedBecause, welcomeFor } from "@watch
 import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { generatedPasswordMail, welcomeMail } from "../../platform/password-mail.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { listMailedLately, type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING, refuseOwnPassword } from "./password-commands.ts";
-import { generatedPasswordMail, welcomeMail } from "./password-mail.ts";
 import { listMemberIds, lockMember, lockMembers } from "./store.ts";
 
 type Context = CommandContext<MemberActor>;

@@ -6,7 +6,7 @@ import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../testing/builders.ts";
 import { MARCH_NOW } from "../../testing/march-squad.ts";
-import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { createTestApp, TEST_MAIL, type TestApp } from "../../testing/test-app.ts";
 import { TestClock } from "../../testing/test-clock.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import type { ConnectionSettings } from "../database.ts";
@@ -22,7 +22,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "watchbill-backup-"));
-  app = await createTestApp();
+  app = await createTestApp({ environment: TEST_MAIL });
 });
 afterAll(async () => {
   await app.close();

@@ -1,7 +1,7 @@
 import { forgotPasswordBlockedBecause } from "@watchbill/domain/accounts/sign-in";
-import { MailCheck } from "lucide-react";
+import { MailCheck, MailX } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
-import { errorText } from "../../lib/api.ts";
+import { ApiError, errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -10,20 +10,31 @@ import { TextField } from "../../ui/field.tsx";
 
 /** S1, section 8: the toast shows for so long, then the dialog closes and its fields clear. */
 const READING_MS = 6_000;
+const WHAT_HAPPENS = "We mail you a password that signs you in once. Your present one keeps working.";
+
+/** What became of the request: mailed, or impossible whatever is typed, because the squad has no mail server. */
+interface Outcome {
+  readonly isSent: boolean;
+  readonly text: string;
+}
 
 /** Asks for a one-time password by email, for the unit number that was tried; what was done is read for six seconds, then the dialog closes by itself. */
 export function ForgotPasswordDialog(props: { readonly unitNumber: string; readonly onClose: () => void }) {
   const [form, setForm] = useState({ unitNumber: props.unitNumber, email: "" });
-  const [sent, setSent] = useState<string | null>(null);
-  useAfterReading(sent !== null, props.onClose);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  useAfterReading(outcome?.isSent === true, props.onClose);
   const refuse = (description: string): void => toast({ title: "Reset Failed", description, variant: "destructive" });
   const send = useCommand("accounts.forgotPassword", {
     onSuccess: ({ message }) => {
       const description = message || "A new password has been sent to your email address";
       toast({ title: "Password Reset Email Sent", description, duration: READING_MS });
-      setSent(description);
+      setOutcome({ isSent: true, text: description });
     },
-    onError: (error) => refuse(errorText(error, "Failed to send password reset")),
+    onError: (error) => {
+      const text = errorText(error, "Failed to send password reset");
+      refuse(text);
+      if (error instanceof ApiError && error.code === "email-not-configured") setOutcome({ isSent: false, text });
+    },
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -36,9 +47,9 @@ export function ForgotPasswordDialog(props: { readonly unitNumber: string; reado
       isOpen
       onClose={props.onClose}
       title="Forgot Password"
-      description="We mail you a password that signs you in once. Your present one keeps working."
+      {...(outcome?.isSent === false ? {} : { description: WHAT_HAPPENS })}
     >
-      {sent === null ? (
+      {outcome === null ? (
         <form noValidate onSubmit={submit} className="space-y-4">
           <TextField
             label="Unit Number"
@@ -64,17 +75,18 @@ export function ForgotPasswordDialog(props: { readonly unitNumber: string; reado
           </div>
         </form>
       ) : (
-        <Sent text={sent} onClose={props.onClose} />
+        <Answered {...outcome} onClose={props.onClose} />
       )}
     </Dialog>
   );
 }
 
-function Sent({ text, onClose }: { readonly text: string; readonly onClose: () => void }) {
+function Answered({ isSent, text, onClose }: Outcome & { readonly onClose: () => void }) {
+  const Icon = isSent ? MailCheck : MailX;
   return (
     <div className="space-y-4">
-      <p className="flex items-start gap-2 rounded-lg bg-good-soft p-3 text-good">
-        <MailCheck aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <p className={`flex items-start gap-2 rounded-lg p-3 ${isSent ? "bg-good-soft text-good" : "bg-warn-soft text-warn"}`}>
+        <Icon aria-hidden size={20} className="mt-0.5 shrink-0" />
         <span>{text}</span>
       </p>
       <div className="flex justify-end">
