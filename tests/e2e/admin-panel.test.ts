@@ -50,6 +50,27 @@ describe.each([
   });
 });
 
+test("an administrator reads on the dashboard that messages do not leave, and is led to where it says why", async () => {
+  const now = squad.app.clock.now();
+  await squad.changeRows((write) =>
+    write
+      .insertInto("deliveries")
+      .values({
+        channel: "email",
+        recipient: "dana@squad.example",
+        content: "Hello",
+        status: "pending",
+        deliveryMethod: "not configured",
+        dueAt: now,
+        createdAt: now,
+      })
+      .execute(),
+  );
+  const page = await squad.openAs("A-1", "/", PHONE);
+  await page.getByRole("link", { name: /^Messages are not going out: \d+ (was|were) not sent\. Set up mail/ }).click();
+  await page.getByRole("heading", { name: "Test Notifications" }).waitFor();
+});
+
 test("the panel holds the squad's figures and the last 5 things that happened, 20 when asked, the quick report 10; a member sees neither", async () => {
   const { app } = squad;
   const admin = app.visitor();

@@ -2,6 +2,7 @@ import { CalendarPlus, FileText, Mail, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { AddMemberDialog } from "../features/members/member-dialog.tsx";
+import { UnsentNotice } from "../features/messaging/unsent-notice.tsx";
 import { QuickReport } from "../features/reports/quick-report.tsx";
 import { RecentActivity } from "../features/reports/recent-activity.tsx";
 import { SystemStats } from "../features/reports/system-overview.tsx";
@@ -20,6 +21,7 @@ export function AdminPanel() {
   const close = (): void => setOpened(null);
   return (
     <Card title="Admin Panel">
+      <UnsentNotice />
       <SystemStats />
       <div className="my-4 flex flex-wrap gap-2">
         <Button variant="secondary" onClick={() => setOpened("member")}>

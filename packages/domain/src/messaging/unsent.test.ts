@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { unsentText } from "./unsent.ts";
+
+const set = { isConfigured: true, notSent: 0, waiting: 0, trouble: null };
+const unset = { ...set, isConfigured: false };
+
+test.each([
+  ["all is set up", { email: set, sms: set }, null],
+  ["what waits its turn", { email: { ...set, waiting: 12 }, sms: set }, null],
+  ["nothing is set up, and nothing was to be sent", { email: unset, sms: unset }, null],
+  ["no mail", { email: { ...unset, notSent: 104 }, sms: set }, "Messages are not going out: 104 were not sent. Set up mail."],
+  [
+    "neither",
+    { email: { ...unset, notSent: 1_000 }, sms: { ...unset, notSent: 204 } },
+    "Messages are not going out: 1,204 were not sent. Set up mail and SMS.",
+  ],
+  ["no SMS", { email: set, sms: { ...unset, notSent: 1 } }, "Messages are not going out: 1 was not sent. Set up SMS."],
+  ["mail was set up since", { email: { ...set, notSent: 104 }, sms: set }, null],
+  [
+    "the mail server refuses",
+    { email: { ...set, waiting: 3, trouble: "535" }, sms: { ...set, waiting: 2 } },
+    "Messages are not going out: 3 wait. See what stands in the way.",
+  ],
+])("of messages that do not leave: %s", (_case, channels, text) => expect(unsentText(channels)).toBe(text));
