@@ -37,7 +37,7 @@ test("an administrator who edits a member that another edits too is told, and go
 
   expect((await noa.call("members.edit", { id, phoneNumber: "5552000002", lastName: "Levy" })).status).toBe(200);
   await form.getByText("Somebody has changed the name and phone of this member while you had it open.").waitFor();
-  await form.getByText("phone: 5552000002").waitFor();
+  await form.getByText("phone: (555) 200-0002").waitFor();
   // What she has not touched follows, what she has typed stays.
   expect(await form.getByLabel("Last name").inputValue()).toBe("Levy");
   expect(await form.getByLabel("Phone", { exact: true }).inputValue()).toBe("555-200-0003");
@@ -48,7 +48,7 @@ test("an administrator who edits a member that another edits too is told, and go
   await edit();
   await form.getByLabel("Phone", { exact: true }).fill("555-200-0005");
   await noa.call("members.edit", { id, phoneNumber: "5552000004" });
-  await form.getByText("phone: 5552000004").waitFor();
+  await form.getByText("phone: (555) 200-0004").waitFor();
   await form.getByRole("button", { name: "Take theirs" }).click();
   await form.getByText("What you see is how it is now, with your own changes.").waitFor();
   expect(await form.getByLabel("Phone", { exact: true }).inputValue()).toBe("5552000004");

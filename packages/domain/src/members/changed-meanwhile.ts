@@ -4,6 +4,7 @@ import { type Availability, EVENING_FREQUENCY_LABELS, type EveningFrequency } fr
 import { SLOT_FIELDS, type SlotField } from "./availability-slots.ts";
 import { CARRIER_LABELS, type Carrier } from "./carrier.ts";
 import type { ContactFields, ReminderFields } from "./member-form.ts";
+import { phoneText } from "./phone-number.ts";
 import type { PreferredShiftType } from "./preferred-shift-type.ts";
 
 /** What of a member an administrator sees and can change. */
@@ -25,7 +26,7 @@ export const MEMBER_WORDS: FieldWords<MemberContents> = [
   { word: "name", keys: ["firstName", "lastName"], read: ({ firstName, lastName }) => `${firstName} ${lastName}` },
   { word: "unit number", keys: ["unitNumber"], read: ({ unitNumber }) => unitNumber },
   { word: "email", keys: ["email"], read: ({ email }) => email },
-  { word: "phone", keys: ["phoneNumber"], read: ({ phoneNumber }) => phoneNumber ?? "none" },
+  { word: "phone", keys: ["phoneNumber"], read: ({ phoneNumber }) => phoneText(phoneNumber ?? "none") },
   { word: "phone carrier", keys: ["phoneCarrier"], read: ({ phoneCarrier }) => CARRIER_LABELS[phoneCarrier] },
   { word: "role", keys: ["role"], read: ({ role }) => (role === "admin" ? "administrator" : "member") },
   { word: "status", keys: ["isActive"], read: ({ isActive }) => (isActive ? "active" : "inactive") },

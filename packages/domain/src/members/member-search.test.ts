@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { membersMatching, pickListFor } from "./member-search.ts";
 
-const dana = { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", email: "dlevi@example.org" };
-const zoe = { unitNumber: "K-7", firstName: "Zoë", lastName: "Muñoz", email: "zm@example.org" };
+const dana = { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", email: "dlevi@example.org", phoneNumber: "5552000104" };
+const zoe = { unitNumber: "K-7", firstName: "Zoë", lastName: "Muñoz", email: "zm@example.org", phoneNumber: null };
 const noa = { unitNumber: "C-104", firstName: "נֹעָה", lastName: "כהן", email: "noa@example.org" };
 const squad = [dana, zoe, noa];
 
@@ -23,6 +23,10 @@ describe("searching members", () => {
     ["נעה", [noa]],
     ["example.org", [dana, zoe, noa]],
     ["nobody", []],
+    ["555-2000", [dana]],
+    ["(555) 200-0104", [dana]],
+    ["104", [noa]],
+    ["555-2001", []],
   ])("%j", (search, found) => {
     expect(membersMatching(squad, search)).toEqual(found);
   });

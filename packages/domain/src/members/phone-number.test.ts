@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isPhoneNumber, phoneDigits } from "./phone-number.ts";
+import { isPhoneNumber, phoneDigits, phoneSearched, phoneText } from "./phone-number.ts";
 
 describe("a phone number", () => {
   test.each([
@@ -38,3 +38,26 @@ describe("a phone number", () => {
     );
   });
 });
+
+test.each([
+  ["5552000000", "(555) 200-0000"],
+  ["7185550123", "(718) 555-0123"],
+  ["0501234567", "0501234567"],
+  ["1185550123", "1185550123"],
+  ["7180550123", "7180550123"],
+  ["555-0123", "555-0123"],
+  ["", ""],
+])("%j is shown as %j, and is stored the same when it is typed so", (stored, shown) => {
+  expect(phoneText(stored)).toBe(shown);
+  expect(phoneDigits(phoneText(stored))).toBe(phoneDigits(stored));
+});
+
+test.each([
+  ["555-2000", "5552000"],
+  ["(555) 2", "5552"],
+  ["+1 718 555 0123", "7185550123"],
+  ["104", null],
+  ["C-1045", null],
+  ["dana", null],
+  ["", null],
+])("a search for %j looks for the digits %j", (search, digits) => expect(phoneSearched(search)).toBe(digits));

@@ -14,3 +14,21 @@ export function phoneDigits(text: string): string {
 export function isPhoneNumber(digits: string): boolean {
   return /^\d{10}$/.test(digits);
 }
+
+/**
+ * A stored number as people read it: one of North America as "(718) 555-0123", any other as it is stored. There, neither the
+ * area code nor the exchange begins with 0 or 1; numbers of most other places begin with 0.
+ */
+export function phoneText(digits: string): string {
+  const [, area, exchange, line] = /^([2-9]\d{2})([2-9]\d{2})(\d{4})$/.exec(digits) ?? [];
+  return area === undefined ? digits : `(${area}) ${exchange}-${line}`;
+}
+
+/** Fewer digits look for a unit number rather than a phone. */
+const DIGITS_TO_SEARCH = 4;
+
+/** The digits a search has of a phone number, however they are set apart; null where it looks for something else. */
+export function phoneSearched(search: string): string | null {
+  const digits = phoneDigits(search);
+  return digits.length >= DIGITS_TO_SEARCH && /^\d+$/.test(digits) ? digits : null;
+}

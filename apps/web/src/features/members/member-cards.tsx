@@ -1,4 +1,5 @@
 import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
+import { phoneText } from "@watchbill/domain/members/phone-number";
 import { memo } from "react";
 import { useMediaQuery } from "../../lib/media.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -102,7 +103,7 @@ const MemberCard = memo(function MemberCard({
       <p className="text-sm break-words text-ink-soft">{member.email}</p>
       {member.phoneNumber ? (
         <a href={`tel:${member.phoneNumber}`} className="inline-flex min-h-11 items-center text-accent-strong underline">
-          {member.phoneNumber}
+          {phoneText(member.phoneNumber)}
         </a>
       ) : null}
       <p className="pb-1 text-sm text-ink-soft">{availabilitySummary(member)}</p>

@@ -1,3 +1,4 @@
+import { phoneText } from "@watchbill/domain/members/phone-number";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, useCallback, useRef } from "react";
 import { useWindowRows } from "../../ui/window-rows.ts";
@@ -190,7 +191,7 @@ function MemberCells({ member }: { readonly member: Member }) {
       <td className={`${CELL} tabular pr-3 text-sm max-xl:hidden`}>
         {member.phoneNumber ? (
           <a href={`tel:${member.phoneNumber}`} className="inline-flex min-h-11 items-center text-accent-strong underline">
-            {member.phoneNumber}
+            {phoneText(member.phoneNumber)}
           </a>
         ) : null}
       </td>

@@ -1,8 +1,8 @@
 import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
 import { ChevronDown, Phone } from "lucide-react";
 import { memo, useCallback, useState } from "react";
-import { CallLink } from "../../ui/call-link.tsx";
 import { useWindowRows } from "../../ui/window-rows.ts";
+import { CallLink } from "./call-link.tsx";
 import type { Member } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 import { RoleBadge, StatusBadge } from "./member-cards.tsx";

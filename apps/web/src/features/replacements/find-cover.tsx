@@ -6,10 +6,10 @@ import { useNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { CallLink } from "../../ui/call-link.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { CallLink } from "../members/call-link.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { RANK_TONES, StartSearch } from "./find-cover-start.tsx";
 

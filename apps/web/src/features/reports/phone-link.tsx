@@ -1,3 +1,4 @@
+import { phoneText } from "@watchbill/domain/members/phone-number";
 /** A number to call with one tap, or that there is none. */
 export function PhoneLink({ phoneNumber }: { readonly phoneNumber: string | null }) {
   if (!phoneNumber) return <span className="text-ink-soft">No phone</span>;
@@ -6,7 +7,7 @@ export function PhoneLink({ phoneNumber }: { readonly phoneNumber: string | null
       href={`tel:${phoneNumber}`}
       className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline md:min-h-0"
     >
-      {phoneNumber}
+      {phoneText(phoneNumber)}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { phoneText } from "@watchbill/domain/members/phone-number";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
 import { dutyDate } from "@watchbill/domain/time/calendar";
@@ -144,7 +145,7 @@ function ShiftDetails({
                     href={`tel:${partner.phoneNumber}`}
                     className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
                   >
-                    {partner.phoneNumber}
+                    {phoneText(partner.phoneNumber)}
                   </a>
                 ) : (
                   <span className="text-ink-soft">No phone</span>
