@@ -67,6 +67,15 @@ export const messagingEndpoints = {
     }),
     refusals: [],
   }),
+  "messaging.smsWay": endpoint({
+    method: "GET",
+    path: "/api/sms/way",
+    access: "member",
+    summary: "How texts leave: by a gateway, by email to the members' carriers, or not at all",
+    input: noInput,
+    output: z.object({ way: z.enum(["gateway", "carrier", "none"]) }),
+    refusals: [],
+  }),
   "messaging.testEmail": endpoint({
     method: "POST",
     path: "/api/test/email",

@@ -49,6 +49,8 @@ export const emergencyCandidate = z.object({
   currentShiftLoad: z.int(),
   priority: z.enum(["high", "medium", "low"]),
   smsNotifications: z.boolean(),
+  /** They want texts, have a number, did not answer STOP, and the squad has a way to their phone. */
+  canBeTexted: z.boolean(),
   emailNotifications: z.boolean(),
 });
 

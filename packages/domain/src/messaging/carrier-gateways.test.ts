@@ -20,7 +20,8 @@ describe("a text message by email to the carrier", () => {
     const answers = CARRIERS.map((carrier) => carrierAddressFor(carrier, "7185550123", "2027-04-01"));
     expect(answers.filter((answer) => typeof answer === "string")).toEqual(["7185550123@email.uscc.net"]);
     for (const answer of answers) {
-      if (typeof answer !== "string") expect(answer.message).toMatch(/ask an administrator to set up an SMS gateway\.$/);
+      if (typeof answer !== "string")
+        expect(answer.message).toMatch(/Set SMS_GATEWAY, or keep email or push notifications on\.$/);
     }
     expect(carrierAddressFor("att", "7185550123", "2027-04-01")).toMatchObject({
       code: "carrier-gateway-closed",

@@ -27,22 +27,26 @@ const GATEWAYS: Readonly<Record<Exclude<Carrier, "none">, Gateway>> = {
   republicwireless: { domain: "text.republicwireless.com", deadFrom: "2026-11-20" },
 };
 
-const WHAT_TO_DO = "Keep email or push notifications on, or ask an administrator to set up an SMS gateway.";
+/** For those who can set a gateway up: they read of a text that could not leave. */
+const WHAT_TO_DO = "Set SMS_GATEWAY, or keep email or push notifications on.";
 
 /**
  * The address that turns an email into an SMS for a ten-digit phone on `today`, or why there is none. A message given to
  * a live one is only handed off: no carrier says whether it arrived.
  */
 export function carrierAddressFor(carrier: Carrier, phoneNumber: string, today: LocalDate): string | Refusal {
-  if (carrier === "none") {
-    return conflict("carrier-unknown", `No phone carrier is set, so text messages cannot be sent by email. ${WHAT_TO_DO}`);
-  }
-  const { domain, deadFrom } = GATEWAYS[carrier];
-  if (deadFrom === null || today < deadFrom) return `${phoneNumber}@${domain}`;
-  return conflict(
-    "carrier-gateway-closed",
-    `${CARRIER_LABELS[carrier]} no longer delivers text messages sent by email. ${WHAT_TO_DO}`,
-  );
+  const closed = carrierClosedBecause(carrier, today);
+  if (closed !== null)
+    return conflict(carrier === "none" ? "carrier-unknown" : "carrier-gateway-closed", `${closed} ${WHAT_TO_DO}`);
+  return `${phoneNumber}@${GATEWAYS[carrier as Exclude<Carrier, "none">].domain}`;
+}
+
+/** Why no text goes by email to a carrier's phones, or null while it does. */
+export function carrierClosedBecause(carrier: Carrier, today: LocalDate): string | null {
+  if (carrier === "none") return "No phone carrier is set, so text messages cannot be sent by email.";
+  const { deadFrom } = GATEWAYS[carrier];
+  if (deadFrom === null || today < deadFrom) return null;
+  return `${CARRIER_LABELS[carrier]} no longer delivers text messages sent by email.`;
 }
 
 /** The day a carrier's gateway closes, for a warning ahead of it; null when none is known or there is no carrier. */

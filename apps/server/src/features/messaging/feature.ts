@@ -1,6 +1,7 @@
 import type { linksEndpoints } from "@watchbill/contract/links";
 import type { messagingEndpoints } from "@watchbill/contract/messaging";
 import type { pushEndpoints } from "@watchbill/contract/push";
+import { smsWay } from "../../platform/channels/sms-way.ts";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { deliverBy } from "./deliver-work.ts";
@@ -27,6 +28,7 @@ export function messaging({ configuration }: AppDependencies): Feature {
       "messaging.outcomes": countOutcomes,
       "messaging.one": showMessage,
       "messaging.status": (ctx) => readMessagingStatus(ctx, configuration),
+      "messaging.smsWay": async () => ({ way: smsWay(configuration) }),
       "messaging.testEmail": (ctx, input) => sendTestEmail(ctx, input, configuration),
       "messaging.testSms": (ctx, input) => sendTestSms(ctx, input, configuration),
       "links.show": showLink,

@@ -249,6 +249,22 @@ describe("without a gateway", () => {
     expect([status, body.code]).toEqual([400, "carrier-invalid"]);
   });
 
+  test("every member is told by which way texts leave, and may be texted by it", async () => {
+    const admin = await signedInMember(bare, { role: "admin" });
+    await addMember(bare, { unitNumber: "SMS-1", phoneNumber: "7185550123", phoneCarrier: "verizon" });
+    await addMember(bare, { unitNumber: "SMS-2", phoneNumber: "7185550124", phoneCarrier: "att" });
+    await addMember(bare, { unitNumber: "SMS-3", phoneNumber: null, phoneCarrier: "verizon" });
+    const member = await signedInMember(bare);
+    expect((await member.call("messaging.smsWay")).body).toEqual({ way: "carrier" });
+    const candidates: { unitNumber: string; canBeTexted: boolean }[] = (await admin.call("reports.emergencyCoverage")).body;
+    const texted = candidates.filter(({ unitNumber }) => unitNumber.startsWith("SMS-"));
+    expect(Object.fromEntries(texted.map(({ unitNumber, canBeTexted }) => [unitNumber, canBeTexted]))).toEqual({
+      "SMS-1": true,
+      "SMS-2": false,
+      "SMS-3": false,
+    });
+  });
+
   test("and without a carrier a test is refused", async () => {
     const admin = await signedInMember(bare, { role: "admin" });
     expect(await admin.call("messaging.testSms", { to: "5550001111", message: "Hello" })).toMatchObject({

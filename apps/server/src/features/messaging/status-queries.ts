@@ -4,6 +4,7 @@ import { CARRIER_LABELS, isCarrier } from "@watchbill/domain/members/carrier";
 import { carrierAddressFor, carrierClosesOn } from "@watchbill/domain/messaging/carrier-gateways";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
+import { smsWay } from "../../platform/channels/sms-way.ts";
 import type { Configuration } from "../../platform/configuration.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { ChannelName } from "./store.ts";
@@ -21,7 +22,7 @@ export async function readMessagingStatus(ctx: QueryContext, configuration: Conf
   const { messaging } = configuration;
   const [counts, trouble] = [await readCounts(ctx), await readTroubles(ctx)];
   const mail = messaging.mail;
-  const { sms, oneSignal } = messaging;
+  const { oneSignal } = messaging;
   return {
     email: {
       isConfigured: mail !== null,
@@ -33,7 +34,7 @@ export async function readMessagingStatus(ctx: QueryContext, configuration: Conf
       trouble: trouble("email"),
     },
     sms: {
-      isConfigured: sms.gateway !== "carrier" || mail !== null,
+      isConfigured: smsWay(configuration) !== "none",
       ...smsWays(configuration),
       ...counts.sms,
       trouble: trouble("sms"),

@@ -2,10 +2,12 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { isRegular } from "@watchbill/domain/members/availability";
 import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
+import { isCarrier } from "@watchbill/domain/members/carrier";
+import { canBeTexted, type SmsWay } from "@watchbill/domain/messaging/sms-reach";
 import { coverRank, inCoverOrder, isSubstituteFor } from "@watchbill/domain/replacements/cover-rank";
 import { SLOTS_OF_KIND } from "@watchbill/domain/reports/emergency-kinds";
 import { hoursOf } from "@watchbill/domain/reports/figures";
-import { addDays, instantAt } from "@watchbill/domain/time/local";
+import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { overlaps } from "../shifts/shift-rows.ts";
@@ -17,6 +19,7 @@ const LOAD_DAYS = 7;
 export async function reportEmergencyCoverage(
   ctx: QueryContext,
   { shiftType, shiftDate }: ParsedInputOf<Api["reports.emergencyCoverage"]>,
+  way: SmsWay,
 ): Promise<OutputOf<Api["reports.emergencyCoverage"]>> {
   const zone = ctx.organisation.timeZone;
   const [from, until] = shiftDate
@@ -37,7 +40,7 @@ export async function reportEmergencyCoverage(
       (join) => join.onRef("held.memberId", "=", "m.id"),
     )
     .select(["m.id", "m.email", "m.unitNumber", "m.phoneNumber", "m.preferredShiftType", ...SLOT_FIELDS])
-    .select(["m.smsNotifications", "m.emailNotifications", "m.isAvailableForSubstitute"])
+    .select(["m.smsNotifications", "m.emailNotifications", "m.isAvailableForSubstitute", "m.phoneCarrier", "m.smsOptedOutAt"])
     .select([
       sql<string>`m.first_name || ' ' || m.last_name`.as("name"),
       sql<number>`coalesce(held.count, 0)`.as("currentShiftLoad"),
@@ -55,7 +58,12 @@ export async function reportEmergencyCoverage(
     (member) =>
       kind === null || member.isMarked || member.isAvailableForSubstitute || asked.some((field) => isRegular(member[field])),
   );
-  return inCoverOrder(serving, kind).map((member) => ({ ...member, priority: coverRank(member) }));
+  const today = dateOf(ctx.now, zone);
+  return inCoverOrder(serving, kind).map(({ phoneCarrier, smsOptedOutAt, ...member }) => {
+    const carrier = isCarrier(phoneCarrier) ? phoneCarrier : "none";
+    const texts = canBeTexted({ ...member, carrier, isOptedOut: smsOptedOutAt !== null }, way, today);
+    return { ...member, canBeTexted: texts, priority: coverRank(member) };
+  });
 }
 
 /** Requests for cover by the month they were made in. */

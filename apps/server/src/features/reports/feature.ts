@@ -1,5 +1,6 @@
 import type { boardEndpoints } from "@watchbill/contract/board";
 import type { reportsEndpoints } from "@watchbill/contract/reports";
+import { smsWay } from "../../platform/channels/sms-way.ts";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { reportAvailability } from "./availability-report.ts";
@@ -10,7 +11,8 @@ import { reportMembers } from "./members-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
 
 /** What the squad's figures are, and the board for the wall. */
-export function reports({ configuration: { baseUrl } }: AppDependencies): Feature {
+export function reports({ configuration }: AppDependencies): Feature {
+  const { baseUrl } = configuration;
   return {
     noun: "reports",
     handlers: {
@@ -18,7 +20,7 @@ export function reports({ configuration: { baseUrl } }: AppDependencies): Featur
       "reports.systemStats": getSystemStats,
       "reports.members": reportMembers,
       "reports.availability": reportAvailability,
-      "reports.emergencyCoverage": reportEmergencyCoverage,
+      "reports.emergencyCoverage": (ctx, input) => reportEmergencyCoverage(ctx, input, smsWay(configuration)),
       "reports.replacements": reportReplacements,
       "reports.coverage": reportCoverage,
       "board.show": showBoard,

@@ -114,8 +114,11 @@ describe("after five years of a 500-member squad", () => {
   test.each<[string, Read]>([
     ["member report", (ctx) => reportMembers(ctx, june)],
     ["availability report", (ctx) => reportAvailability(ctx, june)],
-    ["emergency list", (ctx) => reportEmergencyCoverage(ctx, { shiftType: "any" })],
-    ["emergency list of a date", (ctx) => reportEmergencyCoverage(ctx, { shiftType: "night", shiftDate: "2025-06-20" })],
+    ["emergency list", (ctx) => reportEmergencyCoverage(ctx, { shiftType: "any" }, "carrier")],
+    [
+      "emergency list of a date",
+      (ctx) => reportEmergencyCoverage(ctx, { shiftType: "night", shiftDate: "2025-06-20" }, "carrier"),
+    ],
     ["requests for cover", (ctx) => reportReplacements(ctx, june)],
     ["coverage", (ctx) => reportCoverage(ctx, june)],
     ["member's own figures", getUserStats],

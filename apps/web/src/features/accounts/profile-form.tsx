@@ -22,6 +22,7 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { TextsBlocked } from "../members/texts-blocked.tsx";
 import type { CurrentUser } from "./session.ts";
 
 const CHOICES = SETTINGS_CHOICES.map((value) => ({ value, label: SETTINGS_CHOICE_LABELS[value] }));
@@ -81,6 +82,11 @@ export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; rea
             value={form.phoneCarrier}
             onChange={({ target }) => isCarrier(target.value) && change({ phoneCarrier: target.value })}
           />
+          {user.smsNotifications ? (
+            <div className="sm:col-span-2 empty:hidden">
+              <TextsBlocked carrier={form.phoneCarrier} isAdmin={user.role === "admin"} />
+            </div>
+          ) : null}
         </div>
       </Card>
       <Card title="When you can serve">

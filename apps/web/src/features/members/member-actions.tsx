@@ -30,7 +30,11 @@ export function MemberActions({
   return (
     <div className={isMenu ? "flex flex-col" : "-mx-2 flex flex-wrap"}>
       {isAdmin ? act("edit", "Edit Member") : null}
-      {isAdmin ? act("assign", "Assign Shift") : null}
+      {isAdmin
+        ? act("assign", "Assign Shift", {
+            disabledReason: member.isActive ? null : "Inactive members are on no shifts. Make them active first.",
+          })
+        : null}
       {act("availability", "Availability")}
       {isOthers ? act("reset", "Reset Password") : null}
       {isOthers ? act("generate", "Generate Password", { disabledReason: passwordMailBlockedBecause(member.email) }) : null}

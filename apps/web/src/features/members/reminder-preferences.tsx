@@ -9,6 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ReminderFields, type Reminders } from "./reminder-fields.tsx";
+import { TextsBlocked } from "./texts-blocked.tsx";
 
 type User = Output<"accounts.currentUser">;
 
@@ -68,6 +69,7 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
         <Checkbox checked={smsNotifications} onChange={(event) => setSms(event.target.checked)}>
           SMS notifications
         </Checkbox>
+        {smsNotifications ? <TextsBlocked carrier={user.phoneCarrier} isAdmin={user.role === "admin"} /> : null}
         {user.smsOptedOutAt ? (
           <p className="rounded-lg bg-warn-soft p-3 text-sm text-warn">
             You answered STOP to a text, so none reach you. Text START to the squad's number to get them again.

@@ -88,9 +88,9 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "notifications",
     label: "Notifications",
     onPhone: "folded",
-    cell: ({ smsNotifications, emailNotifications }) => (
+    cell: ({ canBeTexted, emailNotifications }) => (
       <span className="inline-flex flex-wrap gap-1">
-        {smsNotifications ? <Badge>SMS</Badge> : null}
+        {canBeTexted ? <Badge>SMS</Badge> : null}
         {emailNotifications ? <Badge>Email</Badge> : null}
       </span>
     ),

@@ -31,7 +31,7 @@ export function AssignShiftDialog({
       onClose();
     },
     onError: (error) =>
-      toast({ title: "Error", description: errorText(error, "Failed to assign shift."), variant: "destructive" }),
+      toast({ title: "Error", description: errorText(error, "Failed to assign shift"), variant: "destructive" }),
   });
   const submit = (): void => {
     const [userId] = memberIds;

@@ -1,0 +1,41 @@
+import { describe, expect, test } from "vitest";
+import { canBeTexted, textsBlockedBecause } from "./sms-reach.ts";
+
+const TODAY = "2026-11-22";
+
+describe("a member is told why texts do not arrive", () => {
+  test.each([
+    ["gateway", "none", null],
+    ["gateway", "att", null],
+    ["carrier", "verizon", null],
+    ["carrier", "att", /^AT&T no longer delivers .* ask an administrator to set up an SMS gateway\.$/],
+    ["carrier", "none", /none is chosen\. Choose it in your profile, or keep email or push notifications on\.$/],
+    ["none", "verizon", /^This squad cannot send texts yet\. .* ask an administrator to set up an SMS gateway\.$/],
+  ] as const)("by %s with carrier %s", (way, carrier, text) => {
+    const said = textsBlockedBecause({ carrier, isAdmin: false }, way, TODAY);
+    if (text === null) expect(said).toBeNull();
+    else expect(said).toMatch(text);
+  });
+
+  test.each(["carrier", "none"] as const)("an administrator is not told to ask one, where texts go by %s", (way) => {
+    const said = textsBlockedBecause({ carrier: "att", isAdmin: true }, way, TODAY);
+    expect(said).toMatch(/or set up an SMS gateway\.$/);
+    expect(said).not.toContain("ask");
+  });
+});
+
+const reached = { smsNotifications: true, phoneNumber: "7185550123", isOptedOut: false, carrier: "verizon" } as const;
+test.each([
+  ["by a gateway", {}, "gateway", true],
+  ["by a carrier that takes texts", {}, "carrier", true],
+  ["by a gateway, whatever the carrier", { carrier: "att" }, "gateway", true],
+  ["with a dead carrier", { carrier: "att" }, "carrier", false],
+  ["without a carrier", { carrier: "none" }, "carrier", false],
+  ["where there is no way", {}, "none", false],
+  ["without a number", { phoneNumber: null }, "gateway", false],
+  ["with a number that is none", { phoneNumber: "555" }, "gateway", false],
+  ["who wants no texts", { smsNotifications: false }, "gateway", false],
+  ["who answered STOP", { isOptedOut: true }, "gateway", false],
+] as const)("a member %s can be texted or not", (_case, change, way, can) =>
+  expect(canBeTexted({ ...reached, ...change }, way, TODAY)).toBe(can),
+);

@@ -1,0 +1,40 @@
+import type { Carrier } from "../members/carrier.ts";
+import { isPhoneNumber, phoneDigits } from "../members/phone-number.ts";
+import type { LocalDate } from "../time/local.ts";
+import { carrierClosedBecause } from "./carrier-gateways.ts";
+
+/** How the squad's texts leave: by a gateway, by email to the members' carriers, or not at all. */
+export type SmsWay = "gateway" | "carrier" | "none";
+
+/**
+ * Why no text reaches a phone of that carrier, and what to do about it, in words for whoever has the phone; null where texts do.
+ * Those who can set up a gateway are told so.
+ */
+export function textsBlockedBecause(
+  { carrier, isAdmin }: { readonly carrier: Carrier; readonly isAdmin: boolean },
+  way: SmsWay,
+  today: LocalDate,
+): string | null {
+  if (way === "gateway") return null;
+  const gateway = isAdmin ? "set up an SMS gateway" : "ask an administrator to set up an SMS gateway";
+  if (way === "none") return `This squad cannot send texts yet. Keep email or push notifications on, or ${gateway}.`;
+  const closed = carrierClosedBecause(carrier, today);
+  if (closed === null) return null;
+  if (carrier !== "none") return `${closed} Keep email or push notifications on, or ${gateway}.`;
+  return "Texts go by your phone's carrier here, and none is chosen. Choose it in your profile, or keep email or push notifications on.";
+}
+
+/** Whether a text to a member arrives as far as anybody knows: they want texts, have a number, did not answer STOP, and there is a way. */
+export function canBeTexted(
+  member: {
+    readonly smsNotifications: boolean;
+    readonly phoneNumber: string | null;
+    readonly isOptedOut: boolean;
+    readonly carrier: Carrier;
+  },
+  way: SmsWay,
+  today: LocalDate,
+): boolean {
+  if (!member.smsNotifications || member.isOptedOut || !isPhoneNumber(phoneDigits(member.phoneNumber ?? ""))) return false;
+  return way === "gateway" || (way === "carrier" && carrierClosedBecause(member.carrier, today) === null);
+}
