@@ -61,7 +61,9 @@ async function plantedFaultsAreSeen(db: Db, ledger: Ledger): Promise<void> {
   const assignmentId = Number(asked.split(" ")[1]);
   await sql`delete from events where id = (
     select max(id) from events where type = 'replacements.requested' and assignment_id = ${assignmentId})`.execute(db);
-  await sql`update notifications set is_read = true where id = (select max(id) from notifications where not is_read)`.execute(db);
+  await sql`update notifications set is_read = true where id = (select max(id) from notifications where not is_read and metadata->>'asks' is null)`.execute(
+    db,
+  );
   ledger.note("read 0", { status: 200, code: null, retryAfter: null, body: {} });
   const faults = (await faultsAgainst(ledger, db)).join("; ");
   expect(faults).toMatch(/request \d+ is \w+ with events/);

@@ -92,7 +92,7 @@ async function kept(db: Db): Promise<Map<string, number>> {
       end as what
       from events where shift_id is null or shift_id not in (select id from shifts where series_id is not null)
       union all
-      select 'read ' || id from notifications where is_read
+      select 'read ' || id from notifications where is_read and metadata->>'asks' is null
       union all
       select 'series ' || custom_name from shifts where series_id is not null group by custom_name) done
     where what is not null group by what`.execute(db);

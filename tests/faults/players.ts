@@ -70,7 +70,9 @@ async function memberTurn({ squad, ledger, chance }: Play, person: Person, own: 
   }
   if (act === "read") {
     const list = await person.call("notifications.list");
-    const unread = chance.pick<{ id: number }>(itemsOf(list).filter(({ isRead }) => isRead === false));
+    const unread = chance.pick<{ id: number }>(
+      itemsOf(list).filter(({ isRead, metadata }) => isRead === false && !isAsk(metadata)),
+    );
     if (!unread) return list;
     const reply = await person.call("notifications.read", { id: unread.id });
     ledger.note(`read ${unread.id}`, reply);
@@ -118,6 +120,11 @@ async function adminTurn({ squad, ledger, chance }: Play, person: Person): Promi
   });
   ledger.note(`series ${customName}`, reply);
   return reply;
+}
+
+/** What asks for cover is counted as read for everybody once it is settled, so whoever reads one leaves no trace of their own. */
+function isAsk(metadata: unknown): boolean {
+  return typeof metadata === "object" && metadata !== null && "asks" in metadata;
 }
 
 function itemsOf({ status, body }: Reply) {
