@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { TEST_MAIL } from "../../apps/server/src/testing/test-app.ts";
 import { createSquad, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -7,7 +8,8 @@ let shift: { id: number };
 let token: string;
 
 beforeAll(async () => {
-  squad = await createSquad("2026-05-12T18:00:00Z");
+  // A link lives in a message only while that may still be sent.
+  squad = await createSquad("2026-05-12T18:00:00Z", TEST_MAIL);
   const { app } = squad;
   const asks = await signedInMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
   await addMember(app, { unitNumber: "K-7", firstName: "Noa", lastName: "Cohen" });

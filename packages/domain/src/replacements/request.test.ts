@@ -19,7 +19,7 @@ const chief: RequestActor = { id: 3, role: "admin", isActive: true };
 const place = { memberId: 1, status: "assigned", startsAt: SOON, hasPendingRequest: false };
 const pending: RequestState = { status: "pending", requesterId: 1, acceptedByName: null };
 const shift = { startsAt: SOON, filledCount: 1, maxMembers: 2 };
-const free = { isOnShift: false, clashesWith: null };
+const free = { isOnShift: false, clashesWith: null, seeksCover: false };
 
 describe("asking for cover", () => {
   test.each([
@@ -46,6 +46,7 @@ describe("accepting a request", () => {
     ["by the one who asked", dana, {}, free, {}, "own-request"],
     ["by somebody inactive", { ...noa, isActive: false }, {}, free, {}, "member-inactive"],
     ["by a partner on the same shift", noa, {}, { ...free, isOnShift: true }, {}, "already-on-shift"],
+    ["by a partner who seeks cover of it too", noa, {}, { ...free, seeksCover: true }, {}, "own-request"],
     ["by somebody with an overlapping shift", noa, {}, { ...free, clashesWith: "Night on Fri, Nov 20" }, {}, "shift-overlaps"],
     ["when the shift was made smaller meanwhile", noa, {}, free, { maxMembers: 1 }, "shift-full"],
     ["that somebody took", noa, { status: "accepted", acceptedByName: "K-7 Avi" }, free, {}, "request-already-accepted"],

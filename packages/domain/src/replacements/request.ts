@@ -114,13 +114,14 @@ export interface Slots {
 export function acceptBlockedBecause(
   actor: RequestActor,
   request: RequestState,
-  place: PlaceFacts,
+  place: PlaceFacts & { readonly seeksCover: boolean },
   shift: Start & Slots,
   now: Temporal.Instant,
 ): Refusal | null {
   const closed = requestClosedBecause(request, shift, now);
   if (closed) return closed;
-  if (request.requesterId === actor.id) return ownRequest();
+  // Also of another's request: whoever seeks cover of the shift comes back by reclaiming their own place.
+  if (request.requesterId === actor.id || place.seeksCover) return ownRequest();
   if (!actor.isActive) return forbidden("member-inactive", "Your account is not active. Ask an administrator to activate it.");
   return placeBlockedBecause(place, "You are") ?? fullBlocks(shift);
 }

@@ -111,7 +111,9 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
 export async function acceptRequest(ctx: Member, { id, isUndoable }: Undoable): Promise<Taken> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
   const [place] = await placeFactsOf(ctx, [ctx.actor.id], shift);
-  refuseIf(acceptBlockedBecause({ id: ctx.actor.id, role: ctx.actor.role, isActive: true }, request, place!, shift, ctx.now));
+  const seeksCover = (await lockPending(ctx.tx, shift.id)).some(({ requesterId }) => requesterId === ctx.actor.id);
+  const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
+  refuseIf(acceptBlockedBecause(actor, request, { ...place!, seeksCover }, shift, ctx.now));
   const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id);
   if (isUndoable) await keepUntold(ctx, assignmentId);
   return { message: "Replacement accepted! You've been assigned to this shift.", assignmentId };
