@@ -136,7 +136,7 @@ export const shiftsNews = {
       sentence: ({ actor, details }) => `${actor} deleted ${shiftsTitle(details.title)} by mistake and put it back at once`,
     },
     touches: SCHEDULE,
-    webhook: null,
+    webhook: { group: "Shifts", label: "Deleted shifts are put back at once" },
     tells: null,
   }),
   "shifts.uncovered-soon": news({
