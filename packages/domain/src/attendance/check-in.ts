@@ -5,6 +5,8 @@ import { dateOf, isBefore } from "../time/local.ts";
 
 /** Check-in opens this long before the start and closes at the end. */
 export const CHECK_IN_OPENS_MINUTES = 30;
+/** The same as the texts say it: "You can go 10-8 from 30 minutes before." */
+export const CHECK_IN_OPENS_TEXT = `You can go 10-8 from ${CHECK_IN_OPENS_MINUTES} minutes before.`;
 /** A check-in made without a network is believed when it reaches the server within this long. */
 export const OFFLINE_LIMIT_HOURS = 12;
 

@@ -1,3 +1,4 @@
+import { CHECK_IN_OPENS_TEXT } from "../attendance/check-in.ts";
 import { oneLine } from "../one-line.ts";
 import type { RequestMessageFacts, ShiftMessageFacts } from "./message-facts.ts";
 
@@ -28,7 +29,7 @@ export function firstReminderEmail(facts: ShiftMessageFacts): Email {
 export function finalReminderEmail(facts: ShiftMessageFacts): Email {
   return email(`Starting soon: ${facts.shift} at ${facts.startTime}`, [
     greeting(facts),
-    paragraph(`Your shift with ${facts.squad} starts at ${facts.startTime}. You can go 10-8 from 30 minutes before.`),
+    paragraph(`Your shift with ${facts.squad} starts at ${facts.startTime}. ${CHECK_IN_OPENS_TEXT}`),
     shiftTable(facts),
     button(facts.isConfirmed ? "See the shift" : "I'll be there", facts),
     paragraph("If something has come up, call your coordinator as well: a request this late may not be seen in time."),

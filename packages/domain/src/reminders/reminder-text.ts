@@ -1,3 +1,4 @@
+import { CHECK_IN_OPENS_TEXT } from "../attendance/check-in.ts";
 import type { NoticeText } from "../news/words.ts";
 import type { ReminderKind } from "./due-reminders.ts";
 
@@ -9,7 +10,7 @@ export function reminderText(
   if (kind === "final") {
     return {
       title: `Starting soon: ${shift.shift}`,
-      message: `Your shift ${shift.shift} starts at ${shift.startTime}. You can go 10-8 from 30 minutes before.`,
+      message: `Your shift ${shift.shift} starts at ${shift.startTime}. ${CHECK_IN_OPENS_TEXT}`,
     };
   }
   return {
