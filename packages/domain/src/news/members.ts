@@ -5,8 +5,9 @@ import { notice } from "./words.ts";
 
 const memberChanged = { changes: maybe(text) };
 
-const PEOPLE = ["members.", "shifts.", "reports.", "activity.", "accounts.currentUser"];
-const BULK_PEOPLE = ["members.", "shifts.", "reports.", "activity."];
+const DIRECTORY = ["members.", "shifts.", "reports.", "activity."];
+/** Also what a signed-in member reads of themselves. */
+const PEOPLE = [...DIRECTORY, "accounts.currentUser"];
 
 export const membersNews = {
   "members.added": news({
@@ -30,7 +31,7 @@ export const membersNews = {
       sentence: ({ actor, details }) =>
         `${actor} imported ${details.imported === 1 ? "one member" : `${details.imported} members`}`,
     },
-    touches: BULK_PEOPLE,
+    touches: DIRECTORY,
     webhook: { group: "The squad", label: "Members are imported" },
     tells: null,
   }),
@@ -68,7 +69,7 @@ export const membersNews = {
       seenBy: "everyone",
       sentence: ({ actor, subject }) => `${actor} activated ${subject}`,
     },
-    touches: [...BULK_PEOPLE, "accounts.currentUser"],
+    touches: PEOPLE,
     webhook: { group: "The squad", label: "A member is activated again" },
     tells: null,
   }),
