@@ -108,10 +108,32 @@ function wrongFiles(all: readonly Source[]): string[] {
   });
 }
 
+/** What a document names as shown by a file that is not there, and what a merge left lying in it. */
+function wrongInDocuments(files: readonly string[], documents: readonly Source[]): string[] {
+  return documents.flatMap(({ path, text }) => {
+    const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(([, name = ""]) => name);
+    const missing = named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)));
+    return [
+      ...missing.map((name) => `${path}: ${name} is not there`),
+      ...(/^(<{7}|={7}$|>{7})/m.test(text) ? [`${path}: a merge`] : []),
+    ];
+  });
+}
+
+const files = globSync(["*.ts", "{apps,packages,tests,scripts}/**/*.{ts,tsx,mjs}"], {
+  cwd: ROOT,
+  exclude: ["**/node_modules/**"],
+});
+const documents = globSync(["*.md", "docs/*.md"], { cwd: ROOT }).map((path) => ({
+  path,
+  text: readFileSync(join(ROOT, path), "utf8"),
+}));
+
 describe("the tree", () => {
   test("is found", () => expect(sources.length).toBeGreaterThan(80));
   test("points down everywhere", () => expect(wrongImports(sources)).toEqual([]));
   test("keeps to the vocabulary", () => expect(wrongFiles(sources)).toEqual([]));
+  test("has what its documents point to", () => expect(wrongInDocuments(files, documents)).toEqual([]));
   test("still has the lines that bugs are planted in", () => expect(staleBugs(BUGS)).toEqual([]));
 });
 
@@ -135,4 +157,9 @@ describe("these rules catch", () => {
     ["apps/server/src/features/shifts/store.ts", "const { numUpdatedRows } = await"],
     ["apps/web/src/ui/a.tsx", "<p>members</p>"],
   ])("a fault in %s", (path, text) => expect(wrongFiles([{ path, text }])).toHaveLength(1));
+
+  test.each([
+    ["docs/proof.md", "| A promise | `features/shifts/no-such.test.ts` |"],
+    ["docs/proof.md", "<<<<<<< HEAD"],
+  ])("a fault in %s: %s", (path, text) => expect(wrongInDocuments(files, [{ path, text }])).toHaveLength(1));
 });
