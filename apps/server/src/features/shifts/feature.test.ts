@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
@@ -391,3 +392,31 @@ describe("assigning", () => {
     });
   });
 });
+
+test("places of who is deactivated are freed after their shifts are locked, as whoever else changes a place does", async () => {
+  const member = await signedInMember(app);
+  const shift = await addShift(app, { date: freshDate(), startTime: "18:30", endTime: "20:30" });
+  const { id: place } = await addAssignment(app, shift.id, member.id);
+  const { write } = app.dependencies.database;
+  const freed = await write.transaction().execute(async (tx) => {
+    await tx.selectFrom("shifts").select("id").where("id", "=", shift.id).forUpdate().execute();
+    await admin.call("members.edit", { id: member.id, isActive: false });
+    const settled = app.settle();
+    await expect.poll(() => waitingForLocks(write), { timeout: 20_000 }).toBe(1);
+    const places = tx.selectFrom("shiftAssignments").select("id").where("id", "=", place).forUpdate().noWait();
+    expect(await places.execute()).toEqual([{ id: place }]);
+    return { settled };
+  });
+  await freed.settled;
+  const left = await write.selectFrom("shiftAssignments").select("id").where("id", "=", place).execute();
+  expect(left).toEqual([]);
+});
+
+/** How many connections to this database wait for what another has locked. */
+async function waitingForLocks(database: TestApp["dependencies"]["database"]["write"]): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    database,
+  );
+  return rows[0]?.waiting ?? -1;
+}

@@ -239,16 +239,20 @@ function selectMembers(tx: Tx, ids: readonly number[]) {
     .forShare();
 }
 
-/** Locks a member's places on shifts that have not started: held, or left while cover is sought. */
+/** Locks a member's places on shifts that have not started, held or left while cover is sought, and before them those shifts. */
 export async function lockPlacesAhead(tx: Tx, memberId: number, now: Temporal.Instant) {
-  return tx
+  const ahead = tx
     .selectFrom("shiftAssignments")
-    .select(["id", "shiftId"])
     .where("memberId", "=", memberId)
     .where("status", "in", ["assigned", "confirmed", "replacement_requested"])
-    .where("startsAt", ">", now)
+    .where("startsAt", ">", now);
+  await tx
+    .selectFrom("shifts")
+    .select("id")
+    .where("id", "in", ahead.select("shiftId"))
     .orderBy("startsAt")
     .orderBy("id")
     .forUpdate()
     .execute();
+  return ahead.select(["id", "shiftId"]).orderBy("startsAt").orderBy("id").forUpdate().execute();
 }
