@@ -40,7 +40,7 @@ export interface Telling {
   readonly joins: boolean;
   /** It puts the hearer on a shift, or moves it: the mail carries a calendar file. */
   readonly hasCalendarFile: boolean;
-  /** It asks about a request for cover, and is rewritten once that is settled (`settles`). */
+  /** It asks for somebody to come, and is rewritten once that is settled (`settles`). */
   readonly isAsk: boolean;
   /** What a tap on the link does: shows the shift, or offers to take the place. */
   readonly link: "see-shift" | "take-place";
@@ -70,7 +70,10 @@ export interface News<Shape extends DetailShape = DetailShape, Told extends Tell
   readonly webhook: { readonly group: WebhookGroup; readonly label: string } | null;
   /** Null where the log is all that tells of it. */
   readonly tells: Told;
-  /** What a question about the request of this event becomes, so that nobody reads a question that is none any more. */
+  /**
+   * What a question about the request of this event becomes, or about its shifts where it is of none, so that nobody reads
+   * a question that is none any more.
+   */
   readonly settles?: (facts: NoticeFacts) => NoticeText;
 }
 

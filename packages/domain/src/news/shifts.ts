@@ -10,6 +10,9 @@ const changed = { shiftIds: ids, count, before: shiftsNamed, changes: texts, own
 /** Of one shift it says nothing more; of several how many, which, and what they are to the member. */
 const placed = { count: maybe(count), shiftIds: maybe(ids), own: maybe(shares), seriesId: maybe(count) };
 
+/** Earlier versions did not say which by their numbers. */
+const deleted = { title: shiftsNamed, startsAt: text, count, shiftIds: maybe(ids), own: shares };
+
 const SCHEDULE = ["shifts.", "board.show", "replacements.", "attendance.", "reports.", "activity."];
 const BULK_SCHEDULE = ["shifts.", "replacements.", "attendance.", "reports.", "activity."];
 
@@ -100,7 +103,7 @@ export const shiftsNews = {
     },
   }),
   "shifts.deleted": news({
-    details: { title: shiftsNamed, startsAt: text, count, own: shares },
+    details: deleted,
     log: {
       type: "shift-deleted",
       recent: null,
@@ -126,6 +129,7 @@ export const shiftsNews = {
           ),
       },
     },
+    settles: (f) => notice("Called off", `${f.actor} deleted ${f.shift}. You need do nothing.`),
   }),
   "shifts.put-back": news({
     details: { title: shiftsNamed, count },

@@ -22,13 +22,13 @@ export async function tellMembers(ctx: CommandContext, news: readonly NewNotific
   await ctx.signal({ touches: ["notifications."], memberIds: news.map(({ memberId }) => memberId) });
 }
 
-/** Rewrites what asked for the place of a request that is settled, and counts it as read. */
+/** Rewrites what asked for the place of a request that is settled, or for any place on shifts that are gone, and counts it as read. */
 export async function settleAsks(
   ctx: CommandContext,
-  request: { readonly shiftId: number | null; readonly requestId: number | null },
+  asked: { readonly shiftIds: readonly number[]; readonly requestId: number | null },
   words: { readonly title: string; readonly message: string },
 ): Promise<void> {
-  const memberIds = await saveAsksSettled(ctx.tx, request, words, ctx.now);
+  const memberIds = await saveAsksSettled(ctx.tx, asked, words, ctx.now);
   if (memberIds.length > 0) await ctx.signal({ touches: ["notifications."], memberIds: [...new Set(memberIds)] });
 }
 

@@ -50,18 +50,26 @@ export async function insertNotifications(
     .execute();
 }
 
-/** Rewrites what asked for the place of a settled request, and counts it as read; gives whose notifications those were. */
+/**
+ * Rewrites what asked for the place of a settled request, or where none is named for any place on the shifts, and counts it as
+ * read; gives whose notifications those were.
+ */
 export async function saveAsksSettled(
   tx: Tx,
-  { shiftId, requestId }: { shiftId: number | null; requestId: number | null },
+  { shiftIds, requestId }: { shiftIds: readonly number[]; requestId: number | null },
   { title, message }: { title: string; message: string },
   now: Temporal.Instant,
 ): Promise<number[]> {
+  if (shiftIds.length === 0) return [];
   const rows = await tx
     .updateTable("notifications")
     .set((eb) => ({ title, message, isRead: true, readAt: eb.fn.coalesce("readAt", eb.val(now)) }))
     .where("eventId", "in", (eb) =>
-      eb.selectFrom("events").select("id").where("shiftId", "=", shiftId).where("requestId", "=", requestId),
+      eb
+        .selectFrom("events")
+        .select("id")
+        .where("shiftId", "in", shiftIds)
+        .$if(requestId !== null, (events) => events.where("requestId", "=", requestId)),
     )
     .where(sql<string>`metadata->>'asks'`, "=", "true")
     .returning("memberId")

@@ -46,7 +46,7 @@ export async function removeShifts(
   const eventId = await ctx.recordNumbered({
     type: "shifts.deleted",
     shiftId: first.id,
-    details: { title: nameShifts(shifts), startsAt: first.startsAt.toString(), count: shifts.length, own },
+    details: { title: nameShifts(shifts), startsAt: first.startsAt.toString(), count: shifts.length, shiftIds: ids, own },
   });
   if (kept === null) return null;
   await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));

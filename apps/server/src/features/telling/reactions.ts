@@ -27,8 +27,13 @@ export async function tell(ctx: CommandContext, event: ToldEvent, after: number,
   await tellOutside(ctx, event, notices, read, baseUrl);
   // With the last piece: who is told of the end follows from who had read the question before.
   const settled = next === null ? newsOf(event.type).settles?.(read.words) : undefined;
-  if (settled) await settleAsks(ctx, event, settled);
+  if (settled) await settleAsks(ctx, { shiftIds: shiftIdsOf(event), requestId: event.requestId }, settled);
   return next;
+}
+
+function shiftIdsOf(event: ToldEvent): readonly number[] {
+  const { shiftIds }: ToldDetails = detailsOf(event);
+  return shiftIds ?? (event.shiftId === null ? [] : [event.shiftId]);
 }
 
 async function tellInApp(ctx: CommandContext, event: ToldEvent, notices: readonly Notice[], read: ReadNotice): Promise<void> {

@@ -60,3 +60,17 @@ test("once the request is cancelled, or its shift has started, nobody reads a qu
   expect(await unread(started.sleeper)).toEqual([]);
   expect((await newest(started.sleeper)).map(({ title }) => title)).toContain("The shift has started");
 });
+
+test("once a shift is called off, no question about a place on it is read, neither of a request nor of an open one", async () => {
+  const [coordinator, { sleeper, shift }] = [await signedInMember(app, { role: "admin" }), await asked()];
+  const other = await addShift(app, { date: "2026-05-12", startTime: "16:00", endTime: "18:00", maxMembers: 1 });
+  app.clock.set(TEST_NOW);
+  await app.worker.tick();
+  await app.settle();
+  const questions = async () => (await newest(sleeper)).filter(({ message }) => message.includes("Can you take it?"));
+  expect((await questions()).length).toBeGreaterThan(1);
+  for (const { id } of [shift, other]) await coordinator.call("shifts.remove", { id });
+  await app.settle();
+  expect(await questions()).toEqual([]);
+  expect((await newest(sleeper)).filter(({ title }) => title === "Called off").map(({ isRead }) => isRead)).toEqual([true, true]);
+});
