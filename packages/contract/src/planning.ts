@@ -4,6 +4,9 @@ import { id, localDate, localTime, message, noInput } from "./schemas.ts";
 
 const byShift = z.strictObject({ id });
 
+/** With `isUndoable` nobody is told for some seconds of having been put on shifts, in which they can be taken back untold (`shifts.removeMany`). */
+const isUndoable = z.boolean().optional();
+
 /** What filling weeks makes, skips and leaves open. */
 const weekPlan = z.object({
   /** True when this was only a look: nothing was made. */
@@ -81,6 +84,7 @@ export const planningEndpoints = {
       times: z.int().min(1).max(26).default(1),
       withMembers: z.boolean().default(true),
       isDryRun: z.boolean().default(false),
+      isUndoable,
     }),
     output: weekPlan,
     refusals: ["weeks-overlap"],
@@ -125,6 +129,7 @@ export const planningEndpoints = {
       fromDate: localDate,
       weeks: z.int().min(1).max(26).default(1),
       isDryRun: z.boolean().default(false),
+      isUndoable,
     }),
     output: weekPlan,
     refusals: ["template-missing"],

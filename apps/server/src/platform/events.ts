@@ -95,12 +95,19 @@ export const MOST_BYTES = 7_900;
 /** So many numbers of members fit, however long each is. */
 const MEMBERS_A_SIGNAL = 500;
 
-/** Which events: one, or what was recorded of a place, of these types. */
-type WhichNews = { readonly eventId: number } | { readonly assignmentId: number; readonly types: readonly EventType[] };
+/** Which events: one, or of these types what was recorded of a place, or of these shifts and no other. */
+type WhichNews =
+  | { readonly eventId: number }
+  | { readonly assignmentId: number; readonly types: readonly EventType[] }
+  | { readonly shiftIds: readonly number[]; readonly types: readonly EventType[] };
 
 function isOfNews(which: WhichNews) {
   if ("eventId" in which) return sql<boolean>`id = ${which.eventId}`;
-  return sql<boolean>`assignment_id = ${which.assignmentId} and type = any(${[...which.types]})`;
+  const isOfType = sql<boolean>`type = any(${[...which.types]})`;
+  if ("assignmentId" in which) return sql<boolean>`assignment_id = ${which.assignmentId} and ${isOfType}`;
+  const all = sql`to_jsonb(${[...which.shiftIds]}::int[])`;
+  return sql<boolean>`shift_id = any(${[...which.shiftIds]}) and ${isOfType}
+    and coalesce(details->'shiftIds', to_jsonb(array[shift_id])) <@ ${all}`;
 }
 
 /** Has nobody react before `until` to what this transaction recorded; screens that are open follow at once. */
@@ -108,12 +115,8 @@ export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant
   await tx.updateTable("events").set({ retryAt: until }).where(isOfNews(which)).where("reactedAt", "is", null).execute();
 }
 
-/** Takes back news that is still held, so that nobody ever hears of it; undefined when there is none, or somebody has. */
-export async function withdrawNews(
-  tx: Tx,
-  which: WhichNews,
-  now: Temporal.Instant,
-): Promise<{ since: Temporal.Instant; requestId: number | null } | undefined> {
+/** Takes back news that is still held, so that nobody ever hears of it, and gives it; nothing where somebody has heard. */
+export async function withdrawNews(tx: Tx, which: WhichNews, now: Temporal.Instant) {
   return tx
     .updateTable("events")
     .set({ reactedAt: now })
@@ -121,8 +124,8 @@ export async function withdrawNews(
     .where("reactedAt", "is", null)
     .where("attempts", "=", 0)
     .where("retryAt", ">", now)
-    .returning(["occurredAt as since", "requestId"])
-    .executeTakeFirst();
+    .returning(["type", "subjectId", "shiftId", "requestId", "details", "occurredAt as since"])
+    .execute();
 }
 
 /** Tells every instance when this transaction commits. A hint: whoever misses it finds the rows by polling. */

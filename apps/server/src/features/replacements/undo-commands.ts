@@ -21,7 +21,7 @@ export async function keepUntold(ctx: CommandContext<MemberActor>, assignmentId:
  */
 export async function giveBack(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
   const place = orRefuse(await lockAssignmentWithShift(ctx.tx, id), ASSIGNMENT_MISSING);
-  const news = await withdrawNews(ctx.tx, { assignmentId: id, types: TAKING }, ctx.now);
+  const [news] = await withdrawNews(ctx.tx, { assignmentId: id, types: TAKING }, ctx.now);
   refuseIf(giveBackBlockedBecause(ctx.actor.id, place, news !== undefined));
   const { since, requestId = null } = news ?? { since: ctx.now };
   const request = requestId === null ? undefined : await findAcceptedBy(ctx.tx, requestId, id);

@@ -64,7 +64,7 @@ export async function putBack(
   const deletion = orRefuse(await lockDeletion(ctx.tx, id), TOO_LATE);
   const shifts = await readDeletedShifts(ctx.tx, id);
   if (deletion.putBackAt === null) {
-    const news = await withdrawNews(ctx.tx, { eventId: deletion.eventId }, ctx.now);
+    const [news] = await withdrawNews(ctx.tx, { eventId: deletion.eventId }, ctx.now);
     refuseIf(putBackBlockedBecause(news !== undefined));
     await refuseUnlessTheirsStill(ctx, shifts);
     await insertWhatWent(ctx.tx, deletion, ctx.now);

@@ -1,24 +1,28 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { holidaysOn } from "@watchbill/domain/holidays/holidays";
+import { detailsOf } from "@watchbill/domain/news/catalogue";
+import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import { type PatternShift, planText, planWeeks, type WeekPlan } from "@watchbill/domain/shifts/week-plan";
 import { weekStart } from "@watchbill/domain/time/calendar";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { holdNews, withdrawNews } from "../../platform/events.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
 import { seatOnNew } from "./place-commands.ts";
 import { readExisting, readPattern, readPlannedMembers } from "./plan-rows.ts";
 import { recordPlaces } from "./seat-commands.ts";
-import { insertShifts, lockMembers, lockShift } from "./store.ts";
+import { insertShifts, type LockedShift, lockMembers, lockShift } from "./store.ts";
 
 type Admin = CommandContext<MemberActor>;
 type Plan = OutputOf<Api["shifts.copyWeeks"]>;
 
 const WEEK = 7;
+const PUT_ON = ["shifts.assigned"] as const;
 const TEMPLATE_MISSING = missing("template-missing", "This saved week is not there any more.");
 
 /** Copies the shifts of whole weeks to later or earlier ones; a dry run only looks. All in one transaction. */
@@ -40,6 +44,7 @@ export async function copyWeeks(ctx: Admin, input: ParsedInputOf<Api["shifts.cop
     templateId: null,
     source,
     isDryRun: input.isDryRun,
+    isUndoable: input.isUndoable,
   });
 }
 
@@ -67,6 +72,7 @@ export async function applyTemplate(ctx: Admin, input: ParsedInputOf<Api["shifts
     templateId: template.id,
     source: `the week "${template.name}"`,
     isDryRun: input.isDryRun,
+    isUndoable: input.isUndoable,
   });
 }
 
@@ -78,6 +84,8 @@ interface Order {
   readonly templateId: number | null;
   readonly source: string;
   readonly isDryRun: boolean;
+  /** Nobody is told for some seconds that they were put on the shifts. */
+  readonly isUndoable: boolean | undefined;
 }
 
 async function carryOut(ctx: Admin, order: Order): Promise<Plan> {
@@ -124,7 +132,7 @@ async function carryOut(ctx: Admin, order: Order): Promise<Plan> {
   };
 }
 
-async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, source }: Order): Promise<number[]> {
+async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, source, isUndoable }: Order): Promise<number[]> {
   if (shifts.length === 0) return [];
   const made = { createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now, templateId };
   const shiftIds = await insertShifts(
@@ -139,6 +147,7 @@ async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, sourc
     "shifts.assigned",
     planned.flatMap((shift) => shift.memberIds.map((memberId) => ({ memberId, shift }))),
   );
+  if (isUndoable) await holdNews(ctx.tx, { shiftIds, types: PUT_ON }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
   return shiftIds;
 }
 
@@ -146,7 +155,7 @@ function withOrWithout(pattern: readonly PatternShift[], withMembers: boolean): 
   return withMembers ? pattern : pattern.map((shift) => ({ ...shift, memberIds: [] }));
 }
 
-/** Takes back shifts that were just made; all of them or none. */
+/** Takes back shifts that were just made; all of them or none. Who has not been told yet of being put on them hears of neither. */
 export async function removeMany(ctx: Admin, { shiftIds }: { shiftIds: readonly number[] }): Promise<{ message: string }> {
   const shifts = [];
   for (const id of [...new Set(shiftIds)].sort((a, b) => a - b)) {
@@ -158,8 +167,21 @@ export async function removeMany(ctx: Admin, { shiftIds }: { shiftIds: readonly 
     }
     shifts.push(shift);
   }
-  await removeShifts(ctx, shifts);
+  const untold = await withdrawNews(ctx.tx, { shiftIds: shifts.map(({ id }) => id), types: PUT_ON }, ctx.now);
+  await removeShifts(ctx, withoutThose(shifts, untold));
   return { message: shifts.length === 1 ? "1 shift removed" : `${shifts.length} shifts removed` };
+}
+
+/** The shifts without whom the withdrawn news of being put on them was for: they need not be told that it is off. */
+function withoutThose(shifts: readonly LockedShift[], untold: Awaited<ReturnType<typeof withdrawNews>>): LockedShift[] {
+  const never = untold.flatMap((event) => {
+    const { shiftIds = [event.shiftId] } = detailsOf({ type: "shifts.assigned", details: event.details });
+    return shiftIds.map((shiftId) => `${shiftId} ${event.subjectId}`);
+  });
+  return shifts.map((shift) => ({
+    ...shift,
+    filling: shift.filling.filter(({ memberId }) => !never.includes(`${shift.id} ${memberId}`)),
+  }));
 }
 
 /** Saves a week's shifts under a name, over an older one of that name. */

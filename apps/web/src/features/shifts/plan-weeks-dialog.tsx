@@ -138,7 +138,7 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
         <Button
           pending={plan.isPending && plan.variables.isDryRun !== true && "Creating..."}
           disabledReason={createBlockedBecause(plan.data)}
-          onClick={() => plan.mutate({ ...form, isDryRun: false })}
+          onClick={() => plan.mutate({ ...form, isUndoable: true })}
         >
           {createLabel(plan.data?.shifts.length)}
         </Button>

@@ -157,7 +157,7 @@ function ApplyWeek({ id, fill, onDone }: { readonly id: number; readonly fill: W
         <Button
           pending={plan.isPending && plan.variables.isDryRun !== true && "Creating..."}
           disabledReason={createBlockedBecause(plan.data)}
-          onClick={() => plan.mutate({ ...order, isDryRun: false })}
+          onClick={() => plan.mutate({ ...order, isUndoable: true })}
         >
           {createLabel(plan.data?.shifts.length)}
         </Button>
