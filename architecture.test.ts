@@ -27,6 +27,13 @@ const VOCABULARY =
   /^(feature|([a-z]+-)?(commands|queries)|store|reactions|jobs|[a-z-]+-(work|routes|rows|mail|report|csv))\.ts$|\.test\.ts$/;
 const OPEN_TO_OTHERS = /(commands|queries|-rows)\.ts$/;
 
+/** The rooms of the platform, each a capability; on the ground between them lies what all of them and every feature speak of. */
+const ROOMS = ["answers", "backup", "configuration", "database", "events", "http", "identity", "outside", "work"];
+const GROUND = /^(clock|context|dependencies|feature|log|organisation|refused)\.ts$/;
+/** What the platform knows no rule of; the configuration and the health page name what an operator sets and watches. */
+const NOUNS_OF_FEATURES = /\b(assignment|replacement|attendance|reminder|holiday|roster|availability)s?\b/i;
+const NAMES_WHAT_IS_SET = /^apps\/server\/src\/platform\/(configuration|work\/worker|http\/(health|network-address))/;
+
 /** Words of the trade that the design system must not know. */
 const PRODUCT_NOUNS = /\b(member|assignment|replacement|attendance|unitNumber|squad)s?\b/i;
 
@@ -103,6 +110,9 @@ function wrongFiles(all: readonly Source[]): string[] {
     }
     if (path.startsWith("apps/server/src/") && /\bnum(Updated|Deleted|Changed|InsertedOrUpdated|Affected)Rows\b/.test(text))
       wrong.push("in a transaction a write is not waited for: count what it gives back");
+    const room = /^apps\/server\/src\/platform\/(?:([^/]+)\/)?(.+)$/.exec(path);
+    if (room && !(room[1] ? ROOMS.includes(room[1]) : GROUND.test(room[2] ?? ""))) wrong.push("the platform has no such room");
+    if (room && !NAMES_WHAT_IS_SET.test(path) && NOUNS_OF_FEATURES.test(text)) wrong.push("the platform names no feature's noun");
     if (path.startsWith("apps/web/src/ui/") && PRODUCT_NOUNS.test(text)) wrong.push("the design system names no product noun");
     return wrong.map((reason) => `${path}: ${reason}`);
   });
@@ -156,6 +166,9 @@ describe("these rules catch", () => {
     ["apps/server/src/features/shifts/store.ts", "select now()"],
     ["apps/server/src/features/shifts/store.ts", "const { numUpdatedRows } = await"],
     ["apps/web/src/ui/a.tsx", "<p>members</p>"],
+    ["apps/server/src/platform/helpers.ts", ""],
+    ["apps/server/src/platform/sundry/a.ts", ""],
+    ["apps/server/src/platform/work/a.ts", "the replacement of a member"],
   ])("a fault in %s", (path, text) => expect(wrongFiles([{ path, text }])).toHaveLength(1));
 
   test.each([

@@ -15,11 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: [
-            "packages/*/src/**/*.test.ts",
-            "apps/web/src/**/*.test.ts",
-            "apps/server/src/{platform,testing}/*.unit.test.ts",
-          ],
+          include: ["packages/*/src/**/*.test.ts", "apps/web/src/**/*.test.ts", "apps/server/src/**/*.unit.test.ts"],
           testTimeout: 20_000,
           // Pure functions leave nothing behind, and a worker for each file costs five times the tests themselves.
           isolate: false,

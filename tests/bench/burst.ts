@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Db } from "../../apps/server/src/platform/database.ts";
+import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { type Running, type startDatabases, startServer } from "./processes.ts";
 import { type Figure, ms } from "./report.ts";
 import { signIn } from "./squad.ts";

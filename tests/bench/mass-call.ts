@@ -2,7 +2,7 @@ import { Agent, get } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { api, type EndpointName } from "@watchbill/contract/api";
-import type { Db } from "../../apps/server/src/platform/database.ts";
+import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { type Running, type startDatabases, startServer } from "./processes.ts";
 import { type Figure, ms, percentile } from "./report.ts";
 import { signIn } from "./squad.ts";

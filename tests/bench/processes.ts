@@ -4,9 +4,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { type ConnectionSettings, type Db, openDatabase } from "../../apps/server/src/platform/database.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/embedded-postgres.ts";
-import { migrate } from "../../apps/server/src/platform/migrate.ts";
+import { type ConnectionSettings, type Db, openDatabase } from "../../apps/server/src/platform/database/database.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded-postgres.ts";
+import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { fillSquad, type SquadSize } from "./squad.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

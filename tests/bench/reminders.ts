@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { sql } from "kysely";
-import type { Db } from "../../apps/server/src/platform/database.ts";
+import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { startServer } from "./processes.ts";
 import type { Figure } from "./report.ts";
 

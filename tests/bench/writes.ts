@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../apps/server/src/platform/database.ts";
+import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import type { Running } from "./processes.ts";
 import { type Figure, ms, percentile, times } from "./report.ts";
 

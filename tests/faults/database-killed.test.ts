@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
-import { type Db, openDatabase } from "../../apps/server/src/platform/database.ts";
+import { type Db, openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { seededChance } from "./chance.ts";
 import { makePlace, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";

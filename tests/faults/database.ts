@@ -1,6 +1,6 @@
 import pg from "pg";
 import { inject } from "vitest";
-import { type Db, openDatabase } from "../../apps/server/src/platform/database.ts";
+import { type Db, openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { inDatabase } from "../../apps/server/src/testing/global-setup.ts";
 import { createTestDatabase } from "../../apps/server/src/testing/test-database.ts";
 import { urlOf } from "./instance.ts";

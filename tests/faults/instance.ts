@@ -3,9 +3,9 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import type { ConnectionSettings } from "../../apps/server/src/platform/database.ts";
-import { serverPid } from "../../apps/server/src/platform/embedded-postgres.ts";
-import { locatePostgres } from "../../apps/server/src/platform/postgres-place.ts";
+import type { ConnectionSettings } from "../../apps/server/src/platform/database/database.ts";
+import { serverPid } from "../../apps/server/src/platform/database/embedded-postgres.ts";
+import { locatePostgres } from "../../apps/server/src/platform/database/postgres-place.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const ADMIN_PASSWORD = "correct-horse-battery";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../apps/server/src/platform/database.ts";
+import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
 import { readSlotPicture } from "../../apps/server/src/testing/slot-picture.ts";
 import type { Reply } from "./person.ts";

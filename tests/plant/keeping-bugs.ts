@@ -13,7 +13,7 @@ export const KEEPING_BUGS: readonly Bug[] = [
   },
   {
     name: "an older backup drops other programs' tables",
-    file: `${PLATFORM}/migrate.ts`,
+    file: `${PLATFORM}/database/migrate.ts`,
     text: "where relname = any($1) and relkind = 'r'",
     becomes: "where (relname = any($1) or relname <> 'schema_migrations') and relkind = 'r'",
     seenBy: server("platform/backup/backup", "beside another program"),
@@ -34,10 +34,10 @@ export const KEEPING_BUGS: readonly Bug[] = [
   },
   {
     name: "a data folder that was cut off is taken for whole",
-    file: `${PLATFORM}/postgres-folder.ts`,
+    file: `${PLATFORM}/database/postgres-folder.ts`,
     text: "if (isCutOff(place.data)) {",
     becomes: "if (isCutOff(place.data) && false) {",
-    seenBy: server("platform/postgres-folder", "made it in its place"),
+    seenBy: server("platform/database/postgres-folder", "made it in its place"),
   },
   {
     name: "a forged note of entries let go is believed",

@@ -2,7 +2,7 @@ import { type Bug, DOMAIN, SERVER, server, unit } from "./bug.ts";
 
 const FEATURES = `${SERVER}/features`;
 const PLATFORM = `${SERVER}/platform`;
-const REPEATS = server("platform/repeats");
+const REPEATS = server("platform/answers/idempotency");
 
 /** Faults in whom the app believes, in what it does once only, and in when it gives up. */
 export const TRUST_BUGS: readonly Bug[] = [
@@ -36,7 +36,7 @@ export const TRUST_BUGS: readonly Bug[] = [
   },
   {
     name: "the token before a proof holds for ever",
-    file: `${PLATFORM}/sessions.ts`,
+    file: `${PLATFORM}/identity/sessions.ts`,
     text: '    .where("sessions.provenAt", ">", now.subtract({ seconds: FORMER_TOKEN_SECONDS }))\n',
     becomes: "",
     seenBy: server("features/accounts/proofs", "gives the session a new token"),
@@ -85,28 +85,28 @@ export const TRUST_BUGS: readonly Bug[] = [
   },
   {
     name: "what was lost and sent again is done again",
-    file: `${PLATFORM}/repeats.ts`,
+    file: `${PLATFORM}/answers/idempotency.ts`,
     text: 'await ctx.tx.insertInto("commandAnswers").values(kept).execute();',
     becomes: "void [ctx, kept];",
     seenBy: REPEATS,
   },
   {
     name: "somebody else's key gets their answer",
-    file: `${PLATFORM}/repeats.ts`,
+    file: `${PLATFORM}/answers/idempotency.ts`,
     text: '    .where("memberId", "=", memberId)\n',
     becomes: '    .where("memberId", ">", memberId - memberId)\n',
     seenBy: REPEATS,
   },
   {
     name: "a key answers for whatever else is asked under it",
-    file: `${PLATFORM}/repeats.ts`,
+    file: `${PLATFORM}/answers/idempotency.ts`,
     text: "if (!before.fingerprint.equals(fingerprint))",
     becomes: "if (before.fingerprint.equals(fingerprint) && !before.answer)",
     seenBy: REPEATS,
   },
   {
     name: "answers are kept for ever",
-    file: `${PLATFORM}/repeats.ts`,
+    file: `${PLATFORM}/answers/idempotency.ts`,
     text: '.where("answeredAt", "<", oldest)',
     becomes: '.where("answeredAt", "<", oldest.subtract({ hours: 999 }))',
     seenBy: REPEATS,
@@ -120,23 +120,23 @@ export const TRUST_BUGS: readonly Bug[] = [
   },
   {
     name: "a silent database is waited for as if it were at work",
-    file: `${PLATFORM}/silence.ts`,
+    file: `${PLATFORM}/database/dead-peer.ts`,
     text: 'if (resting === "silence" && !wasHeard)',
     becomes: 'if (resting === "silence" && wasHeard)',
-    seenBy: server("platform/lost-connection", "within six seconds"),
+    seenBy: server("platform/database/lost-connection", "within six seconds"),
   },
   {
     name: "a dead connection is waited for while the database is well",
-    file: `${PLATFORM}/silence.ts`,
+    file: `${PLATFORM}/database/dead-peer.ts`,
     text: "connection.waiting.isSameSince(since)) connection.hangUp()",
     becomes: "connection.waiting.isSameSince(since)) deafSince.delete(connection)",
-    seenBy: server("platform/lost-connection", "on one connection only"),
+    seenBy: server("platform/database/lost-connection", "on one connection only"),
   },
   {
     name: "a long report is cut off",
-    file: `${PLATFORM}/silence.ts`,
+    file: `${PLATFORM}/database/dead-peer.ts`,
     text: "if (!resting.has(connection.processID ?? 0)) deafSince.delete(connection);",
     becomes: "if (resting.has(0)) deafSince.delete(connection);",
-    seenBy: server("platform/lost-connection", "takes the database long"),
+    seenBy: server("platform/database/lost-connection", "takes the database long"),
   },
 ];

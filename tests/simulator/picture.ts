@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../apps/server/src/platform/database.ts";
+import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import type { SlotPicture } from "../../apps/server/src/testing/slot-faults.ts";
 import { selectPlaces, selectRequests } from "../../apps/server/src/testing/slot-picture.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../apps/server/src/platform/database.ts";
+import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { moveFaults, slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
 import type { Picture } from "./picture.ts";
 import { AUDITED, CHANGED_BY_THE_WAY, type Written } from "./watch.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../apps/server/src/platform/database.ts";
+import type { Db } from "../../apps/server/src/platform/database/database.ts";
 
 /** What one step wrote: the tables, and sentences about writes that must never happen. */
 export interface Written {

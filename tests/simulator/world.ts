@@ -1,6 +1,6 @@
 import type { EndpointName } from "@watchbill/contract/api";
 import { type Chance, createChance } from "../../apps/server/src/cli/demo-random.ts";
-import { type Db, openDatabase } from "../../apps/server/src/platform/database.ts";
+import { type Db, openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { type Answer, createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
 import { TestClock } from "../../apps/server/src/testing/test-clock.ts";

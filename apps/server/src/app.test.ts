@@ -1,7 +1,7 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import { NEWS } from "@watchbill/domain/news/catalogue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openApiDocument } from "./platform/openapi.ts";
+import { openApiDocument } from "./platform/http/openapi.ts";
 import { signedInMember } from "./testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 

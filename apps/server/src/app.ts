@@ -16,15 +16,15 @@ import { shifts } from "./features/shifts/feature.ts";
 import { telling } from "./features/telling/feature.ts";
 import { webhooks } from "./features/webhooks/feature.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
-import { registerDocumentation } from "./platform/documentation.ts";
-import { registerEndpoints } from "./platform/endpoint-routes.ts";
+import { registerLiveStream } from "./platform/events/live-stream.ts";
 import type { Feature } from "./platform/feature.ts";
-import { registerHealth } from "./platform/health.ts";
-import { createHttp } from "./platform/http.ts";
-import { registerLiveStream } from "./platform/live-stream.ts";
-import { createPasskeys } from "./platform/passkeys.ts";
-import { registerWebFiles } from "./platform/web-files.ts";
-import { createWorker, type Worker } from "./platform/worker.ts";
+import { registerDocumentation } from "./platform/http/documentation.ts";
+import { registerEndpoints } from "./platform/http/endpoint-routes.ts";
+import { registerHealth } from "./platform/http/health.ts";
+import { createHttp } from "./platform/http/http.ts";
+import { registerWebFiles } from "./platform/http/web-files.ts";
+import { createPasskeys } from "./platform/identity/passkeys.ts";
+import { createWorker, type Worker } from "./platform/work/worker.ts";
 
 /** Every feature, in order: a feature may call those above it and reacts to those below. */
 export function featuresFor(dependencies: AppDependencies): readonly Feature[] {

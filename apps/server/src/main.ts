@@ -1,7 +1,7 @@
-import { readConfiguration } from "./platform/configuration.ts";
-import { ConfigurationError } from "./platform/configuration-error.ts";
+import { readConfiguration } from "./platform/configuration/configuration.ts";
+import { ConfigurationError } from "./platform/configuration/configuration-error.ts";
+import { MigrationError } from "./platform/database/migrate.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
-import { MigrationError } from "./platform/migrate.ts";
 import { startApp } from "./start.ts";
 
 const STOP_LIMIT_MS = 10_000;

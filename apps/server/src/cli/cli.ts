@@ -6,13 +6,13 @@ import { placeOf, readChainHead } from "../features/activity/seal-rows.ts";
 import { RestoreError, restoreBackup } from "../platform/backup/restore-backup.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import { systemClock } from "../platform/clock.ts";
-import { readConfiguration } from "../platform/configuration.ts";
-import { ConfigurationError } from "../platform/configuration-error.ts";
-import { addressOf, openDatabase } from "../platform/database.ts";
-import { describeSchema } from "../platform/describe-schema.ts";
-import { MigrationError } from "../platform/migrate.ts";
-import { retrySetAside } from "../platform/reacting.ts";
-import { sealNotesIn } from "../platform/seal-notes.ts";
+import { readConfiguration } from "../platform/configuration/configuration.ts";
+import { ConfigurationError } from "../platform/configuration/configuration-error.ts";
+import { addressOf, openDatabase } from "../platform/database/database.ts";
+import { describeSchema } from "../platform/database/describe-schema.ts";
+import { MigrationError } from "../platform/database/migrate.ts";
+import { retrySetAside } from "../platform/events/reacting.ts";
+import { sealNotesIn } from "../platform/events/seal-notes.ts";
 import { openConfiguredDatabase } from "../start.ts";
 
 /** A command that was called wrongly; its message is the line to print. */
@@ -43,10 +43,10 @@ async function writeDatabaseTypes(): Promise<void> {
   const database = await openConfiguredDatabase(readConfiguration(process.env), print);
   const client = new pg.Client(addressOf(database.connection));
   await client.connect();
-  writeFileSync(join(import.meta.dirname, "../platform/database-types.ts"), await describeSchema(client));
+  writeFileSync(join(import.meta.dirname, "../platform/database/database-types.ts"), await describeSchema(client));
   await client.end();
   await database.close();
-  print("Wrote apps/server/src/platform/database-types.ts");
+  print("Wrote apps/server/src/platform/database/database-types.ts");
 }
 
 async function writeAll(file: string | undefined, form: "compressed" | "plain"): Promise<void> {

@@ -1,7 +1,7 @@
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay } from "@watchbill/domain/time/format";
 import type { Organisation } from "../platform/context.ts";
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database/database.ts";
 import { type DemoPlace, demoPlaces, demoReason } from "./demo-places.ts";
 import { createChance } from "./demo-random.ts";
 import { type DemoShift, demoShifts, standbyShift } from "./demo-schedule.ts";

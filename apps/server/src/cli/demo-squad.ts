@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { MembersTable } from "../platform/database-types.ts";
+import type { MembersTable } from "../platform/database/database-types.ts";
 import type { Chance } from "./demo-random.ts";
 
 const FIRST_NAMES = [

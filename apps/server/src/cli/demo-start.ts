@@ -1,5 +1,5 @@
 import type { AppDependencies } from "../platform/dependencies.ts";
-import { runAsSystem } from "../platform/run.ts";
+import { runAsSystem } from "../platform/work/run-command.ts";
 import { seedDemo } from "./demo-seed.ts";
 
 /** Everybody in the demo signs in with this; the demo listens on this machine only, unless told otherwise. */

@@ -1,4 +1,4 @@
-import type { Tx } from "../platform/database.ts";
+import type { Tx } from "../platform/database/database.ts";
 import type { DemoPlace } from "./demo-places.ts";
 import type { Chance } from "./demo-random.ts";
 import type { DemoShift } from "./demo-schedule.ts";

@@ -1,6 +1,6 @@
 import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
-import type { Db, Tx } from "./database.ts";
+import type { Db, Tx } from "./database/database.ts";
 
 /** Who acts: a signed-in member, the system itself, or somebody not signed in. */
 export type Actor =

@@ -1,15 +1,15 @@
-import type { CallLimits } from "./call-limits.ts";
-import type { Channels } from "./channels/channels.ts";
+import type { KeptAnswers } from "./answers/kept-answers.ts";
 import type { Clock } from "./clock.ts";
-import type { Configuration } from "./configuration.ts";
-import type { Db } from "./database.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
-import type { LiveHub } from "./live.ts";
+import type { Configuration } from "./configuration/configuration.ts";
+import type { Db } from "./database/database.ts";
+import type { LiveHub } from "./events/live.ts";
+import type { SealNotes } from "./events/seal-notes.ts";
+import type { CallLimits } from "./http/call-limits.ts";
+import type { PasswordHasher } from "./identity/passwords.ts";
 import type { Log } from "./log.ts";
 import type { OrganisationReader } from "./organisation.ts";
-import type { PasswordHasher } from "./passwords.ts";
-import type { Outside } from "./post-outside.ts";
-import type { SealNotes } from "./seal-notes.ts";
+import type { Channels } from "./outside/channels.ts";
+import type { Outside } from "./outside/post-outside.ts";
 
 /** Everything the app is made of, handed in once by `main.ts` or a test. */
 export interface AppDependencies {

@@ -5,7 +5,7 @@ import type { Refusal } from "@watchbill/domain/refusal";
 import type { FastifyInstance } from "fastify";
 import type { Actor, CommandContext, MemberActor, PrepareContext, QueryContext } from "./context.ts";
 import type { AppDependencies } from "./dependencies.ts";
-import type { RecordedEvent } from "./events.ts";
+import type { RecordedEvent } from "./events/events.ts";
 
 type ActorOf<Access> = Access extends "public" ? Actor : MemberActor;
 

@@ -1,8 +1,8 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { Organisation } from "./context.ts";
-import type { Db, Tx } from "./database.ts";
-import type { LiveHub } from "./live.ts";
+import type { Db, Tx } from "./database/database.ts";
+import type { LiveHub } from "./events/live.ts";
 
 /** The event of changed settings. */
 export const ORGANISATION_CHANGED = "settings.organisation-changed";

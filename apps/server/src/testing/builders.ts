@@ -1,7 +1,7 @@
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { instantAt } from "@watchbill/domain/time/local";
 import type { Insertable } from "kysely";
-import type { MembersTable, ShiftsTable } from "../platform/database-types.ts";
+import type { MembersTable, ShiftsTable } from "../platform/database/database-types.ts";
 import { type Client, TEST_ZONE, type TestApp } from "./test-app.ts";
 
 export const TEST_PASSWORD = "correct-horse";

@@ -1,5 +1,5 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
-import type { ConnectionSettings } from "../platform/database.ts";
+import type { ConnectionSettings } from "../platform/database/database.ts";
 
 /** A wire to a database, on which a test decides what comes through. */
 export interface DatabaseWire {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/database/database.ts";
 
 /**
  * Fills the database with five years of a 500-member squad, in SQL and without chance: eight shifts a day of 2021 to 2025,

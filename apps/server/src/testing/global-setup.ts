@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { addressOf, type ConnectionSettings } from "../platform/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
-import { migrate } from "../platform/migrate.ts";
+import { addressOf, type ConnectionSettings } from "../platform/database/database.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
+import { migrate } from "../platform/database/migrate.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {

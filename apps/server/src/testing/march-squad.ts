@@ -3,7 +3,7 @@ import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import { SHIFT_TYPE_DEFAULTS, type ShiftType } from "@watchbill/domain/shifts/shift-type";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import type { Insertable } from "kysely";
-import type { MembersTable } from "../platform/database-types.ts";
+import type { MembersTable } from "../platform/database/database-types.ts";
 import { addAssignment, addMember, addShift } from "./builders.ts";
 import { TEST_ZONE, type TestApp } from "./test-app.ts";
 

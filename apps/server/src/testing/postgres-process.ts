@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from "../platform/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
 
 /** A process that starts the built-in PostgreSQL on the folder it is given, for tests that kill it meanwhile. */
 const [dataDirectory = ""] = process.argv.slice(2);

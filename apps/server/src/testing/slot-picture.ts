@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database.ts";
+import type { Db } from "../platform/database/database.ts";
 import type { SlotPicture } from "./slot-faults.ts";
 
 /** All that the database says of slots at this moment, for `slotFaults` and `moveFaults`. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
-import { addressOf, type ConnectionSettings } from "../platform/database.ts";
+import { addressOf, type ConnectionSettings } from "../platform/database/database.ts";
 import { inDatabase, TEMPLATE } from "./global-setup.ts";
 
 /** A database of this test's own, copied from the migrated template. */

@@ -1,8 +1,8 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createApp } from "../app.ts";
-import { readConfiguration } from "../platform/configuration.ts";
-import type { ConnectionSettings } from "../platform/database.ts";
+import { readConfiguration } from "../platform/configuration/configuration.ts";
+import type { ConnectionSettings } from "../platform/database/database.ts";
 import { createDependencies } from "../start.ts";
 
 /**

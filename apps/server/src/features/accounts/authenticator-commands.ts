@@ -13,11 +13,11 @@ import { mustHaveSecondFactor } from "@watchbill/domain/accounts/second-factor";
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
-import { base32, setupAddress, stepOf } from "../../platform/one-time-codes.ts";
-import type { PasswordHasher } from "../../platform/passwords.ts";
-import { refuseUnproven } from "../../platform/recent-proof.ts";
+import { base32, setupAddress, stepOf } from "../../platform/identity/one-time-codes.ts";
+import type { PasswordHasher } from "../../platform/identity/passwords.ts";
+import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
+import { renewSession } from "../../platform/identity/sessions.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { renewSession } from "../../platform/sessions.ts";
 import {
   deleteAuthenticator,
   findAuthenticator,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 
 /** A member's authenticator app, locked, whether it is in force or only begun; undefined when there is none. */
 export function lockAuthenticator(tx: Tx, memberId: number) {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { codeOf } from "../../platform/one-time-codes.ts";
+import { codeOf } from "../../platform/identity/one-time-codes.ts";
 import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 

@@ -3,8 +3,8 @@ import { CODE_NEEDED, CODE_WRONG, isAppCode, stepsTaken, typedCode } from "@watc
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import type { Refusal } from "@watchbill/domain/refusal";
 import type { Actor, CommandContext, PrepareContext } from "../../platform/context.ts";
-import { stepOf } from "../../platform/one-time-codes.ts";
-import type { PasswordHasher } from "../../platform/passwords.ts";
+import { stepOf } from "../../platform/identity/one-time-codes.ts";
+import type { PasswordHasher } from "../../platform/identity/passwords.ts";
 import { Refused } from "../../platform/refused.ts";
 import { listRecoveryCodes, lockAuthenticator, saveCodeUse, takeRecoveryCode } from "./authenticator-rows.ts";
 import { forgetFailures, noteFailure, refuseHastyAttempt, refuseHastyAttemptInTurn } from "./throttle-commands.ts";

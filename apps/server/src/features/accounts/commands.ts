@@ -6,11 +6,11 @@ import { signInBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-i
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import { missing } from "@watchbill/domain/refusal";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
-import { knownDevice, newDeviceToken } from "../../platform/known-devices.ts";
-import type { PasswordHasher } from "../../platform/passwords.ts";
+import { knownDevice, newDeviceToken } from "../../platform/identity/known-devices.ts";
+import type { PasswordHasher } from "../../platform/identity/passwords.ts";
+import { beginSession, endSessions } from "../../platform/identity/sessions.ts";
+import type { Signatures } from "../../platform/identity/signatures.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
-import { beginSession, endSessions } from "../../platform/sessions.ts";
-import type { Signatures } from "../../platform/signatures.ts";
 import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
 import { readCurrentUser } from "./queries.ts";
 import {

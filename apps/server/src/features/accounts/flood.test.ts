@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createPasswordHasher, type PasswordHasher } from "../../platform/passwords.ts";
-import { runAsSystem } from "../../platform/run.ts";
+import { createPasswordHasher, type PasswordHasher } from "../../platform/identity/passwords.ts";
+import { runAsSystem } from "../../platform/work/run-command.ts";
 import { addAssignment, addMember, addShift, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 

@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** A password that a message brings to a member; it works beside the one they have. */
 interface MailedPassword {

@@ -1,7 +1,7 @@
 import { type AccountChange, accountEmail } from "@watchbill/domain/messaging/account-emails";
 import { emailHtml } from "@watchbill/domain/messaging/email-html";
 import type { CommandContext } from "../../platform/context.ts";
-import { insertDelivery } from "../../platform/deliveries.ts";
+import { insertDelivery } from "../../platform/outside/outbox.ts";
 
 /** Whose account it is, and the address that was theirs when it happened. */
 interface Owner {

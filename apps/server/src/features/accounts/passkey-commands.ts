@@ -11,12 +11,12 @@ import {
 import { mustHaveSecondFactor } from "@watchbill/domain/accounts/second-factor";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
-import { newDeviceToken } from "../../platform/known-devices.ts";
-import { type Asked, answeredChallenge, type Passkeys } from "../../platform/passkeys.ts";
-import { refuseUnproven } from "../../platform/recent-proof.ts";
+import { newDeviceToken } from "../../platform/identity/known-devices.ts";
+import { type Asked, answeredChallenge, type Passkeys } from "../../platform/identity/passkeys.ts";
+import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
+import { beginSession } from "../../platform/identity/sessions.ts";
+import type { Signatures } from "../../platform/identity/signatures.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { beginSession } from "../../platform/sessions.ts";
-import type { Signatures } from "../../platform/signatures.ts";
 import { lockAuthenticator } from "./authenticator-rows.ts";
 import { tellOwner } from "./notice-commands.ts";
 import { readCurrentUser } from "./queries.ts";

@@ -4,15 +4,15 @@ import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/gen
 import { forgottenPasswordEndsAt, mayMailAnother } from "@watchbill/domain/accounts/one-time-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { forgotPasswordBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
+import { forgottenPasswordMail } from "@watchbill/domain/messaging/password-mail";
 import { conflict, invalid } from "@watchbill/domain/refusal";
-import { isCommonPassword } from "../../platform/common-passwords.ts";
-import type { Configuration } from "../../platform/configuration.ts";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
-import { insertDelivery } from "../../platform/deliveries.ts";
-import { forgottenPasswordMail } from "../../platform/password-mail.ts";
-import type { PasswordHasher } from "../../platform/passwords.ts";
+import { isCommonPassword } from "../../platform/identity/common-passwords.ts";
+import type { PasswordHasher } from "../../platform/identity/passwords.ts";
+import { endMailedPassword, endSessions } from "../../platform/identity/sessions.ts";
+import { insertDelivery } from "../../platform/outside/outbox.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
-import { endMailedPassword, endSessions } from "../../platform/sessions.ts";
 import { tellOwner } from "./notice-commands.ts";
 import {
   countOneTimePasswords,

@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { readAuthenticator } from "./authenticator-rows.ts";
 
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;

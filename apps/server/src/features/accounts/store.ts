@@ -1,7 +1,7 @@
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database.ts";
-import type { StoredPasskey } from "../../platform/passkeys.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { StoredPasskey } from "../../platform/identity/passkeys.ts";
 
 /** The active member of this unit number, if there is one. */
 export function findMemberByUnit(db: Db | Tx, unitNumber: string) {

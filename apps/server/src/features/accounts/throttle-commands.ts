@@ -1,10 +1,10 @@
 import { unitKey } from "@watchbill/domain/accounts/sign-in";
 import { type SignInAttempt, signInWaitSeconds, THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
 import type { Actor, CommandContext, MemberActor, Origin, PrepareContext } from "../../platform/context.ts";
-import type { Db, Tx } from "../../platform/database.ts";
-import { networkPlaceOf } from "../../platform/network-address.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { networkPlaceOf } from "../../platform/http/network-address.ts";
+import type { Stranger } from "../../platform/identity/turns.ts";
 import { Refused } from "../../platform/refused.ts";
-import type { Stranger } from "../../platform/turns.ts";
 import { deleteSignInFailures, insertSignInFailure, listSignInFailures, lockAttempts } from "./store.ts";
 
 const UNKNOWN_ADDRESS = "unknown";

@@ -1,7 +1,7 @@
 import { trimFault, withHead, withTrim } from "@watchbill/domain/activity/seal-notes";
 import type { CommandContext } from "../../platform/context.ts";
 import type { AppDependencies } from "../../platform/dependencies.ts";
-import type { SealNotes } from "../../platform/seal-notes.ts";
+import type { SealNotes } from "../../platform/events/seal-notes.ts";
 import {
   CHAIN_START,
   type ChainHead,

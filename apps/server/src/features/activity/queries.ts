@@ -7,8 +7,8 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
 import { type RawBuilder, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
-import type { Db } from "../../platform/database.ts";
-import { beforeInstant, inStretch, readNewestFirst, type Stretch, sinceInstant } from "../../platform/newest-first.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { beforeInstant, inStretch, readNewestFirst, type Stretch, sinceInstant } from "../../platform/database/newest-first.ts";
 import { SHIFT_AND_DAY, SHIFT_GONE, SYSTEM, sentenceMayHold } from "./search-queries.ts";
 
 const PAGE = 500;

@@ -1,5 +1,5 @@
 import { type SealNote, trimFault } from "@watchbill/domain/activity/seal-notes";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { CHAIN_START, type ChainHead, placeOf, sealOf, selectSealedAfter, selectTrimmed } from "./seal-rows.ts";
 
 const PAGE = 10_000;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SealPlace } from "@watchbill/domain/activity/seal-notes";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 
 /** Where the chain stands: its last position and that position's seal. */
 export interface ChainHead {

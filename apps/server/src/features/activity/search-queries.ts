@@ -3,7 +3,7 @@ import { EVENT_TYPES, type EventType, newsOf } from "@watchbill/domain/news/cata
 import { readDetails, shiftsNamed } from "@watchbill/domain/news/details";
 import { SHIFT_TYPES, shiftName } from "@watchbill/domain/shifts/shift-type";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 
 /** What the sentence of an entry says of a shift that was deleted. */
 export const SHIFT_GONE = "a shift that is no more";

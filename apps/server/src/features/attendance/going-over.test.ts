@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addressOf } from "../../platform/database.ts";
+import { addressOf } from "../../platform/database/database.ts";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
@@ -141,7 +141,7 @@ test("the migration ends the earlier of two open intervals that an older version
         checkedInAt,
       ]);
     }
-    const folder = join(import.meta.dirname, "../../platform/migrations");
+    const folder = join(import.meta.dirname, "../../platform/database/migrations");
     await client.query(readFileSync(join(folder, "0034-ten-eight-at-most-once.sql"), "utf8"));
     expect(await intervalsOf(member.id)).toEqual([
       [places[0], "2026-05-12T13:00:00Z", "2026-05-12T14:45:00Z", true],

@@ -1,7 +1,7 @@
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
-import { together } from "../../platform/pipeline.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { together } from "../../platform/database/pipeline.ts";
 
 /** Locks an assignment and reads what the rules of 10-8 and 10-7 need; undefined when there is none. */
 export async function lockAttendance(tx: Tx, assignmentId: number) {

@@ -5,7 +5,7 @@ import { type CalendarEntry, sequenceOf } from "@watchbill/domain/feeds/calendar
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 
 export type FeedKind = "own" | "squad";
 

@@ -15,14 +15,14 @@ import {
 import { deactivateBlockedBecause, demoteBlockedBecause, removeBlockedBecause } from "@watchbill/domain/members/member-removal";
 import { newMemberOf } from "@watchbill/domain/members/new-member";
 import { welcomeOutcome } from "@watchbill/domain/members/welcome";
+import { welcomeMail } from "@watchbill/domain/messaging/password-mail";
 import { forbidden, type Refusal } from "@watchbill/domain/refusal";
 import type { Updateable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import type { MembersTable } from "../../platform/database-types.ts";
-import { welcomeMail } from "../../platform/password-mail.ts";
-import { refuseUnproven } from "../../platform/recent-proof.ts";
+import type { MembersTable } from "../../platform/database/database-types.ts";
+import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
+import { endSessions } from "../../platform/identity/sessions.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { endSessions } from "../../platform/sessions.ts";
 import { forgetMailedPasswords } from "../accounts/commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
 import { type Means, mailPassword } from "./mailing-commands.ts";

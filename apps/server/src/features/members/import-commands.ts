@@ -13,8 +13,8 @@ import {
 import { SKIPPED_BECAUSE } from "@watchbill/domain/members/csv-report";
 import { invalid } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { type CsvFile, type CsvRow, readCsv } from "../../platform/csv-file.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { type CsvFile, type CsvRow, readCsv } from "./import-csv.ts";
 import { insertMembers, listIdentities, lockRoster } from "./store.ts";
 
 type Outcome = OutputOf<Api["members.import"]>;

@@ -1,9 +1,9 @@
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import { forbidden, missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import type { PasswordHasher } from "../../platform/passwords.ts";
+import type { PasswordHasher } from "../../platform/identity/passwords.ts";
+import { endSessions } from "../../platform/identity/sessions.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
-import { endSessions } from "../../platform/sessions.ts";
 import { forgetSecondFactors } from "../accounts/authenticator-commands.ts";
 import { forgetMailedPasswords } from "../accounts/commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";

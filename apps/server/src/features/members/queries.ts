@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { directoryMember, fullMember } from "@watchbill/contract/members";
 import type { QueryContext } from "../../platform/context.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 

@@ -1,6 +1,6 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Tx } from "../../platform/database.ts";
-import type { MembersTable } from "../../platform/database-types.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { MembersTable } from "../../platform/database/database-types.ts";
 
 /** A statement takes 65,535 values, a member has about thirty. */
 const ROWS_A_STATEMENT = 1_000;

@@ -1,10 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { mailedLatelyFrom, passwordMailBlockedBecause, welcomeFor } from "@watchbill/domain/members/welcome";
+import { generatedPasswordMail, welcomeMail } from "@watchbill/domain/messaging/password-mail";
 import { conflict, invalid } from "@watchbill/domain/refusal";
-import type { Configuration } from "../../platform/configuration.ts";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { generatedPasswordMail, welcomeMail } from "../../platform/password-mail.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { listMailedLately, type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING, refuseOwnPassword } from "./password-commands.ts";

@@ -3,14 +3,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { decideRetry } from "@watchbill/domain/messaging/retry";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Updateable } from "kysely";
-import type { OutgoingMessage, SendOutcome } from "../../platform/channels/channel.ts";
-import type { DeliveriesTable } from "../../platform/database-types.ts";
-import { revealed } from "../../platform/deliveries.ts";
+import type { DeliveriesTable } from "../../platform/database/database-types.ts";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
-import { saveOutcome } from "../../platform/leases.ts";
-import { runAsSystem } from "../../platform/run.ts";
-import { workThrough } from "../../platform/work-through.ts";
+import type { OutgoingMessage, SendOutcome } from "../../platform/outside/channel.ts";
+import { revealed } from "../../platform/outside/outbox.ts";
+import { saveOutcome } from "../../platform/work/leases.ts";
+import { runAsSystem } from "../../platform/work/run-command.ts";
+import { workThrough } from "../../platform/work/work-through.ts";
 import { giveUpMailedPassword, lockAddressee, replacesPassword, takeMailedPassword } from "../members/mailing-commands.ts";
 import {
   type ChannelName,

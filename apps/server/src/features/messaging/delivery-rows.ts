@@ -10,9 +10,9 @@ import { REPLY_CODE_DIGITS, withReplyCode } from "@watchbill/domain/messaging/sm
 import { smsSize } from "@watchbill/domain/messaging/sms-text";
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import { isBefore } from "@watchbill/domain/time/local";
-import { deviceRecipient, oneSignalRecipient } from "../../platform/channels/push.ts";
 import type { CommandContext } from "../../platform/context.ts";
-import { MASK, type NewDelivery } from "../../platform/deliveries.ts";
+import { MASK, type NewDelivery } from "../../platform/outside/outbox.ts";
+import { deviceRecipient, oneSignalRecipient } from "../../platform/outside/push.ts";
 import type { LinkPurpose, NewLink } from "./link-rows.ts";
 import type { Recipient } from "./recipient-rows.ts";
 

@@ -1,7 +1,7 @@
 import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { type Selectable, sql } from "kysely";
-import type { Db } from "../../platform/database.ts";
-import type { DeliveriesTable } from "../../platform/database-types.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { DeliveriesTable } from "../../platform/database/database-types.ts";
 
 type PushRow = Pick<Selectable<DeliveriesTable>, "id" | "channel" | "memberId" | "recipient" | "metadata">;
 

@@ -1,9 +1,9 @@
 import type { linksEndpoints } from "@watchbill/contract/links";
 import type { messagingEndpoints } from "@watchbill/contract/messaging";
 import type { pushEndpoints } from "@watchbill/contract/push";
-import { smsWay } from "../../platform/channels/sms-way.ts";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { smsWay } from "../../platform/outside/sms-way.ts";
 import { deliverBy } from "./deliver-work.ts";
 import { forgetEndedLinks, forgetOldMessages } from "./jobs.ts";
 import { applyLink, stopEmail } from "./link-commands.ts";

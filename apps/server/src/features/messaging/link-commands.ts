@@ -2,7 +2,7 @@ import { noticeEmail, noticeSms } from "@watchbill/domain/messaging/notice-templ
 import { conflict } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
-import { commandContext } from "../../platform/run.ts";
+import { commandContext } from "../../platform/work/run-command.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { acceptRequest, assignSelf } from "../replacements/commands.ts";
 import { confirmPlace } from "../shifts/assignment-commands.ts";

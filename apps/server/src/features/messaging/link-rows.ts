@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Insertable, Selectable } from "kysely";
-import type { Db, Tx } from "../../platform/database.ts";
-import type { OneTapLinksTable } from "../../platform/database-types.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
 
 /** What the one tap of a link does. */
 export type LinkPurpose = "accept" | "take" | "confirm" | "see-shift";

@@ -3,7 +3,7 @@ import type { ShiftMessageFacts } from "@watchbill/domain/messaging/message-fact
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, formatTime, formatTimeRange } from "@watchbill/domain/time/format";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 
 /** A shift as messages speak of it, without whom and to where. */
 export type ShiftFacts = Omit<ShiftMessageFacts, "squad" | "firstName" | "link" | "partners" | "isConfirmed"> & {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Configuration } from "../../platform/configuration.ts";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
 
 /**
  * OneSignal's service worker must come from the app's own address. In a folder of its own it has a scope of its own, and

@@ -4,8 +4,8 @@ import { templateSample } from "@watchbill/domain/messaging/template-sample";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDependencies } from "../../platform/dependencies.ts";
+import { actorOf } from "../../platform/identity/sessions.ts";
 import { Refused } from "../../platform/refused.ts";
-import { actorOf } from "../../platform/sessions.ts";
 
 /** Nothing in a shown mail may run, load, lead anywhere or be framed by others; only its own style attributes hold. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";

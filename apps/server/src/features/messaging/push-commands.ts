@@ -3,12 +3,12 @@ import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { oneSignalAppFor } from "@watchbill/domain/messaging/one-signal";
 import { conflict, forbidden, invalid } from "@watchbill/domain/refusal";
-import { deviceRecipient, oneSignalRecipient } from "../../platform/channels/push.ts";
-import { isPushAddress } from "../../platform/channels/push-host.ts";
-import type { Configuration } from "../../platform/configuration.ts";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
+import type { OneSignalConfiguration } from "../../platform/configuration/messaging-configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { insertDeliveries } from "../../platform/deliveries.ts";
-import type { OneSignalConfiguration } from "../../platform/messaging-configuration.ts";
+import { insertDeliveries } from "../../platform/outside/outbox.ts";
+import { deviceRecipient, oneSignalRecipient } from "../../platform/outside/push.ts";
+import { isPushAddress } from "../../platform/outside/push-host.ts";
 import { Refused } from "../../platform/refused.ts";
 
 type Member = CommandContext<MemberActor>;

@@ -1,8 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { readVapidKeys } from "../../platform/channels/vapid-keys.ts";
-import type { Configuration } from "../../platform/configuration.ts";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { QueryContext } from "../../platform/context.ts";
+import { readVapidKeys } from "../../platform/outside/vapid-keys.ts";
 
 /** What a browser needs to subscribe to push messages. */
 export async function readPushConfiguration(

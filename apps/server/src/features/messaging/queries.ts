@@ -5,8 +5,8 @@ import { missing } from "@watchbill/domain/refusal";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
-import type { DeliveriesTable } from "../../platform/database-types.ts";
-import { beforeInstant, inStretch, readNewestFirst, type Stretch, sinceInstant } from "../../platform/newest-first.ts";
+import type { DeliveriesTable } from "../../platform/database/database-types.ts";
+import { beforeInstant, inStretch, readNewestFirst, type Stretch, sinceInstant } from "../../platform/database/newest-first.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { nameDevices } from "./device-queries.ts";
 

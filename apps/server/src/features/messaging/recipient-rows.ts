@@ -3,7 +3,7 @@ import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import type { RoutedMember } from "@watchbill/domain/messaging/route";
 import { dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** A member as messages reach them. */
 export interface Recipient extends RoutedMember {

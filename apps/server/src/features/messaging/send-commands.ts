@@ -2,7 +2,7 @@ import { isAvailableFor } from "@watchbill/domain/members/availability-slots";
 import type { NoticeMessage } from "@watchbill/domain/messaging/notice-templates";
 import { type Channel, type Route, routeFor } from "@watchbill/domain/messaging/route";
 import type { CommandContext } from "../../platform/context.ts";
-import { insertDeliveries, type NewDelivery } from "../../platform/deliveries.ts";
+import { insertDeliveries, type NewDelivery } from "../../platform/outside/outbox.ts";
 import { deliveriesOf, emailParts, linkAddress, linkOf, type MemberMessage, type Wording } from "./delivery-rows.ts";
 import { insertLinks, type NewLink } from "./link-rows.ts";
 import { type Recipient, readRecipients } from "./recipient-rows.ts";

@@ -4,9 +4,9 @@ import { CARRIER_LABELS, isCarrier } from "@watchbill/domain/members/carrier";
 import { carrierAddressFor, carrierClosesOn } from "@watchbill/domain/messaging/carrier-gateways";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
-import { smsWay } from "../../platform/channels/sms-way.ts";
-import type { Configuration } from "../../platform/configuration.ts";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { QueryContext } from "../../platform/context.ts";
+import { smsWay } from "../../platform/outside/sms-way.ts";
 import type { ChannelName } from "./store.ts";
 
 type Status = OutputOf<Api["messaging.status"]>;

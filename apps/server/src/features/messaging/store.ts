@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
-import type { Db, Tx } from "../../platform/database.ts";
-import type { DeliveriesTable } from "../../platform/database-types.ts";
-import { isFree, takeUp } from "../../platform/leases.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { DeliveriesTable } from "../../platform/database/database-types.ts";
+import { isFree, takeUp } from "../../platform/work/leases.ts";
 
 export type ChannelName = "email" | "sms" | "push";
 

@@ -4,9 +4,9 @@ import { isCarrier } from "@watchbill/domain/members/carrier";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import { testEmailBlockedBecause, testSmsBlockedBecause } from "@watchbill/domain/messaging/test-message";
 import { conflict, invalid, type Refusal } from "@watchbill/domain/refusal";
-import type { Configuration } from "../../platform/configuration.ts";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import type { NewDelivery } from "../../platform/deliveries.ts";
+import type { NewDelivery } from "../../platform/outside/outbox.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 
 type Admin = CommandContext<MemberActor>;

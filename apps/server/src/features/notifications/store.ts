@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** Marks one of a member's own notifications as read; gives false when there is none of that number. */
 export async function saveRead(tx: Tx, memberId: number, id: number, now: Temporal.Instant): Promise<boolean> {

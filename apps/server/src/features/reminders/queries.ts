@@ -1,6 +1,6 @@
 import { REMINDER_HOURS } from "@watchbill/domain/members/reminder-hours";
 import type { RemindedAssignment, ReminderKey } from "@watchbill/domain/reminders/due-reminders";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** A standing place whose member may have a reminder coming. */
 export type Reminded = RemindedAssignment & { readonly memberId: number; readonly shiftId: number };

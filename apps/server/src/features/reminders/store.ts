@@ -1,5 +1,5 @@
 import type { ReminderKey } from "@watchbill/domain/reminders/due-reminders";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** Records reminders as given; gives those that nobody recorded before, which are the ones to send. */
 export async function insertReminders(tx: Tx, reminders: readonly ReminderKey[], now: Temporal.Instant): Promise<Set<string>> {

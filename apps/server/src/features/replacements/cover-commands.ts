@@ -6,7 +6,7 @@ import { nextWave } from "@watchbill/domain/replacements/waves";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Selectable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import type { CoverSearchesTable } from "../../platform/database-types.ts";
+import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
 import { findPendingRequest, readCandidates, readSearch } from "./cover-queries.ts";

@@ -6,7 +6,7 @@ import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } fr
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 
 type Search = OutputOf<Api["cover.start"]>;

@@ -4,7 +4,7 @@ import { restText, restWarningFor } from "@watchbill/domain/settings/rest-hours"
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { overlaps } from "../shifts/shift-rows.ts";
 
 const OUTSTANDING_DAYS = 30;

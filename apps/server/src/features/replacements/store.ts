@@ -1,7 +1,7 @@
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { type Expression, sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** Locks a request and reads what its rules need; undefined when there is none. Lock its shift first. */
 export async function lockRequest(tx: Tx, id: number) {

@@ -2,7 +2,7 @@ import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
 import { missing } from "@watchbill/domain/refusal";
 import { giveBackBlockedBecause } from "@watchbill/domain/replacements/give-back";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { holdNews, withdrawNews } from "../../platform/events.ts";
+import { holdNews, withdrawNews } from "../../platform/events/events.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { lockAssignmentWithShift, reopenLeft, settleLeft, vacate } from "../shifts/assignment-commands.ts";
 import { findAcceptedBy, reopenRequest, resumeSearch } from "./store.ts";

@@ -1,8 +1,8 @@
 import type { boardEndpoints } from "@watchbill/contract/board";
 import type { reportsEndpoints } from "@watchbill/contract/reports";
-import { smsWay } from "../../platform/channels/sms-way.ts";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { smsWay } from "../../platform/outside/sms-way.ts";
 import { reportAvailability } from "./availability-report.ts";
 import { addBoardLink, removeBoardLink } from "./board-commands.ts";
 import { listBoardLinks, showBoard } from "./board-queries.ts";

@@ -1,7 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { addMember } from "../../testing/builders.ts";
 import { addFiveYears } from "../../testing/five-years.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";

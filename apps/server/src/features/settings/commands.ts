@@ -10,8 +10,8 @@ import { settingsChangedMeanwhile } from "@watchbill/domain/settings/changed-mea
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
 import { lockOrganisation } from "../../platform/organisation.ts";
-import { refuseUnproven } from "../../platform/recent-proof.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { moveToZone } from "../shifts/zone-commands.ts";
 

@@ -3,7 +3,7 @@ import { assignBlockedBecause } from "@watchbill/domain/shifts/assign";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import {
   deleteAssignments,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** Notes that shifts are about to be deleted, with all places on them, for the calendars that have shown them. */
 export async function noteEndOfShifts(tx: Tx, shiftIds: readonly number[], now: Temporal.Instant): Promise<void> {

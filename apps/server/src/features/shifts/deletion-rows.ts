@@ -1,6 +1,6 @@
 import type { Span, WallClock } from "@watchbill/domain/shifts/shift-times";
 import { type RawBuilder, sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** A shift that was deleted, as the rules of being free know it, and what it is called by. */
 interface DeletedShift extends WallClock, Span {

@@ -2,7 +2,7 @@ import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/av
 import type { PatternShift, PlannedMember } from "@watchbill/domain/shifts/week-plan";
 import { daysBetween, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 
 /** The shifts that start in a span of dates, both included, as a pattern counted from the first. */
 export async function readPattern(tx: Tx, first: LocalDate, last: LocalDate): Promise<PatternShift[]> {

@@ -1,6 +1,6 @@
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import type { CommandContext } from "../../platform/context.ts";
-import type { RecordedEvent } from "../../platform/events.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
 import { readOrganisation } from "../../platform/organisation.ts";
 import { deleteAssignments, lockPlacesAhead } from "./store.ts";
 import { moveToZone } from "./zone-commands.ts";

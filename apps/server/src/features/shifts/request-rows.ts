@@ -1,4 +1,4 @@
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** Locks the pending requests of a shift, oldest first: each holds the place its requester left. */
 export async function lockPending(tx: Tx, shiftId: number) {

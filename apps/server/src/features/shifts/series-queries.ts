@@ -3,7 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import { type Reach, reachOf, type SeriesScope } from "@watchbill/domain/shifts/series";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import type { Db } from "../../platform/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 

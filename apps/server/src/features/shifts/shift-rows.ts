@@ -1,7 +1,7 @@
 import type { assignment, shift, shiftSummary } from "@watchbill/contract/shifts";
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Db, Tx } from "../../platform/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 
 export type Shift = z.output<typeof shift>;
 export type ShiftSummary = z.output<typeof shiftSummary>;

@@ -1,9 +1,9 @@
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import type { RecurringType } from "@watchbill/domain/shifts/series";
 import { type Expression, type Insertable, sql, type Updateable } from "kysely";
-import type { Tx } from "../../platform/database.ts";
-import type { ShiftsTable } from "../../platform/database-types.ts";
-import { together } from "../../platform/pipeline.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { ShiftsTable } from "../../platform/database/database-types.ts";
+import { together } from "../../platform/database/pipeline.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-rows.ts";
 
 /** A shift as the commands see it, with who fills it; locked. */

@@ -9,7 +9,7 @@ import { weekStart } from "@watchbill/domain/time/calendar";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { holdNews, withdrawNews } from "../../platform/events.ts";
+import { holdNews, withdrawNews } from "../../platform/events/events.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./deletion-commands.ts";

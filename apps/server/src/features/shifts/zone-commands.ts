@@ -1,7 +1,7 @@
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
-import { commandContext } from "../../platform/run.ts";
+import { commandContext } from "../../platform/work/run-command.ts";
 import { deleteAssignments } from "./store.ts";
 
 /**

@@ -6,8 +6,8 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { type StoredTitle, shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/database.ts";
-import type { RecordedEvent } from "../../platform/events.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
 
 /** An event that somebody is told of. */
 export type ToldEvent = RecordedEvent & { readonly type: ToldType };

@@ -7,9 +7,9 @@ import { WEBHOOK_ADDRESS_PRIVATE, webhookAddressBlockedBecause } from "@watchbil
 import { webhookTestBody } from "@watchbill/domain/webhooks/webhook-body";
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { isPublicAddress } from "../../platform/network-address.ts";
+import { isPublicAddress } from "../../platform/http/network-address.ts";
+import { newSigningSecret } from "../../platform/outside/signed-post.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { newWebhookSecret } from "../../platform/webhook-signature.ts";
 import { listAdministratorIds, WEBHOOK_MISSING } from "./queries.ts";
 import {
   deleteOldSecrets,
@@ -49,7 +49,7 @@ export async function addWebhook(
     .executeTakeFirstOrThrow();
   if (count >= MOST_WEBHOOKS)
     throw new Refused(conflict("too-many-webhooks", "Delete a webhook that is not used any more first."));
-  const secret = newWebhookSecret();
+  const secret = newSigningSecret();
   const { id } = await insertWebhook(ctx.tx, { url: address, secret, events, createdBy: ctx.actor.id }, ctx.now);
   await ctx.record({ type: "webhooks.added", details: { webhookId: id, host: hostOf(address) } });
   return { id, secret };
@@ -79,7 +79,7 @@ export async function changeWebhook(
 /** Makes a webhook's secret anew; what is sent from now on is signed with it, and for a while with the old one too. */
 export async function renewSecret(ctx: Administrator, { id }: { id: number }): Promise<OutputOf<Api["webhooks.renewSecret"]>> {
   const { url, secret: old } = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
-  const secret = newWebhookSecret();
+  const secret = newSigningSecret();
   await insertOldSecret(ctx.tx, { webhookId: id, secret: old, signsUntil: ctx.now.add({ hours: OVERLAP_HOURS }) });
   await saveWebhook(ctx.tx, id, { secret, updatedAt: ctx.now });
   await ctx.record({ type: "webhooks.secret-renewed", details: { webhookId: id, host: hostOf(url) } });

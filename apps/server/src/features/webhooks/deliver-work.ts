@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
-import { runAsSystem } from "../../platform/run.ts";
-import { webhookSignature } from "../../platform/webhook-signature.ts";
-import { workThrough } from "../../platform/work-through.ts";
+import { postSignature } from "../../platform/outside/signed-post.ts";
+import { runAsSystem } from "../../platform/work/run-command.ts";
+import { workThrough } from "../../platform/work/work-through.ts";
 import { noteAttempt } from "./outcome-commands.ts";
 import { type Claimed, claimDue, selectTarget } from "./store.ts";
 
@@ -34,7 +34,7 @@ async function deliver(dependencies: AppDependencies, delivery: Claimed): Promis
     "user-agent": "Watchbill",
     "watchbill-event": type,
     "watchbill-delivery": String(id),
-    "watchbill-signature": webhookSignature(target.secrets, body, now),
+    "watchbill-signature": postSignature(target.secrets, body, now),
   };
   const startedAt = performance.now();
   const answer = await dependencies.outside.post(target.url, { headers, body });

@@ -4,7 +4,7 @@ import { missing } from "@watchbill/domain/refusal";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
-import type { Tx } from "../../platform/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 
 const LOG_LENGTH = 50;

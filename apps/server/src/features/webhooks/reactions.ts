@@ -1,6 +1,6 @@
 import { webhookBody } from "@watchbill/domain/webhooks/webhook-body";
 import type { CommandContext } from "../../platform/context.ts";
-import type { RecordedEvent } from "../../platform/events.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
 import { insertDeliveriesOf } from "./store.ts";
 
 /** Writes what is to be sent of an event to whoever asked for it. */

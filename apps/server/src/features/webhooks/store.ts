@@ -1,8 +1,8 @@
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
-import type { Db, Tx } from "../../platform/database.ts";
-import type { WebhookDeliveriesTable, WebhookOldSecretsTable, WebhooksTable } from "../../platform/database-types.ts";
-import { isFree, isOver, takeUp } from "../../platform/leases.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { WebhookDeliveriesTable, WebhookOldSecretsTable, WebhooksTable } from "../../platform/database/database-types.ts";
+import { isFree, isOver, takeUp } from "../../platform/work/leases.ts";
 
 export type Webhook = Selectable<WebhooksTable>;
 

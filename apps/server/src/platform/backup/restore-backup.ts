@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import type { DatabasePlace } from "../database.ts";
-import { migrateInside, newestVersion, rebuildInside } from "../migrate.ts";
+import type { DatabasePlace } from "../database/database.ts";
+import { migrateInside, newestVersion, rebuildInside } from "../database/migrate.ts";
 import { linesOfFile } from "./lines.ts";
 import { neighboursOn, ownTables, quoted, tablesInOrder } from "./tables.ts";
 import { type BackupEnd, type BackupHead, connectForLong, FIRST_WITH_CHECKSUM, rowStart } from "./write-backup.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { MIGRATIONS_TABLE, ownNames } from "../migration-files.ts";
+import { MIGRATIONS_TABLE, ownNames } from "../database/migration-files.ts";
 
 /** What belongs to the database and not to the squad, what the database makes from the rest by itself, what is kept for a day, and a trial of the disk. */
 const LEFT_OUT = new Set(["delivery_words", "command_answers", "write_checks"]);

@@ -5,7 +5,7 @@ import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
-import { type DatabasePlace, poolSettings } from "../database.ts";
+import { type DatabasePlace, poolSettings } from "../database/database.ts";
 import { quoted, schemaVersion, tablesInOrder } from "./tables.ts";
 
 const FETCHED = 1_000;

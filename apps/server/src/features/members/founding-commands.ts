@@ -1,0 +1,53 @@
+import { randomBytes } from "node:crypto";
+import { easyPasswordBlockedBecause, type KnownToStrangers } from "@watchbill/domain/accounts/easy-password";
+import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
+import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
+import { sql } from "kysely";
+import type { AppDependencies } from "../../platform/dependencies.ts";
+import { isCommonPassword } from "../../platform/identity/common-passwords.ts";
+import { runAsSystem } from "../../platform/work/run-command.ts";
+import { insertMember } from "./store.ts";
+
+const NAME = { firstName: "First", lastName: "Administrator" };
+
+/**
+ * Makes the first administrator where there is no member yet, and prints how to sign in. A random password is shown
+ * there and nowhere else, and must be changed within fourteen days.
+ */
+export async function prepareFirstAdministrator(dependencies: AppDependencies, print: (line: string) => void): Promise<void> {
+  const { unitNumber, email, password: chosen } = dependencies.configuration.admin;
+  const password = chosen ?? readablePassword(randomBytes(PASSWORD_BYTES));
+  const { passwords } = dependencies;
+  const passwordHash = chosen === null ? passwords.hashRandom(password) : await passwords.hash(chosen);
+  const isMade = await runAsSystem(dependencies, async ({ tx, now }) => {
+    // Of several instances that start at an empty database in the same moment, one makes the administrator.
+    await sql`select pg_advisory_xact_lock(hashtext('first administrator'))`.execute(tx);
+    const anybody = await tx.selectFrom("members").select("id").limit(1).executeTakeFirst();
+    if (anybody) return false;
+    await insertMember(tx, {
+      unitNumber,
+      email,
+      ...NAME,
+      role: "admin",
+      passwordHash,
+      isPasswordDefault: true,
+      passwordExpiresAt: chosen === null ? temporaryPasswordEndsAt(now) : null,
+      createdAt: now,
+      updatedAt: now,
+    });
+    return true;
+  });
+  if (!isMade) return;
+  if (chosen !== null) {
+    print(`First administrator: unit ${unitNumber} with the password of ADMIN_PASSWORD`);
+    const { name: squad } = await dependencies.organisation();
+    warnOfEasyPassword(chosen, { ...NAME, squad, unitNumber, email }, print);
+  } else
+    print(`First administrator: unit ${unitNumber}, one-time password ${password} (shown only now; the app asks for a new one)`);
+}
+
+/** Says so and starts all the same: the app asks for another one at the first sign-in. */
+function warnOfEasyPassword(password: string, known: KnownToStrangers, print: (line: string) => void): void {
+  const refusal = easyPasswordBlockedBecause(password, known, isCommonPassword);
+  if (refusal) print(`Change it as soon as you have signed in. ${refusal.message}`);
+}

@@ -1,0 +1,100 @@
+import { isUtf8 } from "node:buffer";
+import { invalid, type Refusal } from "@watchbill/domain/refusal";
+import { CsvError, parse } from "csv-parse/sync";
+import { Refused } from "../../platform/refused.ts";
+
+/** A row and the line of the file on which it begins; the first line of a file is 1. */
+export interface CsvRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface CsvFile {
+  readonly headings: readonly string[];
+  readonly rows: readonly CsvRow[];
+}
+
+const SAVE_AS = 'In your spreadsheet choose Save As, the type "CSV UTF-8", and choose that file here.';
+const EMPTY = invalid("file-empty", "The file is empty. Download the template to see the columns.");
+const WORKBOOK = invalid("file-is-workbook", `This is a spreadsheet under another name, not a CSV file. ${SAVE_AS}`);
+const NOT_TEXT = invalid("file-not-text", `This is not a CSV file. ${SAVE_AS}`);
+const NOT_UTF8 = invalid("file-not-utf8", `The file is not in UTF-8, so names would be garbled. ${SAVE_AS}`);
+/** How .xlsx and .ods (zip archives) and the older .xls begin. */
+const WORKBOOK_STARTS = [Buffer.from("PK\u0003\u0004", "latin1"), Buffer.from("d0cf11e0", "hex")];
+
+/**
+ * Reads a CSV file as people's programs write them: with or without a byte-order mark, in UTF-8 or UTF-16, separated by
+ * commas, semicolons or tabs, quoted or not, with line breaks inside quotes. Blank rows are none. Reads one row more than
+ * `mostRows`, so that the caller can tell a file that is too long. Refuses what is no such file.
+ */
+export function readCsv(bytes: Uint8Array, mostRows: number): CsvFile {
+  const { text, separator, firstLine } = separated(textOf(Buffer.from(bytes)).replaceAll(/\r\n?/g, "\n"));
+  const records = recordsOf(text, separator, mostRows + 2).map(({ record, info }) => ({
+    // The parser says on which line a record ends.
+    line: firstLine + info.lines - 1 - (record.join("").match(/\n/g)?.length ?? 0),
+    cells: record,
+  }));
+  const [headings, ...rows] = records;
+  if (!headings) throw new Refused(EMPTY);
+  return { headings: withoutBlankEnd(headings.cells), rows };
+}
+
+function textOf(bytes: Buffer): string {
+  if (bytes.length === 0) throw new Refused(EMPTY);
+  if (WORKBOOK_STARTS.some((start) => bytes.subarray(0, start.length).equals(start))) throw new Refused(WORKBOOK);
+  const text = decoded(bytes);
+  if (text.includes("\0")) throw new Refused(NOT_TEXT);
+  return text;
+}
+
+function decoded(bytes: Buffer): string {
+  const mark = bytes.subarray(0, 2).toString("hex");
+  if (mark === "fffe") return new TextDecoder("utf-16le").decode(bytes);
+  if (mark === "feff") return new TextDecoder("utf-16be").decode(bytes);
+  if (!isUtf8(bytes)) throw new Refused(bytes.includes(0) ? NOT_TEXT : NOT_UTF8);
+  return new TextDecoder().decode(bytes);
+}
+
+/** What separates the cells: what a first line `sep=;` says, else what the headings hold most of. */
+function separated(text: string): { text: string; separator: string; firstLine: number } {
+  const said = /^sep=(.)\n/i.exec(text);
+  if (said?.[1]) return { text: text.slice(said[0].length), separator: said[1], firstLine: 2 };
+  const headings = (/\S.*/.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
+  const [most] = [",", ";", "\t"]
+    .map((separator) => ({ separator, count: headings.split(separator).length }))
+    .sort((a, b) => b.count - a.count);
+  return { text, separator: most?.separator ?? ",", firstLine: 1 };
+}
+
+interface Parsed {
+  readonly record: string[];
+  readonly info: { readonly lines: number };
+}
+
+function recordsOf(text: string, separator: string, most: number): Parsed[] {
+  try {
+    return parse(text, {
+      delimiter: separator,
+      record_delimiter: "\n",
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      info: true,
+      to: most,
+    }) as unknown as Parsed[];
+  } catch (error) {
+    if (error instanceof CsvError) throw new Refused(unreadable(error));
+    throw error;
+  }
+}
+
+function unreadable({ code, message }: CsvError): Refusal {
+  const line = /at line (\d+)/.exec(message)?.[1] ?? "?";
+  if (code !== "CSV_QUOTE_NOT_CLOSED") return invalid("file-unreadable", `The file cannot be read from line ${line} on.`);
+  return invalid("file-quote-open", `A quote is opened and never closed; the file ends on line ${line} inside it.`);
+}
+
+function withoutBlankEnd(cells: readonly string[]): string[] {
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== "") + 1);
+}

@@ -1,0 +1,252 @@
+import { api, type EndpointName } from "@watchbill/contract/api";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { featuresFor } from "../../app.ts";
+import { addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import type { MemberActor } from "../context.ts";
+import type { Heard, LiveHub } from "../events/live.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
+
+let app: TestApp;
+let other: TestApp;
+let admin: Client;
+let adminId: number;
+
+beforeAll(async () => {
+  app = await createTestApp({ keepsAnswers: true });
+  other = await createTestApp({ keepsAnswers: true, connection: app.connection, clock: app.clock });
+  const signedIn = await signedInMember(app, { role: "admin" });
+  [admin, adminId] = [signedIn, signedIn.id];
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+
+const MONTH = "/api/shifts/month/2026/5";
+
+/** Reads as a browser does, with every cookie it was given. */
+function read(from: TestApp, cookie: string, headers: Record<string, string> = {}) {
+  return from.http.inject({ url: MONTH, headers: { cookie, ...headers } });
+}
+
+const notesOf = (body: string): string => (JSON.parse(body) as { notes: string }[])[0]!.notes;
+
+describe("kept answers", () => {
+  test("nobody ever gets an answer from before their own change, whichever instance they ask", async () => {
+    const shift = await addShift(app, { date: "2026-05-20", startTime: "14:15", endTime: "18:00" });
+    for (let round = 0; round < 60; round += 1) {
+      const [writer, reader] = round % 2 ? [app, other] : [other, app];
+      await read(reader, admin.cookie!);
+      const notes = `Round ${round}`;
+      const changed = await writer.http.inject({
+        method: "PUT",
+        url: `/api/admin/shifts/${shift.id}`,
+        headers: { cookie: admin.cookie!, "sec-fetch-site": "same-origin" },
+        payload: { notes },
+      });
+      expect(changed.statusCode).toBe(200);
+      const mark = [changed.headers["set-cookie"] ?? []].flat().join(";").split(";")[0]!;
+      for (const from of [reader, writer]) expect(notesOf((await read(from, `${admin.cookie}; ${mark}`)).body)).toBe(notes);
+    }
+  });
+
+  test("are kept while the jobs of the minute find nothing, and forgotten with the first row that goes", async () => {
+    await app.worker.tick();
+    await app.settle();
+    const { write } = app.dependencies.database;
+    const heard: string[] = [];
+    const stop = app.dependencies.live.subscribe((one) => {
+      if (one.kind === "changed" || (one.kind === "signed-out" && one.memberId === 0)) heard.push(one.kind);
+    });
+    const mark = sql`select pg_notify('watchbill', '{"kind":"signed-out","memberId":0,"from":0,"to":0,"except":null}')`;
+    await mark.execute(write);
+    // What was announced before is not counted.
+    await expect.poll(() => heard.at(-1)).toBe("signed-out");
+    heard.length = 0;
+    await app.worker.tick();
+    await app.settle();
+    await mark.execute(write);
+    await expect.poll(() => heard).toEqual(["signed-out"]);
+    await sql`delete from sessions where id = (select max(id) from sessions where member_id <> ${adminId})`.execute(write);
+    await mark.execute(write);
+    await expect.poll(() => heard.length).toBeGreaterThan(1);
+    stop();
+  });
+
+  test("an answer is kept, has an ETag, and is made anew as soon as a row changes behind the app's back", async () => {
+    const first = await read(app, admin.cookie!);
+    const second = await read(app, admin.cookie!, { "if-none-match": String(first.headers["etag"]) });
+    expect([first.statusCode, second.statusCode, second.body]).toEqual([200, 304, ""]);
+    const { write } = app.dependencies.database;
+    const isHeard = new Promise<void>((resolve) => {
+      const stop = app.dependencies.live.subscribe(({ kind }) => {
+        if (kind !== "changed") return;
+        stop();
+        resolve();
+      });
+    });
+    await sql`update shifts set notes = 'By hand'`.execute(write);
+    await isHeard;
+    const third = await read(app, admin.cookie!, { "if-none-match": String(first.headers["etag"]) });
+    expect([third.statusCode, notesOf(third.body)]).toEqual([200, "By hand"]);
+  });
+
+  test("a kept answer really is one: it stays where no word of the change came", async () => {
+    await read(app, admin.cookie!);
+    await app.dependencies.database.write.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`update shifts set notes = 'Unheard'`.execute(tx);
+    });
+    expect(notesOf((await read(app, admin.cookie!)).body)).toBe("By hand");
+    app.clock.advance({ minutes: 1 });
+    expect(notesOf((await read(app, admin.cookie!)).body)).toBe("Unheard");
+  });
+
+  test("the signed-out get nothing of it, and neither does a session that has ended", async () => {
+    await read(app, admin.cookie!);
+    expect((await read(app, "")).statusCode).toBe(401);
+    const leaving = await signedInMember(app);
+    expect((await read(app, leaving.cookie!)).statusCode).toBe(200);
+    const { cookie } = leaving;
+    await leaving.call("accounts.signOut");
+    expect((await read(app, cookie!)).statusCode).toBe(401);
+  });
+
+  test("who asks in the same words again is answered alike to the last header, but for the time", async () => {
+    const member = await signedInMember(app);
+    const { kept } = app.dependencies;
+    const ask = (headers: Record<string, string>) => read(app, member.cookie!, headers);
+    const { etag } = (await ask({})).headers;
+    for (const asked of [{}, { "accept-encoding": "gzip, br" }, { "if-none-match": String(etag) }]) {
+      kept.forget();
+      const made = await ask(asked);
+      app.clock.advance({ milliseconds: 5 });
+      const [again, after] = [await ask(asked), await ask(asked)];
+      expect(Number(again.headers["x-server-time"])).toBe(Number(made.headers["x-server-time"]) + 5);
+      const comparable = ({
+        statusCode,
+        headers: { date: _date, "x-server-time": _time, ...rest },
+        rawPayload,
+      }: typeof made) => ({
+        statusCode,
+        rest,
+        rawPayload,
+      });
+      expect(comparable(again)).toEqual(comparable(made));
+      expect(comparable(after)).toEqual(comparable(made));
+    }
+  });
+
+  test("the same address says to each member what is theirs, and a HEAD has no body", async () => {
+    const members = [await signedInMember(app), await signedInMember(app)];
+    const ask = (cookie: string, method: "GET" | "HEAD" = "GET") =>
+      app.http.inject({ method, url: "/api/user", headers: { cookie } });
+    for (let round = 0; round < 2; round += 1)
+      for (const { id, cookie } of members) expect((await ask(cookie!)).json().id).toBe(id);
+    expect([(await ask(members[0]!.cookie!, "HEAD")).statusCode, (await ask(members[0]!.cookie!, "HEAD")).body]).toEqual([
+      200,
+      "",
+    ]);
+  });
+
+  test("every answer is counted, however it was made", async () => {
+    const counted = async (): Promise<number> => {
+      const { body } = await app.http.inject({ url: "/metrics" });
+      return Number(/_count\{[^}]*month[^}]*status="200"[^}]*\} (\d+)/.exec(body)?.[1] ?? 0);
+    };
+    const before = await counted();
+    for (let round = 0; round < 4; round += 1) await read(app, admin.cookie!);
+    expect(await counted()).toBe(before + 4);
+  });
+
+  test("what is kept is read from tables alone whose every change is told", async () => {
+    const { write } = app.dependencies.database;
+    const { rows } = await sql<{ name: string }>`
+      select tgrelid::regclass::text as name from pg_trigger where tgname = 'tell_of_change'`.execute(write);
+    const watched = rows.map(({ name }) => name).filter((name) => name !== "sessions");
+    expect(watched).toContain("shifts");
+    const role = `reader_of_${app.dependencies.kept.instance}`;
+    await sql`create role ${sql.ref(role)}`.execute(write);
+    for (const table of watched) await sql`grant select on ${sql.ref(table)} to ${sql.ref(role)}`.execute(write);
+    const features = featuresFor(app.dependencies);
+    const kept = features.flatMap((feature) => Object.keys(feature.kept ?? {})) as EndpointName[];
+    expect(kept).toContain("shifts.month");
+    const organisation = await app.dependencies.organisation();
+    const actor: MemberActor = {
+      kind: "member",
+      id: adminId,
+      unitNumber: "A",
+      role: "admin",
+      sessionId: 1,
+      isBySecondFactor: false,
+      needsSecondFactor: false,
+      isHeldBack: false,
+      provenAt: Temporal.Instant.from("2026-05-12T18:00:00Z"),
+      maySetPassword: false,
+    };
+    for (const name of kept) {
+      const handler = features.map((feature) => feature.handlers[name]).find(Boolean) as (
+        ctx: unknown,
+        input: unknown,
+      ) => Promise<unknown>;
+      const values: Record<string, number> = { year: 2026, month: 5 };
+      const input = Object.fromEntries([...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [key, values[key]]));
+      await write.transaction().execute(async (tx) => {
+        await sql`set local role ${sql.ref(role)}`.execute(tx);
+        await handler({ db: tx, actor, now: Temporal.Instant.from(TEST_NOW), organisation }, input);
+      });
+    }
+    await sql`drop owned by ${sql.ref(role)}`.execute(write);
+    await sql`drop role ${sql.ref(role)}`.execute(write);
+  });
+});
+
+describe("an instance that may not have heard", () => {
+  const hub = (): LiveHub & { hears: boolean; tell: (heard: Heard) => void } => {
+    const listeners: ((heard: Heard) => void)[] = [];
+    const made = {
+      hears: true,
+      tell: (heard: Heard) => listeners.forEach((listener) => listener(heard)),
+      isHearing: () => made.hears,
+      subscribe: (listener: (heard: Heard) => void) => {
+        listeners.push(listener);
+        return () => undefined;
+      },
+      start: async () => undefined,
+      stop: async () => undefined,
+    };
+    return made;
+  };
+
+  test("keeps nothing while it is not sure to hear, and nothing that was read while something changed", async () => {
+    const live = hub();
+    const kept = createKeptAnswers(live);
+    await kept.make("a", async () => "first");
+    expect(kept.find("a")).toBe("first");
+    live.hears = false;
+    expect(kept.find("a")).toBeNull();
+    live.hears = true;
+    live.tell({ kind: "gap" });
+    expect(kept.find("a")).toBeNull();
+    await kept.make("a", async () => {
+      live.tell({ kind: "changed" });
+      return "read before the change";
+    });
+    expect(kept.find("a")).toBeNull();
+  });
+
+  test("never keeps more than its share of memory", async () => {
+    const kept = createKeptAnswers(hub());
+    for (let at = 0; at < 100; at += 1)
+      await kept.make(
+        `${at}`,
+        async () => at,
+        () => 1024 * 1024,
+      );
+    const left = Array.from({ length: 100 }, (_, at) => kept.find(`${at}`)).filter((found) => found !== null);
+    expect(left.length).toBeGreaterThan(0);
+    expect(left.length).toBeLessThanOrEqual(32);
+  });
+});

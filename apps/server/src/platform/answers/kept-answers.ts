@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { LiveHub } from "../events/live.ts";
+
+/** An answer in the bytes that travel, made once for everybody who asks for it until something changes. */
+export interface KeptAnswer {
+  readonly etag: string;
+  readonly plain: Buffer;
+  /** The same bytes for a browser that takes them compressed. */
+  readonly compressed: (encoding: Encoding) => Promise<Buffer>;
+}
+
+export type Encoding = "br" | "gzip";
+
+export interface KeptAnswers {
+  /** Names this instance, so that a member's change made on another one is not met with an answer kept on this one. */
+  readonly instance: string;
+  /** What is kept under the key, or null: nothing, or this instance cannot be sure that it hears of changes. */
+  find(key: string): unknown;
+  /** Makes what the key names, and keeps it unless it is nothing or something changed in the meantime. `bytes` says how large it is. */
+  make<T>(key: string, make: () => Promise<T>, bytes?: (made: T) => number): Promise<T>;
+  /** Numbers what is true now; it is another one as soon as anything is forgotten. */
+  version(): number;
+  /** Keeps something that was found out since `version` named what is true, unless something changed meanwhile. */
+  keep(key: string, made: unknown, since: { readonly version: number; readonly bytes: number }): void;
+  /** Forgets all, because this instance itself changed something. */
+  forget(): void;
+}
+
+const MOST_BYTES = 32 * 1024 * 1024;
+/** What a small thing takes, with its key. */
+const SMALL = 1_024;
+
+/**
+ * Answers and sessions kept until any watched table changes, on any instance (the triggers of migration 12). An instance
+ * that has not heard from the database for a few seconds keeps nothing, so no answer is older than that, whatever breaks.
+ */
+export function createKeptAnswers(live: LiveHub): KeptAnswers {
+  const kept = new Map<string, unknown>();
+  let version = 0;
+  let bytesKept = 0;
+  const forget = (): void => {
+    version += 1;
+    bytesKept = 0;
+    kept.clear();
+  };
+  live.subscribe(({ kind }) => {
+    if (kind === "changed" || kind === "gap") forget();
+  });
+  const keep: KeptAnswers["keep"] = (key, made, since) => {
+    if (since.version !== version || !live.isHearing()) return;
+    const size = SMALL + since.bytes;
+    if (bytesKept + size > MOST_BYTES) forget();
+    bytesKept += size;
+    kept.set(key, made);
+  };
+  return {
+    instance: randomBytes(6).toString("hex"),
+    find: (key) => (live.isHearing() ? (kept.get(key) ?? null) : null),
+    async make<T>(key: string, make: () => Promise<T>, bytes: (made: T) => number = () => 0): Promise<T> {
+      const before = version;
+      const made = await make();
+      if (made !== undefined && made !== null) keep(key, made, { version: before, bytes: bytes(made) });
+      return made;
+    },
+    version: () => version,
+    keep,
+    forget,
+  };
+}
+
+/** Keeps nothing: for tests that change rows behind the app's back and read them the same instant. */
+export function keepNothing(): KeptAnswers {
+  return {
+    instance: "none",
+    find: () => null,
+    make: (_key, make) => make(),
+    version: () => 0,
+    keep: () => undefined,
+    forget: () => undefined,
+  };
+}
+
+/** The bytes of an answer; each compression is done once, when it is first asked for. */
+export function answerOf(value: unknown): KeptAnswer {
+  const plain = Buffer.from(JSON.stringify(value));
+  const made = new Map<Encoding, Promise<Buffer>>();
+  return {
+    etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+    plain,
+    compressed: (encoding) => {
+      const known = made.get(encoding) ?? compress(plain, encoding);
+      made.set(encoding, known);
+      return known;
+    },
+  };
+}
+
+const gzipAsync = promisify(gzip);
+const brotliAsync = promisify(brotliCompress);
+
+function compress(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  return encoding === "gzip" ? gzipAsync(plain) : brotliAsync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AppDependencies } from "../dependencies.ts";
+import { answerOf, type Encoding, type KeptAnswer } from "./kept-answers.ts";
+import { type Asked, keepForSameWords } from "./same-words.ts";
+
+/** Names the instance that made the browser's last change, until every other has surely heard of it. */
+const CHANGED_ON = "watchbill-changed-on";
+const HEARD_BY_ALL_SECONDS = 10;
+const WORTH_COMPRESSING_BYTES = 1_024;
+
+/**
+ * Sends an answer out of what is kept, or makes it. `If-None-Match` with its ETag gets 304. A browser whose own change
+ * was made on another instance a moment ago gets one that was read from the database.
+ */
+export async function sendKept(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  dependencies: AppDependencies,
+  { asked, key }: { readonly asked: Asked; readonly key: string },
+  make: () => Promise<unknown>,
+): Promise<FastifyReply> {
+  const { kept } = dependencies;
+  const changedOn = request.cookies[CHANGED_ON];
+  const mayBeKept = changedOn === undefined || changedOn === kept.instance;
+  const known = mayBeKept ? (kept.find(key) as KeptAnswer | null) : null;
+  const answer =
+    known ??
+    (await kept.make(
+      key,
+      async () => answerOf(await make()),
+      ({ plain }) => 2 * plain.length,
+    ));
+  reply.header("etag", answer.etag).header("vary", "accept-encoding");
+  const isKnown = request.headers["if-none-match"] === answer.etag;
+  const encoding = answer.plain.length < WORTH_COMPRESSING_BYTES ? null : encodingFor(request);
+  const content = { "content-type": "application/json; charset=utf-8", ...(encoding ? { "content-encoding": encoding } : {}) };
+  const body = isKnown ? null : encoding ? await answer.compressed(encoding) : answer.plain;
+  if (mayBeKept) keepForSameWords(dependencies, asked, reply, { etag: answer.etag, content, body });
+  return body ? reply.headers(content).send(body) : reply.status(304).send();
+}
+
+/** Notes in the browser that this instance has just changed something for it. */
+export function markChanged(reply: FastifyReply, { kept, configuration }: AppDependencies): void {
+  const secure = configuration.baseUrl.startsWith("https:");
+  reply.setCookie(CHANGED_ON, kept.instance, {
+    httpOnly: true,
+    sameSite: "lax",
+    secure,
+    path: "/api",
+    maxAge: HEARD_BY_ALL_SECONDS,
+  });
+}
+
+function encodingFor(request: FastifyRequest): Encoding | null {
+  const accepted = request.headers["accept-encoding"] ?? "";
+  if (/\bbr\b/.test(accepted)) return "br";
+  return /\bgzip\b/.test(accepted) ? "gzip" : null;
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { readConfiguration } from "./configuration.ts";
+import { SETTINGS } from "./configuration-settings.ts";
+
+describe("the configuration", () => {
+  test("has a default for everything", () => {
+    expect(readConfiguration({ ORG_TIME_ZONE: "Asia/Jerusalem" })).toMatchObject({
+      port: 3000,
+      baseUrl: "http://localhost:3000",
+      databaseUrl: null,
+      organisationTimeZone: "Asia/Jerusalem",
+      admin: { unitNumber: "A-1", password: null },
+      trustProxy: [],
+      worker: true,
+    });
+  });
+
+  test("takes a time zone under an old name for what it is called now", () => {
+    expect(readConfiguration({ ORG_TIME_ZONE: "Europe/Kiev" }).organisationTimeZone).toBe("Europe/Kyiv");
+  });
+
+  test.each([
+    ["PORT", "abc", 'PORT must be a whole number from 0 to 65535, not "abc"'],
+    ["PORT", "70000", 'PORT must be a whole number from 0 to 65535, not "70000"'],
+    ["ORG_TIME_ZONE", "Mars/Olympus", 'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "Mars/Olympus"'],
+    ["ORG_TIME_ZONE", "+02:00", 'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "+02:00"'],
+    ["HOLIDAY_REGION", "moon", 'HOLIDAY_REGION must be diaspora or israel, not "moon"'],
+    ["BASE_URL", "duty.example", 'BASE_URL must be an address such as https://duty.example.org, not "duty.example"'],
+    ["WORKER", "maybe", 'WORKER must be on or off, not "maybe"'],
+    [
+      "DATABASE_URL",
+      "mysql://secret@host",
+      'DATABASE_URL must be an address such as postgres://user:password@host/database, not "…"',
+    ],
+    ["ADMIN_PASSWORD", "abc", 'ADMIN_PASSWORD must be a password of at least 6 characters, not "…"'],
+  ])("names %s when it is %s, in one line and without secrets", (name, value, message) => {
+    expect(() => readConfiguration({ [name]: value })).toThrow(message);
+  });
+
+  test("takes a database of several hosts, and names none of them when one is wrong", () => {
+    const several = "postgres://user:p%40ss@one:5432,two:5433/watchbill?sslmode=require";
+    expect(readConfiguration({ DATABASE_URL: several }).databaseUrl).toBe(several);
+    expect(() => readConfiguration({ DATABASE_URL: "postgres://secret@one:5432,two:none/watchbill" })).toThrow(
+      'DATABASE_URL must be an address such as postgres://user:password@host/database, not "…"',
+    );
+  });
+
+  test("wants a sender for mail", () => {
+    expect(() => readConfiguration({ SMTP_URL: "smtp://localhost" })).toThrow("MAIL_FROM must be set when SMTP_URL is");
+    expect(readConfiguration({ SMTP_URL: "smtp://localhost", MAIL_FROM: "Squad <duty@squad.example>" }).messaging).toMatchObject({
+      mail: { from: "Squad <duty@squad.example>", dkim: null },
+      pushContact: "mailto:duty@squad.example",
+    });
+  });
+
+  test.each([
+    [{ SMS_GATEWAY: "twilio", TWILIO_ACCOUNT_SID: "AC1" }, "TWILIO_AUTH_TOKEN must be set when SMS_GATEWAY=twilio is"],
+    [{ SMS_GATEWAY: "http" }, "SMS_HTTP_URL must be set when SMS_GATEWAY=http is"],
+    [{ SMS_GATEWAY: "pigeon" }, 'SMS_GATEWAY must be none or twilio or http, not "pigeon"'],
+    [{ SMS_HTTP_BODY: '{"to":"{to}"}' }, "SMS_HTTP_BODY must be a body that holds {to} and {message}"],
+    [
+      { SMS_HTTP_HEADERS: "Bearer hunter2" },
+      'SMS_HTTP_HEADERS must be a JSON object of headers such as {"Authorization":"Bearer …"}, not "…"',
+    ],
+    [{ SMS_HTTP_SUCCESS: "(" }, "SMS_HTTP_SUCCESS must be a regular expression"],
+    [{ ONESIGNAL_APP_ID: "app" }, "ONESIGNAL_API_KEY must be set when ONESIGNAL_APP_ID is"],
+    [{ ONESIGNAL_OTHER_APP_ID: "app-2" }, "ONESIGNAL_APP_ID must be set when ONESIGNAL_OTHER_APP_ID is"],
+    [
+      { ONESIGNAL_APP_ID: "app", ONESIGNAL_API_KEY: "key", ONESIGNAL_OTHER_APP_ID: "app-2" },
+      "ONESIGNAL_OTHER_API_KEY must be set when ONESIGNAL_OTHER_APP_ID is",
+    ],
+    [
+      { ONESIGNAL_APP_ID: "app", ONESIGNAL_API_KEY: "key", ONESIGNAL_OTHER_APP_ID: "app", ONESIGNAL_OTHER_API_KEY: "key" },
+      "ONESIGNAL_OTHER_APP_ID must be another app than ONESIGNAL_APP_ID",
+    ],
+    [
+      { SMTP_URL: "smtp://mail", MAIL_FROM: "a@b.example", DKIM_DOMAIN: "b.example" },
+      "DKIM_PRIVATE_KEY_FILE must be set when DKIM_DOMAIN is",
+    ],
+  ])("says what is missing of %j", (environment, message) => {
+    expect(() => readConfiguration(environment)).toThrow(message);
+  });
+
+  test("is documented whole, in the code's own words", () => {
+    const page = readFileSync(join(import.meta.dirname, "../../../../../docs/configuration.md"), "utf8");
+    const rows = Object.entries(SETTINGS).map(
+      ([name, { fallback, about }]) =>
+        `| \`${name}\` | ${fallback === null || fallback === "" ? "" : `\`${fallback}\``} | ${about} |`,
+    );
+    expect(page.split("\n").filter((line) => line.startsWith("| `"))).toEqual(rows);
+  });
+});

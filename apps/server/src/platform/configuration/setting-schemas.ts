@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { addressesIn } from "../database/failover.ts";
+
+/** A whole number within bounds, both included. */
+export function wholeNumber(from: number, to: number) {
+  return z.string().transform((text, context) => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= from && value <= to) return value;
+    context.addIssue({ code: "custom", message: `a whole number from ${from} to ${to}` });
+    return z.NEVER;
+  });
+}
+
+/** One of a few words. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(words: Words) {
+  return z.enum(words, { error: words.join(" or ") });
+}
+
+/** A text of a certain form; `what` completes "must be …". */
+export function text(what: string, pattern: RegExp) {
+  return z.string().regex(pattern, what);
+}
+
+/** An address of one of the protocols. */
+export function address(protocols: RegExp, example: string) {
+  return z
+    .string()
+    .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), `an address such as ${example}`);
+}
+
+/** The address of one PostgreSQL server, or of several of which one is the primary. */
+export function databaseAddress() {
+  return z.string().refine((value) => addressesIn(value) !== null, "an address such as postgres://user:password@host/database");
+}
+
+/** A key without spaces, as a header can carry it. */
+export const secret = z.string().regex(/^\S+$/, "a key without spaces");

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestDatabase } from "../../testing/test-database.ts";
+import { addressOf } from "./database.ts";
+import { describeSchema } from "./describe-schema.ts";
+import { migrate } from "./migrate.ts";
+import { ownNames } from "./migration-files.ts";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  client = new pg.Client(addressOf(database.connection));
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+});
+
+describe("migrations", () => {
+  test("applied once are not applied again, by any number of instances at once", async () => {
+    expect(await Promise.all([migrate(database.connection), migrate(database.connection), migrate(database.connection)])).toEqual(
+      [0, 0, 0],
+    );
+  });
+
+  test("changed after the fact stop the start with a plain line", async () => {
+    await client.query("update schema_migrations set checksum = 'other' where version = 1");
+    await expect(migrate(database.connection)).rejects.toThrow("Migration 1 was changed after it was applied");
+    await client.query("delete from schema_migrations");
+    await client.query("insert into schema_migrations values (9999, 'later', 'x')");
+    await expect(migrate(database.connection)).rejects.toThrow("The database is of a newer version (9999) than this app");
+  });
+
+  test("know every table and routine they make, and no other", async () => {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+       union all select proname from pg_proc p where pronamespace = 'public'::regnamespace
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+       order by name`,
+    );
+    const { tables, routines } = ownNames();
+    expect([...tables, ...routines].sort()).toEqual(rows.map(({ name }) => name).sort());
+  });
+
+  test("give the tables that the code knows the types of", async () => {
+    const written = readFileSync(join(import.meta.dirname, "database-types.ts"), "utf8");
+    expect(written, "run `npm run cli -- database-types`").toBe(await describeSchema(client));
+  });
+});

@@ -1,0 +1,263 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { ConfigurationError } from "../configuration/configuration-error.ts";
+import type { ConnectionSettings } from "./database.ts";
+import { addressOf } from "./database.ts";
+import { type EmbeddedPostgres, serverPid, startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { locatePostgres } from "./postgres-place.ts";
+
+const STARTER = join(import.meta.dirname, "../../testing/postgres-process.ts");
+const folders: string[] = [];
+const running: EmbeddedPostgres[] = [];
+let whole: string;
+
+beforeAll(async () => {
+  whole = newFolder();
+  const server = await start(whole);
+  await query(server.connection, "create table notes (text text)");
+  await query(server.connection, "insert into notes values ('kept')");
+  await server.stop();
+  running.splice(0);
+  folders.splice(0);
+});
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => rmSync(whole, { recursive: true, force: true }));
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), "watchbill-folder-"));
+  // Root's PostgreSQL runs as somebody else, who must be able to enter.
+  chmodSync(folder, 0o755);
+  folders.push(folder);
+  return folder;
+}
+
+/** A copy of a folder in which something was kept, as `cp -a` makes it. */
+function copyOfWhole(): string {
+  const folder = newFolder();
+  spawnSync("cp", ["-a", join(whole, "postgresql"), folder]);
+  return folder;
+}
+
+async function start(folder: string, said: string[] = []): Promise<EmbeddedPostgres> {
+  const server = await startEmbeddedPostgres({ dataDirectory: folder, print: (line) => said.push(line) });
+  running.push(server);
+  return server;
+}
+
+async function query<Row extends pg.QueryResultRow>(connection: ConnectionSettings, text: string): Promise<Row[]> {
+  const client = new pg.Client(addressOf(connection));
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waits for it, or for the end of the process that should bring it. */
+async function until(child: ChildProcess, hasCome: () => boolean): Promise<void> {
+  while (!hasCome() && child.exitCode === null) await delay(1);
+}
+
+/** As a power cut would end it, its children included. */
+async function killGroup(child: ChildProcess): Promise<void> {
+  const ended = new Promise((done) => child.once("close", done));
+  if (child.exitCode === null) {
+    process.kill(-child.pid!, "SIGKILL");
+    await ended;
+  }
+}
+
+const data = (folder: string): string => join(folder, "postgresql");
+
+/** The folder that is being made, whatever its name is meanwhile. */
+function beingMade(folder: string): string {
+  const name = readdirSync(folder).find((entry) => entry.startsWith("postgresql"));
+  return join(folder, name ?? "postgresql");
+}
+
+const MOMENTS: readonly (readonly [string, (folder: string) => boolean])[] = [
+  ["its first file is there", (folder) => existsSync(join(beingMade(folder), "PG_VERSION"))],
+  ["its settings are there", (folder) => existsSync(join(beingMade(folder), "postgresql.conf"))],
+  ["its own tables are there", (folder) => existsSync(join(beingMade(folder), "global/pg_control"))],
+  ["its other databases are made", (folder) => existsSync(join(beingMade(folder), "base/4"))],
+  ["it has its name", (folder) => existsSync(join(data(folder), "PG_VERSION"))],
+  ["its server begins", (folder) => existsSync(join(data(folder), "postmaster.pid"))],
+];
+
+describe("a first start that is killed when", () => {
+  test.each(MOMENTS)("%s is started again like a first one", async (_moment, hasCome) => {
+    const folder = newFolder();
+    const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", STARTER, folder], {
+      detached: true,
+      stdio: "ignore",
+    });
+    await until(child, () => hasCome(folder));
+    await killGroup(child);
+    const server = await start(folder);
+    expect(await query(server.connection, "select 1 as here")).toEqual([{ here: 1 }]);
+    await server.stop();
+    // Nor is the half of a folder left behind for ever.
+    await start(folder);
+    expect(readdirSync(folder).filter((name) => name.startsWith("postgresql"))).toEqual(["postgresql"]);
+  });
+});
+
+describe("a folder of a version that made it in its place, killed when", () => {
+  test.each(MOMENTS.slice(0, 4))("%s is made anew", async (_moment, hasCome) => {
+    const folder = newFolder();
+    const place = locatePostgres(folder, () => undefined);
+    mkdirSync(place.data, { mode: 0o700 });
+    if (place.owner) spawnSync("chown", [`${place.owner.uid}:${place.owner.gid}`, place.data]);
+    const child = spawn(join(place.binaries, "initdb"), ["-D", place.data, "-U", "watchbill", "--auth=trust"], {
+      ...place.owner,
+      cwd: folder,
+      detached: true,
+      stdio: "ignore",
+    });
+    await until(child, () => hasCome(folder));
+    await killGroup(child);
+    const said: string[] = [];
+    const server = await start(folder, said);
+    expect(server.found).toBe("made");
+    expect(said.join()).toContain("was cut off before anything was kept there");
+    expect(await query(server.connection, "select 1 as here")).toEqual([{ here: 1 }]);
+  });
+});
+
+test("two first starts in the same moment end with one folder, and both use it", async () => {
+  const folder = newFolder();
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", STARTER, folder], { stdio: "ignore" });
+  const ended = new Promise<number | null>((done) => child.once("close", done));
+  const [server, code] = await Promise.all([start(folder), ended]);
+  expect(code).toBe(0);
+  expect(await query(server.connection, "select 1 as here")).toEqual([{ here: 1 }]);
+  expect(readdirSync(folder).filter((name) => name.startsWith("postgresql"))).toEqual(["postgresql"]);
+});
+
+describe("a data folder goes on by itself", () => {
+  test.each<[string, (folder: string) => void]>([
+    ["with an empty lock", (folder) => writeFileSync(join(data(folder), "postmaster.pid"), "")],
+    ["with a lock of garbage", (folder) => writeFileSync(join(data(folder), "postmaster.pid"), "\0\0\0\0\0\0\0\0")],
+    [
+      "with the lock of a process that is somebody else's",
+      (folder) => writeFileSync(join(data(folder), "postmaster.pid"), `${process.pid}\n${data(folder)}\n1\n5432\n\n\n`),
+    ],
+    [
+      "with an empty lock of its socket",
+      (folder) => writeFileSync(join(locatePostgres(folder, () => undefined).connection.host, ".s.PGSQL.5432.lock"), ""),
+    ],
+    ["that a copy has opened to everybody", (folder) => chmodSync(data(folder), 0o755)],
+    ["that was made read-only", (folder) => chmodSync(data(folder), 0o500)],
+    // Only root can give it to somebody else, and then takes it back.
+    ["that a copy has given to root", (folder) => void spawnSync("chown", ["-R", String(process.getuid?.()), data(folder)])],
+  ])("%s", async (_state, breakIt) => {
+    const folder = copyOfWhole();
+    breakIt(folder);
+    const server = await start(folder);
+    expect(await query(server.connection, "select text from notes")).toEqual([{ text: "kept" }]);
+  });
+
+  test("unless a server is at work there, whose lock lost its number", async () => {
+    const folder = copyOfWhole();
+    const server = await start(folder);
+    const pid = serverPid(data(folder))!;
+    // It looks after its lock only once a minute.
+    writeFileSync(join(data(folder), "postmaster.pid"), "");
+    expect((await start(folder)).found).toBe("running");
+    process.kill(pid, "SIGINT");
+    await expect.poll(() => existsSync(`/proc/${pid}/cwd`)).toBe(false);
+    running.splice(running.indexOf(server), 1);
+  });
+});
+
+describe("one line says what is wrong and what to do", () => {
+  const fileIn = (folder: string, path: string): string => join(data(folder), path);
+  const overwrite = (folder: string, path: string): void => {
+    const size = statSync(fileIn(folder, path)).size;
+    writeFileSync(fileIn(folder, path), Buffer.alloc(size, 0xa5));
+  };
+  const eachOfLog = (folder: string): string[] =>
+    readdirSync(fileIn(folder, "pg_wal")).filter((name) => /^[\dA-F]{24}$/.test(name));
+
+  test.each<[string, (folder: string) => void, RegExp]>([
+    [
+      "of a write-ahead log that is gone",
+      (folder) => eachOfLog(folder).forEach((name) => rmSync(fileIn(folder, `pg_wal/${name}`))),
+      /checkpoint record.*restore the newest backup/,
+    ],
+    [
+      "of a damaged write-ahead log",
+      (folder) => eachOfLog(folder).forEach((name) => overwrite(folder, `pg_wal/${name}`)),
+      /checkpoint record.*restore the newest backup/,
+    ],
+    ["of a damaged control file", (folder) => overwrite(folder, "global/pg_control"), /restore the newest backup/],
+    ["of settings that are gone", (folder) => rmSync(fileIn(folder, "postgresql.conf")), /configuration file/],
+    [
+      "of settings that are wrong",
+      (folder) => writeFileSync(fileIn(folder, "postgresql.auto.conf"), "fsync = 'maybe'\n"),
+      /fsync|settings/,
+    ],
+    ["of data without its version", (folder) => rmSync(fileIn(folder, "PG_VERSION")), /PG_VERSION is missing.*restore a backup/],
+    [
+      "of another version's data",
+      (folder) => writeFileSync(fileIn(folder, "PG_VERSION"), "11\n"),
+      /is of PostgreSQL 11.*export it/,
+    ],
+  ])("%s", async (_state, breakIt, words) => {
+    const folder = copyOfWhole();
+    breakIt(folder);
+    await refuses(folder, words);
+    expect(serverPid(data(folder))).toBeNull();
+  });
+
+  test("of things in its place that are not PostgreSQL's", async () => {
+    const folder = newFolder();
+    mkdirSync(data(folder));
+    writeFileSync(join(data(folder), "holiday.jpg"), "sea");
+    await refuses(folder, /is not empty.*name another DATA_DIR/);
+    expect(existsSync(join(data(folder), "holiday.jpg"))).toBe(true);
+  });
+
+  test("of a folder that is a file, or below one", async () => {
+    const file = join(newFolder(), "file");
+    writeFileSync(file, "");
+    await refuses(file, /Name a folder/);
+    await refuses(join(file, "data"), /Name a folder/);
+  });
+
+  // Root may enter everything.
+  test.skipIf(process.getuid?.() === 0)("of a folder that this user may not enter", async () => {
+    const folder = newFolder();
+    chmodSync(folder, 0o500);
+    await refuses(join(folder, "data"), /may not write there/);
+    const closed = copyOfWhole();
+    chmodSync(closed, 0o000);
+    await refuses(closed, /may not write there/);
+    chmodSync(closed, 0o755);
+  });
+
+  test.skipIf(process.getuid?.() !== 0)("of data that root's PostgreSQL cannot enter any more", async () => {
+    const folder = copyOfWhole();
+    chmodSync(folder, 0o700);
+    await refuses(folder, /cannot enter .*chmod/);
+  });
+
+  async function refuses(folder: string, words: RegExp): Promise<void> {
+    const error: unknown = await start(folder).then(
+      () => "it started",
+      (refusal: unknown) => refusal,
+    );
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect((error as Error).message).toMatch(words);
+    expect((error as Error).message).not.toContain("\n");
+  }
+});

@@ -1,0 +1,157 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { ConfigurationError } from "../configuration/configuration-error.ts";
+import { clearDeadLocks } from "./postgres-locks.ts";
+import type { PostgresPlace } from "./postgres-place.ts";
+import { ALL_POWERFUL, runTool } from "./postgres-server.ts";
+
+/** Written into a data folder that was made to its end, before it gets its name. */
+const MARK = "made-by-watchbill";
+/** Databases that are made later than the server's own have numbers from here on. */
+const FIRST_OWN_DATABASE = 16_384;
+/** What PostgreSQL makes before anything of the app's is in it. */
+const FIRST_FILES =
+  /^(base|global|log|pg_\w+(\.conf)?|postgresql(\.auto)?\.conf|PG_VERSION|postmaster\.(opts|pid)|current_logfiles)$/;
+const FRESH = ".making-";
+
+/** Brings the data folder to where a server can be started on it; true when it was made just now. */
+export async function prepareDataFolder(place: PostgresPlace, print: (line: string) => void): Promise<boolean> {
+  removeLeftovers(place.data);
+  if (isCutOff(place.data)) {
+    print(`The first start on ${place.data} was cut off before anything was kept there; it is made anew`);
+    setAside(place);
+  }
+  const isNew = !existsSync(join(place.data, "PG_VERSION"));
+  if (isNew) makeFolder(place);
+  takeOver(place);
+  refuseOtherMajor(place);
+  await clearDeadLocks(place);
+  return isNew;
+}
+
+/** PostgreSQL makes the folder beside, under a name of this process, and the whole of it gets its name at once. */
+function makeFolder(place: PostgresPlace): void {
+  refuseForeign(place.data);
+  const fresh = `${place.data}${FRESH}${process.pid}`;
+  try {
+    mkdirSync(fresh, { recursive: true, mode: 0o700 });
+    if (place.owner) chownSync(fresh, place.owner.uid, place.owner.gid);
+    const args = ["-D", fresh, "-U", ALL_POWERFUL, "-E", "UTF8", "--locale=C", "--auth=trust", "--no-instructions"];
+    const run = runTool(place, "initdb", args);
+    if (run.status !== 0)
+      throw new ConfigurationError(`PostgreSQL could not make its data folder ${place.data}: ${lastLine(run.stderr)}`);
+    writeFileSync(join(fresh, MARK), "");
+    giveName(fresh, place.data);
+  } finally {
+    rmSync(fresh, { recursive: true, force: true });
+  }
+}
+
+function giveName(fresh: string, data: string): void {
+  try {
+    renameSync(fresh, data);
+  } catch (error) {
+    // Another instance was quicker, and its folder is as good.
+    if (!["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
+  const parent = openSync(dirname(data), "r");
+  fsyncSync(parent);
+  closeSync(parent);
+}
+
+/**
+ * Versions that made the folder in its place left half of one when they were killed. There is nothing of a squad in a folder
+ * without a database of the app's, so it can go.
+ */
+function isCutOff(data: string): boolean {
+  if (!existsSync(data) || existsSync(join(data, MARK))) return false;
+  const names = readdirSync(data);
+  const hasOwn = databasesIn(data).some((number) => number >= FIRST_OWN_DATABASE);
+  const hasElsewhere = names.includes("pg_tblspc") && readdirSync(join(data, "pg_tblspc")).length > 0;
+  return names.length > 0 && names.every((name) => FIRST_FILES.test(name)) && !hasOwn && !hasElsewhere;
+}
+
+function databasesIn(data: string): number[] {
+  const base = join(data, "base");
+  return existsSync(base) ? readdirSync(base).map(Number) : [];
+}
+
+function setAside(place: PostgresPlace): void {
+  // A server that was started on half a folder runs on, and holds it.
+  runTool(place, "pg_ctl", ["stop", "-D", place.data, "-m", "immediate", "-w", "-t", "10"]);
+  const aside = `${place.data}${FRESH}0`;
+  renameSync(place.data, aside);
+  removeIfPossible(aside);
+}
+
+/** Folders of starts that were killed. One whose process still lives may be another instance in the middle of it. */
+function removeLeftovers(data: string): void {
+  const beginning = `${basename(data)}${FRESH}`;
+  for (const name of readdirSync(dirname(data)).filter((entry) => entry.startsWith(beginning))) {
+    const pid = Number(name.slice(beginning.length));
+    if (pid === process.pid || !isAlive(pid)) removeIfPossible(join(dirname(data), name));
+  }
+}
+
+/** What the last processes of a killed start still write to goes at the next start. */
+function removeIfPossible(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    // It is in nobody's way.
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return pid > 0 && process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Something that is not ours, or data that lost its first file, is never written over. */
+function refuseForeign(data: string): void {
+  if (!existsSync(data) || readdirSync(data).length === 0) return;
+  throw new ConfigurationError(
+    `${data} is not empty and no data folder of PostgreSQL (PG_VERSION is missing): name another DATA_DIR, or restore a backup into one`,
+  );
+}
+
+/** PostgreSQL starts only on a folder that is its user's own and closed to others, which a copy may have lost. */
+function takeOver({ data, owner }: PostgresPlace): void {
+  const { uid, mode } = statSync(data);
+  if (owner && uid !== owner.uid) spawnSync("chown", ["-R", `${owner.uid}:${owner.gid}`, data]);
+  else if (!owner && uid !== process.getuid?.())
+    throw new ConfigurationError(`${data} belongs to another user (number ${uid}): give it to the user that runs Watchbill`);
+  if (![0o700, 0o750].includes(mode & 0o777)) chmodSync(data, 0o700);
+}
+
+function refuseOtherMajor(place: PostgresPlace): void {
+  const dataMajor = readFileSync(join(place.data, "PG_VERSION"), "utf8").trim();
+  const binaryMajor = /(\d+)/.exec(runTool(place, "postgres", ["--version"]).stdout)?.[1];
+  if (dataMajor !== binaryMajor) {
+    throw new ConfigurationError(
+      `The data in ${place.data} is of PostgreSQL ${dataMajor || "(no version)"}, this app brings ${binaryMajor}: export it with the older version first`,
+    );
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split("\n").at(-1) ?? "";
+}

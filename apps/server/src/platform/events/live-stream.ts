@@ -1,0 +1,155 @@
+import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
+import { isEventType, newsOf } from "@watchbill/domain/news/catalogue";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import type { MemberActor } from "../context.ts";
+import type { AppDependencies } from "../dependencies.ts";
+import { actorOf } from "../identity/sessions.ts";
+import { Refused } from "../refused.ts";
+import { type Announcement, isEnded } from "./events.ts";
+import type { Heard } from "./live.ts";
+
+const HEARTBEAT_MS = 20_000;
+/** How long a browser waits before it comes back; it adds a spread of its own. */
+const RETRY_MS = 1_000;
+/** What was heard this long ago can still be told to who comes late. */
+const REMEMBERED_MS = 90_000;
+/** A stream that is asked for may travel so long. */
+const ON_ITS_WAY_MS = 5_000;
+
+/** A browser that leaves so much unread is gone, or stands still; when it comes back it reads all again. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+/** Streams of one session at a time: a browser has one for all its tabs, or one for each. */
+const MOST_OF_A_SESSION = 20;
+/** Streams of one member at a time, on all their devices. */
+const MOST_OF_A_MEMBER = 60;
+
+const TOO_MANY_STREAMS = {
+  kind: "too-many",
+  code: "too-many-streams",
+  message: "Watchbill is open in too many tabs. Close some; this one goes on by itself.",
+} as const;
+
+interface Stream {
+  readonly actor: MemberActor;
+  send(text: string): void;
+  close(): void;
+}
+
+/**
+ * `GET /api/live`: Server-Sent Events. Each message names the endpoints whose answers changed; the browser reads them
+ * again. A stream carries no content, so what a member may not read never passes here. A page that has read already
+ * says with `ago` how many milliseconds ago it began to, and is told what has changed since.
+ */
+export function registerLiveStream(app: FastifyInstance, dependencies: AppDependencies): void {
+  const streams = new Set<Stream>();
+  const memory = createMemory();
+
+  dependencies.live.subscribe((heard) => {
+    memory.add(heard);
+    for (const stream of streams) {
+      if (endsStream(heard, stream.actor)) stream.close();
+      else {
+        const touches = heard.kind === "gap" ? null : touchesFor(heard, stream.actor);
+        if (touches) stream.send(changeOf(touches));
+      }
+    }
+  });
+
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    for (const stream of streams) stream.close();
+  });
+
+  app.get("/api/live", async (request, reply) => {
+    const actor = await actorOf(request, dependencies);
+    if (actor.kind !== "member")
+      throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
+    if (actor.isHeldBack) throw new Refused(HELD_BACK);
+    const own = [...streams].filter((stream) => stream.actor.id === actor.id);
+    const ofSession = own.filter((stream) => stream.actor.sessionId === actor.sessionId).length;
+    if (own.length >= MOST_OF_A_MEMBER || ofSession >= MOST_OF_A_SESSION) throw new Refused(TOO_MANY_STREAMS);
+    const stream = openStream(reply, actor, (closed) => streams.delete(closed));
+    streams.add(stream);
+    const ended = memory
+      .since(reply.elapsedTime + 1_000)
+      .some((heard) => heard.kind === "signed-out" && endsStream(heard, actor));
+    const missed = memory.since(agoOf(request.query) + reply.elapsedTime);
+    const stale = new Set(missed.flatMap((heard) => (heard.kind === "gap" ? [] : (touchesFor(heard, actor) ?? []))));
+    if (stale.size > 0) stream.send(changeOf([...stale]));
+    // The session may have ended while it was looked up. Whoever comes as the app stops is sent to the one that follows it.
+    if (isClosing || ended || missed.some(({ kind }) => kind === "gap")) stream.close();
+  });
+}
+
+/** Begins the answer that goes on; it ends when the browser goes, or reads no more. */
+function openStream(reply: FastifyReply, actor: MemberActor, onClose: (stream: Stream) => void): Stream {
+  const { raw } = reply;
+  // What every answer carries is the framework's, which does not write this one.
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  reply.hijack();
+  raw.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "x-accel-buffering": "no" });
+  const write = (text: string): void => {
+    raw.write(text);
+    if (raw.writableLength <= MOST_UNREAD_BYTES) return;
+    // Nothing more gets through to it, so its end would not either.
+    forget();
+    raw.destroy();
+  };
+  const heartbeat = setInterval(() => write("event: beat\ndata: {}\n\n"), HEARTBEAT_MS);
+  const forget = (): void => {
+    clearInterval(heartbeat);
+    onClose(stream);
+  };
+  const stream: Stream = {
+    actor,
+    send: write,
+    close: () => {
+      // Forgotten first: nothing may be written once the answer has ended.
+      forget();
+      raw.end();
+    },
+  };
+  raw.on("close", forget);
+  // A browser that vanished mid-write is no fault of ours.
+  raw.on("error", forget);
+  write(`retry: ${RETRY_MS}\nevent: open\ndata: {}\n\n`);
+  return stream;
+}
+
+/** True when a stream must end: its session did, or something may have been missed and coming back has the browser read all again. */
+function endsStream(heard: Heard, { id: memberId, sessionId }: MemberActor): boolean {
+  return heard.kind === "gap" || (heard.kind === "signed-out" && isEnded(heard, { id: sessionId, memberId }));
+}
+
+const changeOf = (touches: readonly string[]): string => `event: change\ndata: ${JSON.stringify({ touches })}\n\n`;
+
+/** How long before it asked for a stream a page began to read; nothing where it does not say. */
+function agoOf(query: unknown): number {
+  const ago = Number((query as { ago?: unknown }).ago);
+  return ago > 0 ? ago + ON_ITS_WAY_MS : Number.NEGATIVE_INFINITY;
+}
+
+/** What was heard lately, so that nothing is lost between a page's first reading and its stream. */
+function createMemory() {
+  let all: { readonly heard: Heard; readonly at: number }[] = [];
+  const youngerThan = (ms: number) => all.filter(({ at }) => performance.now() - at < ms);
+  return {
+    add(heard: Heard): void {
+      if (heard.kind === "changed") return;
+      all.push({ heard, at: performance.now() });
+      if (performance.now() - (all[0]?.at ?? 0) > 2 * REMEMBERED_MS) all = youngerThan(REMEMBERED_MS);
+    },
+    since: (ms: number): readonly Heard[] => youngerThan(ms).map(({ heard }) => heard),
+  };
+}
+
+/** What a member's screens should read again for an announcement, or null when it is none of theirs. */
+export function touchesFor(heard: Announcement, actor: MemberActor): readonly string[] | null {
+  if (heard.kind === "signal") return heard.memberIds.includes(actor.id) ? heard.touches : null;
+  if (heard.kind !== "event" || !isEventType(heard.type)) return null;
+  const { log, touches } = newsOf(heard.type);
+  const isOwn = heard.subjectId === actor.id || heard.actorId === actor.id;
+  if (log.seenBy === "everyone" || isOwn) return touches;
+  return log.seenBy === "administrators" && actor.role === "admin" ? touches : null;
+}

@@ -1,0 +1,111 @@
+import type { EventType, RecordableEvent } from "@watchbill/domain/news/catalogue";
+import { PIECE } from "@watchbill/domain/news/piece";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { featuresFor } from "../../app.ts";
+import { addMember, addShift } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { Feature } from "../feature.ts";
+import { runAsSystem } from "../work/run-command.ts";
+import { reactToSome, retrySetAside } from "./reacting.ts";
+
+let app: TestApp;
+let dana: number;
+beforeAll(async () => {
+  app = await createTestApp();
+  dana = (await addMember(app)).id;
+});
+afterAll(() => app.close());
+afterEach(() => app.settle());
+
+/** The test's now is 2 PM on May 12. */
+const shiftOn = async (date: string): Promise<number> =>
+  (await addShift(app, { date, startTime: "20:00", endTime: "23:00", maxMembers: 1 })).id;
+const record = (event: RecordableEvent): Promise<number> => runAsSystem(app.dependencies, (ctx) => ctx.recordNumbered(event));
+
+const HEARD = ["shifts.assigned", "shifts.unassigned", "attendance.checked-in", "members.added"] as const satisfies EventType[];
+
+/** Reacts until nothing waits; gives the numbers of the events in the order they were taken up. */
+async function orderOfReactions(fails: (id: number) => boolean = () => false): Promise<number[]> {
+  const order: number[] = [];
+  const note: NonNullable<Feature["reactions"]>[EventType] = async (_ctx, { id }) => {
+    if (fails(id)) throw new Error("a reaction that fails");
+    order.push(id);
+  };
+  const listener: Feature = { noun: "listener", handlers: {}, reactions: Object.fromEntries(HEARD.map((type) => [type, note])) };
+  while ((await reactToSome(app.dependencies, [listener])) > 0);
+  return order;
+}
+
+describe("events that wait", () => {
+  test("are taken up by urgency, whatever was recorded before", async () => {
+    const [tonight, nextWeek] = [await shiftOn("2026-05-12"), await shiftOn("2026-05-20")];
+    const others = [await shiftOn("2026-05-21"), await shiftOn("2026-05-22")];
+    const quiet = await record({ type: "members.added", subjectId: dana });
+    const later = await record({ type: "shifts.assigned", subjectId: dana, shiftId: nextWeek });
+    const burst: number[] = [];
+    for (let n = 0; n < 60; n += 1)
+      burst.push(await record({ type: "shifts.assigned", subjectId: dana, shiftId: others[n % 2]! }));
+    const urgent = await record({ type: "shifts.assigned", subjectId: dana, shiftId: tonight });
+    const order = await orderOfReactions();
+    expect([order[0], order[1], order.at(-1)]).toEqual([urgent, later, quiet]);
+    for (const half of [0, 1]) {
+      const ofShift = burst.filter((_, n) => n % 2 === half);
+      expect(order.filter((id) => ofShift.includes(id))).toEqual(ofShift);
+    }
+    expect(order).toHaveLength(63);
+  });
+
+  test("keep their order for each shift: what happened to it before goes ahead with what is urgent", async () => {
+    const [tonight, tomorrow] = [await shiftOn("2026-05-12"), await shiftOn("2026-05-12")];
+    const elsewhere = await record({ type: "attendance.checked-in", subjectId: dana, shiftId: tomorrow });
+    const before = await record({ type: "attendance.checked-in", subjectId: dana, shiftId: tonight });
+    const off = await record({ type: "shifts.unassigned", subjectId: dana, shiftId: tonight });
+    const on = await record({ type: "shifts.assigned", subjectId: dana, shiftId: tonight });
+    expect(await orderOfReactions()).toEqual([before, off, on, elsewhere]);
+  });
+
+  test("do not wait for one of their shift whose reaction fails", async () => {
+    const tonight = await shiftOn("2026-05-12");
+    const failing = await record({ type: "shifts.unassigned", subjectId: dana, shiftId: tonight });
+    const next = await record({ type: "shifts.assigned", subjectId: dana, shiftId: tonight });
+    expect(await orderOfReactions((id) => id === failing)).toEqual([next]);
+    app.clock.advance({ minutes: 1 });
+    expect(await orderOfReactions()).toEqual([failing]);
+  });
+});
+
+test("news whose reaction fails for good is set aside, counted, and tried again when somebody asks", async () => {
+  const tonight = await shiftOn("2026-05-12");
+  const failing = await record({ type: "shifts.unassigned", subjectId: dana, shiftId: tonight });
+  for (let attempt = 1; attempt <= 7; attempt += 1) {
+    await orderOfReactions((id) => id === failing);
+    app.clock.advance({ minutes: 5 });
+  }
+  const gauges = async (): Promise<string[]> =>
+    (await app.http.inject({ url: "/metrics" })).body.split("\n").filter((line) => line.startsWith("watchbill_events"));
+  expect(await gauges()).toEqual(["watchbill_events_waiting 0", "watchbill_events_set_aside 1"]);
+  expect(await orderOfReactions()).toEqual([]);
+  expect(await retrySetAside(app.dependencies.database.write)).toBe(1);
+  expect(await orderOfReactions()).toEqual([failing]);
+  expect(await gauges()).toEqual(["watchbill_events_waiting 0", "watchbill_events_set_aside 0"]);
+});
+
+test("urgent news goes between the pieces of a fan-out to hundreds, and everybody hears of both once", async () => {
+  for (let n = 0; n < 2 * PIECE; n += 1) await addMember(app);
+  const features = featuresFor(app.dependencies);
+  const [nextWeek, tonight] = [await shiftOn("2026-05-20"), await shiftOn("2026-05-12")];
+  const open = await record({ type: "shifts.uncovered-soon", shiftId: nextWeek, details: { title: "" } });
+  expect(await reactToSome(app.dependencies, features)).toBe(1);
+  const urgent = await record({ type: "shifts.assigned", subjectId: dana, shiftId: tonight });
+  await app.settle();
+  const told = await app.dependencies.database.read
+    .selectFrom("notifications")
+    .select(["eventId", "memberId"])
+    .where("eventId", "in", [open, urgent])
+    .orderBy("id")
+    .execute();
+  const runs = told.map(({ eventId }) => eventId);
+  expect(runs.indexOf(urgent)).toBe(PIECE);
+  expect(new Set(told.filter(({ eventId }) => eventId === open).map(({ memberId }) => memberId)).size).toBe(2 * PIECE + 1);
+  expect(runs).toHaveLength(2 * PIECE + 2);
+});

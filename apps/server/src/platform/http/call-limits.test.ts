@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: { CALLS_PER_SECOND: "1" } });
+});
+afterAll(() => app.close());
+
+test("who calls without end is asked to come back; signing in, the pages and the checks of health go on", async () => {
+  const [eager, other] = [await signedInMember(app), await signedInMember(app)];
+  const answers = await Promise.all(Array.from({ length: 100 }, () => eager.call("shifts.templates")));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(20);
+  expect(refused[0]?.body).toEqual({ message: "That was a lot at once. Try again in a moment.", code: "too-many-calls" });
+  expect(refused[0]?.headers["retry-after"]).toBe("1");
+  expect((await other.call("accounts.currentUser")).status).toBe(200);
+
+  const crowd = await Promise.all(Array.from({ length: 400 }, () => app.visitor("10.9.0.1").call("settings.organisation")));
+  expect(crowd.some(({ status }) => status === 429)).toBe(true);
+  const { unitNumber } = await addMember(app);
+  expect((await app.visitor("10.9.0.1").call("accounts.signIn", { unitNumber, password: TEST_PASSWORD })).status).toBe(200);
+  const health = await app.http.inject({ method: "GET", url: "/healthz", remoteAddress: "10.9.0.1" });
+  expect(health.statusCode).toBe(200);
+  const calendar = { method: "GET", url: "/calendar/none.ics", remoteAddress: "10.9.0.2" } as const;
+  const calendars = await Promise.all(Array.from({ length: 400 }, () => app.http.inject(calendar)));
+  expect(new Set(calendars.map(({ statusCode }) => statusCode))).toEqual(new Set([404, 429]));
+});

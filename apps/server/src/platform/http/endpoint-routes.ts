@@ -1,0 +1,159 @@
+import { api, type EndpointName } from "@watchbill/contract/api";
+import type { Endpoint } from "@watchbill/contract/endpoint";
+import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { doneOnce, repeatableOf } from "../answers/idempotency.ts";
+import { askedBy } from "../answers/same-words.ts";
+import { markChanged, sendKept } from "../answers/send-kept.ts";
+import { minuteOf } from "../clock.ts";
+import type { Actor, CommandContext, Origin, PrepareContext, QueryContext } from "../context.ts";
+import type { AppDependencies } from "../dependencies.ts";
+import type { Feature } from "../feature.ts";
+import { actorOf } from "../identity/sessions.ts";
+import { Refused } from "../refused.ts";
+import { runCommand } from "../work/run-command.ts";
+import { answerCookies } from "./answer-cookies.ts";
+import { inputOf } from "./endpoint-input.ts";
+
+type AnyQuery = (ctx: QueryContext, input: unknown) => Promise<unknown>;
+type AnyCommand = (ctx: CommandContext, input: unknown) => Promise<unknown>;
+type AnyHandler =
+  | (AnyQuery & AnyCommand)
+  | { prepare: (ctx: PrepareContext, input: unknown) => Promise<(ctx: CommandContext) => Promise<unknown>> };
+
+/** Makes a route of every endpoint of the contract; one without a handler, or with two, stops the start. */
+export function registerEndpoints(app: FastifyInstance, dependencies: AppDependencies, features: readonly Feature[]): void {
+  for (const [name, endpoint] of Object.entries(api)) {
+    const handlers = features.flatMap((feature) => feature.handlers[name as EndpointName] ?? []);
+    if (handlers.length !== 1) throw new Error(`The endpoint ${name} has ${handlers.length} handlers; it needs exactly one`);
+    const keptFor = features.map((feature) => feature.kept?.[name as EndpointName]).find((scope) => scope !== undefined);
+    const isAccount = name.startsWith("accounts.");
+    registerEndpoint(
+      app,
+      dependencies,
+      { endpoint, isAccount, isSignIn: name === "accounts.signIn" },
+      handlers[0] as unknown as AnyHandler,
+      keptFor,
+    );
+  }
+}
+
+function registerEndpoint(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  { endpoint, isAccount, isSignIn }: { endpoint: Endpoint; isAccount: boolean; isSignIn: boolean },
+  handler: AnyHandler,
+  keptFor: "squad" | "member" | undefined,
+): void {
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    // What is kept is compressed once and not for each request.
+    ...(keptFor ? { compress: false } : {}),
+    config: { isOpenToOthers: endpoint.origin === "any", takesFiles: endpoint.consumes === "multipart" },
+    handler: async (request, reply) => {
+      const asked = askedBy(request, dependencies);
+      const caller = await actorOf(request, dependencies);
+      // Signing in has limits of its own, and no crowd of other calls keeps a squad out.
+      if (!isSignIn) dependencies.limits.count(caller, request.ip);
+      const actor = placeOf(caller, endpoint, isAccount);
+      refuseAccess(endpoint, actor);
+      const answer = async (): Promise<unknown> => {
+        const input = await inputOf(endpoint, request);
+        return run(dependencies, endpoint, handler, { actor, request, reply, input });
+      };
+      if (keptFor) {
+        const key = keyOf(request, actor, keptFor, dependencies);
+        return sendKept(request, reply, dependencies, { asked, key }, answer);
+      }
+      return reply.send(await answer());
+    },
+  });
+}
+
+/** What an answer is kept under: its address, whose it is, and the minute, for what it says may depend on the time of day. */
+function keyOf(request: FastifyRequest, actor: Actor, keptFor: "squad" | "member", { clock }: AppDependencies): string {
+  const whose =
+    keptFor === "member" && actor.kind === "member"
+      ? `${actor.id} ${actor.role} ${actor.needsSecondFactor} ${actor.isHeldBack} ${actor.maySetPassword}`
+      : "";
+  return `${minuteOf(clock)} ${whose} ${request.url}`;
+}
+
+interface Call {
+  readonly actor: Actor;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly input: unknown;
+}
+
+async function run(dependencies: AppDependencies, endpoint: Endpoint, handler: AnyHandler, call: Call): Promise<unknown> {
+  if (endpoint.method !== "GET") return runWrite(dependencies, endpoint, handler, call);
+  if ("prepare" in handler) throw new Error(`${endpoint.path} writes nothing, so nothing of it is prepared`);
+  return endpoint.output.parse(await handler(await queryContext(dependencies, call.actor), call.input));
+}
+
+async function queryContext(dependencies: AppDependencies, actor: Actor): Promise<QueryContext> {
+  const organisation = await dependencies.organisation();
+  return { db: dependencies.database.read, actor, now: dependencies.clock.now(), organisation };
+}
+
+async function runWrite(
+  dependencies: AppDependencies,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  { actor, request, reply, input }: Call,
+): Promise<unknown> {
+  const session = answerCookies(request, reply, dependencies.configuration.baseUrl);
+  const origin = originOf(request);
+  const command = async (keep?: (ctx: CommandContext, answer: unknown) => Promise<void>): Promise<unknown> => {
+    const work =
+      "prepare" in handler
+        ? await handler.prepare({ ...(await queryContext(dependencies, actor)), origin, session, gone: goneOf(reply) }, input)
+        : (ctx: CommandContext) => handler(ctx, input);
+    return runCommand(dependencies, { actor, origin, session }, async (ctx) => {
+      const made = endpoint.output.parse(await work(ctx));
+      await keep?.(ctx, made);
+      return made;
+    });
+  };
+  const repeatable = repeatableOf(endpoint, actor, request, input);
+  const answer = repeatable ? await doneOnce(dependencies.database.write, repeatable, command) : await command();
+  // Nobody is met with an answer from before their own change: here it is forgotten, other instances see it by the cookie.
+  dependencies.kept.forget();
+  session.send();
+  markChanged(reply, dependencies);
+  return answer;
+}
+
+/** Says when whoever asked has gone away without an answer. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once("close", () => {
+    if (!raw.writableFinished) gone.abort();
+  });
+  if (raw.destroyed) gone.abort();
+  return gone.signal;
+}
+
+/** The caller's address, browser and host, for the activity log, the throttle and OneSignal. */
+export function originOf(request: FastifyRequest): Origin {
+  return { ipAddress: request.ip, userAgent: request.headers["user-agent"] ?? null, host: request.hostname };
+}
+
+/** Whoever lacks the second factor that is asked of everybody reaches their own account, and what is open to strangers. */
+function placeOf(actor: Actor, endpoint: Endpoint, isAccount: boolean): Actor {
+  if (isAccount || actor.kind !== "member" || !actor.isHeldBack) return actor;
+  if (endpoint.access === "public") return { kind: "nobody" };
+  throw new Refused(HELD_BACK);
+}
+
+function refuseAccess(endpoint: Endpoint, actor: Actor): void {
+  if (endpoint.access === "public") return;
+  if (actor.kind !== "member") {
+    throw new Refused({ kind: "signed-out", code: "signed-out", message: "You are signed out. Sign in to go on." });
+  }
+  if (endpoint.access === "admin" && actor.role !== "admin") {
+    throw new Refused({ kind: "forbidden", code: "administrators-only", message: "Only administrators can do this." });
+  }
+}

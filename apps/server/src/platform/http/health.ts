@@ -1,0 +1,115 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { createWriteCheck } from "../database/write-check.ts";
+import type { AppDependencies } from "../dependencies.ts";
+import { LAST_ATTEMPT } from "../events/reacting.ts";
+import type { Worker } from "../work/worker.ts";
+
+/** The worker comes round every two seconds; silent for longer than this, it is stuck. */
+const WORKER_SILENCE_MS = 60_000;
+
+/** `/healthz` (this process lives), `/readyz` (the database takes changes, and the worker comes round), `/metrics` (Prometheus). */
+export function registerHealth(app: FastifyInstance, dependencies: AppDependencies, worker: Worker): void {
+  app.get("/healthz", async () => ({ status: "alive" }));
+  const canWrite = createWriteCheck(dependencies);
+  app.get("/readyz", async (_request, reply) => {
+    const checks = { database: await canWrite(), worker: isWorkerRound(dependencies, worker) };
+    const isReady = checks.database && checks.worker;
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? "ready" : "not ready", checks });
+  });
+  registerMetrics(app, dependencies, worker);
+}
+
+function isWorkerRound({ configuration }: AppDependencies, worker: Worker): boolean {
+  if (!configuration.worker) return true;
+  const silentMs = worker.msSinceRound();
+  return silentMs !== null && silentMs < WORKER_SILENCE_MS;
+}
+
+function registerMetrics(app: FastifyInstance, { database, configuration }: AppDependencies, worker: Worker): void {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const requests = new Histogram({
+    name: "watchbill_request_seconds",
+    help: "Time to answer a request",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
+    registers: [register],
+  });
+  const failures = new Counter({
+    name: "watchbill_request_failures_total",
+    help: "Requests answered with a 5xx",
+    registers: [register],
+  });
+  const events = () =>
+    database.read
+      .selectFrom("events")
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("reactedAt", "is", null);
+  gauge(register, "watchbill_events_waiting", "Events no reaction has seen yet", () =>
+    countOf(events().where("attempts", "<", LAST_ATTEMPT)),
+  );
+  gauge(register, "watchbill_events_set_aside", "Events whose reaction failed so often that a person must look", () =>
+    countOf(events().where("attempts", ">=", LAST_ATTEMPT)),
+  );
+  for (const [table, name, help] of QUEUES)
+    gauge(register, name, help, () =>
+      countOf(
+        database.read
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as("count"))
+          .where("status", "=", "pending"),
+      ),
+    );
+  gauge(register, "watchbill_worker_rests", "1 while a newer version of the app does this worker's part", async () =>
+    worker.isSucceeded() ? 1 : 0,
+  );
+  // Finding a series by its labels takes longer than many an answer, so each is found once.
+  const series = new Map<string, ReturnType<typeof requests.labels>>();
+  app.addHook("onResponse", async (request, reply) => {
+    const labels = [request.method, request.routeOptions.url ?? "unknown", String(reply.statusCode)] as const;
+    const key = labels.join(" ");
+    const known = series.get(key) ?? requests.labels(...labels);
+    series.set(key, known);
+    known.observe(reply.elapsedTime / 1000);
+    if (reply.statusCode >= 500) failures.inc();
+  });
+  app.get("/metrics", async (request, reply) => {
+    if (!mayRead(request, configuration.metricsToken)) return reply.status(404).send({ message: "Not found", code: "not-found" });
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+const QUEUES = [
+  ["deliveries", "watchbill_deliveries_waiting", "Messages not sent yet"],
+  ["webhookDeliveries", "watchbill_webhooks_waiting", "Deliveries to webhooks not sent yet"],
+] as const;
+
+async function countOf(query: { executeTakeFirstOrThrow(): Promise<{ count: number }> }): Promise<number> {
+  return (await query.executeTakeFirstOrThrow()).count;
+}
+
+function gauge(register: Registry, name: string, help: string, count: () => Promise<number>): void {
+  const made: Gauge = new Gauge({
+    name,
+    help,
+    registers: [register],
+    collect: async () => made.set(await count()),
+  });
+}
+
+/** Without a token, only from this machine, and not through a proxy that stands on it. */
+function mayRead({ headers, ip, socket }: FastifyRequest, token: string | null): boolean {
+  if (token === null) {
+    const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
+    return !isForwarded && isLoopback(ip) && isLoopback(socket.remoteAddress ?? "");
+  }
+  const given = Buffer.from(headers.authorization ?? "");
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+function isLoopback(address: string): boolean {
+  return address === "::1" || /^(::ffff:)?127\./.test(address);
+}

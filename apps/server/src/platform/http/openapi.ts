@@ -1,0 +1,120 @@
+import { api } from "@watchbill/contract/api";
+import type { Endpoint } from "@watchbill/contract/endpoint";
+import { problem } from "@watchbill/contract/schemas";
+import { z } from "zod";
+import { ANSWERS_KEPT_HOURS } from "../answers/idempotency.ts";
+
+type Json = Record<string, unknown>;
+
+const STATUS_TEXT: Record<string, string> = {
+  400: "The input is malformed or invalid",
+  401: "Not signed in",
+  403: "Not allowed",
+  404: "There is no such thing",
+  409: "The present state does not allow it",
+  413: "Larger than this call takes",
+  415: "Not of the content type that this call reads",
+  429: "Too many attempts, or too much at once; Retry-After says when to come back",
+  500: "A fault of the server; requestId names it in the log",
+  503: "Not now: the database is away, busy or full; Retry-After says when to come back",
+};
+
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: `Sent again within ${ANSWERS_KEPT_HOURS} hours under the same key, the call is answered as the first time and not done again`,
+  schema: { type: "string", minLength: 8, maxLength: 100 },
+};
+
+/** The OpenAPI 3.1 document of every endpoint of the contract. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries(api) as [string, Endpoint][]) {
+    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Watchbill",
+      version: "1",
+      description: "On-call scheduling for volunteer squads. Signs in with a session cookie.",
+    },
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problem, "output") },
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "watchbill" } },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const input = schemaOf(endpoint.input, "input") as { properties?: Record<string, Json>; required?: string[] };
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+  const others = Object.entries(input.properties ?? {}).filter(([key]) => !inPath.includes(key));
+  const isQuery = endpoint.method === "GET" || endpoint.method === "DELETE";
+  const isInQuery = ([key]: [string, Json]): boolean => isQuery || endpoint.inQuery?.includes(key) === true;
+  const inBody = others.filter((one) => !isInQuery(one));
+  const parameters = [
+    ...inPath.map((key) => ({ name: key, in: "path", required: true, schema: input.properties?.[key] ?? {} })),
+    ...others.filter(isInQuery).map(([key, schema]) => ({
+      name: key,
+      in: "query",
+      required: input.required?.includes(key) ?? false,
+      schema,
+    })),
+    ...(endpoint.isRepeatable ? [IDEMPOTENCY_KEY] : []),
+  ];
+  return {
+    operationId: name,
+    tags: [name.split(".")[0]],
+    summary: endpoint.summary,
+    description: endpoint.refusals.length > 0 ? `Refusals: ${endpoint.refusals.join(", ")}` : undefined,
+    security: endpoint.access === "public" ? [] : [{ session: [] }],
+    parameters,
+    ...(inBody.length === 0 ? {} : { requestBody: requestBody(endpoint, input, inBody) }),
+    responses: responses(endpoint),
+  };
+}
+
+function requestBody(endpoint: Endpoint, input: { required?: string[] }, others: [string, Json][]): Json {
+  const names = others.map(([key]) => key);
+  const required = input.required?.filter((key) => names.includes(key)) ?? [];
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(others),
+    required,
+    additionalProperties: false,
+  };
+  return {
+    required: required.length > 0,
+    content: { [endpoint.consumes === "multipart" ? "multipart/form-data" : "application/json"]: { schema } },
+  };
+}
+
+function responses(endpoint: Endpoint): Json {
+  const refused = [
+    "400",
+    ...(endpoint.access === "public" && !endpoint.asksForProof ? [] : ["401"]),
+    "403",
+    ...(endpoint.refusals.length > 0 ? ["404", "409"] : []),
+    ...(endpoint.method === "GET" ? [] : ["413", "415"]),
+    "429",
+    "500",
+    "503",
+  ];
+  const answer = (status: string): [string, Json] => [
+    status,
+    { description: STATUS_TEXT[status], content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } } },
+  ];
+  return {
+    200: { description: "Done", content: { "application/json": { schema: schemaOf(endpoint.output, "output") } } },
+    ...Object.fromEntries(refused.map(answer)),
+  };
+}
+
+/** A contract schema as JSON Schema, as callers send it or as the server answers. */
+export function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any", target: "draft-2020-12" }) as Json;
+  return rest;
+}

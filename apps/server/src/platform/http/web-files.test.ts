@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  const webFolder = await mkdtemp(join(tmpdir(), "web-"));
+  await mkdir(join(webFolder, "assets"));
+  await writeFile(join(webFolder, "index.html"), "<!doctype html>the app");
+  await writeFile(join(webFolder, "assets", "app-1a2b.js"), "export {};");
+  app = await createTestApp({ webFolder });
+});
+afterAll(() => app.close());
+
+test.each(["/", "/members", "/members?search=dana.levi", "/logs?search=a.b&kind=x", "/settings?x=1.5#top.html"])(
+  "%s is the app, whatever is searched for there",
+  async (url) => {
+    const { statusCode, body, headers } = await app.http.inject({ url });
+    expect([statusCode, body, headers["cache-control"]]).toEqual([200, "<!doctype html>the app", "no-cache"]);
+  },
+);
+
+test.each(["/gone-1a2b.js", "/assets/gone.css?v=1", "/api/nothing", "/api/nothing?a=b.c"])("%s is not there", async (url) => {
+  expect((await app.http.inject({ url })).statusCode).toBe(404);
+});
+
+test("a file named by its contents is kept for a year", async () => {
+  const { headers } = await app.http.inject({ url: "/assets/app-1a2b.js" });
+  expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+  expect(headers).not.toHaveProperty("x-server-time");
+});

@@ -1,0 +1,221 @@
+import { createHash, randomBytes } from "node:crypto";
+import { FORMER_TOKEN_SECONDS } from "@watchbill/domain/accounts/proof";
+import { lacksFor } from "@watchbill/domain/accounts/second-factor";
+import { MOST_SESSIONS, sessionEndsBecause } from "@watchbill/domain/accounts/session";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { minuteOf } from "../clock.ts";
+import type { Actor, CommandContext, MemberActor, Origin } from "../context.ts";
+import type { Db, Tx } from "../database/database.ts";
+import type { AppDependencies } from "../dependencies.ts";
+import { announce } from "../events/events.ts";
+
+const TOKEN_BYTES = 32;
+/** How often a session's last use is written down. */
+const TOUCH_MINUTES = 5;
+const COOKIE_DAYS = 90;
+
+/** The cookie's name; the `__Host-` form binds it to this host wherever the app is reached over https. */
+export function cookieName(baseUrl: string): string {
+  return baseUrl.startsWith("https:") ? "__Host-watchbill" : "watchbill";
+}
+
+/** What a member has shown to sign in, or to prove that it is them. */
+export interface SignedInBy {
+  readonly passkey?: boolean;
+  readonly code?: boolean;
+  /** The one-time password that was mailed to them: they forgot their own. */
+  readonly mailedPassword?: boolean;
+}
+
+/** Opens a session and gives its token, which is stored only as a hash; the one unused for longest ends where there are too many. */
+export async function openSession(
+  tx: Tx,
+  memberId: number,
+  origin: Origin,
+  now: Temporal.Instant,
+  by: SignedInBy = {},
+): Promise<{ id: number; token: string }> {
+  const token = newToken();
+  const { id } = await tx
+    .insertInto("sessions")
+    .values({
+      tokenHash: hashToken(token),
+      memberId,
+      createdAt: now,
+      lastSeenAt: now,
+      ipAddress: origin.ipAddress,
+      userAgent: origin.userAgent?.slice(0, 400) ?? null,
+      isByPasskey: by.passkey ?? false,
+      isByCode: by.code ?? false,
+      maySetPassword: by.mailedPassword ?? false,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await endOverflow(tx, memberId, id);
+  return { id, token };
+}
+
+/** Ends what a member has beyond the most sessions, those unused for longest, so that one is left for `opened`. */
+async function endOverflow(tx: Tx, memberId: number, opened: number): Promise<void> {
+  const ended = await tx
+    .deleteFrom("sessions")
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("sessions")
+        .select("id")
+        .where("memberId", "=", memberId)
+        .where("id", "<>", opened)
+        .orderBy("lastSeenAt", "desc")
+        .orderBy("id", "desc")
+        .offset(MOST_SESSIONS - 1),
+    )
+    .returning("id")
+    .execute();
+  await announceEnded(tx, memberId, ended);
+}
+
+/**
+ * Gives the token of whoever has just signed in. On a device where they are signed in already their session goes on under
+ * it; somebody else's there ends.
+ */
+export async function beginSession(
+  { tx, actor, origin, now }: CommandContext<Actor>,
+  memberId: number,
+  by: SignedInBy,
+): Promise<string> {
+  if (actor.kind === "member" && actor.id === memberId) return renewSession(tx, actor.sessionId, now, by);
+  if (actor.kind === "member") await endSessions(tx, actor.id, { only: actor.sessionId });
+  return (await openSession(tx, memberId, origin, now, by)).token;
+}
+
+/** Notes that a session's member has shown that it is them; gives its new token, beside which the old one holds for some seconds. */
+export async function renewSession(tx: Tx, sessionId: number, now: Temporal.Instant, by: SignedInBy = {}): Promise<string> {
+  const token = newToken();
+  await tx
+    .updateTable("sessions")
+    .set((eb) => ({
+      formerTokenHash: eb.ref("tokenHash"),
+      tokenHash: hashToken(token),
+      provenAt: now,
+      ...(by.passkey ? { isByPasskey: true } : {}),
+      ...(by.code ? { isByCode: true } : {}),
+      ...(by.mailedPassword ? { maySetPassword: true } : {}),
+    }))
+    .where("id", "=", sessionId)
+    .execute();
+  return token;
+}
+
+/** Notes that the member knows their password now: setting another one asks for it, in this session too. */
+export async function endMailedPassword(tx: Tx, sessionId: number): Promise<void> {
+  await tx.updateTable("sessions").set({ maySetPassword: false }).where("id", "=", sessionId).execute();
+}
+
+/** Ends a member's sessions, all but `except`, or only `only`; their open streams close at once on every instance. Gives how many ended. */
+export async function endSessions(tx: Tx, memberId: number, which: { except?: number; only?: number } = {}): Promise<number> {
+  let query = tx.deleteFrom("sessions").where("memberId", "=", memberId);
+  if (which.except !== undefined) query = query.where("id", "<>", which.except);
+  if (which.only !== undefined) query = query.where("id", "=", which.only);
+  const ended = await query.returning("id").execute();
+  await announceEnded(tx, memberId, ended, which.except);
+  return ended.length;
+}
+
+async function announceEnded(tx: Tx, memberId: number, ended: readonly { id: number }[], except?: number): Promise<void> {
+  if (ended.length === 0) return;
+  const [from, to] = ended.reduce(([least, most], { id }) => [Math.min(least, id), Math.max(most, id)], [Infinity, 0]);
+  await announce(tx, { kind: "signed-out", memberId, from, to, except: except ?? null });
+}
+
+/** Who a request's cookie speaks for; `nobody` when there is none, it has ended, or the member is inactive. */
+export async function actorOf(request: FastifyRequest, dependencies: AppDependencies): Promise<Actor> {
+  const token = request.cookies[cookieName(dependencies.configuration.baseUrl)];
+  if (!token) return NOBODY;
+  const key = `actor ${minuteOf(dependencies.clock)} ${token}`;
+  // A change is made only for a session that is there at that very moment.
+  const known = request.method === "GET" ? (dependencies.kept.find(key) as Actor | null) : null;
+  const { read, write } = dependencies.database;
+  const database = request.method === "GET" ? read : write;
+  return known ?? (await dependencies.kept.make(key, () => readActor(token, database, dependencies))) ?? NOBODY;
+}
+
+const NOBODY: Actor = { kind: "nobody" };
+
+async function readActor(token: string, database: Db, dependencies: AppDependencies): Promise<MemberActor | null> {
+  const now = dependencies.clock.now();
+  const row = await findSession(database, hashToken(token), now);
+  if (!row || sessionEndsBecause(row, now)) return null;
+  if (Temporal.Instant.compare(row.lastSeenAt.add({ minutes: TOUCH_MINUTES }), now) < 0) touch(row.sessionId, now, dependencies);
+  const role = row.role === "admin" ? "admin" : "member";
+  const isBySecondFactor = row.isByPasskey || row.isByCode;
+  const { secondFactorFor } = await dependencies.organisation();
+  const lacks = lacksFor(secondFactorFor, { role, isBySecondFactor });
+  return {
+    kind: "member",
+    id: row.id,
+    unitNumber: row.unitNumber,
+    role: lacks.needsSecondFactor ? "member" : role,
+    sessionId: row.sessionId,
+    isBySecondFactor,
+    ...lacks,
+    provenAt: row.provenAt ?? row.createdAt,
+    maySetPassword: row.maySetPassword,
+  };
+}
+
+/** The session of a token, or of the token it had a moment ago. */
+async function findSession(database: Db, tokenHash: Buffer, now: Temporal.Instant) {
+  const present = await selectSession(database).where("sessions.tokenHash", "=", tokenHash).executeTakeFirst();
+  if (present) return present;
+  return selectSession(database)
+    .where("sessions.formerTokenHash", "=", tokenHash)
+    .where("sessions.provenAt", ">", now.subtract({ seconds: FORMER_TOKEN_SECONDS }))
+    .executeTakeFirst();
+}
+
+function selectSession(database: Db) {
+  return database
+    .selectFrom("sessions")
+    .innerJoin("members", "members.id", "sessions.memberId")
+    .select([
+      "sessions.id as sessionId",
+      "sessions.createdAt",
+      "sessions.lastSeenAt",
+      "sessions.isByPasskey",
+      "sessions.isByCode",
+      "sessions.provenAt",
+      "sessions.maySetPassword",
+      "members.id",
+      "members.unitNumber",
+      "members.role",
+    ])
+    .where("members.isActive", "=", true)
+    .where("members.deletedAt", "is", null);
+}
+
+function touch(sessionId: number, now: Temporal.Instant, { database, log }: AppDependencies): void {
+  database.write
+    .updateTable("sessions")
+    .set({ lastSeenAt: now })
+    .where("id", "=", sessionId)
+    .where("lastSeenAt", "<", now)
+    .execute()
+    .catch((error: unknown) => log.warn({ err: error }, "could not note that a session was used"));
+}
+
+/** Sets or clears the session cookie on an answer. */
+export function sessionCookie(reply: FastifyReply, baseUrl: string): { start(token: string): void; end(): void } {
+  const options = { httpOnly: true, sameSite: "lax", secure: baseUrl.startsWith("https:"), path: "/" } as const;
+  return {
+    start: (token) => void reply.setCookie(cookieName(baseUrl), token, { ...options, maxAge: COOKIE_DAYS * 86_400 }),
+    end: () => void reply.clearCookie(cookieName(baseUrl), options).header("clear-site-data", '"cache"'),
+  };
+}
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
+}
+
+function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

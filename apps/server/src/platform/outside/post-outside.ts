@@ -1,0 +1,148 @@
+import { promises as dns, type LookupAddress } from "node:dns";
+import { type ClientRequest, type IncomingMessage, request as requestHttp } from "node:http";
+import { request as requestHttps } from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { isPublicAddress } from "../http/network-address.ts";
+import { retryAfterSeconds } from "../http/retry-after.ts";
+import { errorWords, storable } from "./channel.ts";
+
+/** What became of one POST; never thrown, for it is the other side's doing. */
+export type OutsideAnswer =
+  | {
+      readonly kind: "answered";
+      readonly status: number;
+      readonly text: string;
+      /** The other side asked for this much patience. */
+      readonly retryAfterSeconds?: number;
+    }
+  | { readonly kind: "unreachable"; readonly error: string }
+  /** The address is in a network that must not be reached from here. */
+  | { readonly kind: "private" };
+
+/** Posts to addresses that people typed in. */
+export interface Outside {
+  post(
+    url: string,
+    content: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
+  ): Promise<OutsideAnswer>;
+}
+
+interface OutsideSettings {
+  /** Whether addresses of private networks may be reached. */
+  readonly allowsPrivate: boolean;
+  /** How long finding, connecting, sending and reading may take together. */
+  readonly timeLimitMs: number;
+  /** Every address of a host name. */
+  readonly resolve: (hostname: string) => Promise<LookupAddress[]>;
+}
+
+export const OUTSIDE_LIMIT_MS = 10_000;
+const LONGEST_ANSWER = 16_384;
+
+/** The system's own resolver, as `/etc/hosts` and the network have it. */
+export function resolveAll(hostname: string): Promise<LookupAddress[]> {
+  return dns.lookup(hostname, { all: true });
+}
+
+/**
+ * A POST that cannot be turned against the inside: the host name is looked up once, every address it has must be public,
+ * and the connection goes to just these, so that a name that means something else a moment later changes nothing. A
+ * redirect is an answer and is not followed.
+ */
+export function createOutside({ allowsPrivate, timeLimitMs, resolve }: OutsideSettings): Outside {
+  return {
+    async post(url, content) {
+      const signal = AbortSignal.timeout(timeLimitMs);
+      try {
+        const target = new URL(url);
+        const addresses = await addressesOf(target, resolve, signal);
+        if (!allowsPrivate && !addresses.every(({ address }) => isPublicAddress(address))) return { kind: "private" };
+        return await send(target, addresses, content, signal);
+      } catch (error) {
+        if (signal.aborted) return { kind: "unreachable", error: `No answer within ${timeLimitMs / 1000} seconds` };
+        return { kind: "unreachable", error: errorWords(error) };
+      }
+    },
+  };
+}
+
+async function addressesOf(
+  { hostname }: URL,
+  resolve: OutsideSettings["resolve"],
+  signal: AbortSignal,
+): Promise<readonly LookupAddress[]> {
+  const literal = hostname.replaceAll(/^\[|\]$/g, "");
+  const family = isIP(literal);
+  if (family !== 0) return [{ address: literal, family }];
+  const found = await untilAborted(resolve(hostname), signal);
+  if (found.length === 0) throw new Error(`${hostname} has no address`);
+  return found;
+}
+
+/** The system's resolver cannot be told to stop, only be waited for no longer. */
+async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    promise.then(resolve, reject);
+  });
+}
+
+async function send(
+  target: URL,
+  addresses: readonly LookupAddress[],
+  { headers, body }: { headers: Readonly<Record<string, string>>; body: string },
+  signal: AbortSignal,
+): Promise<OutsideAnswer> {
+  const requestBy = target.protocol === "https:" ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    let isAnswered = false;
+    const request: ClientRequest = requestBy(
+      target,
+      {
+        method: "POST",
+        headers: { ...headers, "content-length": Buffer.byteLength(body), "accept-encoding": "identity" },
+        // A connection of its own: one that is kept would have been checked at another time.
+        agent: false,
+        lookup: pinnedTo(addresses),
+        signal,
+      },
+      (response) => {
+        isAnswered = true;
+        const { statusCode: status = 0, headers: said } = response;
+        const asked = retryAfterSeconds(said["retry-after"], said.date);
+        const patience = asked === undefined ? {} : { retryAfterSeconds: asked };
+        void read(response).then((text) => resolve({ kind: "answered", status, text, ...patience }));
+      },
+    );
+    request.on("error", (error) => !isAnswered && reject(error));
+    // Whoever wants another protocol, or hangs up without a word, has given no answer.
+    request.on("close", () => !isAnswered && reject(new Error("The connection was closed without an answer")));
+    request.end(body);
+  });
+}
+
+/** Stands in for the resolver when the connection is made: what was checked is what is reached. */
+function pinnedTo(addresses: readonly LookupAddress[]): LookupFunction {
+  return (_hostname, options, callback) => {
+    if (options.all) return callback(null, [...addresses]);
+    const [first] = addresses;
+    return callback(null, first?.address ?? "", first?.family);
+  };
+}
+
+/** The beginning of an answer's body. The status is there already, so a body that breaks off is no failure. */
+async function read(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      length += chunk.length;
+      // Leaving the loop closes the connection.
+      if (length >= LONGEST_ANSWER) break;
+    }
+  } catch {
+    // What came before is enough.
+  }
+  return storable(Buffer.concat(chunks).subarray(0, LONGEST_ANSWER).toString("utf8"));
+}

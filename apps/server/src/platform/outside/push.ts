@@ -1,0 +1,195 @@
+import { createHash } from "node:crypto";
+import webPush from "web-push";
+import { z } from "zod";
+import type { Clock } from "../clock.ts";
+import type { MessagingConfiguration, OneSignalApp, OneSignalConfiguration } from "../configuration/messaging-configuration.ts";
+import type { Db } from "../database/database.ts";
+import { ATTEMPT_MS, type Channel, errorWords, type OutgoingMessage, patienceOf, type SendOutcome } from "./channel.ts";
+import { isPushAddress } from "./push-host.ts";
+import { readVapidKeys, type VapidKeys } from "./vapid-keys.ts";
+
+const WEB_PUSH = "web-push";
+const ONESIGNAL = "onesignal";
+const ONE_DAY_SECONDS = 86_400;
+
+/** The recipient of a message to one device. */
+export function deviceRecipient(subscriptionId: number): string {
+  return `device ${subscriptionId}`;
+}
+
+/** The recipient of a message to all devices of a member that one of OneSignal's apps knows. */
+export function oneSignalRecipient(memberId: number, appId: string | null): string {
+  return appId === null ? `${ONESIGNAL} ${memberId}` : `${ONESIGNAL} ${memberId} ${appId}`;
+}
+
+/** The app by its id; null where it is not set any more. One that came without is from before there were two. */
+function appOf({ production, other }: OneSignalConfiguration, appId: string | undefined): OneSignalApp | null {
+  if (appId === undefined || appId === production.appId) return production;
+  return appId === other?.appId ? other : null;
+}
+
+/** Push messages: standard Web Push to each device, and OneSignal where its app is set. */
+export function createPushChannel(messaging: MessagingConfiguration, database: Db, clock: Clock): Channel {
+  let keys: Promise<VapidKeys> | undefined;
+  const vapid = async (): Promise<VapidKeys> => {
+    keys ??= readVapidKeys(database);
+    keys.catch(() => (keys = undefined));
+    return keys;
+  };
+  return {
+    perSecond: Number.POSITIVE_INFINITY,
+    async send(message) {
+      const [kind, number, appId] = message.recipient.split(" ");
+      const ttl = secondsLeft(message.expiresAt, clock.now());
+      if (kind === ONESIGNAL) {
+        const app = messaging.oneSignal && appOf(messaging.oneSignal, appId);
+        return messaging.oneSignal && app
+          ? sendByOneSignal(messaging.oneSignal.baseUrl, app, number ?? "", message, ttl)
+          : { kind: "not-configured" };
+      }
+      const device = await database
+        .selectFrom("pushSubscriptions")
+        .select(["endpoint", "p256dh", "auth"])
+        .where("id", "=", Number(number))
+        .executeTakeFirst();
+      if (!device?.endpoint || !device.p256dh || !device.auth || !isPushAddress(device.endpoint, messaging.pushHosts)) {
+        return { kind: "refused", method: WEB_PUSH, error: "This device takes no push messages any more.", isPermanent: true };
+      }
+      const subscription = { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } };
+      return sendByWebPush(subscription, { subject: messaging.pushContact, ...(await vapid()) }, message, ttl);
+    },
+    close: () => undefined,
+  };
+}
+
+/** What the browser shows; one format that also browsers without a worker's help understand (Declarative Web Push). */
+function payloadOf({ subject, text, metadata, deliveryId }: OutgoingMessage): string {
+  const { link, tag, actions = [] } = metadata;
+  const navigate = typeof link === "string" ? link : "/";
+  return JSON.stringify({
+    web_push: 8030,
+    notification: {
+      title: subject ?? "",
+      body: text,
+      navigate,
+      tag: typeof tag === "string" ? tag : `delivery-${deliveryId}`,
+      lang: "en",
+    },
+    mutable: true,
+    actions,
+  });
+}
+
+async function sendByWebPush(
+  subscription: webPush.PushSubscription,
+  vapidDetails: { subject: string; publicKey: string; privateKey: string },
+  message: OutgoingMessage,
+  ttl: number,
+): Promise<SendOutcome> {
+  // Each push service is a gateway of its own.
+  const gateway = `${WEB_PUSH} ${new URL(subscription.endpoint).host}`;
+  const refused = (error: string, isPermanent: boolean, more: object = {}): SendOutcome => ({
+    kind: "refused",
+    method: WEB_PUSH,
+    gateway,
+    error,
+    isPermanent,
+    ...more,
+  });
+  try {
+    const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, payloadOf(message), {
+      vapidDetails,
+      TTL: ttl,
+      urgency: message.urgency === "info" ? "normal" : "high",
+    });
+    const response = await fetch(endpoint, {
+      method: "POST",
+      headers: headers as Record<string, string>,
+      body: new Uint8Array(body),
+      signal: AbortSignal.timeout(ATTEMPT_MS),
+      redirect: "error",
+    });
+    await response.body?.cancel();
+    if (response.ok) return { kind: "accepted", method: WEB_PUSH, gateway, providerMessageId: response.headers.get("location") };
+    const isGone = response.status === 404 || response.status === 410;
+    return refused(`HTTP ${response.status}`, response.status < 500 && response.status !== 429, {
+      isOfGateway: response.status >= 500,
+      ...(isGone ? { isAddressGone: true } : {}),
+      ...patienceOf(response),
+    });
+  } catch (error) {
+    return refused(errorWords(error), false, { isOfGateway: true });
+  }
+}
+
+/** OneSignal answers 200 with no id where it reached nobody. */
+const oneSignalAnswer = z.object({ id: z.string().nullish(), errors: z.unknown().optional() });
+
+async function sendByOneSignal(
+  baseUrl: string,
+  { appId, apiKey }: OneSignalApp,
+  memberId: string,
+  message: OutgoingMessage,
+  ttl: number,
+): Promise<SendOutcome> {
+  // Each app has a key of its own.
+  const gateway = `${ONESIGNAL} ${appId}`;
+  const refused = (error: string, isPermanent: boolean, more: object = {}): SendOutcome => ({
+    kind: "refused",
+    method: ONESIGNAL,
+    gateway,
+    error,
+    isPermanent,
+    ...more,
+  });
+  try {
+    const response = await fetch(`${baseUrl}/notifications`, {
+      method: "POST",
+      headers: { authorization: `Key ${apiKey}`, "content-type": "application/json" },
+      body: JSON.stringify({
+        app_id: appId,
+        include_aliases: { external_id: [memberId] },
+        target_channel: "push",
+        headings: { en: message.subject ?? "" },
+        contents: { en: message.text },
+        web_url: message.metadata.link,
+        ttl,
+        idempotency_key: uuidOf(message.messageId),
+      }),
+      signal: AbortSignal.timeout(ATTEMPT_MS),
+      redirect: "error",
+    });
+    const text = await response.text();
+    if (!response.ok) {
+      const isOfMessage = ![401, 403, 404, 408, 429].includes(response.status) && response.status < 500;
+      const words = `HTTP ${response.status}: ${errorWords(text)}`;
+      return refused(words, isOfMessage, { isOfGateway: !isOfMessage, ...patienceOf(response) });
+    }
+    const { data } = oneSignalAnswer.safeParse(jsonOf(text));
+    if (!data) return refused(`Unreadable answer from OneSignal (HTTP ${response.status})`, false, { isOfGateway: true });
+    if (data.id) return { kind: "accepted", method: ONESIGNAL, gateway, providerMessageId: data.id };
+    return refused(`Nobody was reached: ${errorWords(JSON.stringify(data.errors ?? text))}`, true);
+  } catch (error) {
+    return refused(errorWords(error), false, { isOfGateway: true });
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same UUID for the same message, so that OneSignal drops a repeat. */
+function uuidOf(messageId: string): string {
+  const hex = createHash("sha256").update(messageId).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** How long the push service may keep a message for a device that is off. */
+function secondsLeft(expiresAt: Temporal.Instant | null, now: Temporal.Instant): number {
+  if (expiresAt === null) return ONE_DAY_SECONDS;
+  return Math.max(60, Math.floor((expiresAt.epochMilliseconds - now.epochMilliseconds) / 1000));
+}

@@ -1,0 +1,68 @@
+import type { Actor, CommandContext, Organisation, Origin, SessionCookies } from "../context.ts";
+import { inTransaction, type Tx } from "../database/database.ts";
+import type { AppDependencies } from "../dependencies.ts";
+import { announceSignal, recordEvent, recordNumberedEvent } from "../events/events.ts";
+import { ORGANISATION_CHANGED } from "../organisation.ts";
+
+export const NO_ORIGIN: Origin = { ipAddress: null, userAgent: null, host: null };
+const NO_SESSION: SessionCookies = {
+  start: () => undefined,
+  end: () => undefined,
+  deviceOf: () => null,
+  knowDevice: () => undefined,
+};
+
+interface By<A extends Actor> {
+  readonly actor: A;
+  readonly origin?: Origin;
+  readonly session?: SessionCookies;
+}
+
+/**
+ * Runs a command in its own transaction; all it wrote is there when this resolves, none of it when it throws. Settings that
+ * it changed hold on this instance from then on; the others hear of them in a moment.
+ */
+export async function runCommand<A extends Actor, T>(
+  dependencies: AppDependencies,
+  by: By<A>,
+  work: (ctx: CommandContext<A>) => Promise<T>,
+): Promise<T> {
+  const organisation = await dependencies.organisation();
+  let isOrganisationChanged = false;
+  const done = await inTransaction(dependencies.database.write, (tx) => {
+    const ctx = commandContext(tx, organisation, dependencies.clock.now(), by);
+    const record: typeof ctx.record = (event) => {
+      if (event.type === ORGANISATION_CHANGED) isOrganisationChanged = true;
+      return ctx.record(event);
+    };
+    return work({ ...ctx, record });
+  });
+  if (isOrganisationChanged) dependencies.organisation.forget();
+  return done;
+}
+
+/** The context of a command inside a transaction that is already open. */
+export function commandContext<A extends Actor>(
+  tx: Tx,
+  organisation: Organisation,
+  now: Temporal.Instant,
+  by: By<A>,
+): CommandContext<A> {
+  const origin = by.origin ?? NO_ORIGIN;
+  return {
+    tx,
+    now,
+    organisation,
+    actor: by.actor,
+    origin,
+    record: (event) => recordEvent(tx, event, { actor: by.actor, origin, now }),
+    recordNumbered: (event) => recordNumberedEvent(tx, event, { actor: by.actor, origin, now }),
+    signal: (signal) => announceSignal(tx, signal),
+    session: by.session ?? NO_SESSION,
+  };
+}
+
+/** Runs a command as the system itself: jobs, reactions, the command line. */
+export async function runAsSystem<T>(dependencies: AppDependencies, work: (ctx: CommandContext) => Promise<T>): Promise<T> {
+  return runCommand<Actor, T>(dependencies, { actor: { kind: "system" } }, work);
+}

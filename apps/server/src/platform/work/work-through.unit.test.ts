@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { Heard, LiveHub } from "../events/live.ts";
+import { createLog } from "../log.ts";
+import { workThrough } from "./work-through.ts";
+
+/** Announcements that a test makes itself. */
+function announcements() {
+  const listeners = new Set<(heard: Heard) => void>();
+  const subscribe: LiveHub["subscribe"] = (listener) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  };
+  const announce = (): void => {
+    for (const listener of listeners) listener({ kind: "signal", touches: [], memberIds: [] });
+  };
+  const dependencies = { live: { subscribe } as LiveHub, log: createLog("silent") };
+  return { announce, listeners, dependencies };
+}
+
+test("what is announced while something takes long is taken up at once, and all is waited for", async () => {
+  const { announce, listeners, dependencies } = announcements();
+  const slow = Promise.withResolvers<void>();
+  const quick = Promise.withResolvers<void>();
+  const batches = [["slow"], [], ["quick"], []];
+  const told: (readonly string[])[] = [];
+  const count = workThrough<string>(
+    dependencies,
+    new AbortController().signal,
+    async (underWay) => {
+      told.push(underWay);
+      return batches.shift() ?? [];
+    },
+    async (item) => {
+      if (item === "slow") return slow.promise;
+      quick.resolve();
+      return undefined;
+    },
+  );
+  await expect.poll(() => told).toEqual([[]]);
+  announce();
+  await expect.poll(() => told).toEqual([[], ["slow"]]);
+  announce();
+  await quick.promise;
+  slow.resolve();
+  expect(await count).toBe(2);
+  expect(listeners.size).toBe(0);
+});
+
+test("one that breaks ends neither the others nor what is claimed after it", async () => {
+  const { dependencies } = announcements();
+  const batches = [["broken", "whole"], ["later"]];
+  const done: string[] = [];
+  const count = await workThrough<string>(
+    dependencies,
+    new AbortController().signal,
+    async () => batches.shift() ?? [],
+    async (item) => {
+      if (item === "broken") throw new Error("broken");
+      done.push(item);
+    },
+  );
+  expect([count, done]).toEqual([3, ["whole", "later"]]);
+});
+
+test("nothing more is claimed once it is to stop, and what is under way comes to its end", async () => {
+  const { announce, dependencies } = announcements();
+  const aborter = new AbortController();
+  const slow = Promise.withResolvers<void>();
+  let claims = 0;
+  const count = workThrough<string>(
+    dependencies,
+    aborter.signal,
+    async () => {
+      claims += 1;
+      return ["slow"];
+    },
+    () => slow.promise,
+  );
+  await expect.poll(() => claims).toBe(1);
+  aborter.abort();
+  announce();
+  slow.resolve();
+  expect([await count, claims]).toEqual([1, 1]);
+});

@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { addMember } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import type { Feature } from "../feature.ts";
+import { createWorker } from "./worker.ts";
+
+test("a worker that is told to stop does not wait for a gateway that never answers", async () => {
+  const app = await createTestApp();
+  let hasBegun = false;
+  const stalled: Feature = {
+    noun: "messaging",
+    handlers: {},
+    outsideWork: [
+      {
+        name: "wait for ever",
+        run: () => {
+          hasBegun = true;
+          return new Promise(() => undefined);
+        },
+      },
+    ],
+  };
+  const worker = createWorker(app.dependencies, [stalled]);
+  worker.start();
+  await expect.poll(() => hasBegun).toBe(true);
+  const since = performance.now();
+  await worker.stop();
+  expect(performance.now() - since).toBeLessThan(5_000);
+  await app.close();
+});
+
+/** An event as a version that is not ours would record it. */
+async function recordEvent({ dependencies, clock }: TestApp, type: string): Promise<number> {
+  const { id } = await dependencies.database.write
+    .insertInto("events")
+    .values({ type, details: "{}", occurredAt: clock.now() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function hasReacted({ dependencies }: TestApp, id: number): Promise<boolean> {
+  const event = await dependencies.database.write
+    .selectFrom("events")
+    .select("reactedAt")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return event.reactedAt !== null;
+}
+
+describe("beside a newer version of the app", () => {
+  test("the worker leaves news it does not know to the one that does", async () => {
+    const app = await createTestApp();
+    const [unknown, known] = [await recordEvent(app, "shifts.of-a-later-version"), await recordEvent(app, "members.added")];
+    await app.settle();
+    expect([await hasReacted(app, unknown), await hasReacted(app, known)]).toEqual([false, true]);
+    await app.close();
+  });
+
+  test("the worker rests once the newer version has changed the database, and says so once", async () => {
+    const lines: string[] = [];
+    const app = await createTestApp({ environment: { LOG_LEVEL: "warn" }, logsTo: { write: (line) => void lines.push(line) } });
+    const { write } = app.dependencies.database;
+    await sql`insert into schema_migrations (version, name, checksum) values (9999, 'of-a-later-version', '')`.execute(write);
+    const member = await addMember(app, { reminderHours: 1 });
+    const event = await recordEvent(app, "members.added");
+    await app.settle();
+    await app.worker.tick();
+    await app.settle();
+    expect(await hasReacted(app, event)).toBe(false);
+    expect(lines.filter((line) => line.includes("a newer version has taken over"))).toHaveLength(1);
+    const metrics = await app.http.inject({ method: "GET", url: "/metrics" });
+    expect(metrics.body).toContain("watchbill_worker_rests 1");
+    expect((await app.visitor().call("accounts.signIn", { unitNumber: member.unitNumber, password: "wrong" })).status).toBe(401);
+    await app.close();
+  });
+});
+
+describe("what is announced", () => {
+  test("by a stranger to the app, or to a listener that fails, ends nothing and keeps nobody from hearing", async () => {
+    const app = await createTestApp();
+    const heard: string[] = [];
+    app.dependencies.live.subscribe(() => {
+      throw new Error("a listener that fails");
+    });
+    app.dependencies.live.subscribe(({ kind }) => void heard.push(kind));
+    for (const payload of ["{", "null", '{"kind":"signal"}', '{"kind":"signed-out","memberId":1,"from":1,"to":1,"except":null}'])
+      await sql`select pg_notify('watchbill', ${payload})`.execute(app.dependencies.database.write);
+    await expect.poll(() => heard).toEqual(["signed-out"]);
+    await app.close();
+  });
+});

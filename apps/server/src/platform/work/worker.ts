@@ -1,0 +1,125 @@
+import { sql } from "kysely";
+import { watchClock } from "../clock.ts";
+import { inTransaction } from "../database/database.ts";
+import type { AppDependencies } from "../dependencies.ts";
+import { reactToSome } from "../events/reacting.ts";
+import type { Feature, OutsideWork } from "../feature.ts";
+import { watchNewerVersion } from "./newer-version.ts";
+import { createRestingPlace } from "./rest.ts";
+import { commandContext } from "./run-command.ts";
+
+const POLL_MS = 2_000;
+const TICK_MS = 60_000;
+/** How long work that is under way may go on once the worker is stopping; a message in hand is taken up again when its lease ends. */
+const LAST_WORK_MS = 3_000;
+
+export interface Worker {
+  /** Reacts to committed events, runs the jobs of the minute and the work that talks to the world, until stopped. */
+  start(): void;
+  stop(): Promise<void>;
+  /** Runs every job once. */
+  tick(): Promise<void>;
+  /** Reacts until nothing is left to do; what a test calls instead of waiting. */
+  settle(): Promise<void>;
+  /** How long ago the loop last came round, for `/readyz`; null before its first round. */
+  msSinceRound(): number | null;
+  /** True while a newer version of the app does this worker's part. */
+  isSucceeded(): boolean;
+}
+
+/**
+ * The worker of one instance. Any number of instances may run one: rows are claimed with SKIP LOCKED, jobs with a lock. Once a
+ * newer version of the app has changed the database, its worker does all of that and this one rests.
+ */
+export function createWorker(
+  dependencies: AppDependencies,
+  features: readonly Feature[],
+  { pauseMs = POLL_MS }: { pauseMs?: number } = {},
+): Worker {
+  const outside = features.flatMap((feature) => feature.outsideWork ?? []);
+  const aborter = new AbortController();
+  const loops: Promise<void>[] = [];
+  const { clock, log } = dependencies;
+  const isClockTrusted = watchClock(clock, (minutes) =>
+    log.warn({ minutes }, "the clock was set; reminders, closings and messages wait until it has held for a while"),
+  );
+  const succession = watchNewerVersion(dependencies);
+  const place = createRestingPlace();
+  let roundMs: number | null = null;
+
+  const react = async (): Promise<number> => ((await succession.look()) ? 0 : reactToSome(dependencies, features));
+  const tick = async (): Promise<void> => {
+    if (isClockTrusted() && !(await succession.look())) await runJobs(dependencies, features);
+  };
+  const reachOut = async (work: OutsideWork): Promise<number> =>
+    isClockTrusted() && !(await succession.look()) ? work.run(dependencies, aborter.signal) : 0;
+
+  const loop = async (round: () => Promise<number>): Promise<void> => {
+    while (!aborter.signal.aborted) {
+      const heard = place.heard();
+      const done = await round().catch((error: unknown) => {
+        log.error({ err: error }, "the worker failed and will try again");
+        return 0;
+      });
+      if (done === 0) await place.rest(pauseMs, aborter.signal, heard);
+    }
+  };
+
+  return {
+    start() {
+      const unsubscribe = dependencies.live.subscribe(({ kind }) => {
+        // A bare change has its event beside it where there is something to do.
+        if (kind !== "changed") place.wakeAll();
+      });
+      aborter.signal.addEventListener("abort", unsubscribe);
+      loops.push(
+        loop(() => {
+          roundMs = clock.elapsedMs();
+          return react();
+        }),
+        everyMinute(dependencies, tick, aborter.signal),
+        ...outside.map((work) => loop(() => reachOut(work))),
+      );
+    },
+    async stop() {
+      aborter.abort();
+      let limit: NodeJS.Timeout | undefined;
+      const patience = new Promise<void>((resolve) => (limit = setTimeout(resolve, LAST_WORK_MS)));
+      await Promise.race([Promise.all(loops), patience]);
+      clearTimeout(limit);
+    },
+    tick,
+    async settle() {
+      for (let done = 1; done > 0; ) {
+        done = await react();
+        for (const work of outside) done += await reachOut(work);
+      }
+    },
+    isSucceeded: succession.isOver,
+    msSinceRound: () => (roundMs === null ? null : clock.elapsedMs() - roundMs),
+  };
+}
+
+async function everyMinute(dependencies: AppDependencies, tick: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  const place = createRestingPlace();
+  while (!signal.aborted) {
+    await tick().catch((error: unknown) => dependencies.log.error({ err: error }, "a job of the minute failed"));
+    const intoMinute = dependencies.clock.now().epochMilliseconds % TICK_MS;
+    await place.rest(TICK_MS - intoMinute, signal, place.heard());
+  }
+}
+
+async function runJobs(dependencies: AppDependencies, features: readonly Feature[]): Promise<void> {
+  const organisation = await dependencies.organisation();
+  for (const { noun, jobs = [] } of features) {
+    for (const job of jobs) {
+      await inTransaction(dependencies.database.write, async (tx) => {
+        // One instance at a time; whoever comes second leaves it to the first.
+        const { rows } = await sql<{ isMine: boolean }>`
+          select pg_try_advisory_xact_lock(hashtext(${`job ${noun} ${job.name}`})) as is_mine`.execute(tx);
+        if (rows[0]?.isMine)
+          await job.run(commandContext(tx, organisation, dependencies.clock.now(), { actor: { kind: "system" } }));
+      }).catch((error: unknown) => dependencies.log.error({ err: error, noun, job: job.name }, "a job failed"));
+    }
+  }
+}
