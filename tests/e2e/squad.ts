@@ -62,6 +62,7 @@ export async function createSquad(start: string, environment: Record<string, str
     });
     page.on("pageerror", (error) => complaints.push(error.message));
     await keepHandOffToasts(page);
+    leaveInPeace(page);
     return page;
   };
   return {
@@ -103,6 +104,18 @@ async function keepHandOffToasts(page: Page): Promise<void> {
   const { height } = page.viewportSize() ?? DESK;
   const toasts = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
   await page.addLocatorHandler(toasts, () => page.mouse.move(0, height / 2), { noWaitAfter: true });
+}
+
+/**
+ * Whatever is closed gives its entry in the history back a moment later, and that undoes an address which is asked for in the
+ * same moment. Nobody types one that fast; a story does, and so waits until the browser is back.
+ */
+function leaveInPeace(page: Page): void {
+  const isBack = async (): Promise<unknown> =>
+    page.waitForFunction(() => !history.state?.isSomethingOpen || document.querySelector("[role=dialog], [role=alertdialog]"));
+  const [go, again] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...where) => isBack().then(() => go(...where));
+  page.reload = async (...how) => isBack().then(() => again(...how));
 }
 
 /** Fills in the sign-in card. */
