@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { BUGS, staleBugs } from "./tests/plant/bugs.ts";
+import { spansInSentences, staleAllowances } from "./tests/spans-in-sentences.ts";
 
 /** A server feature may call those before it and reacts to those after it. */
 const FEATURES = [
@@ -144,6 +145,8 @@ describe("the tree", () => {
   test("points down everywhere", () => expect(wrongImports(sources)).toEqual([]));
   test("keeps to the vocabulary", () => expect(wrongFiles(sources)).toEqual([]));
   test("has what its documents point to", () => expect(wrongInDocuments(files, documents)).toEqual([]));
+  test("says no length of time but by its rule's constant", () => expect(spansInSentences(sources)).toEqual([]));
+  test("needs what is allowed in sentences", () => expect(staleAllowances(sources)).toEqual([]));
   test("still has the lines that bugs are planted in", () => expect(staleBugs(BUGS)).toEqual([]));
 });
 
@@ -170,6 +173,25 @@ describe("these rules catch", () => {
     ["apps/server/src/platform/sundry/a.ts", ""],
     ["apps/server/src/platform/work/a.ts", "the replacement of a member"],
   ])("a fault in %s", (path, text) => expect(wrongFiles([{ path, text }])).toHaveLength(1));
+
+  test.each([
+    '"Nothing in the next 48 hours"',
+    "<p>My Upcoming 10-Day Schedule</p>",
+    "`${name} was checked out an hour after its end`",
+    '"Starts within two\n more weeks"',
+    '"after 30 s, 2 more"',
+    '"the last 24h"',
+  ])("a length of time that is no constant: %s", (text) =>
+    expect(spansInSentences([{ path: "apps/web/src/ui/a.tsx", text }])).toHaveLength(1),
+  );
+
+  test.each([
+    "`the next ${BOARD_HOURS} hours`",
+    "/** Two weeks from its start. */",
+    "// within 30 minutes",
+    '"a day that suits"',
+    '"flex-1 min-w-0 h-5"',
+  ])("no length of time in %s", (text) => expect(spansInSentences([{ path: "apps/web/src/ui/a.tsx", text }])).toEqual([]));
 
   test.each([
     ["docs/proof.md", "| A promise | `features/shifts/no-such.test.ts` |"],

@@ -1,3 +1,4 @@
+import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
@@ -20,7 +21,7 @@ export const boardEndpoints = {
     method: "GET",
     path: "/api/board",
     access: "public",
-    summary: "Who is on now, who is next, and the gaps of the next 48 hours; for whoever is signed in or has a display link",
+    summary: `Who is on now, who is next, and the gaps of the next ${BOARD_HOURS} hours; for whoever is signed in or has a display link`,
     asksForProof: true,
     input: z.strictObject({ token: z.string().max(60).optional() }),
     output: z.object({

@@ -1,3 +1,4 @@
+import { PROOF_MINUTES } from "@watchbill/domain/accounts/proof";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { passkeyQuestion, provenCredential } from "./passkeys.ts";
@@ -9,7 +10,7 @@ export const proofsEndpoints = {
     method: "POST",
     path: "/api/user/proof",
     access: "member",
-    summary: "Show that it is you by your password, and a code where you have an authenticator app; it holds for 15 minutes",
+    summary: `Show that it is you by your password, and a code where you have an authenticator app; it holds for ${PROOF_MINUTES} minutes`,
     input: z.strictObject({ password: z.string().max(512), code: z.string().max(40).optional() }),
     output: message,
     refusals: ["current-password-wrong", "code-needed", "code-wrong", "too-many-attempts"],
@@ -27,7 +28,7 @@ export const proofsEndpoints = {
     method: "POST",
     path: "/api/user/proof/passkey",
     access: "member",
-    summary: "Show by one of your own passkeys that it is you; it holds for 15 minutes",
+    summary: `Show by one of your own passkeys that it is you; it holds for ${PROOF_MINUTES} minutes`,
     input: z.strictObject({ credential: provenCredential }),
     output: message,
     refusals: ["passkey-not-proven"],

@@ -1,5 +1,6 @@
 import { SLOT_FIELDS } from "@watchbill/domain/members/availability-slots";
 import { EMERGENCY_KINDS } from "@watchbill/domain/reports/emergency-kinds";
+import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, noInput, role } from "./schemas.ts";
@@ -94,7 +95,7 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/reports/emergency-coverage",
     access: "admin",
-    summary: "Whom to call for cover, in order; without a date the load is that of the next seven days",
+    summary: `Whom to call for cover, in order; without a date the load is that of the next ${LOAD_DAYS} days`,
     input: z.strictObject({
       shiftType: z.enum(EMERGENCY_KINDS).default("any"),
       shiftDate: localDate.optional(),

@@ -1,4 +1,5 @@
 import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status";
+import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { person } from "./person.ts";
@@ -147,7 +148,7 @@ export const shiftsEndpoints = {
     method: "GET",
     path: "/api/shifts/my-upcoming",
     access: "member",
-    summary: "The caller's places from yesterday's shift day to ten days ahead",
+    summary: `The caller's places from yesterday's shift day to ${UPCOMING_DAYS} days ahead`,
     input: noInput,
     output: z.array(upcomingAssignment),
     refusals: [],

@@ -1,3 +1,4 @@
+import { DELIVERIES_SHOWN, OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -63,7 +64,7 @@ export const webhooksEndpoints = {
     method: "POST",
     path: "/api/admin/webhooks/{id}/secret",
     access: "admin",
-    summary: "Make a webhook's secret anew, shown only in this answer; the old one signs beside it for 24 hours",
+    summary: `Make a webhook's secret anew, shown only in this answer; the old one signs beside it for ${OLD_SECRET_HOURS} hours`,
     input: z.strictObject({ id }),
     output: secret,
     refusals: ["webhook-missing"],
@@ -99,7 +100,7 @@ export const webhooksEndpoints = {
     method: "GET",
     path: "/api/admin/webhooks/{id}/deliveries",
     access: "admin",
-    summary: "A webhook's last 50 deliveries, newest first",
+    summary: `A webhook's last ${DELIVERIES_SHOWN} deliveries, newest first`,
     input: z.strictObject({ id }),
     output: z.array(
       z.object({

@@ -32,7 +32,7 @@ const WITHHELD: Readonly<Record<WithheldBecause, string>> = {
   "switched-off": "switched off by the member",
   "no-phone": "no phone number",
   "opted-out": "the member answered STOP",
-  "daily-limit": "enough texts for one day",
+  "daily-limit": "enough texts for the day",
   "no-device": "no device takes push messages",
   "quiet-notice": "told in the app alone",
 };

@@ -22,8 +22,7 @@ export type RetryDecision =
   | { readonly kind: "dropped" };
 
 /**
- * What becomes of a message whose attempt failed: again after 30 s, 2 min, 10 min, 1 h and 6 h, then it has failed; at
- * once when the refusal is permanent; never sooner than the other side asked. One that would come after its use is dropped. `random` is from 0 to 1.
+ * What becomes of a message whose attempt failed: again after each of the waits, then it has failed; at once when the refusal is permanent; never sooner than the other side asked. One that would come after its use is dropped. `random` is from 0 to 1.
  */
 export function decideRetry(attempt: FailedAttempt, random: number, now: Temporal.Instant): RetryDecision {
   const waitSeconds = WAITS_SECONDS[attempt.attempts - 1];

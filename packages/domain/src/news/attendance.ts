@@ -1,9 +1,13 @@
+import { CLOSING_MINUTES } from "../attendance/closing.ts";
+import { minutesInWords } from "../time/counted.ts";
 import { nothing } from "./details.ts";
 import { news } from "./news.ts";
 import { PLAIN_NEWS } from "./telling.ts";
 import { notice } from "./words.ts";
 
 const DUTY = ["attendance.", "shifts.", "board.show", "reports.", "activity."];
+
+const CLOSED_AFTER = minutesInWords(CLOSING_MINUTES);
 
 export const attendanceNews = {
   "attendance.checked-in": news({
@@ -36,7 +40,7 @@ export const attendanceNews = {
       type: "check-out",
       recent: "check-out",
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} was checked out of ${shift} by the system, one hour after its end`,
+      sentence: ({ subject, shift }) => `${subject} was checked out of ${shift} by the system, ${CLOSED_AFTER} after its end`,
     },
     touches: DUTY,
     webhook: { group: "10-8 and 10-7", label: "A forgotten 10-7 is set by the system" },
@@ -46,7 +50,7 @@ export const attendanceNews = {
         words: (f) =>
           notice(
             "Checked out by the system",
-            `You were still 10-8 an hour after ${f.shift}, so your 10-7 was set to its end. Tell an administrator if that is wrong.`,
+            `You were still 10-8 ${CLOSED_AFTER} after ${f.shift}, so your 10-7 was set to its end. Tell an administrator if that is wrong.`,
           ),
       },
     },

@@ -1,3 +1,5 @@
+import { GAP_DAYS, LOAD_DAYS } from "./looking-ahead.ts";
+import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
 /** What each figure means, in a sentence for a hint beside it. */
 export const FIGURE_HINTS = {
   totalShifts: "Places held, served or missed in these dates; those somebody took over count for them.",
@@ -5,9 +7,8 @@ export const FIGURE_HINTS = {
   hoursLogged: "Time between 10-8 and 10-7, breaks left out, to the minute.",
   avgShiftDuration: "Time 10-8 divided by the shifts attended.",
   coverageRate: "Of the month's past places, the part that was served; those somebody took over do not count.",
-  availableShifts:
-    "What the member's availability adds up to in these dates: weekly is one in 7 days, bi-weekly in 14, monthly in 28. In fewer than 28 days: the shifts held, and those of these days that the member serves and is free for.",
-  currentShiftLoad: "Places the member holds on the date, or in the next seven days when no date is chosen.",
+  availableShifts: `What the member's availability adds up to in these dates: weekly is one in ${DAYS_IN_WEEK * RHYTHM_WEEKS.weekly} days, bi-weekly in ${DAYS_IN_WEEK * RHYTHM_WEEKS["bi-weekly"]}, monthly in ${RHYTHM_DAYS}. In fewer than ${RHYTHM_DAYS} days: the shifts held, and those of these days that the member serves and is free for.`,
+  currentShiftLoad: `Places the member holds on the date, or in the next ${LOAD_DAYS} days when no date is chosen.`,
   lastShiftDate: "The newest shift that was served by the end of these dates, however long ago.",
   assignedShifts: "Places the member holds or has served in these dates.",
   moreShifts: "How many more the member would take.",
@@ -22,6 +23,6 @@ export const FIGURE_HINTS = {
   totalMembers: "Members who are active.",
   activeShifts: "Shifts under way, or starting today.",
   openRequests: "Requests for cover that nobody has answered yet, of shifts not yet over.",
-  coverageGaps: "Shifts of the next ten days that have a free place.",
+  coverageGaps: `Shifts of the next ${GAP_DAYS} days that have a free place.`,
   hoursToFill: "Half of the requests were taken within this many hours.",
 } as const;

@@ -9,21 +9,16 @@ import {
 import { overlaps, type Span, spanOf } from "../shifts/shift-times.ts";
 import { SHIFT_TYPE_DEFAULTS } from "../shifts/shift-type.ts";
 import { addDays, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
+import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
 
 /** A member who serves weekly offers one shift in so many weeks, and so on; filling in is asked for, not offered. */
 const WEEKS_BETWEEN_SHIFTS: Readonly<Record<Availability, number>> = {
-  weekly: 1,
-  "bi-weekly": 2,
-  monthly: 4,
+  ...RHYTHM_WEEKS,
   "fill-ins": Infinity,
   "not-available": Infinity,
 };
 
-const DAYS_IN_WEEK = 7;
 const A_SUNDAY = "1970-01-04";
-
-/** The longest rhythm. Dates that hold it whole are counted by rhythms, fewer dates by what happens on them. */
-export const RHYTHM_DAYS = 28;
 
 /** A shift as a report of offers needs it: what kind, and when. */
 export interface DatedShift extends Span {

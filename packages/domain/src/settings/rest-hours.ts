@@ -1,3 +1,4 @@
+import { counted } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 
 /** A shift of a member, as it is called and as it lies in time. */
@@ -28,7 +29,7 @@ export function restWarningFor(shift: RestShift, others: readonly RestShift[], m
 
 /** A short rest in a few words: "Only 5.5 hours of rest beside Night". */
 export function restText({ restHours, otherShift }: RestWarning): string {
-  return `Only ${restHours === 1 ? "1 hour" : `${restHours} hours`} of rest beside ${otherShift}`;
+  return `Only ${counted(restHours, "hour")} of rest beside ${otherShift}`;
 }
 
 function restMinutes(a: RestShift, b: RestShift): number | null {

@@ -39,7 +39,7 @@ describe("a shift cannot be saved", () => {
     ["on a day that never comes", { date: "2026-02-30" }, "Please provide the date of the shift"],
     ["with its end date left empty", { endDate: "" }, "Please provide the end date, or none for a shift that ends the same day"],
     ["with a time no clock shows", { endTime: "24:30" }, "Please provide both start and end times"],
-    ["ending two weeks later", { endDate: "2026-05-26" }, "A shift ends within two weeks of its start"],
+    ["ending two weeks later", { endDate: "2026-05-26" }, "A shift ends at most 13 days after its start"],
     [
       "ending before it starts",
       { endTime: "18:00" },

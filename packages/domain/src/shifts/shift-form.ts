@@ -67,7 +67,8 @@ function nameBlockedBecause({ type, customName }: ShiftForm): Refusal | null {
 /** A maximum that is still empty is not a number, and so not at least one. */
 function placesBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
   if (!(maxMembers >= FEWEST_MEMBERS)) return problem("max-members-too-few", "maxMembers", "Max members must be at least 1");
-  if (maxMembers > MOST_MEMBERS) return problem("max-members-too-many", "maxMembers", "Max members must be at most 10");
+  if (maxMembers > MOST_MEMBERS)
+    return problem("max-members-too-many", "maxMembers", `Max members must be at most ${MOST_MEMBERS}`);
   return Number.isInteger(maxMembers)
     ? null
     : problem("max-members-not-whole", "maxMembers", "Max members must be a whole number");
@@ -81,7 +82,7 @@ function endBlockedBecause({ date, endDate, startTime, endTime }: ShiftForm): Re
   if ((endDate ?? date) === date && endTime <= startTime)
     return problem("end-before-start", "endTime", "End time must be after start time, or set an end date for overnight shifts");
   return endDate !== null && endDate > addDays(date, LATEST_END_DAYS)
-    ? problem("shift-too-long", "endDate", "A shift ends within two weeks of its start")
+    ? problem("shift-too-long", "endDate", `A shift ends at most ${LATEST_END_DAYS} days after its start`)
     : null;
 }
 

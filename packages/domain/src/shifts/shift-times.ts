@@ -3,7 +3,7 @@ import { addDays, daysBetween, instantAt, isBefore, type LocalDate, type LocalTi
 import { shiftName } from "./shift-type.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** A shift ends within two weeks of its start. */
+/** A shift ends at most so many days after its start. */
 export const LATEST_END_DAYS = 13;
 
 /** A shift's wall clock in the squad's zone; without an end date it ends on the day it starts. */

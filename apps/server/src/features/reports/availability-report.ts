@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
+import { RHYTHM_DAYS } from "@watchbill/domain/reports/rhythms";
 import {
   aheadOf,
   type DatedShift,
@@ -9,7 +10,6 @@ import {
   occurrencesIn,
   offerByRhythm,
   offerOfTimes,
-  RHYTHM_DAYS,
 } from "@watchbill/domain/reports/shifts-offered";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";

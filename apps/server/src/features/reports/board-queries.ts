@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
@@ -10,7 +11,6 @@ import { overlaps } from "../shifts/shift-rows.ts";
 type Board = OutputOf<Api["board.show"]>;
 type BoardShift = Board["now"][number];
 
-const AHEAD_HOURS = 48;
 /** As many as a screen on the wall can show. */
 const NEXT_SHOWN = 6;
 
@@ -19,7 +19,7 @@ export function boardTokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** Who is on now, who is next, and what is short within 48 hours; for members, and for screens with a display link. */
+/** Who is on now, who is next, and what is short soon; for members, and for screens with a display link. */
 export async function showBoard(ctx: QueryContext, { token }: { token?: string | undefined }): Promise<Board> {
   if (ctx.actor.kind !== "member") await refuseUnknown(ctx, token);
   const shifts = await readShifts(ctx);
@@ -71,7 +71,7 @@ async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
         from shift_assignments a join members m on m.id = a.member_id
         where a.shift_id = s.id and a.seat is not null), '[]')`.as("people"),
     )
-    .where(overlaps("s", ctx.now, ctx.now.add({ hours: AHEAD_HOURS })))
+    .where(overlaps("s", ctx.now, ctx.now.add({ hours: BOARD_HOURS })))
     .orderBy("s.startsAt")
     .orderBy("s.id")
     .execute();

@@ -7,13 +7,11 @@ import { canBeTexted, type SmsWay } from "@watchbill/domain/messaging/sms-reach"
 import { coverRank, inCoverOrder, isSubstituteFor } from "@watchbill/domain/replacements/cover-rank";
 import { SLOTS_OF_KIND } from "@watchbill/domain/reports/emergency-kinds";
 import { hoursOf } from "@watchbill/domain/reports/figures";
+import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { overlaps } from "../shifts/shift-rows.ts";
-
-/** Without a date, a member's load is what they hold in so many days from now. */
-const LOAD_DAYS = 7;
 
 /** Whom to call for cover, in the order to call them: active members who serve or fill in for that kind of shift. */
 export async function reportEmergencyCoverage(

@@ -1,13 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { coverageRate, hoursOf } from "@watchbill/domain/reports/figures";
+import { GAP_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { overlaps } from "../shifts/shift-rows.ts";
-
-const GAP_DAYS = 10;
 
 /** The caller's figures of the civil month: shifts completed, hours on duty, coverage, requests of others they took. */
 export async function getUserStats(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["reports.userStats"]>> {

@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/refusal";
 import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
+import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { dutyDate } from "@watchbill/domain/time/calendar";
 import { addDays } from "@watchbill/domain/time/local";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
@@ -9,7 +10,6 @@ import { orRefuse } from "../../platform/refused.ts";
 import { type Assignment, assignmentOf, type Shift, selectAssignments, selectShifts, withAssignments } from "./shift-rows.ts";
 
 const SHIFT_MISSING = missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule.");
-const UPCOMING_DAYS = 10;
 
 /** Every shift that starts in a civil month, in order, with its assignments. */
 export async function listMonth(ctx: QueryContext, { year, month }: { year: number; month: number }): Promise<Shift[]> {

@@ -3,6 +3,7 @@ import { isIP } from "node:net";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing } from "@watchbill/domain/refusal";
+import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
 import { WEBHOOK_ADDRESS_PRIVATE, webhookAddressBlockedBecause } from "@watchbill/domain/webhooks/webhook-address";
 import { webhookTestBody } from "@watchbill/domain/webhooks/webhook-body";
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
@@ -27,8 +28,6 @@ import {
 type Administrator = CommandContext<MemberActor>;
 
 const MOST_WEBHOOKS = 20;
-/** How long an old secret signs beside the new one: a day to tell the other program. */
-const OVERLAP_HOURS = 24;
 export const SWITCHED_OFF = "The webhook was switched off";
 
 /** Whether addresses may lead to private networks. */
@@ -80,7 +79,7 @@ export async function changeWebhook(
 export async function renewSecret(ctx: Administrator, { id }: { id: number }): Promise<OutputOf<Api["webhooks.renewSecret"]>> {
   const { url, secret: old } = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
   const secret = newSigningSecret();
-  await insertOldSecret(ctx.tx, { webhookId: id, secret: old, signsUntil: ctx.now.add({ hours: OVERLAP_HOURS }) });
+  await insertOldSecret(ctx.tx, { webhookId: id, secret: old, signsUntil: ctx.now.add({ hours: OLD_SECRET_HOURS }) });
   await saveWebhook(ctx.tx, id, { secret, updatedAt: ctx.now });
   await ctx.record({ type: "webhooks.secret-renewed", details: { webhookId: id, host: hostOf(url) } });
   return { id, secret };

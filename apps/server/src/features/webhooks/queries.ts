@@ -2,12 +2,11 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/refusal";
 import { isBefore } from "@watchbill/domain/time/local";
+import { DELIVERIES_SHOWN } from "@watchbill/domain/webhooks/keeping";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
-
-const LOG_LENGTH = 50;
 
 export const WEBHOOK_MISSING = missing("webhook-missing", "This webhook has been deleted already.");
 
@@ -38,7 +37,7 @@ export async function listDeliveries(ctx: QueryContext, { id }: { id: number }):
     .select(["createdAt", "dueAt", "sentAt", "body"])
     .where("webhookId", "=", id)
     .orderBy("id", "desc")
-    .limit(LOG_LENGTH)
+    .limit(DELIVERIES_SHOWN)
     .execute();
   return rows.map((row) => ({ ...row, dueAt: row.status === "pending" ? laterOf(row.dueAt, quietUntil) : null }));
 }

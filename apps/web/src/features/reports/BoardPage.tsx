@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { counted } from "@watchbill/domain/time/counted";
 import { compactTime, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";
 import { ApiError, call, errorText, type Output } from "../../lib/api.ts";
@@ -10,6 +12,8 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { sessionQuery } from "../accounts/session.ts";
 import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./board-upkeep.ts";
 import { LeaveBoard } from "./leave-board.tsx";
+
+const SOON = `next ${counted(BOARD_HOURS, "hour")}`;
 
 type Board = Output<"board.show">;
 type BoardShift = Board["now"][number];
@@ -73,11 +77,11 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
       ) : null}
       <Section title="On now" shifts={on} empty="Nobody is on call now" isLarge />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[0.5em] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Section title="Next" shifts={next} empty="Nothing in the next 48 hours" />
+        <Section title="Next" shifts={next} empty={`Nothing in the ${SOON}`} />
         <Section
-          title="Needs somebody, next 48 hours"
+          title={`Needs somebody, ${SOON}`}
           shifts={gaps}
-          empty={next.length > 0 ? "Every place is filled" : "Nothing is planned for the next 48 hours"}
+          empty={next.length > 0 ? "Every place is filled" : `Nothing is planned for the ${SOON}`}
           emptyTone={next.length > 0 ? "text-good" : "text-warn"}
         />
       </div>

@@ -1,4 +1,6 @@
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
+import { GAP_DAYS } from "@watchbill/domain/reports/looking-ahead";
+import { counted } from "@watchbill/domain/time/counted";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
@@ -25,7 +27,7 @@ export function SystemStats() {
           <StatTile label="Shifts today" value={stats.data.activeShifts} />
           <StatTile label="Open requests" value={stats.data.openRequests} tone={stats.data.openRequests > 0 ? "text-warn" : ""} />
           <StatTile
-            label="Gaps, next 10 days"
+            label={`Gaps, next ${counted(GAP_DAYS, "day")}`}
             value={stats.data.coverageGaps}
             tone={stats.data.coverageGaps > 0 ? "text-warn" : ""}
           />

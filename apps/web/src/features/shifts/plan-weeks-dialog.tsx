@@ -1,4 +1,5 @@
 import { type WeeksToFill, weeksToFill } from "@watchbill/domain/shifts/weeks-to-fill";
+import { counted } from "@watchbill/domain/time/counted";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { errorText } from "../../lib/api.ts";
@@ -16,7 +17,7 @@ import { SavedWeeks } from "./saved-weeks.tsx";
 import { useShiftsOfDays } from "./use-shifts.ts";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
-const WEEKS = [1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: count === 1 ? "1 week" : `${count} weeks` }));
+const WEEKS = [1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: counted(count, "week") }));
 
 const TIMES = [1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: count === 1 ? "Once" : `${count} times` }));
 /** So far back a week to copy is looked for. */

@@ -1,6 +1,7 @@
 import { phoneText } from "@watchbill/domain/members/phone-number";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
+import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { dutyDate } from "@watchbill/domain/time/calendar";
 import { durationText, formatDay } from "@watchbill/domain/time/format";
 import { isBefore, minutesBetween } from "@watchbill/domain/time/local";
@@ -22,7 +23,7 @@ type Upcoming = Output<"shifts.myUpcoming">[number];
 /** What can be done about cover of a place; given from above, because shifts know nothing of replacements. */
 type CoverSlot = (assignment: Upcoming, onDone: () => void) => ReactNode;
 
-/** The member's own shifts of the next ten days; each opens its details. */
+/** The member's own shifts of the next days; each opens its details. */
 export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverSlot }) {
   const { timeZone } = useOrganisation();
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
@@ -31,10 +32,12 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
   const today = dutyDate(now, timeZone);
   const shown = upcoming.data?.filter(({ shift }) => shift.date >= today || isBefore(now, Temporal.Instant.from(shift.endsAt)));
   return (
-    <Card title="My Upcoming 10-Day Shift Schedule">
+    <Card title={`My Upcoming ${UPCOMING_DAYS}-Day Shift Schedule`}>
       {upcoming.isPending ? <Skeleton className="h-28" /> : null}
       {upcoming.isError ? <LoadError text="Your schedule could not be read." onRetry={() => void upcoming.refetch()} /> : null}
-      {shown?.length === 0 ? <EmptyState icon={<CalendarCheck aria-hidden />} title="No shifts in the next 10 days" /> : null}
+      {shown?.length === 0 ? (
+        <EmptyState icon={<CalendarCheck aria-hidden />} title={`No shifts in the next ${UPCOMING_DAYS} days`} />
+      ) : null}
       <ul className="grid gap-2">
         {shown?.map((assignment) => (
           <UpcomingRow

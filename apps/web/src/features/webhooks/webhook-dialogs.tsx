@@ -1,3 +1,5 @@
+import { counted } from "@watchbill/domain/time/counted";
+import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
 import { ApiError, errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -77,7 +79,7 @@ export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
       isOpen
       onClose={onClose}
       title="Make a new secret?"
-      description={`For 24 hours the old one signs as well, so ${hostOf(webhook)} takes what it gets until it knows the new one. If somebody else knows the old one, end it right after.`}
+      description={`For ${counted(OLD_SECRET_HOURS, "hour")} the old one signs as well, so ${hostOf(webhook)} takes what it gets until it knows the new one. If somebody else knows the old one, end it right after.`}
     >
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { relativeTime } from "@watchbill/domain/time/format";
+import { DELIVERIES_KEPT_DAYS, DELIVERIES_SHOWN } from "@watchbill/domain/webhooks/keeping";
 import { webhookEventLabel } from "@watchbill/domain/webhooks/webhook-events";
 import { errorText } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
@@ -19,7 +20,7 @@ export function WebhookLogDialog({ webhook, onClose }: { readonly webhook: Webho
       isWide
       onClose={onClose}
       title={`Log of ${hostOf(webhook)}`}
-      description="The last 50 deliveries of the last 30 days."
+      description={`The last ${DELIVERIES_SHOWN} deliveries of the last ${DELIVERIES_KEPT_DAYS} days.`}
     >
       {log.isPending ? <Skeleton className="h-40" /> : null}
       {log.isError ? <LoadError text="The log could not be read." onRetry={() => void log.refetch()} /> : null}

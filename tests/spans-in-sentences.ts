@@ -1,0 +1,45 @@
+/** A source as the rules of the tree read it. */
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+const NUMBER =
+  "an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
+const UNIT = "seconds?|minutes?|hours?|days?|weeks?|months?|years?";
+/** "10 days", "10-Day", "two more weeks", "an hour", "5 min", "24h". "A day" and "a week" are left out: they are mostly no length. */
+const SPAN = new RegExp(
+  `(?<![\\w$.])(?:(?:\\d+|${NUMBER})[\\s-]+(?:more |past )?(?:${UNIT})|\\d+ (?:min|h|s)(?![-/.])|\\d{2}h)\\b`,
+  "gi",
+);
+
+/** Lengths of time that no rule of the app decides: where, which words, and why they may stand there. */
+const ALLOWED: readonly (readonly [path: string, words: string, because: string])[] = [
+  ["packages/domain/src/holidays/holiday-rules.ts", "two days", "how long a feast lasts is the calendar's"],
+  ["apps/server/src/cli/demo-schedule.ts", "twenty minutes", "a note that somebody of the made-up squad wrote"],
+  ["apps/server/src/features/feeds/queries.ts", "1 hour", "a unit of SQL; the number stands beside it"],
+];
+
+/**
+ * Sentences that say a length of time in figures or words of their own. It is a rule's, and the rule's constant may change: the
+ * sentence takes it from there.
+ */
+export function spansInSentences(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, text }) =>
+    [...withoutComments(text).matchAll(SPAN)]
+      .map(([words]) => words.toLowerCase())
+      .filter((words) => !ALLOWED.some(([where, allowed]) => where === path && allowed === words))
+      .map((words) => `${path} says "${words}": take it from the rule's constant`),
+  );
+}
+
+/** What is allowed and stands nowhere any more. */
+export function staleAllowances(sources: readonly Source[]): string[] {
+  const holds = (path: string, words: string): boolean =>
+    sources.some((source) => source.path === path && withoutComments(source.text).toLowerCase().includes(words));
+  return ALLOWED.filter(([path, words]) => !holds(path, words)).map(([path, words]) => `"${words}" in ${path}`);
+}
+
+function withoutComments(text: string): string {
+  return text.replaceAll(/\/\*[\s\S]*?\*\//g, "").replaceAll(/(^|\s)\/\/.*$/gm, "$1");
+}
