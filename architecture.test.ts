@@ -14,7 +14,9 @@ const FEATURES = [
   "attendance",
   "replacements",
   "notifications",
-  "messaging",
+  "devices",
+  "links",
+  "messages",
   "telling",
   "reminders",
   "activity",
@@ -27,6 +29,28 @@ const FEATURES = [
 const VOCABULARY =
   /^(feature|([a-z]+-)?(commands|queries)|store|reactions|jobs|[a-z-]+-(work|routes|rows|mail|report|csv))\.ts$|\.test\.ts$/;
 const OPEN_TO_OTHERS = /(commands|queries|-rows)\.ts$/;
+
+/** A web feature uses those before it; what lies across several of them is put together in `app`. */
+const WEB_FEATURES = [
+  "accounts",
+  "settings",
+  "members",
+  "shifts",
+  "planner",
+  "calendar",
+  "attendance",
+  "replacements",
+  "devices",
+  "links",
+  "notifications",
+  "activity",
+  "messages",
+  "reports",
+  "feeds",
+  "webhooks",
+  "directory",
+  "preferences",
+];
 
 /** The rooms of the platform, each a capability; on the ground between them lies what all of them and every feature speak of. */
 const ROOMS = ["answers", "backup", "configuration", "database", "events", "http", "identity", "outside", "work"];
@@ -57,6 +81,7 @@ function importsOf({ path, text }: Source): string[] {
 }
 
 const serverFeature = (path: string) => /^apps\/server\/src\/features\/([^/]+)\//.exec(path)?.[1];
+const webFeature = (path: string) => /^apps\/web\/src\/features\/([^/]+)\//.exec(path)?.[1];
 const isIn =
   (...folders: string[]) =>
   (path: string) =>
@@ -85,6 +110,11 @@ const IMPORT_RULES: readonly ((from: string, to: string) => string | false)[] = 
     if (FEATURES.indexOf(other) > FEATURES.indexOf(own)) return "a feature calls down the order and reacts up it";
     return !OPEN_TO_OTHERS.test(to) && "of another feature only commands, queries and rows are open";
   },
+  (from, to) => {
+    const [own, other] = [webFeature(from), webFeature(to)];
+    if (!own || !other) return false;
+    return WEB_FEATURES.indexOf(other) > WEB_FEATURES.indexOf(own) && "a web feature uses only those before it";
+  },
 ];
 
 function wrongImports(all: readonly Source[]): string[] {
@@ -100,6 +130,8 @@ function wrongFiles(all: readonly Source[]): string[] {
     const feature = serverFeature(path);
     const wrong: string[] = [];
     if (feature && !FEATURES.includes(feature)) wrong.push("the feature has no place in the order");
+    const onScreen = webFeature(path);
+    if (onScreen && !WEB_FEATURES.includes(onScreen)) wrong.push("the web feature has no place in the order");
     if (feature && !VOCABULARY.test(path.split("/").at(-1) ?? "")) wrong.push("the file's name is not in the vocabulary");
     if (
       path.startsWith("apps/server/src/") &&
@@ -161,6 +193,7 @@ describe("these rules catch", () => {
     ["apps/web/src/lib/a.ts", 'import x from "../ui/button.tsx";'],
     ["apps/web/src/ui/a.tsx", 'import x from "@watchbill/domain/shifts/coverage";'],
     ["apps/web/src/features/a/b.ts", 'const x = await import("../../app/shell.tsx");'],
+    ["apps/web/src/features/shifts/b.ts", 'import x from "../planner/planner.tsx";'],
   ])("an import of %s", (path, text) => expect(wrongImports([{ path, text }])).toHaveLength(1));
 
   test.each([
@@ -169,6 +202,7 @@ describe("these rules catch", () => {
     ["apps/server/src/features/shifts/store.ts", "select now()"],
     ["apps/server/src/features/shifts/store.ts", "const { numUpdatedRows } = await"],
     ["apps/web/src/ui/a.tsx", "<p>members</p>"],
+    ["apps/web/src/features/rota/a.tsx", ""],
     ["apps/server/src/platform/helpers.ts", ""],
     ["apps/server/src/platform/sundry/a.ts", ""],
     ["apps/server/src/platform/work/a.ts", "the replacement of a member"],

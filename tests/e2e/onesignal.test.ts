@@ -87,7 +87,7 @@ describe("where OneSignal is set", () => {
     const { id: userId, unitNumber } = member;
     const names = { unitNumber, email: "a@squad.example", firstName: "A", lastName: "B" };
     const before = { ...names, userId, playerId: "player-before", appId: "production-app" };
-    expect((await member.call("push.registerOneSignal", before)).status).toBe(200);
+    expect((await member.call("devices.registerOneSignal", before)).status).toBe(200);
     const page = await squad.open(DESK);
     await signedIn(page, "C-29");
     await page.evaluate(() => localStorage.setItem("onesignal-player", "player-before"));

@@ -78,10 +78,10 @@ export const TRUST_BUGS: readonly Bug[] = [
   },
   {
     name: "news that was joined to a message comes on its own too",
-    file: `${FEATURES}/messaging/send-commands.ts`,
+    file: `${FEATURES}/messages/send-commands.ts`,
     text: "!taken.has(channel)",
     becomes: "taken.size < 9 || !taken.has(channel)",
-    seenBy: server("features/messaging/notices"),
+    seenBy: server("features/messages/notices"),
   },
   {
     name: "what was lost and sent again is done again",

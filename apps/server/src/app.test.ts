@@ -252,7 +252,7 @@ describe("the contract", () => {
     ["accounts.changePassword", "All fields are required"],
     ["accounts.forgotPassword", "Both unit number and email are required"],
     ["members.add", "Please fill in all required fields"],
-    ["messaging.testSms", "Please provide both phone number and message"],
+    ["messages.testSms", "Please provide both phone number and message"],
   ] as const)("%s without its fields says what is needed: %s", async (name, message) => {
     expect(await admin.call(name)).toMatchObject({ status: 400, body: { message } });
   });
@@ -283,7 +283,7 @@ const KNOWN_NOUNS = new Set([
   "cover.",
   "feeds.",
   "notifications.",
-  "messaging.",
+  "messages.",
   "activity.",
   "reports.",
   "webhooks.",

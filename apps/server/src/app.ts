@@ -3,10 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { accounts } from "./features/accounts/feature.ts";
 import { activity } from "./features/activity/feature.ts";
 import { attendance } from "./features/attendance/feature.ts";
+import { devices } from "./features/devices/feature.ts";
 import { feeds } from "./features/feeds/feature.ts";
 import { holidays } from "./features/holidays/feature.ts";
+import { links } from "./features/links/feature.ts";
 import { members } from "./features/members/feature.ts";
-import { messaging } from "./features/messaging/feature.ts";
+import { messages } from "./features/messages/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { reminders } from "./features/reminders/feature.ts";
 import { replacements } from "./features/replacements/feature.ts";
@@ -37,7 +39,9 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     attendance,
     replacements,
     notifications,
-    messaging(dependencies),
+    devices(dependencies),
+    links,
+    messages(dependencies),
     telling(dependencies),
     reminders(dependencies),
     activity(dependencies),

@@ -48,7 +48,7 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
   "notifications.read": ["own", ({ notificationId }) => ({ id: notificationId })],
   "notifications.remove": ["own", ({ notificationId }) => ({ id: notificationId })],
   "notifications.putBack": ["own", ({ notificationId }) => ({ id: notificationId })],
-  "push.registerOneSignal": ["own", ({ memberId }) => ({ userId: memberId, playerId: `device of ${memberId}`, ...NAMED })],
+  "devices.registerOneSignal": ["own", ({ memberId }) => ({ userId: memberId, playerId: `device of ${memberId}`, ...NAMED })],
   // Requests for cover are the squad's: who may do what with one is proven in replacements' own tests.
   "replacements.request": [
     "own-or-admin",
@@ -58,7 +58,7 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
 
 /** Named by number, with the squad's own rules on who may, each proven in its feature's own test. */
 const PROVEN_ELSEWHERE: readonly EndpointName[] = [
-  "push.unregisterOneSignal",
+  "devices.unregisterOneSignal",
   "replacements.cancel",
   "replacements.accept",
   "replacements.decline",

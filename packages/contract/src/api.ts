@@ -4,17 +4,17 @@ import { attendanceEndpoints } from "./attendance.ts";
 import { authenticatorsEndpoints } from "./authenticators.ts";
 import { boardEndpoints } from "./board.ts";
 import { coverEndpoints } from "./cover.ts";
+import { devicesEndpoints } from "./devices.ts";
 import { feedsEndpoints } from "./feeds.ts";
 import { holidaysEndpoints } from "./holidays.ts";
 import { linksEndpoints } from "./links.ts";
 import { membersEndpoints } from "./members.ts";
 import { membersInBulkEndpoints } from "./members-in-bulk.ts";
-import { messagingEndpoints } from "./messaging.ts";
+import { messagesEndpoints } from "./messages.ts";
 import { notificationsEndpoints } from "./notifications.ts";
 import { passkeysEndpoints } from "./passkeys.ts";
 import { planningEndpoints } from "./planning.ts";
 import { proofsEndpoints } from "./proofs.ts";
-import { pushEndpoints } from "./push.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
 import { settingsEndpoints } from "./settings.ts";
@@ -37,9 +37,9 @@ export const api = {
   ...replacementsEndpoints,
   ...coverEndpoints,
   ...notificationsEndpoints,
-  ...messagingEndpoints,
+  ...messagesEndpoints,
   ...linksEndpoints,
-  ...pushEndpoints,
+  ...devicesEndpoints,
   ...activityEndpoints,
   ...reportsEndpoints,
   ...boardEndpoints,

@@ -1,8 +1,8 @@
 import { CalendarPlus, FileText, Mail, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { AddMemberDialog } from "../features/members/member-dialog.tsx";
-import { UnsentNotice } from "../features/messaging/unsent-notice.tsx";
+import { AddMemberDialog } from "../features/directory/member-dialog.tsx";
+import { UnsentNotice } from "../features/messages/unsent-notice.tsx";
 import { QuickReport } from "../features/reports/quick-report.tsx";
 import { RecentActivity } from "../features/reports/recent-activity.tsx";
 import { SystemStats } from "../features/reports/system-overview.tsx";

@@ -14,16 +14,16 @@ import { Waiting } from "./waiting.tsx";
 
 const SignInPage = whenShown(async () => (await import("../features/accounts/sign-in.tsx")).SignInPage);
 const NotificationsPage = later(async () => (await import("../features/notifications/NotificationsPage.tsx")).default);
-const MembersPage = later(async () => (await import("../features/members/MembersPage.tsx")).default);
-const SimpleShiftsPage = later(async () => (await import("../features/shifts/SimpleShiftsPage.tsx")).default);
+const MembersPage = later(async () => (await import("../features/directory/MembersPage.tsx")).default);
+const SimpleShiftsPage = later(async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default);
 const ActivityLogsPage = whenShown(async () => (await import("../features/activity/ActivityLogsPage.tsx")).default);
-const MessageLogsPage = whenShown(async () => (await import("../features/messaging/MessageLogsPage.tsx")).default);
-const TestNotificationsPage = whenShown(async () => (await import("../features/messaging/TestNotificationsPage.tsx")).default);
+const MessageLogsPage = whenShown(async () => (await import("../features/messages/MessageLogsPage.tsx")).default);
+const TestNotificationsPage = whenShown(async () => (await import("../features/messages/TestNotificationsPage.tsx")).default);
 const ReportsPage = whenShown(async () => (await import("../features/reports/ReportsPage.tsx")).default);
 const BoardPage = whenShown(async () => (await import("../features/reports/BoardPage.tsx")).default);
-const RosterPage = whenShown(async () => (await import("../features/shifts/RosterPage.tsx")).default);
-const LinkPage = whenShown(async () => (await import("../features/messaging/LinkPage.tsx")).default);
-const SettingsPage = later(async () => (await import("../features/accounts/SettingsPage.tsx")).default);
+const RosterPage = whenShown(async () => (await import("../features/calendar/RosterPage.tsx")).default);
+const LinkPage = whenShown(async () => (await import("../features/links/LinkPage.tsx")).default);
+const SettingsPage = later(async () => (await import("../features/preferences/SettingsPage.tsx")).default);
 const PasswordChangeRequired = whenShown(
   async () => (await import("../features/accounts/password-change-required.tsx")).PasswordChangeRequired,
 );

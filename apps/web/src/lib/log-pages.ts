@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { call, type Input, type Output } from "./api.ts";
 
 /** A log that is read from its newest entry down, a page at a time. */
-type LogName = "activity.log" | "messaging.log";
+type LogName = "activity.log" | "messages.log";
 
 /** What narrows a log; the server looks through the whole of it. */
 type LogFilters = Omit<Input<LogName>, "limit" | "before">;

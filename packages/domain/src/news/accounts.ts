@@ -52,7 +52,7 @@ export const accountsNews = {
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} asked for a new password by email`,
     },
-    touches: ["activity.", "messaging."],
+    touches: ["activity.", "messages."],
     webhook: null,
     tells: null,
   }),

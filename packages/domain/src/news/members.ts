@@ -156,7 +156,7 @@ export const membersNews = {
       seenBy: "administrators",
       sentence: ({ actor, subject }) => `${actor} mailed ${subject} a new password`,
     },
-    touches: ["activity.", "accounts.", "messaging."],
+    touches: ["activity.", "accounts.", "messages."],
     webhook: null,
     tells: null,
   }),
@@ -168,7 +168,7 @@ export const membersNews = {
       seenBy: "administrators",
       sentence: ({ actor, subject }) => `${actor} sent ${subject} a welcome email with a new password`,
     },
-    touches: ["activity.", "accounts.", "messaging."],
+    touches: ["activity.", "accounts.", "messages."],
     webhook: null,
     tells: null,
   }),
@@ -180,7 +180,7 @@ export const membersNews = {
       seenBy: "administrators",
       sentence: ({ subject }) => `The mail with a new password for ${subject} could not be delivered; nothing changed for them`,
     },
-    touches: ["activity.", "messaging."],
+    touches: ["activity.", "messages."],
     webhook: null,
     tells: {
       admin: {

@@ -72,7 +72,7 @@ describe("setting up an authenticator app", () => {
       member.call("accounts.authenticator"),
       member.call("accounts.currentUser"),
       admin.call("activity.log"),
-      admin.call("messaging.log"),
+      admin.call("messages.log"),
     ]);
     const said = JSON.stringify(answers.map(({ body }) => body));
     for (const secret of [key, ...recoveryCodes]) expect(said).not.toContain(secret);

@@ -1,5 +1,5 @@
-import { type AccountChange, accountEmail } from "@watchbill/domain/messaging/account-emails";
-import { emailHtml } from "@watchbill/domain/messaging/email-html";
+import { type AccountChange, accountEmail } from "@watchbill/domain/messages/account-emails";
+import { emailHtml } from "@watchbill/domain/messages/email-html";
 import type { CommandContext } from "../../platform/context.ts";
 import { insertDelivery } from "../../platform/outside/outbox.ts";
 

@@ -4,7 +4,7 @@ import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/gen
 import { forgottenPasswordEndsAt, mayMailAnother } from "@watchbill/domain/accounts/one-time-password";
 import { newPasswordBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { forgotPasswordBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
-import { forgottenPasswordMail } from "@watchbill/domain/messaging/password-mail";
+import { forgottenPasswordMail } from "@watchbill/domain/messages/password-mail";
 import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";

@@ -56,7 +56,7 @@ test("the message log shows a forgotten password's mail, but not the password", 
   await app.settle();
   // It will never be sent, so nobody can need it any more.
   expect(await secretOf("dana@squad.example")).toEqual({ secret: null });
-  const entries: { recipient: string; id: number; content: string }[] = (await admin.call("messaging.log")).body;
+  const entries: { recipient: string; id: number; content: string }[] = (await admin.call("messages.log")).body;
   const entry = entries.find(({ recipient }) => recipient === "dana@squad.example")!;
   expect(entry).toMatchObject({
     messageType: "email",

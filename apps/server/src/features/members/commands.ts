@@ -15,7 +15,7 @@ import {
 import { deactivateBlockedBecause, demoteBlockedBecause, removeBlockedBecause } from "@watchbill/domain/members/member-removal";
 import { newMemberOf } from "@watchbill/domain/members/new-member";
 import { welcomeOutcome } from "@watchbill/domain/members/welcome";
-import { welcomeMail } from "@watchbill/domain/messaging/password-mail";
+import { welcomeMail } from "@watchbill/domain/messages/password-mail";
 import { forbidden, type Refusal } from "@watchbill/domain/refusal";
 import type { Updateable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";

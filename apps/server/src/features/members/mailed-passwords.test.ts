@@ -50,7 +50,7 @@ async function isSignedIn(client: Client): Promise<boolean> {
 }
 
 async function statusOf(id: number): Promise<[string, string | null]> {
-  const { body } = await admin.call("messaging.one", { id });
+  const { body } = await admin.call("messages.one", { id });
   return [body.status, body.errorMessage];
 }
 
@@ -62,7 +62,7 @@ describe("a mailed password", () => {
     await app.settle();
     expect(await isSignedIn(member)).toBe(true);
     expect(await canSignIn("P-1", TEST_PASSWORD)).toBe(true);
-    const outcomes = async () => (await admin.call("messaging.outcomes", { ids: body.messageIds.join() })).body;
+    const outcomes = async () => (await admin.call("messages.outcomes", { ids: body.messageIds.join() })).body;
     expect(await outcomes()).toEqual({ waiting: 1, sent: 0, failed: 0, error: "connect ECONNREFUSED" });
 
     answer = () => TAKEN;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
-import type { PasswordMail } from "@watchbill/domain/messaging/password-mail";
+import type { PasswordMail } from "@watchbill/domain/messages/password-mail";
 import { sql } from "kysely";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext } from "../../platform/context.ts";

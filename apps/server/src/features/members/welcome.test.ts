@@ -45,7 +45,7 @@ describe("a generated password", () => {
     expect(mail?.html).toContain(password);
     expect(await canSignIn("G-1", TEST_PASSWORD)).toBe(false);
     expect(await canSignIn("G-1", password)).toBe(true);
-    expect(JSON.stringify((await admin.call("messaging.log")).body)).not.toContain(password);
+    expect(JSON.stringify((await admin.call("messages.log")).body)).not.toContain(password);
     const { body: log } = await admin.call("activity.log", { limit: 50 });
     expect(log.map(({ description }: { description: string }) => description)).toContainEqual(
       expect.stringMatching(/mailed G-1 .* a new password$/),
@@ -59,7 +59,7 @@ describe("a generated password", () => {
     await app.settle();
     expect(mailServer.received.filter(({ to }) => to.includes(member.email))).toHaveLength(1);
     expect(await canSignIn("G-3", mailedTo(member.email))).toBe(true);
-    const { body: log } = await admin.call("messaging.log");
+    const { body: log } = await admin.call("messages.log");
     expect(
       log
         .filter(({ recipient }: { recipient: string }) => recipient === member.email)

@@ -1,11 +1,11 @@
-import { TEMPLATES } from "@watchbill/domain/messaging/template-catalogue";
+import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
 import { type DueReminder, dueReminders } from "@watchbill/domain/reminders/due-reminders";
 import { reminderText } from "@watchbill/domain/reminders/reminder-text";
 import type { CommandContext } from "../../platform/context.ts";
-import type { MemberMessage } from "../messaging/delivery-rows.ts";
-import { partnersOf, readShiftFacts, type ShiftFacts } from "../messaging/notice-rows.ts";
-import { sendToMembers } from "../messaging/send-commands.ts";
+import type { MemberMessage } from "../messages/delivery-rows.ts";
+import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
+import { partnersOf, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
 import { type Reminded, readRecorded, readReminded } from "./queries.ts";
 import { insertReminders } from "./store.ts";
 

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { isRegular } from "@watchbill/domain/members/availability";
 import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
 import { isCarrier } from "@watchbill/domain/members/carrier";
-import { canBeTexted, type SmsWay } from "@watchbill/domain/messaging/sms-reach";
+import { canBeTexted, type SmsWay } from "@watchbill/domain/messages/sms-reach";
 import { coverRank, inCoverOrder, isSubstituteFor } from "@watchbill/domain/replacements/cover-rank";
 import { SLOTS_OF_KIND } from "@watchbill/domain/reports/emergency-kinds";
 import { hoursOf } from "@watchbill/domain/reports/figures";

@@ -1,7 +1,7 @@
-import { isJoined } from "@watchbill/domain/messaging/joining";
-import { messageClassFor } from "@watchbill/domain/messaging/message-class";
-import { noticeEmail, noticeSms, noticeTitle } from "@watchbill/domain/messaging/notice-templates";
-import { TEMPLATES } from "@watchbill/domain/messaging/template-catalogue";
+import { isJoined } from "@watchbill/domain/messages/joining";
+import { messageClassFor } from "@watchbill/domain/messages/message-class";
+import { noticeEmail, noticeSms, noticeTitle } from "@watchbill/domain/messages/notice-templates";
+import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
 import { detailsOf, hearersOf, newsOf, tellingOf } from "@watchbill/domain/news/catalogue";
 import { audienceFor, type Notice } from "@watchbill/domain/news/hearers";
 import type { Telling } from "@watchbill/domain/news/news";
@@ -9,11 +9,11 @@ import { pieceAfter } from "@watchbill/domain/news/piece";
 import type { NoticeFacts } from "@watchbill/domain/news/words";
 import { firstWord } from "@watchbill/domain/one-line";
 import type { CommandContext } from "../../platform/context.ts";
-import type { MemberMessage } from "../messaging/delivery-rows.ts";
-import type { LinkPurpose } from "../messaging/link-rows.ts";
-import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "../messaging/notice-rows.ts";
-import { sendToMembers } from "../messaging/send-commands.ts";
+import type { LinkPurpose } from "../links/link-rows.ts";
+import type { MemberMessage } from "../messages/delivery-rows.ts";
+import { sendToMembers } from "../messages/send-commands.ts";
 import { settleAsks, tellMembers } from "../notifications/commands.ts";
+import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
 import { type ReadNotice, readNotice, type ToldDetails, type ToldEvent } from "./queries.ts";
 
 /**

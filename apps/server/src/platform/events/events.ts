@@ -1,4 +1,4 @@
-import { URGENT_WITHIN_HOURS } from "@watchbill/domain/messaging/message-class";
+import { URGENT_WITHIN_HOURS } from "@watchbill/domain/messages/message-class";
 import type { EventType, RecordableEvent } from "@watchbill/domain/news/catalogue";
 import { urgencyOfKind } from "@watchbill/domain/news/urgency";
 import { sql } from "kysely";

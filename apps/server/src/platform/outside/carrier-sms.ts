@@ -1,6 +1,6 @@
 import { isCarrier } from "@watchbill/domain/members/carrier";
 import { isPhoneNumber } from "@watchbill/domain/members/phone-number";
-import { carrierAddressFor } from "@watchbill/domain/messaging/carrier-gateways";
+import { carrierAddressFor } from "@watchbill/domain/messages/carrier-gateways";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { Clock } from "../clock.ts";
 import type { Channel } from "./channel.ts";

@@ -1,4 +1,4 @@
-import type { SmsWay } from "@watchbill/domain/messaging/sms-reach";
+import type { SmsWay } from "@watchbill/domain/messages/sms-reach";
 import type { Configuration } from "../configuration/configuration.ts";
 
 /** How texts leave with these settings; by the carriers they go as mail. */

@@ -1,8 +1,8 @@
 import { forgetScreen } from "../../lib/kept-screen.ts";
+import { oneSignalOnPage } from "../../lib/one-signal-sdk.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";
 import { leavingOnPurpose } from "../../lib/signed-out.ts";
 import { toast } from "../../lib/toast-store.ts";
-import { oneSignalOnPage } from "../messaging/one-signal-sdk.ts";
 
 /** Signing out must not wait for somebody else's server for long. */
 const LEAVE_WITHIN_MS = 1_000;

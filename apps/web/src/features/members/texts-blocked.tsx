@@ -1,5 +1,5 @@
 import { isCarrier } from "@watchbill/domain/members/carrier";
-import { textsBlockedBecause } from "@watchbill/domain/messaging/sms-reach";
+import { textsBlockedBecause } from "@watchbill/domain/messages/sms-reach";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
@@ -9,7 +9,7 @@ import { useOrganisation } from "../settings/organisation.ts";
 export function TextsBlocked({ carrier, isAdmin }: { readonly carrier: string; readonly isAdmin: boolean }) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
-  const { data } = useEndpoint("messaging.smsWay", {});
+  const { data } = useEndpoint("messages.smsWay", {});
   const text = data && textsBlockedBecause({ carrier: isCarrier(carrier) ? carrier : "none", isAdmin }, data.way, today);
   return text ? <p className="rounded-lg bg-warn-soft p-3 text-sm text-warn">{text}</p> : null;
 }

@@ -1,4 +1,4 @@
-import { onlyInAppText } from "@watchbill/domain/messaging/only-in-app";
+import { onlyInAppText } from "@watchbill/domain/messages/only-in-app";
 import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank } from "@watchbill/domain/replacements/cover-rank";
 import { LARGEST_WAVE, nextWave } from "@watchbill/domain/replacements/waves";
 import { useState } from "react";
@@ -116,7 +116,7 @@ export function StartSearch({
 
 /** A word before anybody is asked where nothing will leave the server. */
 function OnlyInApp() {
-  const { data } = useEndpoint("messaging.status", {});
+  const { data } = useEndpoint("messages.status", {});
   const text = data && onlyInAppText({ mail: data.email.isConfigured, sms: data.sms.isConfigured, devices: data.push.devices });
   return text ? <p className="rounded-lg bg-warn-soft p-2 text-sm text-warn">{text}</p> : null;
 }

@@ -4,9 +4,9 @@ import { addDays } from "@watchbill/domain/time/local";
 import { TriangleAlert } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useOrganisation } from "../settings/organisation.ts";
-import { isOpen, nameOf, standingOn } from "./planner-view.ts";
+import { isOpen, nameOf, standingOn } from "./shift-standing.ts";
 import type { Shift } from "./shift-view.ts";
-import { usePlannerFacts } from "./use-planner-facts.ts";
+import { usePlannerFacts } from "./use-standing-facts.ts";
 
 /** What speaks against the chosen members on a shift as it is being written, before it is saved: another shift, short rest, a holiday. */
 export function DraftWarnings({ draft, shift }: { readonly draft: ShiftForm; readonly shift: Shift | null }) {

@@ -5,8 +5,8 @@ import { errorText, type Output } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { UnreachableError } from "../../lib/reach.ts";
 import { toast } from "../../lib/toast-store.ts";
-import { noteMade } from "./planner-steps.ts";
 import type { Shift } from "./shift-view.ts";
+import { noteMade } from "./undo-steps.ts";
 
 const TOUCHES = ["shifts.", "replacements.", "attendance.", "reports.", "notifications."] as const;
 

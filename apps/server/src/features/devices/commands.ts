@@ -1,0 +1,167 @@
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
+import { oneSignalAppFor } from "@watchbill/domain/devices/one-signal";
+import { conflict, forbidden, invalid } from "@watchbill/domain/refusal";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
+import type { OneSignalConfiguration } from "../../platform/configuration/messaging-configuration.ts";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { insertDeliveries } from "../../platform/outside/outbox.ts";
+import { deviceRecipient, oneSignalRecipient } from "../../platform/outside/push.ts";
+import { isPushAddress } from "../../platform/outside/push-host.ts";
+import { Refused } from "../../platform/refused.ts";
+
+type Member = CommandContext<MemberActor>;
+type Answer = { message: string };
+
+/** More devices than anybody carries; a browser that subscribes anew each day must not fill the table. */
+const MOST_DEVICES = 10;
+
+/** Lets a device take push messages for the caller; a device that was somebody else's is theirs no more. */
+export async function subscribe(
+  ctx: Member,
+  { endpoint, keys }: ParsedInputOf<Api["devices.subscribe"]>,
+  { messaging }: Configuration,
+): Promise<Answer> {
+  if (!isPushAddress(endpoint, messaging.pushHosts)) {
+    throw new Refused(invalid("push-service-unknown", "This browser's push service is not one this server sends to."));
+  }
+  const userAgent = ctx.origin.userAgent?.slice(0, 400) ?? null;
+  await ctx.tx
+    .insertInto("pushSubscriptions")
+    .values({
+      memberId: ctx.actor.id,
+      kind: "web-push",
+      endpoint,
+      ...keys,
+      userAgent,
+      createdAt: ctx.now,
+    })
+    .onConflict((conflict_) =>
+      conflict_
+        .column("endpoint")
+        .where("endpoint", "is not", null)
+        .doUpdateSet({ memberId: ctx.actor.id, ...keys, userAgent, createdAt: ctx.now }),
+    )
+    .execute();
+  await keepNewest(ctx, "web-push");
+  return { message: "Push notifications are on for this device" };
+}
+
+async function keepNewest(ctx: Member, kind: "web-push" | "onesignal"): Promise<void> {
+  const own = await ctx.tx
+    .selectFrom("pushSubscriptions")
+    .select("id")
+    .where("memberId", "=", ctx.actor.id)
+    .where("kind", "=", kind)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const surplus = own.slice(MOST_DEVICES).map(({ id }) => id);
+  if (surplus.length > 0) await ctx.tx.deleteFrom("pushSubscriptions").where("id", "in", surplus).execute();
+}
+
+/** Sends one of the caller's devices no more push messages. */
+export async function unsubscribe(ctx: Member, { endpoint }: { endpoint: string }): Promise<Answer> {
+  await ctx.tx.deleteFrom("pushSubscriptions").where("endpoint", "=", endpoint).where("memberId", "=", ctx.actor.id).execute();
+  return { message: "Push notifications are off for this device" };
+}
+
+/** Sends a push message to all of the caller's devices. */
+export async function testPush(ctx: Member, _input: object, { baseUrl }: Configuration): Promise<Answer> {
+  const devices = await ctx.tx
+    .selectFrom("pushSubscriptions")
+    .select(["id", "kind", "appId", "userAgent"])
+    .where("memberId", "=", ctx.actor.id)
+    .execute();
+  if (devices.length === 0)
+    throw new Refused(conflict("no-device", "No device of yours takes push messages yet. Enable notifications first."));
+  // OneSignal is asked once for all the devices that one of its apps knows.
+  const recipients = new Map(
+    devices.map(({ id, kind, appId, userAgent }) =>
+      kind === "onesignal"
+        ? [oneSignalRecipient(ctx.actor.id, appId), {}]
+        : [deviceRecipient(id), { device: deviceNameOf(userAgent) }],
+    ),
+  );
+  await insertDeliveries(
+    ctx.tx,
+    [...recipients].map(([recipient, device]) => ({
+      channel: "push",
+      urgency: "action",
+      memberId: ctx.actor.id,
+      recipient,
+      subject: "Push notifications work",
+      content: `${ctx.organisation.name} reaches this device.`,
+      metadata: JSON.stringify({ kind: "test", link: `${baseUrl}/settings`, ...device }),
+      dueAt: ctx.now,
+      expiresAt: ctx.now.add({ minutes: 10 }),
+      createdAt: ctx.now,
+    })),
+  );
+  return { message: "A test is on its way to your devices" };
+}
+
+/**
+ * Registers the caller's OneSignal subscription, only their own, whatever the body names, with the app that knows it. A
+ * device that was known to another app before is let go there, so that it is not told twice.
+ */
+export async function registerOneSignal(
+  ctx: Member,
+  input: ParsedInputOf<Api["devices.registerOneSignal"]>,
+  { messaging: { oneSignal }, baseUrl }: Configuration,
+): Promise<Answer> {
+  const { userId, playerId, previousPlayerId } = input;
+  if (!oneSignal) throw new Refused(conflict("onesignal-not-configured", "This server does not use OneSignal."));
+  if (userId !== ctx.actor.id) throw new Refused(forbidden("not-your-account", "You can register your own devices only."));
+  const appId = registeredAppOf(input, ctx.origin, oneSignal, baseUrl);
+  const userAgent = ctx.origin.userAgent?.slice(0, 400) ?? null;
+  await ctx.tx
+    .insertInto("pushSubscriptions")
+    .values({ memberId: ctx.actor.id, kind: "onesignal", playerId, appId, userAgent, createdAt: ctx.now })
+    .onConflict((conflict_) =>
+      conflict_
+        .column("playerId")
+        .where("playerId", "is not", null)
+        .doUpdateSet({ memberId: ctx.actor.id, appId, userAgent, createdAt: ctx.now }),
+    )
+    .execute();
+  if (previousPlayerId !== undefined && previousPlayerId !== playerId) await forgetPlayer(ctx, previousPlayerId);
+  if (appId === oneSignal.production.appId) await forgetPlayersWithoutApp(ctx);
+  await keepNewest(ctx, "onesignal");
+  return { message: "Registered for push notifications" };
+}
+
+/** The app the browser says it belongs to; one that does not say is told by its host and kind, as the browser would. */
+function registeredAppOf(
+  { appId }: ParsedInputOf<Api["devices.registerOneSignal"]>,
+  { host, userAgent }: Member["origin"],
+  { production, other }: OneSignalConfiguration,
+  baseUrl: string,
+): string {
+  const unknown = invalid("onesignal-app-unknown", "This server does not use that OneSignal app. Load the page again.");
+  const apps = { appId: production.appId, otherAppId: other?.appId ?? null, productionHost: new URL(baseUrl).hostname };
+  const own = appId ?? oneSignalAppFor(apps, host ?? apps.productionHost, userAgent ?? "") ?? production.appId;
+  if ([apps.appId, apps.otherAppId].includes(own)) return own;
+  throw new Refused(unknown);
+}
+
+/** They are sent to through the production app, which now reaches the member by itself. */
+async function forgetPlayersWithoutApp(ctx: Member): Promise<void> {
+  await ctx.tx
+    .deleteFrom("pushSubscriptions")
+    .where("memberId", "=", ctx.actor.id)
+    .where("kind", "=", "onesignal")
+    .where("appId", "is", null)
+    .execute();
+}
+
+async function forgetPlayer(ctx: Member, playerId: string): Promise<void> {
+  await ctx.tx.deleteFrom("pushSubscriptions").where("playerId", "=", playerId).where("memberId", "=", ctx.actor.id).execute();
+}
+
+/** Counts a device of the caller's no more among those that OneSignal reaches. */
+export async function unregisterOneSignal(ctx: Member, { playerId }: { playerId: string }): Promise<Answer> {
+  await forgetPlayer(ctx, playerId);
+  return { message: "Push notifications are off for this device" };
+}

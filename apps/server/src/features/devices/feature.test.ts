@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type PushServer, startPushServer } from "../../testing/push-server.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let push: PushServer;
+let app: TestApp;
+
+beforeAll(async () => {
+  push = await startPushServer();
+  app = await createTestApp({
+    environment: { PUSH_HOSTS: "127.0.0.1, *.push.example", PUSH_CONTACT: "mailto:duty@squad.example" },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await push.close();
+});
+beforeEach(() => {
+  app.clock.set(TEST_NOW);
+  push.received.length = 0;
+  push.status = 201;
+});
+
+async function withDevice() {
+  const member = await signedInMember(app);
+  const { publicKey } = (await member.call("devices.configuration")).body;
+  const subscription = push.subscription(publicKey);
+  expect((await member.call("devices.subscribe", subscription)).status).toBe(200);
+  return { member, subscription };
+}
+
+describe("a push message", () => {
+  test("is encrypted for the device, signed by the server's lasting key, and opens what it tells of", async () => {
+    const { member } = await withDevice();
+    expect((await member.call("devices.test")).status).toBe(200);
+    await app.settle();
+    expect(push.received).toHaveLength(1);
+    expect(push.received[0]?.payload).toMatchObject({
+      web_push: 8030,
+      notification: {
+        title: "Push notifications work",
+        body: "Test Squad reaches this device.",
+        navigate: "http://watchbill.test/settings",
+      },
+    });
+    expect(push.received[0]?.headers).toMatchObject({ ttl: "600", urgency: "high", "content-encoding": "aes128gcm" });
+  });
+
+  test("asks for cover with an Accept that holds a link of this member's own", async () => {
+    const { member } = await withDevice();
+    const asks = await signedInMember(app);
+    const shift = await addShift(app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+    const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asks.id);
+    await asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+    await app.settle();
+    const own = await Promise.all(
+      push.received.map(async ({ payload }) => {
+        expect(payload.actions).toEqual([{ action: "act", title: "Accept" }]);
+        const token = String(payload.notification.navigate).split("/go/")[1] ?? "";
+        return (await app.visitor().call("links.show", { token })).body;
+      }),
+    );
+    expect(own.filter(({ memberName }) => memberName.startsWith(`${member.unitNumber} `))).toMatchObject([
+      { purpose: "accept", state: "ready" },
+    ]);
+  });
+
+  test("to a device that is gone removes the device", async () => {
+    const { member } = await withDevice();
+    push.status = 410;
+    await member.call("devices.test");
+    await app.settle();
+    expect(await member.call("devices.test")).toMatchObject({ status: 409, body: { code: "no-device" } });
+  });
+
+  test("stops when its member switches it off, and follows the device to whoever signs in on it", async () => {
+    const { member, subscription } = await withDevice();
+    const other = await signedInMember(app);
+    await other.call("devices.subscribe", subscription);
+    expect((await member.call("devices.test")).status).toBe(409);
+    await member.call("devices.unsubscribe", { endpoint: subscription.endpoint });
+    expect((await other.call("devices.test")).status).toBe(200);
+    await other.call("devices.unsubscribe", { endpoint: subscription.endpoint });
+    expect((await other.call("devices.test")).status).toBe(409);
+  });
+
+  test("is in the log under its member and their device's name, also when the device is gone", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { member, subscription } = await withDevice();
+    const { write } = app.dependencies.database;
+    const userAgent = "Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/156.0.0.0 Mobile Safari/537.36";
+    await write.updateTable("pushSubscriptions").set({ userAgent }).where("memberId", "=", member.id).execute();
+    await member.call("devices.test");
+    await app.settle();
+    const { firstName, lastName } = (await member.call("accounts.currentUser")).body;
+    const newest = async () => (await admin.call("messages.log", { memberId: member.id })).body[0];
+    expect((await newest()).recipient).toBe(`${firstName} ${lastName}: Chrome on Android`);
+    // As it was written before devices' names were kept with the message.
+    await write.updateTable("deliveries").set({ metadata: "{}" }).where("memberId", "=", member.id).execute();
+    const { id, recipient } = await newest();
+    expect(recipient).toBe(`${firstName} ${lastName}: Chrome on Android`);
+    await member.call("devices.unsubscribe", { endpoint: subscription.endpoint });
+    expect((await admin.call("messages.one", { id })).body.recipient).toBe(`${firstName} ${lastName}: a device that is gone`);
+    await write
+      .updateTable("deliveries")
+      .set({ metadata: JSON.stringify({ device: "Chrome on Android" }) })
+      .where("id", "=", id)
+      .execute();
+    expect((await newest()).recipient).toBe(`${firstName} ${lastName}: Chrome on Android`);
+  });
+
+  test.each([
+    "https://evil.example/x",
+    "http://192.168.0.1/x",
+    "https://user@a.push.example/x",
+    "http://a.push.example/x",
+    "https://a.push.example:22/x",
+    "file:///etc/passwd",
+    "nonsense",
+  ])("is never sent to %s", async (endpoint) => {
+    const { member, subscription } = await withDevice();
+    expect(await member.call("devices.subscribe", { ...subscription, endpoint })).toMatchObject({
+      status: 400,
+      body: { code: "push-service-unknown" },
+    });
+  });
+});

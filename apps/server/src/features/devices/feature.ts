@@ -1,0 +1,22 @@
+import type { devicesEndpoints } from "@watchbill/contract/devices";
+import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { registerOneSignal, subscribe, testPush, unregisterOneSignal, unsubscribe } from "./commands.ts";
+import { registerOneSignalWorker } from "./one-signal-routes.ts";
+import { readPushConfiguration } from "./queries.ts";
+
+/** The members' devices that take push messages. */
+export function devices({ configuration }: Pick<AppDependencies, "configuration">): Feature {
+  return {
+    noun: "devices",
+    handlers: {
+      "devices.configuration": (ctx) => readPushConfiguration(ctx, configuration),
+      "devices.subscribe": (ctx, input) => subscribe(ctx, input, configuration),
+      "devices.unsubscribe": unsubscribe,
+      "devices.test": (ctx, input) => testPush(ctx, input, configuration),
+      "devices.registerOneSignal": (ctx, input) => registerOneSignal(ctx, input, configuration),
+      "devices.unregisterOneSignal": unregisterOneSignal,
+    } satisfies HandlersFor<typeof devicesEndpoints>,
+    routes: (app) => registerOneSignalWorker(app, configuration),
+  };
+}

@@ -1,0 +1,69 @@
+import { conflict } from "@watchbill/domain/refusal";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, Refused } from "../../platform/refused.ts";
+import { commandContext } from "../../platform/work/run-command.ts";
+import { acceptRequest, assignSelf } from "../replacements/commands.ts";
+import { confirmPlace } from "../shifts/assignment-commands.ts";
+import { type Link, linkState, lockLink, saveUsed } from "./link-rows.ts";
+import { LINK_MISSING } from "./queries.ts";
+
+/** Does the one thing a locked link is for, once, as the member it was sent to. Refuses one that was used, has expired or only shows. */
+export async function actOn(ctx: CommandContext, link: Link): Promise<{ message: string }> {
+  const state = linkState(link, ctx.now);
+  if (state === "used")
+    throw new Refused(conflict("link-used", "This link has been used already. Open the app to see your shifts."));
+  if (state === "expired")
+    throw new Refused(conflict("link-expired", "This link has expired. Open the app to see what needs cover."));
+  const asMember = await contextOf(ctx, link.memberId);
+  const answer = await act(asMember, link);
+  await saveUsed(ctx.tx, link.id, ctx.now);
+  return answer;
+}
+
+async function act(
+  ctx: CommandContext<MemberActor>,
+  { purpose, requestId, shiftId, assignmentId }: Link,
+): Promise<{ message: string }> {
+  if (purpose === "accept" && requestId !== null) return acceptRequest(ctx, { id: requestId });
+  if (purpose === "take" && shiftId !== null) return assignSelf(ctx, { id: shiftId });
+  if (purpose === "confirm" && assignmentId !== null) return confirmPlace(ctx, { id: assignmentId });
+  throw new Refused(conflict("link-only-shows", "This link only shows the shift. Open the app to change something."));
+}
+
+/** The context of the same transaction, acting as the link's member, who must still be in the squad. */
+async function contextOf(ctx: CommandContext, memberId: number): Promise<CommandContext<MemberActor>> {
+  const member = await ctx.tx
+    .selectFrom("members")
+    .select(["id", "unitNumber", "isActive", "deletedAt"])
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  if (!member?.isActive || member.deletedAt !== null) throw new Refused(LINK_MISSING);
+  const actor: MemberActor = {
+    kind: "member",
+    id: member.id,
+    unitNumber: member.unitNumber,
+    role: "member",
+    sessionId: 0,
+    isBySecondFactor: false,
+    needsSecondFactor: false,
+    isHeldBack: false,
+    // A link proves nothing but that a message was read.
+    provenAt: Temporal.Instant.fromEpochMilliseconds(0),
+    maySetPassword: false,
+  };
+  return commandContext(ctx.tx, ctx.organisation, ctx.now, { actor, origin: ctx.origin });
+}
+
+/** Switches email off for whom a message was sent to; however often it is asked. */
+export async function stopEmail(ctx: CommandContext, { token }: { token: string }): Promise<{ message: string }> {
+  const { memberId } = orRefuse(await lockLink(ctx.tx, token), LINK_MISSING);
+  const changed = await ctx.tx
+    .updateTable("members")
+    .set({ emailNotifications: false, updatedAt: ctx.now })
+    .where("id", "=", memberId)
+    .where("emailNotifications", "=", true)
+    .returning("id")
+    .executeTakeFirst();
+  if (changed) await (await contextOf(ctx, memberId)).record({ type: "members.changed", subjectId: memberId });
+  return { message: "You get no more email about shifts. You can switch it on again in the app's Settings." };
+}

@@ -1,0 +1,15 @@
+import type { linksEndpoints } from "@watchbill/contract/links";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { stopEmail } from "./commands.ts";
+import { forgetEndedLinks } from "./jobs.ts";
+import { showLink } from "./queries.ts";
+
+/** The links in messages: each shows a shift or does one thing, once. Using one tells its member, which is for `messages`. */
+export const links: Feature = {
+  noun: "links",
+  handlers: {
+    "links.show": showLink,
+    "links.stopEmail": stopEmail,
+  } satisfies HandlersFor<Omit<typeof linksEndpoints, "links.use">>,
+  jobs: [{ name: "forget ended links", run: forgetEndedLinks }],
+};

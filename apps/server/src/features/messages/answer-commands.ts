@@ -1,0 +1,77 @@
+import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
+import type { CommandContext } from "../../platform/context.ts";
+import { orRefuse } from "../../platform/refused.ts";
+import { actOn } from "../links/commands.ts";
+import { type Link, lockLink, lockLinkByCode } from "../links/link-rows.ts";
+import { LINK_MISSING } from "../links/queries.ts";
+import { tellMembers } from "../notifications/commands.ts";
+import { readShiftFacts } from "../shifts/fact-queries.ts";
+import { sendToMembers } from "./send-commands.ts";
+
+/** Does the one thing a link is for, once, as the member it was sent to. */
+export async function answerByLink(
+  ctx: CommandContext,
+  { token }: { token: string },
+  baseUrl: string,
+): Promise<{ message: string }> {
+  const link = orRefuse(await lockLink(ctx.tx, token), LINK_MISSING);
+  return answer(ctx, link, baseUrl);
+}
+
+/** The same by the code that one of these members answered a text with; null when none of theirs has it. */
+export async function answerByCode(
+  ctx: CommandContext,
+  { memberIds, code }: { memberIds: readonly number[]; code: string },
+  baseUrl: string,
+): Promise<{ message: string } | null> {
+  const link = await lockLinkByCode(ctx.tx, memberIds, code, ctx.now);
+  return link ? answer(ctx, link, baseUrl) : null;
+}
+
+async function answer(ctx: CommandContext, link: Link, baseUrl: string): Promise<{ message: string }> {
+  const done = await actOn(ctx, link);
+  if (link.purpose !== "confirm") await confirmToMember(ctx, link, baseUrl);
+  return done;
+}
+
+/** Links get forwarded: whoever was signed up by one hears of it on their own channels. */
+async function confirmToMember(ctx: CommandContext, link: Link, baseUrl: string): Promise<void> {
+  const shift = link.shiftId === null ? undefined : (await readShiftFacts(ctx.tx, [link.shiftId])).get(link.shiftId);
+  if (!shift) return;
+  const notice = {
+    title: "You took a shift by a link",
+    message: `The link in your message was used: you are on ${shift.shift} on ${shift.day}, ${shift.hours}. If that was not you, tell a coordinator at once.`,
+  };
+  await tellMembers(ctx, [
+    { memberId: link.memberId, eventId: null, ...notice, metadata: { kind: "link-used", shiftId: shift.id } },
+  ]);
+  const squad = ctx.organisation.name;
+  await sendToMembers(
+    ctx,
+    [
+      {
+        memberId: link.memberId,
+        messageClass: "urgent",
+        priority: "normal",
+        kind: "link-used",
+        asks: false,
+        askedShiftType: null,
+        usefulUntil: shift.endsAt,
+        about: { eventId: null, shiftId: shift.id, assignmentId: null, requestId: null },
+        purpose: "see-shift",
+        dedupKey: `link:${link.id}`,
+        joins: null,
+        calendar: null,
+        write: ({ firstName, link: address }) => {
+          const facts = { squad, firstName, link: address };
+          return {
+            email: noticeEmail(facts, [notice]),
+            sms: noticeSms(facts, [notice]),
+            push: { title: notice.title, body: notice.message },
+          };
+        },
+      },
+    ],
+    baseUrl,
+  );
+}

@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import { decideRetry } from "@watchbill/domain/messages/retry";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { Updateable } from "kysely";
+import type { DeliveriesTable } from "../../platform/database/database-types.ts";
+import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { OutsideWork } from "../../platform/feature.ts";
+import type { OutgoingMessage, SendOutcome } from "../../platform/outside/channel.ts";
+import { revealed } from "../../platform/outside/outbox.ts";
+import { saveOutcome } from "../../platform/work/leases.ts";
+import { runAsSystem } from "../../platform/work/run-command.ts";
+import { workThrough } from "../../platform/work/work-through.ts";
+import { giveUpMailedPassword, lockAddressee, replacesPassword, takeMailedPassword } from "../members/mailing-commands.ts";
+import {
+  type ChannelName,
+  type Claimed,
+  claimDue,
+  deleteSubscription,
+  letGo,
+  pointlessOf,
+  pushServicesOf,
+  saveSmsOptOut,
+} from "./store.ts";
+
+/** One claim is at most what is in flight at once, so a crash can repeat no more than this many. */
+const IN_FLIGHT = 8;
+/** A push service that has not answered for this long is asked nothing more until it does, and nobody waits for it. */
+const SLOW_MS = 1_000;
+/** Taken up this often without an outcome, a message has brought its worker down each time and is set aside. */
+const LAST_ATTEMPT = 6;
+
+/** Delivers one channel's messages; each channel has its own loop, so that one that stands still holds up no other. */
+export function deliverBy(channel: ChannelName): OutsideWork {
+  let hasLookedAtHeld = false;
+  return {
+    name: `deliver ${channel}`,
+    run: async (dependencies, signal) => {
+      // Whoever has put a password or an address right has restarted to do so.
+      if (!hasLookedAtHeld) await letGo(dependencies.database.write, { channel }, dependencies.clock.now());
+      hasLookedAtHeld = true;
+      return channel === "push" ? deliverPushes(dependencies, signal) : deliverPaced(dependencies, channel, signal);
+    },
+  };
+}
+
+/** One batch, at the pace the gateway takes. */
+async function deliverPaced(dependencies: AppDependencies, channel: ChannelName, signal: AbortSignal): Promise<number> {
+  const { perSecond } = dependencies.channels[channel];
+  const claimed = await claimDue(
+    dependencies.database.write,
+    { channel, limit: Math.min(IN_FLIGHT, perSecond) },
+    randomUUID(),
+    dependencies.clock.now(),
+  );
+  if (claimed.length === 0) return 0;
+  const pointless = await pointlessAmong(dependencies, claimed);
+  const startedAt = performance.now();
+  const wereSent = await Promise.all(
+    claimed.map((message) => deliver(dependencies, channel, message, pointless.has(message.id))),
+  );
+  await pace(wereSent.filter(Boolean).length, perSecond, performance.now() - startedAt, signal);
+  return claimed.length;
+}
+
+/** A push message in hand, and the service it goes through. */
+interface PushUnderWay {
+  readonly message: Claimed;
+  readonly isPointless: boolean;
+  readonly service: string;
+  readonly sinceMs: number;
+}
+
+/** Push messages each on their own: their services are many, and one that is silent holds up none of the others. */
+async function deliverPushes(dependencies: AppDependencies, signal: AbortSignal): Promise<number> {
+  return workThrough<PushUnderWay>(
+    dependencies,
+    signal,
+    (underWay) => claimPushes(dependencies, underWay),
+    async ({ message, isPointless }) => void (await deliver(dependencies, "push", message, isPointless)),
+  );
+}
+
+async function claimPushes(dependencies: AppDependencies, underWay: readonly PushUnderWay[]): Promise<PushUnderWay[]> {
+  const { write } = dependencies.database;
+  const slow = underWay.filter(({ sinceMs }) => performance.now() - sinceMs > SLOW_MS);
+  const room = IN_FLIGHT - (underWay.length - slow.length);
+  // Looking costs the same for one as for some.
+  if (room < IN_FLIGHT / 2) return [];
+  const besides = [...new Set(slow.map(({ service }) => service))];
+  const claimed = await claimDue(write, { channel: "push", limit: room, besides }, randomUUID(), dependencies.clock.now());
+  if (claimed.length === 0) return [];
+  const pointless = await pointlessAmong(dependencies, claimed);
+  const services = await pushServicesOf(write, idsOf(claimed));
+  const sinceMs = performance.now();
+  return claimed.map((message) => ({
+    message,
+    isPointless: pointless.has(message.id),
+    service: services.get(message.id) ?? "",
+    sinceMs,
+  }));
+}
+
+function pointlessAmong({ database }: AppDependencies, claimed: readonly Claimed[]): Promise<Set<number>> {
+  return pointlessOf(database.write, idsOf(claimed));
+}
+
+function idsOf(claimed: readonly Claimed[]): number[] {
+  return claimed.map(({ id }) => id);
+}
+
+/** Waits out what a batch was quicker than the gateway's limit allows. */
+async function pace(count: number, perSecond: number, tookMs: number, signal: AbortSignal): Promise<void> {
+  const leftMs = (count / perSecond) * 1000 - tookMs;
+  if (leftMs > 1) await wait(leftMs, undefined, { signal }).catch(() => undefined);
+}
+
+/** Gives whether the gateway was asked. */
+async function deliver(
+  dependencies: AppDependencies,
+  channel: ChannelName,
+  message: Claimed,
+  isPointless: boolean,
+): Promise<boolean> {
+  const end = endWithoutSending(message, isPointless, dependencies.clock.now());
+  if (end) {
+    await saveEnd(dependencies, message, end);
+    return false;
+  }
+  const startedAt = performance.now();
+  const outcome = await dependencies.channels[channel].send(outgoing(message, dependencies.configuration.baseUrl));
+  await saveSendOutcome(dependencies, message, outcome, Math.round(performance.now() - startedAt));
+  return outcome.kind !== "not-configured";
+}
+
+/** How a message ends that is not to be sent any more; null for one that is. */
+function endWithoutSending(
+  message: Claimed,
+  isPointless: boolean,
+  now: Temporal.Instant,
+): { status: "dropped" | "failed"; errorMessage: string } | null {
+  if (isPointless) return { status: "dropped", errorMessage: "Not needed any more" };
+  if (message.expiresAt && !isBefore(now, message.expiresAt)) return { status: "dropped", errorMessage: "Too late to be of use" };
+  if (message.attempts <= LAST_ATTEMPT) return null;
+  return { status: "failed", errorMessage: message.errorMessage ?? "Sending it never came to an end" };
+}
+
+/** Writes how a message ended, and what follows for the password it brings: both or neither. */
+async function saveEnd(
+  dependencies: AppDependencies,
+  message: Claimed,
+  end: Updateable<DeliveriesTable> & { status: "success" | "failed" | "dropped" },
+): Promise<void> {
+  if (!replacesPassword(message)) {
+    await saveOutcome(dependencies.database.write, "deliveries", message, end);
+    return;
+  }
+  await runAsSystem(dependencies, async (ctx) => {
+    await lockAddressee(ctx, message);
+    // Somebody else took the message over, and writes what became of it.
+    if (!(await saveOutcome(ctx.tx, "deliveries", message, { ...end, secret: null }))) return;
+    if (end.status === "success") await takeMailedPassword(ctx, message);
+    if (end.status === "failed") await giveUpMailedPassword(ctx, message);
+  });
+}
+
+async function saveSendOutcome(
+  dependencies: AppDependencies,
+  message: Claimed,
+  outcome: SendOutcome,
+  processingMs: number,
+): Promise<void> {
+  const {
+    database: { write },
+    clock,
+    log,
+  } = dependencies;
+  const now = clock.now();
+  if (outcome.kind === "not-configured") {
+    await saveOutcome(write, "deliveries", message, { deliveryMethod: "not configured" });
+    return;
+  }
+  if (outcome.kind === "accepted") {
+    const { method, providerMessageId, receipt = null } = outcome;
+    await saveEnd(dependencies, message, {
+      status: "success",
+      deliveryMethod: method,
+      providerMessageId,
+      receipt,
+      errorMessage: null,
+      processingMs,
+      sentAt: now,
+      secret: null,
+      heldBy: null,
+    });
+    await letGo(write, { gateway: gatewayOf(outcome) }, now);
+    return;
+  }
+  const { isPermanent, retryAfterSeconds, method, error } = outcome;
+  const { attempts, expiresAt } = message;
+  const decision = decideRetry({ attempts, isPermanent, expiresAt, patienceSeconds: retryAfterSeconds }, Math.random(), now);
+  if (decision.kind === "retry") {
+    // Who asks for patience gets it, whatever else it takes meanwhile.
+    const heldBy = outcome.isOfGateway && retryAfterSeconds === undefined ? gatewayOf(outcome) : null;
+    await saveOutcome(write, "deliveries", message, { dueAt: decision.at, errorMessage: error, processingMs, heldBy });
+  } else {
+    await saveEnd(dependencies, message, {
+      status: decision.kind,
+      deliveryMethod: method,
+      errorMessage: error,
+      processingMs,
+      heldBy: null,
+    });
+    log.warn({ deliveryId: message.id, channel: message.channel, method, error }, "a message was not delivered");
+  }
+  if (outcome.isAddressGone) await setAddressAside(write, message, now);
+}
+
+function gatewayOf({ gateway, method }: { gateway?: string; method: string }): string {
+  return gateway ?? method;
+}
+
+/** A number that answered STOP gets no more texts; a device that is gone is forgotten. */
+async function setAddressAside(
+  write: AppDependencies["database"]["write"],
+  message: Claimed,
+  now: Temporal.Instant,
+): Promise<void> {
+  const [kind, id] = message.recipient.split(" ");
+  if (message.channel === "sms" && message.memberId !== null) await saveSmsOptOut(write, message.memberId, now);
+  if (message.channel === "push" && kind === "device") await deleteSubscription(write, Number(id));
+}
+
+function outgoing(message: Claimed, baseUrl: string): OutgoingMessage {
+  const { id, recipient, subject, content, contentHtml, urgency, expiresAt, createdAt, secret } = message;
+  return {
+    deliveryId: id,
+    messageId: `<${id}.${createdAt.epochMilliseconds}@${new URL(baseUrl).hostname}>`,
+    recipient,
+    subject: subject && revealed(subject, secret),
+    text: revealed(content, secret),
+    html: contentHtml && revealed(contentHtml, secret),
+    urgency: urgency === "urgent" || urgency === "action" ? urgency : "info",
+    expiresAt,
+    metadata: JSON.parse(revealed(JSON.stringify(message.metadata), secret)) as Record<string, unknown>,
+  };
+}

@@ -1,0 +1,38 @@
+import type { linksEndpoints } from "@watchbill/contract/links";
+import type { messagesEndpoints } from "@watchbill/contract/messages";
+import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { smsWay } from "../../platform/outside/sms-way.ts";
+import { answerByLink } from "./answer-commands.ts";
+import { deliverBy } from "./deliver-work.ts";
+import { forgetOldMessages } from "./jobs.ts";
+import { registerMailPreviews } from "./preview-routes.ts";
+import { countOutcomes, listMessages, showMessage, summariseMessages } from "./queries.ts";
+import { registerSmsCallbacks } from "./sms-routes.ts";
+import { readMessagingStatus } from "./status-queries.ts";
+import { sendTestEmail, sendTestSms } from "./test-commands.ts";
+
+/** Mail, texts and push messages: written with the change they tell of, delivered after. */
+export function messages({ configuration }: Pick<AppDependencies, "configuration">): Feature {
+  const { baseUrl } = configuration;
+  return {
+    noun: "messages",
+    handlers: {
+      "messages.log": listMessages,
+      "messages.summary": summariseMessages,
+      "messages.outcomes": countOutcomes,
+      "messages.one": showMessage,
+      "messages.status": (ctx) => readMessagingStatus(ctx, configuration),
+      "messages.smsWay": async () => ({ way: smsWay(configuration) }),
+      "messages.testEmail": (ctx, input) => sendTestEmail(ctx, input, configuration),
+      "messages.testSms": (ctx, input) => sendTestSms(ctx, input, configuration),
+      "links.use": (ctx, input) => answerByLink(ctx, input, baseUrl),
+    } satisfies HandlersFor<typeof messagesEndpoints & Pick<typeof linksEndpoints, "links.use">>,
+    jobs: [{ name: "forget old messages", run: (ctx) => forgetOldMessages(ctx, configuration.keptDays.messages) }],
+    outsideWork: [deliverBy("email"), deliverBy("sms"), deliverBy("push")],
+    routes: (app, dependencies) => {
+      registerSmsCallbacks(app, dependencies);
+      registerMailPreviews(app, dependencies);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { emailHtml } from "@watchbill/domain/messages/email-html";
+import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/template-catalogue";
+import { templateSample } from "@watchbill/domain/messages/template-sample";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AppDependencies } from "../../platform/dependencies.ts";
+import { actorOf } from "../../platform/identity/sessions.ts";
+import { Refused } from "../../platform/refused.ts";
+
+/** Nothing in a shown mail may run, load, lead anywhere or be framed by others; only its own style attributes hold. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'";
+const EMPTY = "<!doctype html><title>No HTML</title>";
+
+/**
+ * Mails as pages of their own, to be shown in a frame. A document written into the frame by the app would inherit the
+ * app's policy, which allows no inline style; a page of the server has its own, which is stricter in all else.
+ */
+export function registerMailPreviews(app: FastifyInstance, dependencies: AppDependencies): void {
+  app.get("/api/message-logs/:id/html", async (request, reply) => {
+    await refuseAllButAdministrators(request, dependencies);
+    const { id } = request.params as { id: string };
+    const row = /^\d{1,15}$/.test(id)
+      ? await dependencies.database.read
+          .selectFrom("deliveries")
+          .select("contentHtml")
+          .where("id", "=", Number(id))
+          .executeTakeFirst()
+      : undefined;
+    return show(reply, row?.contentHtml ?? EMPTY);
+  });
+  app.get("/api/test/templates/:name/html", async (request, reply) => {
+    await refuseAllButAdministrators(request, dependencies);
+    const { name } = request.params as { name: string };
+    if (!Object.hasOwn(TEMPLATES, name)) return show(reply, EMPTY);
+    const { name: squad, timeZone } = await dependencies.organisation();
+    const today = dateOf(dependencies.clock.now(), timeZone);
+    const facts = templateSample(squad, `${dependencies.configuration.baseUrl}/go/example-link`, today);
+    const { subject, blocks } = TEMPLATES[name as TemplateName].email(facts);
+    return show(reply, emailHtml(subject, blocks, `Sent by ${squad}. You choose what you get in the app's Settings.`));
+  });
+}
+
+async function refuseAllButAdministrators(request: FastifyRequest, dependencies: AppDependencies): Promise<void> {
+  const actor = await actorOf(request, dependencies);
+  if (actor.kind === "member" && actor.role === "admin") return;
+  const kind = actor.kind === "member" ? "forbidden" : "signed-out";
+  throw new Refused({ kind, code: "administrators-only", message: "Only administrators can do this." });
+}
+
+function show(reply: FastifyReply, html: string): FastifyReply {
+  return reply
+    .header("content-security-policy", POLICY)
+    .header("x-frame-options", "SAMEORIGIN")
+    .type("text/html; charset=utf-8")
+    .send(html);
+}

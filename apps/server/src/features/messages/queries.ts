@@ -1,0 +1,143 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { successRate } from "@watchbill/domain/messages/success-rate";
+import { missing } from "@watchbill/domain/refusal";
+import { addDays, startOfDay } from "@watchbill/domain/time/local";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+import type { DeliveriesTable } from "../../platform/database/database-types.ts";
+import { beforeInstant, inStretch, readNewestFirst, type Stretch, sinceInstant } from "../../platform/database/newest-first.ts";
+import { orRefuse } from "../../platform/refused.ts";
+import { nameDevices } from "../devices/name-queries.ts";
+
+const PAGE = 500;
+
+/** How the log calls what became of a message: what a carrier was handed by mail may have arrived or not, and nobody says. */
+const STATUS = sql<string>`case when status = 'success' and receipt = 'handed off' then 'handed off' else status end`;
+
+type Row = Selectable<DeliveriesTable>;
+
+type Order = ParsedInputOf<Api["messages.log"]>;
+
+/** The outbox read as the message log. What is secret in a message was never stored in it. */
+export async function listMessages(ctx: QueryContext, order: Order): Promise<OutputOf<Api["messages.log"]>> {
+  const filters = filtersOf(ctx, order);
+  const { limit = PAGE, before, search = "" } = order;
+  // What has no letter and no digit finds nothing, so it is no search.
+  const isSearch = /[\p{L}\p{N}]/u.test(search);
+  const read = async (stretch: Stretch, most: number) => {
+    let query = ctx.db.selectFrom("deliveries").selectAll().where(inStretch("id", stretch)).orderBy("id", "desc").limit(most);
+    for (const filter of filters) query = query.where(filter);
+    if (isSearch) query = query.where("id", "in", withWords(search, stretch, filters.length === 0 ? most : null));
+    return query.execute();
+  };
+  const rows =
+    isSearch || filters.length > 0
+      ? await readNewestFirst({ limit, before, newestId: await newestMessage(ctx) }, read)
+      : await read({ above: 0, below: before ?? null, isNear: false }, limit);
+  return entriesOf(ctx, rows);
+}
+
+/** The messages of a stretch that hold the words. Near ones are looked at one by one: the index would go through all. */
+function withWords(search: string, stretch: Stretch, most: number | null): RawBuilder<number> {
+  const holds = sql`words @@ words_beginning(${search})`;
+  const newest = most === null ? sql`` : sql`order by delivery_id desc limit ${most}`;
+  return sql`(select delivery_id from delivery_words
+    where ${stretch.isNear ? sql`(${holds}) is true` : holds} and ${inStretch("delivery_id", stretch)} ${newest})`;
+}
+
+async function newestMessage({ db }: QueryContext): Promise<number> {
+  const row = await db.selectFrom("deliveries").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+function filtersOf({ organisation }: QueryContext, order: Order): RawBuilder<boolean>[] {
+  const { memberId, channel, status, from, until } = order;
+  const zone = organisation.timeZone;
+  const conditions: RawBuilder<boolean>[] = [];
+  if (memberId !== undefined) conditions.push(sql`member_id = ${memberId}`);
+  if (channel !== undefined) conditions.push(sql`channel = ${channel}`);
+  if (status !== undefined) conditions.push(sql`${STATUS} = ${status}`);
+  if (from !== undefined) conditions.push(...sinceInstant("deliveries", "created_at", startOfDay(from, zone)));
+  if (until !== undefined) conditions.push(...beforeInstant("deliveries", "created_at", startOfDay(addDays(until, 1), zone)));
+  return conditions;
+}
+
+/** The figures over the whole log, whatever is filtered. */
+export async function summariseMessages(ctx: QueryContext): Promise<OutputOf<Api["messages.summary"]>> {
+  const rows = await ctx.db
+    .selectFrom("deliveries")
+    .select(["channel", STATUS.as("status"), sql<number>`count(*)::int`.as("count")])
+    .select(sql<boolean>`status = 'pending' and delivery_method is not null`.as("isKept"))
+    .groupBy(["channel", sql`2`, sql`4`])
+    .execute();
+  const count = (wanted: { channel?: string; status?: string }): number =>
+    rows
+      .filter(({ channel, status }) => (wanted.channel ?? channel) === channel && (wanted.status ?? status) === status)
+      .reduce((sum, row) => sum + row.count, 0);
+  const outcomes = (channel: string) => ({
+    sent: count({ channel, status: "success" }),
+    failed: count({ channel, status: "failed" }),
+  });
+  const notSent = rows.filter(({ isKept }) => isKept).reduce((sum, row) => sum + row.count, 0);
+  return {
+    total: count({}),
+    email: outcomes("email"),
+    sms: outcomes("sms"),
+    handedOff: count({ status: "handed off" }),
+    notSent,
+    successRate: successRate({ sent: count({ status: "success" }), failed: count({ status: "failed" }), notSent }),
+  };
+}
+
+/** What became of some messages; one that was dropped went nowhere, like one that failed. */
+export async function countOutcomes(
+  ctx: QueryContext,
+  { ids }: ParsedInputOf<Api["messages.outcomes"]>,
+): Promise<OutputOf<Api["messages.outcomes"]>> {
+  const rows = await ctx.db
+    .selectFrom("deliveries")
+    .select(["status", "errorMessage"])
+    .where("id", "in", ids.split(",").map(Number))
+    .orderBy("id", "desc")
+    .execute();
+  const count = (...wanted: string[]): number => rows.filter(({ status }) => wanted.includes(status)).length;
+  return {
+    waiting: count("pending"),
+    sent: count("success"),
+    failed: count("failed", "dropped"),
+    error: rows.find(({ status, errorMessage }) => status !== "success" && errorMessage !== null)?.errorMessage ?? null,
+  };
+}
+
+/** One message of the log. */
+export async function showMessage(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["messages.one"]>> {
+  const row = await ctx.db.selectFrom("deliveries").selectAll().where("id", "=", id).executeTakeFirst();
+  const [entry] = await entriesOf(ctx, [orRefuse(row, missing("message-missing", "This message is not in the log any more."))]);
+  return entry!;
+}
+
+async function entriesOf(ctx: QueryContext, rows: readonly Row[]): Promise<OutputOf<Api["messages.log"]>> {
+  const devices = await nameDevices(ctx.db, rows);
+  return rows.map((row) => entryOf(row, devices.get(row.id) ?? row.recipient));
+}
+
+function entryOf(row: Row, recipient: string): OutputOf<Api["messages.one"]> {
+  return {
+    id: row.id,
+    messageType: row.channel,
+    recipient,
+    subject: row.subject,
+    content: row.content,
+    hasHtml: row.contentHtml !== null,
+    status: row.status === "success" && row.receipt === "handed off" ? "handed off" : row.status,
+    errorMessage: row.errorMessage,
+    deliveryMethod: row.deliveryMethod ?? "waiting",
+    metadata: JSON.stringify({
+      ...(row.metadata as object),
+      ...(row.processingMs === null ? {} : { processingTime: row.processingMs }),
+    }),
+    createdAt: row.createdAt,
+    sentAt: row.sentAt,
+  };
+}

@@ -1,0 +1,83 @@
+import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
+import { phoneDigits } from "@watchbill/domain/members/phone-number";
+import type { RoutedMember } from "@watchbill/domain/messages/route";
+import { dateOf, instantAt } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+
+/** A member as messages reach them. */
+export interface Recipient extends RoutedMember {
+  readonly id: number;
+  readonly firstName: string;
+  readonly email: string;
+  /** Ten digits, or empty. */
+  readonly phone: string;
+  readonly carrier: string;
+  readonly availability: SlotAvailability;
+  /** Devices that take Web Push. */
+  readonly devices: readonly { readonly id: number; readonly userAgent: string | null }[];
+  /** OneSignal's apps that know a device of theirs; null stands for one that was registered before there were two. */
+  readonly oneSignalAppIds: readonly (string | null)[];
+  /** Codes they may answer something else with. */
+  readonly takenCodes: readonly string[];
+}
+
+/** Everybody of the given members that is still in the squad, by number, with all that routing a message needs. */
+export async function readRecipients(
+  tx: Tx,
+  ids: readonly number[],
+  now: Temporal.Instant,
+  zone: string,
+): Promise<Map<number, Recipient>> {
+  if (ids.length === 0) return new Map();
+  const today = instantAt(dateOf(now, zone), "00:00", zone);
+  const rows = await selectRecipients(tx, today)
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, recipientOf(row)]));
+}
+
+function selectRecipients(tx: Tx, today: Temporal.Instant) {
+  return tx
+    .selectFrom("members")
+    .select(["id", "firstName", "email", "phoneNumber", "phoneCarrier", "emailNotifications", "smsNotifications"])
+    .select(["smsOptedOutAt", "quietFrom", "quietUntil", ...SLOT_FIELDS])
+    .select([
+      sql<{ id: number; userAgent: string | null }[]>`array(
+        select json_build_object('id', s.id, 'userAgent', s.user_agent) from push_subscriptions s
+        where s.member_id = members.id and s.kind = 'web-push')`.as("devices"),
+      sql<string[]>`array(select l.reply_code from one_tap_links l
+        where l.member_id = members.id and l.used_at is null and l.reply_code is not null)`.as("takenCodes"),
+      sql<(string | null)[]>`array(select distinct s.app_id from push_subscriptions s
+        where s.member_id = members.id and s.kind = 'onesignal')`.as("oneSignalAppIds"),
+      sql<number>`(select count(*)::int from deliveries d where d.member_id = members.id and d.channel = 'sms'
+        and d.created_at >= ${today} and d.status in ('pending', 'success'))`.as("smsSentToday"),
+    ])
+    .where("deletedAt", "is", null);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectRecipients>["execute"]>>[number];
+
+function recipientOf(row: Row): Recipient {
+  const phone = phoneDigits(row.phoneNumber ?? "");
+  return {
+    id: row.id,
+    firstName: row.firstName,
+    email: row.email,
+    phone,
+    carrier: row.phoneCarrier,
+    availability: row as unknown as SlotAvailability,
+    devices: row.devices,
+    oneSignalAppIds: row.oneSignalAppIds,
+    takenCodes: row.takenCodes,
+    quietHours: row.quietFrom && row.quietUntil ? { from: row.quietFrom, until: row.quietUntil } : null,
+    smsSentToday: row.smsSentToday,
+    preferences: {
+      emailNotifications: row.emailNotifications,
+      smsNotifications: row.smsNotifications,
+      hasPhone: phone !== "",
+      isSmsOptedOut: row.smsOptedOutAt !== null,
+      hasPush: row.oneSignalAppIds.length > 0 || row.devices.length > 0,
+    },
+  };
+}

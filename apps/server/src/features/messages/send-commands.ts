@@ -1,0 +1,93 @@
+import { isAvailableFor } from "@watchbill/domain/members/availability-slots";
+import type { NoticeMessage } from "@watchbill/domain/messages/notice-templates";
+import { type Channel, type Route, routeFor } from "@watchbill/domain/messages/route";
+import type { CommandContext } from "../../platform/context.ts";
+import { insertDeliveries, type NewDelivery } from "../../platform/outside/outbox.ts";
+import { insertLinks, type NewLink } from "../links/link-rows.ts";
+import { deliveriesOf, emailParts, linkAddress, linkOf, type MemberMessage, type Wording } from "./delivery-rows.ts";
+import { type Recipient, readRecipients } from "./recipient-rows.ts";
+import { lockJoinable, saveJoined } from "./store.ts";
+
+/** Writes messages for members into the outbox, on the channels and at the times their preferences say. */
+export async function sendToMembers(ctx: CommandContext, messages: readonly MemberMessage[], baseUrl: string): Promise<void> {
+  const recipients = await readRecipients(
+    ctx.tx,
+    messages.map(({ memberId }) => memberId),
+    ctx.now,
+    ctx.organisation.timeZone,
+  );
+  const deliveries: NewDelivery[] = [];
+  const links: NewLink[] = [];
+  for (const message of messages) {
+    const recipient = recipients.get(message.memberId);
+    if (!recipient) continue;
+    const route = routeOf(ctx, message, recipient);
+    const rest = message.joins ? await joinWaiting(ctx, message, recipient, route, baseUrl) : route;
+    if (rest.sends.length === 0) continue;
+    const link = linkOf(message, recipient.takenCodes, ctx.now);
+    if (link.row) links.push(link.row);
+    deliveries.push(...deliveriesOf(ctx, message, recipient, rest, link, baseUrl));
+  }
+  await insertLinks(ctx.tx, links);
+  await insertDeliveries(ctx.tx, deliveries);
+}
+
+/** The channels outside the app; the app's own notification is written elsewhere, at once. */
+function routeOf(ctx: CommandContext, message: MemberMessage, recipient: Recipient): Route {
+  const { messageClass, priority, askedShiftType, usefulUntil } = message;
+  const route = routeFor(
+    {
+      messageClass,
+      priority,
+      isQuiet: false,
+      isAvailableForSlot: askedShiftType !== null && isAvailableFor(recipient.availability, askedShiftType),
+      usefulUntil,
+    },
+    recipient,
+    ctx.now,
+    ctx.organisation.timeZone,
+  );
+  return { ...route, sends: route.sends.filter(({ channel }) => channel !== "app") };
+}
+
+/** Adds the news to what already waits for the member; gives the route without the channels that this took care of. */
+async function joinWaiting(
+  ctx: CommandContext,
+  message: MemberMessage,
+  recipient: Recipient,
+  route: Route,
+  baseUrl: string,
+): Promise<Route> {
+  if (!message.joins) return route;
+  const waiting = await lockJoinable(ctx.tx, recipient.id, ctx.now);
+  for (const row of waiting) {
+    // A file for one shift would tell half of it.
+    const { calendar: _calendar, ...metadata } = row.metadata as {
+      calendar?: string;
+      notices: NoticeMessage[];
+      events?: number[];
+    };
+    const { eventId } = message.about;
+    // A reaction that runs again must not tell the same twice.
+    if (eventId !== null && (row.eventId === eventId || metadata.events?.includes(eventId))) continue;
+    const notices = [...metadata.notices, message.joins];
+    const wording = message.write({ firstName: recipient.firstName, link: linkAddress(row.secret, baseUrl) }, notices);
+    const events = [...(metadata.events ?? []), ...(eventId === null ? [] : [eventId])];
+    const content = contentOf(row.channel, wording, ctx.organisation.name);
+    const expiresAt = laterOrNever(row.expiresAt, message.usefulUntil);
+    await saveJoined(ctx.tx, row.id, { ...content, metadata: JSON.stringify({ ...metadata, notices, events }), expiresAt });
+  }
+  const taken = new Set<Channel>(waiting.map(({ channel }) => channel));
+  return { ...route, sends: route.sends.filter(({ channel }) => !taken.has(channel)) };
+}
+
+/** Several pieces of news are of use until the last of them is; null is for ever. */
+function laterOrNever(a: Temporal.Instant | null, b: Temporal.Instant | null): Temporal.Instant | null {
+  if (a === null || b === null) return null;
+  return Temporal.Instant.compare(a, b) >= 0 ? a : b;
+}
+
+function contentOf(channel: string, { email, sms, push }: Wording, squad: string) {
+  if (channel === "email") return emailParts(email, squad);
+  return channel === "sms" ? { content: sms } : { subject: push.title, content: push.body };
+}

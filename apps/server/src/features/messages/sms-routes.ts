@@ -1,0 +1,108 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { phoneDigits } from "@watchbill/domain/members/phone-number";
+import { escapeHtml } from "@watchbill/domain/messages/email-html";
+import { isReservedReply } from "@watchbill/domain/messages/reserved-words";
+import { replyCodeIn } from "@watchbill/domain/messages/sms-reply";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { AppDependencies } from "../../platform/dependencies.ts";
+import { originOf } from "../../platform/http/endpoint-routes.ts";
+import { Refused } from "../../platform/refused.ts";
+import { runCommand } from "../../platform/work/run-command.ts";
+import { answerByCode } from "./answer-commands.ts";
+import { saveReceipt, saveSmsOptOut } from "./store.ts";
+
+type Params = Readonly<Record<string, string>>;
+
+/** Words by which a member takes texts again (Twilio's defaults); the carrier knows them as well. */
+const OPT_IN = /^(start|unstop|yes)$/i;
+const OPT_OUT = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
+/** The carrier refused or the number answered STOP: the number is set aside. */
+const OPTED_OUT = "21610";
+
+/** What the SMS gateway calls: receipts of texts it took, and members' answers. Only with the gateway's own signature. */
+export function registerSmsCallbacks(app: FastifyInstance, dependencies: AppDependencies): void {
+  const { sms } = dependencies.configuration.messaging;
+  if (sms.gateway !== "twilio") return;
+  const route = (path: string, answer: (params: Params, request: FastifyRequest) => Promise<string>): void => {
+    app.post(path, { config: { isOpenToOthers: true } }, async (request, reply) => {
+      const params = request.body as Params;
+      if (!isSigned(request, params, sms.authToken, dependencies.configuration.baseUrl)) return refuseSignature(reply);
+      return reply.type("text/xml").send(await answer(params, request));
+    });
+  };
+  route("/api/sms/status", (params, request) => noteReceipt(dependencies, params, request));
+  route("/api/sms/inbound", (params, request) => answerReply(dependencies, params, request));
+}
+
+/** Twilio signs the exact address it calls and every field, sorted by name. */
+function isSigned(request: FastifyRequest, params: Params, authToken: string, baseUrl: string): boolean {
+  const given = request.headers["x-twilio-signature"];
+  if (typeof given !== "string") return false;
+  const fields = Object.keys(params)
+    .sort()
+    .map((name) => `${name}${params[name] ?? ""}`);
+  const wanted = createHmac("sha1", authToken)
+    .update(`${baseUrl}${request.url}${fields.join("")}`)
+    .digest();
+  const offered = Buffer.from(given, "base64");
+  return offered.length === wanted.length && timingSafeEqual(offered, wanted);
+}
+
+function refuseSignature(reply: FastifyReply): FastifyReply {
+  return reply.status(403).send({ code: "signature-wrong", message: "This call does not carry the gateway's signature." });
+}
+
+async function noteReceipt(dependencies: AppDependencies, params: Params, request: FastifyRequest): Promise<string> {
+  const { MessageSid = "", MessageStatus = "", ErrorCode = "", ErrorMessage = "" } = params;
+  await runCommand(dependencies, { actor: { kind: "system" }, origin: originOf(request) }, async (ctx) => {
+    const error = ErrorCode === "" ? null : `${ErrorCode} ${ErrorMessage}`.trim();
+    const message = await saveReceipt(ctx.tx, MessageSid, MessageStatus, error);
+    if (message?.memberId && ErrorCode === OPTED_OUT) await saveSmsOptOut(ctx.tx, message.memberId, ctx.now);
+  });
+  return twiml(null);
+}
+
+async function answerReply(
+  dependencies: AppDependencies,
+  { From = "", Body = "" }: Params,
+  request: FastifyRequest,
+): Promise<string> {
+  const { baseUrl, messaging } = dependencies.configuration;
+  const phone = nationalNumber(From, messaging.sms.countryCode);
+  try {
+    const answer = await runCommand(dependencies, { actor: { kind: "system" }, origin: originOf(request) }, async (ctx) => {
+      const members = await ctx.tx
+        .selectFrom("members")
+        .select("id")
+        .where("phoneNumber", "=", phone)
+        .where("isActive", "=", true)
+        .where("deletedAt", "is", null)
+        .execute();
+      const ids = members.map(({ id }) => id);
+      const word = Body.trim();
+      if (OPT_OUT.test(word) || OPT_IN.test(word)) {
+        for (const id of ids) await saveSmsOptOut(ctx.tx, id, OPT_OUT.test(word) ? ctx.now : null);
+      }
+      // The carrier answers its own words; a stranger learns nothing.
+      if (ids.length === 0 || isReservedReply(word)) return null;
+      const code = replyCodeIn(word);
+      const answer = code === null ? null : await answerByCode(ctx, { memberIds: ids, code }, baseUrl);
+      return answer?.message ?? `Answer with the code in the message you got, or open ${baseUrl}`;
+    });
+    return twiml(answer);
+  } catch (error) {
+    if (error instanceof Refused) return twiml(error.message);
+    throw error;
+  }
+}
+
+function nationalNumber(from: string, countryCode: string): string {
+  const digits = from.replaceAll(/\D/g, "");
+  return digits.startsWith(countryCode) ? digits.slice(countryCode.length) : phoneDigits(digits);
+}
+
+/** What the gateway is to answer the member, or nothing. */
+function twiml(message: string | null): string {
+  const body = message === null ? "" : `<Message>${escapeHtml(message)}</Message>`;
+  return `<?xml version="1.0" encoding="UTF-8"?><Response>${body}</Response>`;
+}

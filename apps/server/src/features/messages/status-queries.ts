@@ -1,0 +1,163 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { CARRIER_LABELS, isCarrier } from "@watchbill/domain/members/carrier";
+import { carrierAddressFor, carrierClosesOn } from "@watchbill/domain/messages/carrier-gateways";
+import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
+import type { QueryContext } from "../../platform/context.ts";
+import { smsWay } from "../../platform/outside/sms-way.ts";
+import type { ChannelName } from "./store.ts";
+
+type Status = OutputOf<Api["messages.status"]>;
+
+const LATE_MINUTES = 10;
+/** So many attempts are made before a message is given up that was not refused for good. */
+const GIVEN_UP_AFTER = 6;
+/** An administrator is warned of a carrier's end this long ahead. */
+const WARN_DAYS = 180;
+
+/** How ready each channel is, and what an administrator should know about it. */
+export async function readMessagingStatus(ctx: QueryContext, configuration: Configuration): Promise<Status> {
+  const { messaging } = configuration;
+  const [counts, trouble] = [await readCounts(ctx), await readTroubles(ctx)];
+  const mail = messaging.mail;
+  const { oneSignal } = messaging;
+  return {
+    email: {
+      isConfigured: mail !== null,
+      method: "smtp",
+      detail: mail
+        ? `${new URL(mail.smtpUrl).host}, from ${mail.from}${mail.dkim ? ", signed with DKIM" : ""}`
+        : "Set SMTP_URL and MAIL_FROM.",
+      ...counts.email,
+      trouble: trouble("email"),
+    },
+    sms: {
+      isConfigured: smsWay(configuration) !== "none",
+      ...smsWays(configuration),
+      ...counts.sms,
+      trouble: trouble("sms"),
+    },
+    push: {
+      isConfigured: true,
+      method: oneSignal ? "web-push, onesignal" : "web-push",
+      detail: `${counts.devices} ${counts.devices === 1 ? "device takes" : "devices take"} push messages.`,
+      ...counts.push,
+      devices: counts.devices,
+      trouble: trouble("push"),
+    },
+    warnings: [...(await carrierWarnings(ctx, configuration)), ...(await otherWarnings(ctx, configuration))],
+  };
+}
+
+function smsWays({ messaging: { sms, mail } }: Configuration): { method: string; detail: string } {
+  if (sms.gateway === "twilio") return { method: "twilio", detail: `From ${sms.from}, at most ${sms.perSecond} a second.` };
+  if (sms.gateway === "http")
+    return { method: "http gateway", detail: `${new URL(sms.url).host}, at most ${sms.perSecond} a second.` };
+  return {
+    method: "carrier_email",
+    detail: mail
+      ? "By email to the members' carriers: handed off, and nobody says whether it arrives. Set SMS_GATEWAY for texts that do."
+      : "Set SMS_GATEWAY.",
+  };
+}
+
+async function readCounts(ctx: QueryContext) {
+  const zone = ctx.organisation.timeZone;
+  const today = instantAt(dateOf(ctx.now, zone), "00:00", zone);
+  const rows = await ctx.db
+    .selectFrom("deliveries")
+    .select([
+      "channel",
+      sql<number>`count(*) filter (where status = 'pending' and delivery_method is null)::int`.as("waiting"),
+      sql<number>`count(*) filter (where status = 'pending' and delivery_method is not null)::int`.as("notSent"),
+      sql<number>`count(*) filter (where status = 'failed' and created_at >= ${today})::int`.as("failedToday"),
+    ])
+    .where((eb) => eb.or([eb("status", "=", "pending"), eb("createdAt", ">=", today)]))
+    .groupBy("channel")
+    .execute();
+  const of = (channel: ChannelName) => {
+    const row = rows.find((one) => one.channel === channel);
+    return { waiting: row?.waiting ?? 0, notSent: row?.notSent ?? 0, failedToday: row?.failedToday ?? 0 };
+  };
+  const { devices } = await ctx.db
+    .selectFrom("pushSubscriptions")
+    .select(sql<number>`count(*)::int`.as("devices"))
+    .executeTakeFirstOrThrow();
+  return { email: of("email"), sms: of("sms"), push: of("push"), devices };
+}
+
+/**
+ * What stands in a channel's way, in the gateway's own words: the error of what was tried last, within a day. A refusal at
+ * once is about one message (a mailbox that is not there) and says nothing of the others.
+ */
+async function readTroubles(ctx: QueryContext): Promise<(channel: ChannelName) => string | null> {
+  const { rows } = await sql<{ channel: string; errorMessage: string | null }>`
+    select distinct on (channel) channel, case when status <> 'success' then error_message end as error_message
+    from deliveries
+    where created_at >= ${ctx.now.subtract({ hours: 24 })} and attempts > 0 and (status = 'success'
+      or (error_message is not null and (status = 'pending' or (status = 'failed' and attempts >= ${GIVEN_UP_AFTER})
+        or (status = 'dropped' and delivery_method is not null))))
+    order by channel, id desc`.execute(ctx.db);
+  return (channel) => rows.find((row) => row.channel === channel)?.errorMessage ?? null;
+}
+
+/** Members whose texts go by a carrier that has closed its gateway, or will. */
+async function carrierWarnings(ctx: QueryContext, { messaging: { sms } }: Configuration): Promise<string[]> {
+  if (sms.gateway !== "carrier") return [];
+  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  const rows = await ctx.db
+    .selectFrom("members")
+    .select(["phoneCarrier", sql<number>`count(*)::int`.as("count")])
+    .where("isActive", "=", true)
+    .where("deletedAt", "is", null)
+    .where("smsNotifications", "=", true)
+    .groupBy("phoneCarrier")
+    .orderBy("phoneCarrier")
+    .execute();
+  const without = rows.filter(({ phoneCarrier }) => phoneCarrier === "none").reduce((sum, { count }) => sum + count, 0);
+  const lines = without > 0 ? [`${members(without)} with SMS on have no carrier set and get no texts.`] : [];
+  for (const { phoneCarrier, count } of rows) {
+    if (!isCarrier(phoneCarrier) || phoneCarrier === "none") continue;
+    const address = carrierAddressFor(phoneCarrier, "5550000000", today);
+    const closesOn = carrierClosesOn(phoneCarrier);
+    if (typeof address !== "string")
+      lines.push(
+        `${members(count)}: ${CARRIER_LABELS[phoneCarrier]} takes no texts by email any more, so none reach them. Set SMS_GATEWAY, or ask them to keep email or push on.`,
+      );
+    else if (closesOn !== null && closesOn <= addDays(today, WARN_DAYS))
+      lines.push(
+        `${members(count)} get texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${closesOn}.`,
+      );
+  }
+  return lines;
+}
+
+async function otherWarnings(ctx: QueryContext, { baseUrl, messaging: { sms } }: Configuration): Promise<string[]> {
+  const { optedOut } = await ctx.db
+    .selectFrom("members")
+    .select(sql<number>`count(*)::int`.as("optedOut"))
+    .where("smsOptedOutAt", "is not", null)
+    .where("deletedAt", "is", null)
+    .executeTakeFirstOrThrow();
+  const { late } = await ctx.db
+    .selectFrom("deliveries")
+    .select(sql<number>`count(*)::int`.as("late"))
+    .where("status", "=", "pending")
+    .where("deliveryMethod", "is", null)
+    .where("dueAt", "<", ctx.now.subtract({ minutes: LATE_MINUTES }))
+    .executeTakeFirstOrThrow();
+  const lines: string[] = [];
+  if (optedOut > 0) lines.push(`${members(optedOut)} answered STOP and get no texts until they answer START.`);
+  if (late > 0)
+    lines.push(`${late} messages have waited for more than ${LATE_MINUTES} minutes. Is an instance running with WORKER=on?`);
+  if (sms.gateway === "twilio" && !baseUrl.startsWith("https:")) {
+    lines.push("BASE_URL is not https, so Twilio cannot report deliveries or pass on answers.");
+  }
+  return lines;
+}
+
+function members(count: number): string {
+  return count === 1 ? "1 member" : `${count} members`;
+}

@@ -1,0 +1,74 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { isCarrier } from "@watchbill/domain/members/carrier";
+import { phoneDigits } from "@watchbill/domain/members/phone-number";
+import { testEmailBlockedBecause, testSmsBlockedBecause } from "@watchbill/domain/messages/test-message";
+import { conflict, invalid, type Refusal } from "@watchbill/domain/refusal";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import type { NewDelivery } from "../../platform/outside/outbox.ts";
+import { Refused, refuseIf } from "../../platform/refused.ts";
+
+type Admin = CommandContext<MemberActor>;
+type Queued = OutputOf<Api["messages.testEmail"]>;
+
+/** Queues a test email; what became of it is read by its number. */
+export async function sendTestEmail(
+  ctx: Admin,
+  { to, subject, text, html }: ParsedInputOf<Api["messages.testEmail"]>,
+  { messaging }: Configuration,
+): Promise<Queued> {
+  refuseIf(testEmailBlockedBecause({ to, subject }));
+  if (!messaging.mail)
+    throw new Refused(conflict("email-not-configured", "No mail server is set up. Set SMTP_URL and MAIL_FROM and restart."));
+  return queue(ctx, { channel: "email", recipient: to, subject, content: text, contentHtml: html ?? null, metadata: "{}" });
+}
+
+/** Queues a test text. Without a gateway it goes by mail to the carrier that is named. */
+export async function sendTestSms(
+  ctx: Admin,
+  { to, message, carrier }: ParsedInputOf<Api["messages.testSms"]>,
+  { messaging }: Configuration,
+): Promise<Queued> {
+  refuseIf(testSmsBlockedBecause({ to, message }));
+  if (carrier !== null && carrier !== undefined && !isCarrier(carrier))
+    throw new Refused(invalid("carrier-invalid", "Choose a carrier of the list."));
+  if (messaging.sms.gateway === "carrier") refuseIf(carrierBlockedBecause(carrier ?? "none", messaging.mail !== null));
+  return queue(ctx, {
+    channel: "sms",
+    recipient: phoneDigits(to),
+    content: message,
+    metadata: JSON.stringify({ carrier: carrier ?? "none" }),
+  });
+}
+
+/** Why a text cannot go by mail to a carrier: what is missing is named, not what was chosen. */
+function carrierBlockedBecause(carrier: string, hasMail: boolean): Refusal | null {
+  if (carrier === "none")
+    return conflict("sms-not-configured", "No SMS gateway is set up. Set SMS_GATEWAY, or choose a carrier to send by email.");
+  if (hasMail) return null;
+  return conflict(
+    "email-not-configured",
+    "A text to a carrier goes by email, and no mail server is set up. Set SMTP_URL and MAIL_FROM, or SMS_GATEWAY, and restart.",
+  );
+}
+
+async function queue(
+  ctx: Admin,
+  message: Pick<NewDelivery, "channel" | "recipient" | "content"> & Partial<NewDelivery>,
+): Promise<Queued> {
+  const { id } = await ctx.tx
+    .insertInto("deliveries")
+    .values({
+      ...message,
+      urgency: "urgent",
+      dueAt: ctx.now,
+      // A test that arrives tomorrow tells nobody anything.
+      expiresAt: ctx.now.add({ minutes: 10 }),
+      createdAt: ctx.now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await ctx.signal({ touches: ["messages."], memberIds: [ctx.actor.id] });
+  return { message: message.channel === "email" ? "Test email queued" : "Test SMS queued", messageId: id };
+}

@@ -1,0 +1,99 @@
+import { type CalendarEntry, calendarOf, sequenceOf } from "@watchbill/domain/feeds/calendar";
+import type { ShiftMessageFacts } from "@watchbill/domain/messages/message-facts";
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { formatDay, formatTime, formatTimeRange } from "@watchbill/domain/time/format";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+
+/** A shift as messages speak of it, without whom and to where. */
+export type ShiftFacts = Omit<ShiftMessageFacts, "squad" | "firstName" | "link" | "partners" | "isConfirmed"> & {
+  readonly id: number;
+  readonly type: string;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly people: readonly Place[];
+};
+
+/** A place on a shift and who fills it; instants as ISO text. */
+interface Place {
+  readonly memberId: number;
+  readonly assignmentId: number;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly changedAt: string;
+  readonly changes: number;
+}
+
+/** The shifts of the given numbers that are still there, in words, with who fills a slot of them. */
+export async function readShiftFacts(db: Db | Tx, ids: readonly number[]): Promise<Map<number, ShiftFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("shifts")
+    .select(["id", "type", "customName", "date", "startTime", "endTime", "startsAt", "endsAt", "notes"])
+    .select(
+      sql<Place[]>`coalesce((
+        select json_agg(json_build_object('memberId', m.id, 'assignmentId', a.id, 'name', m.unit_number || ' ' || m.first_name || ' ' || m.last_name,
+          'createdAt', a.created_at, 'changedAt', greatest(a.updated_at, shifts.updated_at), 'changes', a.changes + shifts.changes) order by a.seat)
+        from shift_assignments a join members m on m.id = a.member_id
+        where a.shift_id = shifts.id and a.seat is not null), '[]')`.as("people"),
+    )
+    .where("id", "in", [...ids])
+    .execute();
+  return new Map(
+    rows.map(({ customName, date, startTime, endTime, notes, ...row }) => [
+      row.id,
+      {
+        ...row,
+        shift: shiftName({ type: row.type, customName }),
+        day: formatDay(date),
+        hours: formatTimeRange(startTime, endTime),
+        startTime: formatTime(startTime),
+        notes: notes ?? "",
+      },
+    ]),
+  );
+}
+
+/** The names of the others on a shift. */
+export function partnersOf({ people }: ShiftFacts, memberId: number): string[] {
+  return people.filter((person) => person.memberId !== memberId).map(({ name }) => name);
+}
+
+/** Beyond so many a file is no help in a mail: who is on so many shifts has the subscription. */
+const MOST_PLACES = 120;
+
+/** A member's places on shifts as one calendar file, under the same numbers as in their subscription; null when they have none. */
+export function placesCalendar(
+  shifts: readonly ShiftFacts[],
+  memberId: number,
+  about: { squad: string; zone: string; baseUrl: string; now: Temporal.Instant },
+): string | null {
+  const entries = shifts.flatMap((shift) => placeEntry(shift, memberId, about) ?? []);
+  return entries.length === 0 || entries.length > MOST_PLACES ? null : calendarOf(about.squad, about.zone, entries);
+}
+
+function placeEntry(
+  shift: ShiftFacts,
+  memberId: number,
+  { baseUrl, now }: { baseUrl: string; now: Temporal.Instant },
+): CalendarEntry | null {
+  const place = shift.people.find((person) => person.memberId === memberId);
+  if (!place) return null;
+  const partners = partnersOf(shift, memberId);
+  return {
+    uid: `assignment-${place.assignmentId}@${new URL(baseUrl).hostname}`,
+    sequence: sequenceOf({
+      createdAt: Temporal.Instant.from(place.createdAt),
+      changedAt: Temporal.Instant.from(place.changedAt),
+      changes: place.changes,
+      isCancelled: false,
+    }),
+    changedAt: now,
+    startsAt: shift.startsAt,
+    endsAt: shift.endsAt,
+    summary: shift.shift,
+    description: [partners.length > 0 ? `With ${partners.join(", ")}` : "", shift.notes].filter((line) => line !== "").join("\n"),
+    url: `${baseUrl}/`,
+    status: "confirmed",
+  };
+}

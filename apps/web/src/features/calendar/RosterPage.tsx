@@ -1,0 +1,172 @@
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { monthGrid } from "@watchbill/domain/time/calendar";
+import { compactTime, formatDay, monthName } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import type { CSSProperties } from "react";
+import { useSearchParams } from "wouter";
+import { useEndpoint } from "../../lib/queries.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { useLyingPaper } from "../../ui/paper.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { CallLink } from "../members/call-link.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { byDate, type Shift } from "../shifts/shift-view.ts";
+import { monthIn } from "./calendar-place.ts";
+import { peopleOf, peopleOn, ROSTER_NAMINGS, type RosterNaming, rosterTextSize } from "./roster-view.ts";
+
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** The month's roster on one page, for the wall: on paper it fits A4 and Letter, lying. */
+export default function RosterPage() {
+  const { name, timeZone } = useOrganisation();
+  const [params, setParams] = useSearchParams();
+  const today = dateOf(serverNow(), timeZone);
+  const { year, month } = Temporal.PlainYearMonth.from(monthIn(params, today.slice(0, 7)));
+  const naming = ROSTER_NAMINGS.find(({ value }) => value === params.get("show"))?.value ?? "units";
+  const hasPhones = params.get("phones") === "yes";
+  useLyingPaper();
+  const shifts = useEndpoint("shifts.month", { year, month });
+  const days = byDate(shifts.data ?? []);
+  const weeks = monthGrid(year, month).map((week) =>
+    week.map((date) => ({ date, isOther: Number(date.slice(5, 7)) !== month, shifts: days.get(date) ?? [] })),
+  );
+  const textSize = rosterTextSize(
+    weeks.map((week) =>
+      week.map((day) =>
+        day.isOther ? [] : day.shifts.map((shift) => [headingText(shift), peopleOn(shift, naming).join(", ")] as const),
+      ),
+    ),
+  );
+  const say = (name: string, value: string): void =>
+    setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), [name]: value }), { replace: true });
+  const go = (months: number): void => say("month", Temporal.PlainYearMonth.from({ year, month }).add({ months }).toString());
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">
+          {monthName(month)} {year} <span className="hidden print:inline">· {name}</span>
+        </h1>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <Segmented
+            label="How people are named"
+            options={ROSTER_NAMINGS}
+            value={naming}
+            onChange={(value) => say("show", value)}
+          />
+          <Checkbox checked={hasPhones} onChange={({ target }) => say("phones", target.checked ? "yes" : "no")}>
+            Phone numbers
+          </Checkbox>
+          <Button variant="secondary" aria-label="Previous month" onClick={() => go(-1)}>
+            <ChevronLeft aria-hidden size={18} />
+          </Button>
+          <Button variant="secondary" aria-label="Next month" onClick={() => go(1)}>
+            <ChevronRight aria-hidden size={18} />
+          </Button>
+          <Button onClick={() => print()}>
+            <Printer aria-hidden size={18} /> Print
+          </Button>
+        </div>
+      </div>
+      {shifts.isPending ? <Skeleton className="h-96" /> : null}
+      {shifts.isError ? <LoadError text="The roster could not be read." onRetry={() => void shifts.refetch()} /> : null}
+      {shifts.data ? (
+        <div className="overflow-x-auto print:overflow-visible" tabIndex={0} role="region" aria-label="Roster">
+          <table
+            className="w-full min-w-[56rem] table-fixed border-collapse text-xs print:min-w-0 print:text-(length:--roster-text)"
+            style={{ "--roster-text": `${textSize}pt` } as CSSProperties}
+          >
+            <caption className="sr-only">
+              Roster of {monthName(month)} {year}
+            </caption>
+            <thead>
+              <tr>
+                {WEEKDAYS.map((weekday) => (
+                  <th key={weekday} scope="col" className="border border-line-strong/60 p-1 font-semibold">
+                    {weekday}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {weeks.map((week) => (
+                <tr key={week[0]?.date}>
+                  {week.map((day) => (
+                    <td key={day.date} className="h-20 border border-line-strong/60 p-1 align-top print:h-auto">
+                      <Day {...day} naming={naming} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      {shifts.data && hasPhones ? <PhoneKey shifts={shifts.data} /> : null}
+    </div>
+  );
+}
+
+function Day({
+  date,
+  isOther,
+  shifts,
+  naming,
+}: {
+  readonly date: string;
+  readonly isOther: boolean;
+  readonly shifts: readonly Shift[];
+  readonly naming: RosterNaming;
+}) {
+  if (isOther) return null;
+  return (
+    <>
+      <p className="font-bold" title={formatDay(date)}>
+        {Number(date.slice(8))}
+      </p>
+      <ul className="grid gap-0.5">
+        {shifts.map((shift) => (
+          <li key={shift.id} className="leading-tight">
+            <span className="font-semibold">{headingText(shift)}</span>
+            <span className="block">
+              {peopleOn(shift, naming).map((person, index, all) => (
+                <span key={index}>
+                  <span className="whitespace-nowrap">{person}</span>
+                  {index < all.length - 1 ? ", " : ""}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function headingText(shift: Shift): string {
+  return `${shiftName(shift)} ${compactTime(shift.startTime)}`;
+}
+
+/** Whom the roster names, with their numbers; on paper on a sheet of its own, so that the month keeps its page. */
+function PhoneKey({ shifts }: { readonly shifts: readonly Shift[] }) {
+  return (
+    <section aria-labelledby="phone-key" className="mt-4 print:mt-0 print:break-before-page">
+      <h2 id="phone-key" className="mb-2 text-lg font-bold">
+        Phone numbers
+      </h2>
+      <ul className="columns-1 gap-6 text-sm sm:columns-2 lg:columns-3 print:columns-3">
+        {peopleOf(shifts).map(({ id, unitNumber, firstName, lastName, phoneNumber }) => (
+          <li key={id} className="flex break-inside-avoid justify-between gap-2 border-b border-line py-1">
+            <span>
+              <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {firstName} {lastName}
+            </span>
+            <span className="tabular whitespace-nowrap">{phoneNumber ? <CallLink number={phoneNumber} /> : "No phone"}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

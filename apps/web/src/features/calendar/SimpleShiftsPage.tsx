@@ -1,0 +1,76 @@
+import { dateOf } from "@watchbill/domain/time/local";
+import { type ComponentProps, Suspense, useState } from "react";
+import { useSearchParams } from "wouter";
+import { whenShown } from "../../lib/later.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { AccessDenied } from "../../ui/access-denied.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { PlanWeeksDialog } from "../planner/plan-weeks-dialog.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
+import { ShiftCalendar } from "./calendar.tsx";
+import { addressOf, monthIn, placeIn } from "./calendar-place.ts";
+
+const Planner = whenShown(async () => (await import("../planner/planner.tsx")).Planner);
+
+/** Where the coordinator fills the month: as a calendar, or as a planner that shows every place. */
+export default function SimpleShiftsPage({
+  isAdmin,
+  renderCover,
+}: {
+  readonly isAdmin: boolean;
+  readonly renderCover: ComponentProps<typeof ShiftCalendar>["renderCover"];
+}) {
+  const { timeZone } = useOrganisation();
+  const [params, setParams] = useSearchParams();
+  const [opened, setOpened] = useState<"assign" | "weeks" | null>(null);
+  const close = (): void => setOpened(null);
+  if (!isAdmin) return <AccessDenied>Only administrators can manage shifts.</AccessDenied>;
+  const view = params.get("view") === "planner" ? "planner" : "calendar";
+  const today = dateOf(serverNow(), timeZone);
+  const month = monthIn(params, today.slice(0, 7));
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">Shift Management</h1>
+        <div className="flex flex-wrap gap-2">
+          <Segmented
+            label="View of the shifts"
+            options={[
+              { value: "calendar", label: "Calendar" },
+              { value: "planner", label: "Planner" },
+            ]}
+            value={view}
+            onChange={(next) =>
+              setParams(addressOf({ mode: "month", date: placeIn(params, today).date }, today, viewParams(next)), {
+                replace: true,
+              })
+            }
+          />
+          <Button variant="secondary" onClick={() => setOpened("weeks")}>
+            Fill weeks
+          </Button>
+          <Button variant="secondary" onClick={() => setOpened("assign")}>
+            Assign Shift
+          </Button>
+        </div>
+      </div>
+      {view === "planner" ? (
+        <Suspense fallback={<Skeleton className="h-[40rem]" />}>
+          <Planner month={month} onMonth={(next) => setParams({ view, month: next }, { replace: true })} />
+        </Suspense>
+      ) : (
+        <ShiftCalendar isAdmin renderCover={renderCover} />
+      )}
+      {opened === "assign" ? <AssignShiftDialog onClose={close} /> : null}
+      {opened === "weeks" ? <PlanWeeksDialog month={month} today={today} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** The calendar is what the page shows where its address names no view. */
+function viewParams(view: "calendar" | "planner"): URLSearchParams {
+  return new URLSearchParams(view === "planner" ? { view } : {});
+}

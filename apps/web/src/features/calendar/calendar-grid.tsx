@@ -1,0 +1,243 @@
+import { hebrewDateOf, hebrewDateText, hebrewNumeral } from "@watchbill/domain/holidays/hebrew-date";
+import { dayNote } from "@watchbill/domain/shifts/shift-days";
+import { shiftName, shiftTone, shortShiftName } from "@watchbill/domain/shifts/shift-type";
+import { compactTime, formatLongDay, formatTime, weekdayName } from "@watchbill/domain/time/format";
+import { addDays } from "@watchbill/domain/time/local";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import {
+  coverageNow,
+  FILL_MARKS,
+  filling,
+  fillText,
+  type Shift,
+  shiftSentence,
+  TONE_EDGES,
+  timeOnDay,
+} from "../shifts/shift-view.ts";
+import type { Holiday } from "../shifts/use-holidays.ts";
+
+interface GridProps {
+  readonly mode: "month" | "week";
+  readonly weeks: readonly (readonly string[])[];
+  readonly today: string;
+  readonly focused: string;
+  readonly opened: string | null;
+  readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
+  readonly holidaysOn: (date: string) => readonly Holiday[];
+  readonly isPending: boolean;
+  readonly onFocus: (date: string) => void;
+  readonly onOpen: (date: string) => void;
+}
+
+/** How many shifts a day of the month shows before it says how many more there are. */
+const CHIPS_IN_MONTH = 4;
+const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+
+/** The days as an ARIA grid: arrows move by a day or a week, Home and End to the week's ends, Page keys by a month. */
+export function CalendarGrid(props: GridProps) {
+  const { weeks, focused, onFocus } = props;
+  const grid = useRef<HTMLTableElement>(null);
+  const isMoving = useRef(false);
+  useEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-date="${focused}"]`)?.focus();
+  }, [focused]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const target = keyTarget(event, focused);
+    if (target === null) return;
+    event.preventDefault();
+    if (target === focused) return;
+    isMoving.current = true;
+    onFocus(target);
+  };
+  return (
+    <table
+      ref={grid}
+      role="grid"
+      aria-label="Shift calendar"
+      aria-busy={props.isPending}
+      onKeyDown={onKeyDown}
+      className="w-full table-fixed border-collapse"
+    >
+      <thead className={props.mode === "week" ? "max-sm:hidden" : ""}>
+        <tr>
+          {WEEKDAYS.map((name) => (
+            <th key={name} scope="col" abbr={name} className="pb-1 text-center text-xs font-semibold text-ink-soft">
+              <span aria-hidden>{name.slice(0, 3)}</span>
+              <span className="sr-only">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]} className={props.mode === "week" ? "max-sm:flex max-sm:flex-col" : ""}>
+            {week.map((date) => (
+              <DayCell key={date} date={date} {...props} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Where a key leads from a date, or null when the key means nothing here. */
+function keyTarget({ key }: KeyboardEvent, from: string): string | null {
+  const day = Temporal.PlainDate.from(from);
+  const weekday = day.dayOfWeek % 7;
+  switch (key) {
+    case "ArrowLeft":
+      return addDays(from, -1);
+    case "ArrowRight":
+      return addDays(from, 1);
+    case "ArrowUp":
+      return addDays(from, -7);
+    case "ArrowDown":
+      return addDays(from, 7);
+    case "Home":
+      return addDays(from, -weekday);
+    case "End":
+      return addDays(from, 6 - weekday);
+    case "PageUp":
+      return day.subtract({ months: 1 }).toString();
+    case "PageDown":
+      return day.add({ months: 1 }).toString();
+    default:
+      return null;
+  }
+}
+
+function DayCell({
+  date,
+  mode,
+  today,
+  focused,
+  opened,
+  shiftsOn,
+  holidaysOn,
+  isPending,
+  onOpen,
+}: GridProps & { readonly date: string }) {
+  const shifts = shiftsOn.get(date) ?? [];
+  const holidays = holidaysOn(date);
+  const isOutside = mode === "month" && date.slice(0, 7) !== focused.slice(0, 7);
+  const isToday = date === today;
+  return (
+    <td
+      role="gridcell"
+      aria-selected={date === opened}
+      className={`@container border border-line p-0 align-top ${mode === "week" ? "sm:h-px" : "h-px"}`}
+    >
+      <button
+        type="button"
+        data-date={date}
+        tabIndex={date === focused ? 0 : -1}
+        onClick={() => onOpen(date)}
+        className={`flex h-full w-full flex-col gap-1 p-1 text-left hover:bg-raised sm:p-1.5 ${mode === "week" ? "min-h-16 sm:min-h-56" : "min-h-16 sm:min-h-28"} ${isOutside ? "bg-page text-ink-soft" : ""}`}
+      >
+        <span className="sr-only">{dayLabel(date, isToday, isPending && shifts.length === 0 ? null : shifts, holidays)}</span>
+        <span aria-hidden className="contents">
+          <span className="flex items-baseline justify-between gap-1">
+            <span
+              data-today={isToday || undefined}
+              className={`tabular text-sm font-bold ${isToday ? "inline-flex size-6 items-center justify-center rounded-full bg-accent text-on-accent" : ""}`}
+            >
+              {Number(date.slice(8))}
+            </span>
+            {mode === "week" ? <span className="mr-auto text-sm font-semibold sm:hidden">{weekdayName(date)}</span> : null}
+            <span aria-hidden lang="he" className="hidden text-xs text-ink-soft sm:inline">
+              {hebrewNumeral(hebrewDateOf(date).day)}
+            </span>
+          </span>
+          {holidays.slice(0, 1).map((holiday) => (
+            <span
+              key={holiday.id}
+              title={holiday.description}
+              className="hidden truncate text-xs font-medium text-ink-soft sm:block"
+            >
+              {holiday.workProhibited ? "★ " : ""}
+              {holiday.name}
+            </span>
+          ))}
+          {mode === "month" ? <Dots shifts={shifts} hasHoliday={holidays.length > 0} /> : null}
+          <span className={`flex-col gap-1 sm:flex ${mode === "week" ? "flex" : "hidden"}`}>
+            {shifts.slice(0, mode === "week" ? 8 : CHIPS_IN_MONTH).map((shift) => (
+              <Chip key={shift.id} shift={shift} date={date} isTall={mode === "week"} />
+            ))}
+            {mode === "month" && shifts.length > CHIPS_IN_MONTH ? (
+              <span className="text-xs font-semibold text-ink-soft">+{shifts.length - CHIPS_IN_MONTH} more</span>
+            ) : null}
+          </span>
+        </span>
+      </button>
+    </td>
+  );
+}
+
+function Chip({ shift, date, isTall }: { readonly shift: Shift; readonly date: string; readonly isTall: boolean }) {
+  const { sign, tone } = FILL_MARKS[coverageNow(shift)];
+  return (
+    <span
+      className={`block rounded border border-l-4 border-line bg-surface px-1 py-0.5 text-xs leading-tight ${TONE_EDGES[shiftTone(shift.type)] ?? ""}`}
+    >
+      <span className={`flex items-center justify-between gap-x-1 ${isTall ? "" : "flex-wrap"}`}>
+        {isTall ? <ShiftName shift={shift} /> : <span className="font-semibold">{timeOnDay(shift, date, compactTime)}</span>}
+        <span className={`tabular font-bold whitespace-nowrap ${tone}`}>
+          {sign}
+          {fillText(shift)}
+        </span>
+      </span>
+      {isTall ? (
+        <>
+          <span className="block text-ink-soft">{timeOnDay(shift, date, formatTime)}</span>
+          {filling(shift).map(({ id, user }) => (
+            <span key={id} className="block truncate">
+              {user.unitNumber} {user.firstName}
+            </span>
+          ))}
+        </>
+      ) : null}
+    </span>
+  );
+}
+
+/** Whole where the cell has room for it, short where it would be cut. */
+function ShiftName({ shift }: { readonly shift: Shift }) {
+  return (
+    <>
+      <span className="hidden truncate font-semibold @min-[13rem]:block">{shiftName(shift)}</span>
+      <span className="line-clamp-2 font-semibold break-words @min-[13rem]:hidden">{shortShiftName(shift)}</span>
+    </>
+  );
+}
+
+/** On a phone: one mark a shift, filled when it is covered, hollow when it needs somebody. */
+function Dots({ shifts, hasHoliday }: { readonly shifts: readonly Shift[]; readonly hasHoliday: boolean }) {
+  return (
+    <span aria-hidden className="flex flex-wrap gap-0.5 sm:hidden">
+      {hasHoliday ? <span className="text-[0.625rem] leading-2.5">★</span> : null}
+      {shifts.map((shift) => (
+        <span key={shift.id} className={`size-2.5 rounded-full border-2 ${FILL_MARKS[coverageNow(shift)].dot}`} />
+      ))}
+    </span>
+  );
+}
+
+/** A day in words; of shifts that are not known yet it says nothing. */
+function dayLabel(date: string, isToday: boolean, shifts: readonly Shift[] | null, holidays: readonly Holiday[]): string {
+  const parts = [
+    formatLongDay(date),
+    hebrewDateText(hebrewDateOf(date)),
+    ...(isToday ? ["today"] : []),
+    ...holidays.map(({ name, workProhibited }) => (workProhibited ? `${name}, work prohibited` : name)),
+    ...(shifts === null ? [] : [shifts.length === 0 ? "no shifts" : shifts.map((shift) => sentenceOn(shift, date)).join("; ")]),
+  ];
+  return parts.join(". ");
+}
+
+function sentenceOn(shift: Shift, date: string): string {
+  const note = dayNote(shift, date);
+  return note === null ? shiftSentence(shift) : `${shiftSentence(shift)}, ${note}`;
+}

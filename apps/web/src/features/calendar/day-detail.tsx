@@ -1,0 +1,190 @@
+import { hebrewDateOf, hebrewDateText, hebrewDateTextInHebrew } from "@watchbill/domain/holidays/hebrew-date";
+import { COVERAGE_LABELS } from "@watchbill/domain/shifts/coverage";
+import { dayNote } from "@watchbill/domain/shifts/shift-days";
+import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
+import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
+import { type ReactNode, Suspense, useState } from "react";
+import { whenShown } from "../../lib/later.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { CallLink } from "../members/call-link.tsx";
+import { ReplacedLine } from "../shifts/replaced-line.tsx";
+import { COVERAGE_TONES, coverageNow, fillText, placesShown, type Shift, TONE_EDGES } from "../shifts/shift-view.ts";
+import { StatusBadge } from "../shifts/status-badge.tsx";
+import type { Holiday } from "../shifts/use-holidays.ts";
+
+const AssignShiftDialog = whenShown(async () => (await import("../shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
+
+export type RenderOwn = (shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode;
+
+/** Everything about one day: its holidays, and each shift with its people. */
+export function DayDetail({
+  date,
+  shifts,
+  holidays,
+  isPending,
+  onEdit,
+  renderCover,
+  renderOwn,
+  onClose,
+}: {
+  readonly date: string;
+  readonly shifts: readonly Shift[];
+  readonly holidays: readonly Holiday[];
+  readonly isPending: boolean;
+  /** Opens a shift, or a new one on a date; null for who may not. */
+  readonly onEdit: ((target: Shift | string) => void) | null;
+  /** What an administrator can do about cover of a shift; given from above, because shifts know nothing of replacements. */
+  readonly renderCover: ((shift: Shift) => ReactNode) | null;
+  /** What the viewer can do about their own part in a shift, beside the others of the day; given from above, too. */
+  readonly renderOwn: RenderOwn | undefined;
+  readonly onClose: () => void;
+}) {
+  const [assigned, setAssigned] = useState<Shift | null>(null);
+  const hebrew = hebrewDateOf(date);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={formatLongDay(date)}
+      description={`${hebrewDateText(hebrew)} · ${hebrewDateTextInHebrew(hebrew)}`}
+    >
+      <div className="space-y-3">
+        {holidays.map((holiday) => (
+          <HolidayNote key={holiday.id} holiday={holiday} />
+        ))}
+        {isPending && shifts.length === 0 ? <Skeleton className="h-32" /> : null}
+        {!isPending && shifts.length === 0 ? (
+          <EmptyState title="No shifts scheduled for this day">
+            {onEdit ? <Button onClick={() => onEdit(date)}>Create First Shift</Button> : null}
+          </EmptyState>
+        ) : null}
+        {shifts.map((shift) => (
+          <ShiftOfDay
+            key={shift.id}
+            shift={shift}
+            date={date}
+            onEdit={onEdit}
+            onAssign={setAssigned}
+            renderCover={renderCover}
+            own={renderOwn?.(shift, shifts)}
+          />
+        ))}
+        {onEdit && shifts.length > 0 ? (
+          <Button variant="secondary" className="w-full" onClick={() => onEdit(date)}>
+            Add Shift
+          </Button>
+        ) : null}
+      </div>
+      {assigned ? (
+        <Suspense>
+          <AssignShiftDialog shift={assigned} onClose={() => setAssigned(null)} />
+        </Suspense>
+      ) : null}
+    </Dialog>
+  );
+}
+
+function HolidayNote({ holiday }: { readonly holiday: Holiday }) {
+  return (
+    <div className="rounded-lg bg-calm-soft p-3 text-calm">
+      <p className="font-bold">
+        {holiday.name} · <span lang="he">{holiday.hebrewName}</span>
+      </p>
+      <p className="text-sm">
+        {holiday.description}. {holiday.workProhibited ? "Work is prohibited" : "Work is permitted"}; it begins at sunset the
+        evening before.
+      </p>
+    </div>
+  );
+}
+
+/** One shift with its coverage and its people. */
+function ShiftOfDay({
+  shift,
+  date,
+  onEdit,
+  onAssign,
+  renderCover,
+  own,
+}: {
+  readonly shift: Shift;
+  readonly date: string;
+  readonly onEdit: ((target: Shift) => void) | null;
+  readonly onAssign: (shift: Shift) => void;
+  readonly renderCover: ((shift: Shift) => ReactNode) | null;
+  readonly own: ReactNode;
+}) {
+  const coverage = coverageNow(shift);
+  return (
+    <section
+      aria-label={shiftName(shift)}
+      className={`rounded-lg border border-l-4 border-line p-3 ${TONE_EDGES[shiftTone(shift.type)] ?? ""}`}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3 className="font-bold">{shiftName(shift)}</h3>
+        <Badge tone={COVERAGE_TONES[coverage]}>
+          {fillText(shift)} {COVERAGE_LABELS[coverage]}
+        </Badge>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {date > shift.date ? `${dayNote(shift, date)} · ` : ""}
+        {formatTimeRange(shift.startTime, shift.endTime)}
+        {shift.endDate ? ` · ends ${formatDay(shift.endDate)}` : ""}
+        {shift.isRecurring ? " · recurring" : ""}
+      </p>
+      {shift.notes ? <p className="mt-1 text-sm break-words whitespace-pre-line">{shift.notes}</p> : null}
+      {shift.assignments.length === 0 ? <p className="mt-2 text-sm text-ink-soft">No members assigned</p> : null}
+      <ul className="mt-2 divide-y divide-line">
+        {placesShown(shift).map(({ id, user, status }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+            <span>
+              <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
+              {user.phoneNumber ? (
+                <span className="ml-2">
+                  <CallLink number={user.phoneNumber} />
+                </span>
+              ) : null}
+            </span>
+            <StatusBadge status={status} />
+          </li>
+        ))}
+        {onEdit && isAhead(shift) ? <OpenPlaces shift={shift} onAssign={() => onAssign(shift)} /> : null}
+      </ul>
+      <ReplacedLine shift={shift} />
+      {own}
+      {onEdit ? (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => onEdit(shift)}>
+            Edit shift
+          </Button>
+          {renderCover?.(shift)}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** A row for each place that nobody fills, with the button that puts somebody there. */
+function OpenPlaces({ shift, onAssign }: { readonly shift: Shift; readonly onAssign: () => void }) {
+  const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
+  return Array.from({ length: open }, (_, place) => (
+    <li key={`open-${place}`} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
+      <span className="text-ink-soft">{place < open - shift.heldCount ? "Open place" : "Held for who covers"}</span>
+      <Button
+        variant="secondary"
+        aria-label={`Assign ${shiftName(shift)}, place ${shift.assignmentCount + place + 1}`}
+        onClick={onAssign}
+      >
+        Assign
+      </Button>
+    </li>
+  ));
+}
+
+function isAhead({ endsAt }: Shift): boolean {
+  return Temporal.Instant.compare(Temporal.Instant.from(endsAt), serverNow()) > 0;
+}

@@ -1,0 +1,27 @@
+import { oneSignalAppFor } from "@watchbill/domain/devices/one-signal";
+import { call } from "../../lib/api.ts";
+import { queryClient } from "../../lib/queries.ts";
+import { type CurrentUser, sessionQuery } from "../accounts/session.ts";
+import { ownPush, type PushDevice } from "./push-device.ts";
+
+let found: Promise<PushDevice> | undefined;
+
+/** The way push messages reach this device: by OneSignal where the server uses it, else by the browser's own service. */
+export function findPushDevice(): Promise<PushDevice> {
+  found ??= find().catch(() => {
+    // Without a network nothing is known; it is asked again the next time.
+    found = undefined;
+    return ownPush;
+  });
+  return found;
+}
+
+async function find(): Promise<PushDevice> {
+  const { oneSignal } = await call("devices.configuration", {});
+  const member = queryClient.getQueryData<CurrentUser | null>(sessionQuery.queryKey);
+  if (!oneSignal || !member || !("Notification" in globalThis)) return ownPush;
+  const appId = oneSignalAppFor(oneSignal, location.hostname, navigator.userAgent);
+  if (appId === null) return ownPush;
+  const { openOneSignal } = await import("./one-signal-device.ts");
+  return (await openOneSignal(oneSignal.script, appId, member)) ?? ownPush;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "vitest";
+import type { OneSignalSdk } from "../../lib/one-signal-sdk.ts";
+import { type Page, startOneSignal } from "./one-signal-start.ts";
+
+const SCRIPT = "https://sdk.example/OneSignalSDK.page.js";
+
+/** A page on which the script is there after so many waits, or never. */
+function pageWhere(about: { comesAfter?: number; fails?: string } & Partial<Page>) {
+  const heard = { waits: [] as number[], loaded: [] as string[], notes: [] as string[], options: [] as unknown[] };
+  const { comesAfter = Number.POSITIVE_INFINITY, fails, ...rest } = about;
+  const sdk = {
+    init: async (options: unknown) => {
+      heard.options.push(options);
+      if (fails) throw new Error(fails);
+    },
+  } as unknown as OneSignalSdk;
+  let isWaiting = false;
+  const page: Page = {
+    sdk: () => (isWaiting && heard.waits.filter((ms) => ms === 250).length >= comesAfter ? sdk : undefined),
+    load: (script) => {
+      isWaiting = true;
+      heard.loaded.push(script);
+    },
+    wait: async (ms) => void heard.waits.push(ms),
+    note: (text) => void heard.notes.push(text),
+    isMobile: false,
+    isLocal: false,
+    connection: "4g",
+    ...rest,
+  };
+  return { page, heard, sdk };
+}
+
+describe("OneSignal on a page", () => {
+  test("is loaded, waited for a quarter of a second at a time, and started with the app it is given", async () => {
+    const { page, heard, sdk } = pageWhere({ comesAfter: 3 });
+    expect(await startOneSignal(SCRIPT, "app-1", page)).toBe(sdk);
+    expect(heard).toMatchObject({ loaded: [SCRIPT], waits: [250, 250, 250], notes: [] });
+    expect(heard.options).toMatchObject([{ appId: "app-1", serviceWorkerParam: { scope: "/onesignal/" } }]);
+  });
+
+  test("has a second more on a phone", async () => {
+    const { page, heard } = pageWhere({ comesAfter: 0, isMobile: true });
+    await startOneSignal(SCRIPT, "app-1", page);
+    expect(heard.waits).toEqual([1000]);
+  });
+
+  test("is left out on the slowest connections", async () => {
+    const { page, heard } = pageWhere({ comesAfter: 0, connection: "slow-2g" });
+    expect(await startOneSignal(SCRIPT, "app-1", page)).toBeNull();
+    expect(heard).toEqual({ loaded: [], waits: [], notes: [], options: [] });
+  });
+
+  test("is given up after twenty tries, with a note", async () => {
+    const { page, heard } = pageWhere({});
+    expect(await startOneSignal(SCRIPT, "app-1", page)).toBeNull();
+    expect(heard.waits).toEqual(Array.from({ length: 20 }, () => 250));
+    expect(heard.notes).toEqual(["OneSignal did not load"]);
+  });
+
+  test("that fails to start is noted and done without", async () => {
+    const { page, heard } = pageWhere({ comesAfter: 0, fails: "This app ID does not match any existing app" });
+    expect(await startOneSignal(SCRIPT, "app-1", page)).toBeNull();
+    expect(heard.notes).toEqual(["OneSignal could not be initialised"]);
+  });
+
+  test("that was started before is ready", async () => {
+    const { page, heard, sdk } = pageWhere({ comesAfter: 0, fails: "SDK already initialized" });
+    expect(await startOneSignal(SCRIPT, "app-1", page)).toBe(sdk);
+    expect(heard.notes).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { BellOff, BellRing } from "lucide-react";
+import { errorText } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import type { PushState } from "./push-device.ts";
+import { usePush } from "./use-push.ts";
+
+/** Whether this device takes push messages, and the way to change that. */
+export function PushCard() {
+  const push = usePush();
+  return (
+    <Card title="Push notifications" aside={push.state ? <StateBadge state={push.state} /> : null}>
+      {push.state === null ? <Spinner /> : <PushChoice push={push} state={push.state} />}
+    </Card>
+  );
+}
+
+function StateBadge({ state }: { readonly state: PushState }) {
+  if (state === "granted-on") return <Badge tone="good">Notifications Enabled</Badge>;
+  return state === "denied" ? <Badge tone="bad">Notifications Blocked</Badge> : null;
+}
+
+function PushChoice({ push, state }: { readonly push: ReturnType<typeof usePush>; readonly state: PushState }) {
+  const test = useCommand("devices.test", {
+    onSuccess: ({ message }) => toast({ title: "Test sent", description: message }),
+    onError: (error) =>
+      toast({ title: "Error", description: errorText(error, "The test could not be sent. Try again."), variant: "destructive" }),
+  });
+  if (state === "unsupported") {
+    return (
+      <p className="text-ink-soft">
+        This browser takes no push messages. On an iPhone or iPad, add Watchbill to the Home Screen first (Share, then Add to Home
+        Screen), open it from there and come back to this page.
+      </p>
+    );
+  }
+  if (state === "denied") {
+    return (
+      <p className="flex gap-2 text-ink-soft">
+        <BellOff aria-hidden className="shrink-0" />
+        Notifications are blocked for this site. Allow them in the browser's settings for this address; this page notices by
+        itself.
+      </p>
+    );
+  }
+  if (state === "granted-on") {
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-ink-soft">This device is told when somebody needs you, even when Watchbill is closed.</p>
+        <Button variant="secondary" pending={test.isPending && "Sending..."} onClick={() => test.mutate({})}>
+          Send a test
+        </Button>
+        <Button variant="quiet" pending={push.isBusy && "Turning off..."} onClick={() => void push.disable()}>
+          Turn off on this device
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="mr-auto text-ink-soft">Be told on this device when somebody needs you, even when Watchbill is closed.</p>
+      <Button pending={push.isBusy && "Enabling..."} onClick={() => void push.enable()}>
+        <BellRing aria-hidden size={18} /> Enable Notifications
+      </Button>
+    </div>
+  );
+}

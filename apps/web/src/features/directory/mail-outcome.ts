@@ -1,0 +1,38 @@
+import { call, type Output } from "../../lib/api.ts";
+
+export type MailOutcome = Output<"messages.outcomes">;
+
+const LOOK_EVERY_MS = 500;
+const PATIENCE_MS = 15_000;
+/** So many numbers fit into one address. */
+const AT_ONCE = 800;
+
+/** What is known of mails that were queued this moment. */
+export function queuedMails(ids: readonly number[]): MailOutcome {
+  return { waiting: ids.length, sent: 0, failed: 0, error: null };
+}
+
+/** Asks what became of queued mails until each has an end, the mail server stands in the way, or it takes too long to wait. */
+export async function followMails(ids: readonly number[]): Promise<MailOutcome> {
+  const until = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const outcome = await outcomeOf(ids);
+    const isStuck = outcome.sent === 0 && outcome.error !== null;
+    if (outcome.waiting === 0 || isStuck || performance.now() > until) return outcome;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+}
+
+async function outcomeOf(ids: readonly number[]): Promise<MailOutcome> {
+  let sum = queuedMails([]);
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const part = await call("messages.outcomes", { ids: ids.slice(start, start + AT_ONCE).join(",") });
+    sum = {
+      waiting: sum.waiting + part.waiting,
+      sent: sum.sent + part.sent,
+      failed: sum.failed + part.failed,
+      error: part.error ?? sum.error,
+    };
+  }
+  return sum;
+}

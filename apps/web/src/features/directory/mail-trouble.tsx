@@ -1,0 +1,14 @@
+import { useEndpoint } from "../../lib/queries.ts";
+
+/** Says before passwords are mailed that mail does not get through just now, and what that means for them. */
+export function MailTrouble() {
+  const { data } = useEndpoint("messages.status", {});
+  if (!data || (data.email.isConfigured && data.email.trouble === null)) return null;
+  return (
+    <p role="status" className="mb-4 rounded-lg bg-warn-soft p-3 text-warn">
+      {data.email.isConfigured
+        ? `The mail server takes no mail just now (${data.email.trouble}). The mails wait until it does; until then everybody keeps the password they have.`
+        : "No mail server is set up, so no mail can leave. Use Reset Password and tell them the password yourself."}
+    </p>
+  );
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ChangePasswordDialog } from "../accounts/change-password-dialog.tsx";
+import { AvailabilityFields, type Slots } from "../members/availability-fields.tsx";
+import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
+import type { Member } from "./directory-view.ts";
+import type { MemberAct } from "./member-actions.tsx";
+import { Choice } from "./member-choice.tsx";
+import { EditMemberDialog } from "./member-dialog.tsx";
+import { useRemoveMember, useSaveAvailability } from "./member-editing.ts";
+import { GeneratePasswordDialog, ResetPasswordDialog } from "./password-dialogs.tsx";
+
+interface ActDialogProps {
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+/** The dialog of one act on one member. */
+export function MemberActDialog({ act, member, onClose }: ActDialogProps & { readonly act: MemberAct }) {
+  switch (act) {
+    case "edit":
+      return <EditMemberDialog memberId={member.id} onClose={onClose} />;
+    case "assign":
+      return <AssignShiftDialog memberId={member.id} onClose={onClose} />;
+    case "availability":
+      return <AvailabilityDialog member={member} onClose={onClose} />;
+    case "reset":
+      return <ResetPasswordDialog member={member} onClose={onClose} />;
+    case "generate":
+      return <GeneratePasswordDialog member={member} onClose={onClose} />;
+    case "change-password":
+      return <ChangePasswordDialog unitNumber={member.unitNumber} onClose={onClose} />;
+    case "delete":
+      return <DeleteMemberDialog member={member} onClose={onClose} />;
+  }
+}
+
+function AvailabilityDialog({ member, onClose }: ActDialogProps) {
+  const [slots, setSlots] = useState<Slots>(member);
+  const save = useSaveAvailability(onClose);
+  const {
+    morningSundayEarlyAvailability,
+    morningSundayLateAvailability,
+    morningWeekdaysAvailability,
+    eveningAvailability,
+    nightAvailability,
+  } = slots;
+  const submit = (): void =>
+    save.mutate({
+      id: member.id,
+      morningSundayEarlyAvailability,
+      morningSundayLateAvailability,
+      morningWeekdaysAvailability,
+      eveningAvailability,
+      nightAvailability,
+    });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Availability"
+      description={`${member.unitNumber} ${member.firstName} ${member.lastName}`}
+    >
+      <div className="space-y-4">
+        <AvailabilityFields value={slots} onChange={(change) => setSlots({ ...slots, ...change })} />
+        <Choice onClose={onClose} label="Save availability" pending={save.isPending && "Saving..."} onConfirm={submit} />
+      </div>
+    </Dialog>
+  );
+}
+
+function DeleteMemberDialog({ member, onClose }: ActDialogProps) {
+  const remove = useRemoveMember(onClose);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Delete ${member.firstName} ${member.lastName}?`}
+      description="They can no longer sign in, and leave every shift still ahead. What they did stays in the reports. This cannot be undone."
+    >
+      <Choice
+        onClose={onClose}
+        label="Delete Member"
+        isDanger
+        pending={remove.isPending && "Deleting..."}
+        onConfirm={() => remove.mutate({ id: member.id })}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,252 @@
+import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
+import { EVENING_FREQUENCIES, EVENING_FREQUENCY_LABELS, isEveningFrequency } from "@watchbill/domain/members/availability";
+import { CARRIER_LABELS, CARRIERS, isCarrier } from "@watchbill/domain/members/carrier";
+import { MEMBER_WORDS } from "@watchbill/domain/members/changed-meanwhile";
+import {
+  addMemberBlockedBecause,
+  editMemberBlockedBecause,
+  reminderOrderBlockedBecause,
+  VALIDATION_TITLE,
+} from "@watchbill/domain/members/member-form";
+import { NEW_MEMBER } from "@watchbill/domain/members/new-member";
+import { PREFERRED_SHIFT_TYPE_OPTIONS, preferredFrom } from "@watchbill/domain/members/preferred-shift-type";
+import { FINAL_HOURS_IN_DIRECTORY } from "@watchbill/domain/members/reminder-hours";
+import { type SubmitEvent, useRef, useState } from "react";
+import { ApiError, fieldFaults, type Output } from "../../lib/api.ts";
+import { focusFirstFault, useFirstFault } from "../../lib/first-fault.ts";
+import { useLiveDraft } from "../../lib/live-draft.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { AvailabilityFields } from "../members/availability-fields.tsx";
+import { ReminderFields, type Reminders } from "../members/reminder-fields.tsx";
+import { useAddMember, useEditMember } from "./member-editing.ts";
+
+type Draft = Omit<Output<"members.one">, "id">;
+
+const EMPTY: Draft = { ...NEW_MEMBER, firstName: "", lastName: "", email: "", unitNumber: "" };
+const ROLES = [
+  { value: "member", label: "Member" },
+  { value: "admin", label: "Administrator" },
+];
+
+/** Adds a member. */
+export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
+  const [sendWelcomeEmail, setWelcome] = useState(true);
+  const add = useAddMember(onClose);
+  const squad = useEndpoint("settings.all", {});
+  return (
+    <Dialog isOpen onClose={onClose} title="Add Member">
+      {squad.isPending ? (
+        <Skeleton className="h-96" />
+      ) : (
+        <MemberForm
+          shown={squad.data ? { ...EMPTY, ...remindersOf(squad.data) } : EMPTY}
+          isCurrent={false}
+          isBusy={add.isPending}
+          refused={add.error}
+          submitLabel="Add Member"
+          blockedBecause={addMemberBlockedBecause}
+          onCancel={onClose}
+          onSubmit={(draft) => add.mutate({ ...draft, sendWelcomeEmail })}
+        >
+          <Checkbox checked={sendWelcomeEmail} onChange={(event) => setWelcome(event.target.checked)}>
+            Send a welcome email with a temporary password
+          </Checkbox>
+        </MemberForm>
+      )}
+    </Dialog>
+  );
+}
+
+/** Changes a member; the whole record is read first, because the directory shows only a part. */
+export function EditMemberDialog({ memberId, onClose }: { readonly memberId: number; readonly onClose: () => void }) {
+  const member = useEndpoint("members.one", { id: memberId });
+  const edit = useEditMember(onClose, () => void member.refetch());
+  const isGone = member.error instanceof ApiError && member.error.status === 404;
+  return (
+    <Dialog isOpen onClose={onClose} title="Edit Member">
+      {member.isPending ? <Skeleton className="h-96" /> : null}
+      {member.isError && !(isGone && member.data) ? (
+        <LoadError text="This member could not be read." onRetry={() => void member.refetch()} />
+      ) : null}
+      {member.data ? (
+        <MemberForm
+          shown={draftOf(member.data)}
+          // While it is saved it changes by the administrator's own hand.
+          isCurrent={!edit.isPending && !member.isFetching && !member.isStale}
+          isGone={isGone}
+          isBusy={edit.isPending}
+          refused={edit.error}
+          submitLabel="Save changes"
+          blockedBecause={editMemberBlockedBecause}
+          onCancel={onClose}
+          onSubmit={(draft, seen) => {
+            const changes = changesIn(seen, draft);
+            edit.mutate({ id: memberId, ...changes, seen: seenOf(seen, changes) });
+          }}
+        />
+      ) : null}
+    </Dialog>
+  );
+}
+
+function MemberForm({
+  shown,
+  isCurrent,
+  isGone = false,
+  isBusy,
+  refused,
+  submitLabel,
+  blockedBecause,
+  onSubmit,
+  onCancel,
+  children,
+}: {
+  /** What the form starts from; a member who is changed elsewhere meanwhile is followed while this is current. */
+  readonly shown: Draft;
+  readonly isCurrent: boolean;
+  /** Somebody has deleted the member meanwhile. */
+  readonly isGone?: boolean;
+  readonly isBusy: boolean;
+  /** Why the server did not take it. */
+  readonly refused: unknown;
+  readonly submitLabel: string;
+  readonly blockedBecause: typeof addMemberBlockedBecause;
+  readonly onSubmit: (draft: Draft, seen: Draft) => void;
+  readonly onCancel: () => void;
+  readonly children?: React.ReactNode;
+}) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, setDraft, seen, news, clashes, takeTheirs } = useLiveDraft(shown, isCurrent, MEMBER_WORDS);
+  const [ownFaults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const faults = { ...fieldFaults(refused), ...ownFaults };
+  useFirstFault(form, Object.keys(faults).join());
+  const set = (change: Partial<Draft>): void => setDraft((now) => ({ ...now, ...change }));
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const refusal = blockedBecause(draft) ?? reminderOrderBlockedBecause(draft, seen);
+    setFaults(refusal?.fields ?? {});
+    focusFirstFault(form);
+    if (refusal) toast({ title: VALIDATION_TITLE, description: refusal.message, variant: "destructive" });
+    else if (!isBusy && !isGone) onSubmit(draft, seen);
+  };
+  const text = (field: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (
+    <TextField
+      label={label}
+      autoComplete="off"
+      value={draft[field]}
+      error={faults[field]}
+      onChange={(event) => set({ [field]: event.target.value })}
+      {...more}
+    />
+  );
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="space-y-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        {text("firstName", "First name")}
+        {text("lastName", "Last name")}
+        {text("unitNumber", "Unit number", { placeholder: "e.g. C-25" })}
+        {text("email", "Email", { type: "email" })}
+        <TextField
+          label="Phone"
+          type="tel"
+          hint="10 digits, no country code"
+          autoComplete="off"
+          value={draft.phoneNumber ?? ""}
+          error={faults.phoneNumber}
+          onChange={(event) => set({ phoneNumber: event.target.value || null })}
+        />
+        <SelectField
+          label="Phone carrier"
+          options={CARRIERS.map((value) => ({ value, label: CARRIER_LABELS[value] }))}
+          value={draft.phoneCarrier}
+          onChange={(event) => isCarrier(event.target.value) && set({ phoneCarrier: event.target.value })}
+        />
+        <SelectField
+          label="Role"
+          options={ROLES}
+          value={draft.role}
+          onChange={(event) => set({ role: event.target.value === "admin" ? "admin" : "member" })}
+        />
+      </div>
+      <Checkbox checked={draft.isActive} onChange={(event) => set({ isActive: event.target.checked })}>
+        Active
+      </Checkbox>
+      {shown.isActive && !draft.isActive ? <Leaving unitNumber={draft.unitNumber} /> : null}
+      <AvailabilityFields value={draft} onChange={set} />
+      <SelectField
+        label="Evening Frequency"
+        options={EVENING_FREQUENCIES.map((value) => ({ value, label: EVENING_FREQUENCY_LABELS[value] }))}
+        value={draft.eveningFrequency}
+        onChange={({ target }) => isEveningFrequency(target.value) && set({ eveningFrequency: target.value })}
+      />
+      <SelectField
+        label="Preferred shift type"
+        options={PREFERRED_SHIFT_TYPE_OPTIONS}
+        value={draft.preferredShiftType ?? ""}
+        onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
+      />
+      <Checkbox
+        checked={draft.isAvailableForSubstitute}
+        onChange={({ target }) => set({ isAvailableForSubstitute: target.checked })}
+      >
+        Available for substitute: ask them first when somebody needs one
+      </Checkbox>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Checkbox checked={draft.emailNotifications} onChange={(event) => set({ emailNotifications: event.target.checked })}>
+          Email notifications
+        </Checkbox>
+        <Checkbox checked={draft.smsNotifications} onChange={(event) => set({ smsNotifications: event.target.checked })}>
+          SMS notifications
+        </Checkbox>
+      </div>
+      <ReminderFields value={draft} finalRange={FINAL_HOURS_IN_DIRECTORY} faults={faults} onChange={set} />
+      {children}
+      {isGone ? (
+        <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
+          Somebody has deleted this member while you had it open. There is nothing to save any more.
+        </p>
+      ) : (
+        <ChangedMeanwhile what="this member" news={news} clashes={clashes} onTakeTheirs={takeTheirs} />
+      )}
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          pending={isBusy && "Saving..."}
+          disabledReason={isGone ? "This member is not there any more" : null}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What deactivating does beyond the box itself. */
+function Leaving({ unitNumber }: { readonly unitNumber: string }) {
+  return (
+    <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
+      When you save, {unitNumber} is signed out and leaves every shift still ahead: those shifts need somebody else. Activating
+      them later does not give the shifts back.
+    </p>
+  );
+}
+
+/** A squad reminds a new member as it has set for itself. */
+function remindersOf({ dualReminders, reminderHours, secondReminderHours }: Output<"settings.all">): Reminders {
+  return { dualReminders, reminderHours, secondReminderHours };
+}
+
+function draftOf({ id: _id, ...member }: Output<"members.one">): Draft {
+  return member;
+}

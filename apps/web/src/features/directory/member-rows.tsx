@@ -1,0 +1,121 @@
+import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
+import { ChevronDown, Phone } from "lucide-react";
+import { memo, useCallback, useState } from "react";
+import { useWindowRows } from "../../ui/window-rows.ts";
+import { CallLink } from "../members/call-link.tsx";
+import type { Member } from "./directory-view.ts";
+import { type MemberAct, MemberActions } from "./member-actions.tsx";
+import { RoleBadge, StatusBadge } from "./member-cards.tsx";
+
+const ROW_HEIGHT = 64;
+const GAP = 6;
+
+/** Members on a phone: who, and a call in one tap; all else after a tap on the row. */
+export function MemberRows({
+  members,
+  viewer,
+  onAct,
+}: {
+  readonly members: readonly Member[];
+  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+  readonly onAct: (member: Member, act: MemberAct) => void;
+}) {
+  const [openId, setOpenId] = useState<number | null>(null);
+  const toggle = useCallback((id: number): void => setOpenId((now) => (now === id ? null : id)), []);
+  const { anchor, rows, before, after, measure } = useWindowRows<HTMLUListElement>({
+    count: members.length,
+    rowHeight: ROW_HEIGHT,
+    gap: GAP,
+  });
+  return (
+    <ul
+      ref={anchor}
+      className="-mx-2 grid grid-cols-[minmax(0,1fr)] gap-1.5"
+      style={{ paddingTop: before, paddingBottom: after, overflowAnchor: "none" }}
+    >
+      {rows.map((index) => {
+        const member = members[index];
+        return member ? (
+          <li
+            key={member.id}
+            ref={measure}
+            data-index={index}
+            aria-setsize={members.length}
+            aria-posinset={index + 1}
+            className="rounded-lg border border-line"
+          >
+            <MemberRow
+              member={member}
+              isOpen={member.id === openId}
+              isAdmin={viewer.role === "admin"}
+              isOwn={member.id === viewer.id}
+              onToggle={toggle}
+              onAct={onAct}
+            />
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}
+
+/** One member; while the page scrolls, those who stay in sight are not drawn again. */
+const MemberRow = memo(function MemberRow({
+  member,
+  isOpen,
+  isAdmin,
+  isOwn,
+  onToggle,
+  onAct,
+}: {
+  readonly member: Member;
+  readonly isOpen: boolean;
+  readonly isAdmin: boolean;
+  readonly isOwn: boolean;
+  readonly onToggle: (id: number) => void;
+  readonly onAct: (member: Member, act: MemberAct) => void;
+}) {
+  const name = `${member.firstName} ${member.lastName}`;
+  return (
+    <>
+      <div className="flex items-center">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => onToggle(member.id)}
+          className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-lg px-3 text-left hover:bg-raised"
+        >
+          <span className="w-14 shrink-0 font-bold whitespace-nowrap">{member.unitNumber}</span>
+          <span className="line-clamp-2 min-w-0 flex-1 break-words">{name}</span>
+          {member.isActive ? null : <StatusBadge isActive={false} />}
+          <ChevronDown aria-hidden size={18} className={`shrink-0 text-ink-soft ${isOpen ? "rotate-180" : ""}`} />
+        </button>
+        {member.phoneNumber ? (
+          <a
+            href={`tel:${member.phoneNumber}`}
+            aria-label={`Call ${member.unitNumber} ${name}`}
+            className="inline-flex size-14 shrink-0 items-center justify-center rounded-lg text-accent-strong hover:bg-raised"
+          >
+            <Phone aria-hidden size={20} />
+          </a>
+        ) : null}
+      </div>
+      {isOpen ? (
+        <div className="grid gap-1 border-t border-line px-3 py-2">
+          <p className="flex flex-wrap gap-1">
+            <RoleBadge role={member.role} />
+            <StatusBadge isActive={member.isActive} />
+          </p>
+          <p className="text-sm break-words text-ink-soft">{member.email}</p>
+          {member.phoneNumber ? (
+            <p>
+              <CallLink number={member.phoneNumber} />
+            </p>
+          ) : null}
+          <p className="text-sm text-ink-soft">{availabilitySummary(member)}</p>
+          <MemberActions member={member} isAdmin={isAdmin} isOwn={isOwn} onAct={(act) => onAct(member, act)} />
+        </div>
+      ) : null}
+    </>
+  );
+});

@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { errorText } from "../../lib/api.ts";
+import { copyText } from "../../lib/clipboard.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { followMails } from "./mail-outcome.ts";
+
+const RESET_TOAST_MS = 10_000;
+const GENERATE_TOAST_MS = 5_000;
+/** There is something to read. */
+const WAITING_TOAST_MS = 12_000;
+
+/** Gives a member a temporary password, which `onDone` keeps in sight. */
+export function useResetPassword(onDone: (password: string) => void) {
+  return useCommand("members.resetPassword", {
+    touches: ["activity."],
+    onSuccess: ({ defaultPassword }) => {
+      toast({
+        title: "Password Reset Successfully",
+        description: `Temporary password: ${defaultPassword}`,
+        duration: RESET_TOAST_MS,
+        action: { label: "Copy", run: () => copyText(defaultPassword) },
+      });
+      onDone(defaultPassword);
+    },
+    onError: (error) =>
+      toast({
+        title: "Password Reset Failed",
+        description: errorText(error, "No answer came, so whether it was reset is not known. Reset it once more."),
+        variant: "destructive",
+      }),
+  });
+}
+
+/** Mails a member a new password and says what became of the mail. */
+export function useGeneratePassword(onDone: () => void) {
+  const [isFollowing, setFollowing] = useState(false);
+  const generate = useCommand("members.generatePassword", { touches: ["messages.", "activity."] });
+  const failed = (description: string): void =>
+    toast({ title: "Password Generation Failed", description, variant: "destructive", duration: WAITING_TOAST_MS });
+  const start = async (userId: number): Promise<void> => {
+    setFollowing(true);
+    try {
+      const { unitNumber, messageId } = await generate.mutateAsync({ userId });
+      const outcome = await followMails([messageId]);
+      if (outcome.failed > 0) failed(`${outcome.error ?? "The mail could not be sent"}. Their present password stays.`);
+      else if (outcome.sent > 0)
+        toast({
+          title: "Password Generated & Sent",
+          description: `${unitNumber} gets the new password by email.`,
+          duration: GENERATE_TOAST_MS,
+        });
+      else
+        toast({
+          title: "Password Generated, Mail Waiting",
+          description: `The mail server has not taken the mail yet${outcome.error ? ` (${outcome.error})` : ""}. ${unitNumber} keeps their present password until it does.`,
+          duration: WAITING_TOAST_MS,
+        });
+      onDone();
+    } catch (error) {
+      failed(errorText(error, "No answer came, so a mail may be on its way. Look in the Message Logs before you try again."));
+    } finally {
+      setFollowing(false);
+    }
+  };
+  return { isPending: isFollowing, start: (userId: number) => void (isFollowing || start(userId)) };
+}

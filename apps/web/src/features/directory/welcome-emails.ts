@@ -1,0 +1,87 @@
+import { useRef, useState } from "react";
+import { errorText } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { followMails, type MailOutcome, queuedMails } from "./mail-outcome.ts";
+
+/** How far the sending is; `rest` are those whose turn has not come. */
+export interface WelcomeRun {
+  readonly state: "asking" | "sending" | "leaving" | "stopped" | "done";
+  readonly total: number;
+  readonly rest: readonly number[];
+  /** The mails that were queued, by their numbers in the message log. */
+  readonly mails: readonly number[];
+  /** Members whose address no mail can reach. */
+  readonly unreachable: number;
+  readonly skipped: number;
+  /** What became of the mails, as far as it is known. */
+  readonly outcome: MailOutcome;
+}
+
+/** So many at a time: people like to see it move, and may stop it. */
+const BATCH = 20;
+const SENT_TOAST_MS = 8_000;
+const NOTHING: Omit<WelcomeRun, "state"> = {
+  total: 0,
+  rest: [],
+  mails: [],
+  unreachable: 0,
+  skipped: 0,
+  outcome: queuedMails([]),
+};
+
+/** Sends welcome emails batch by batch; it can be stopped between two, and taken up again where it stopped or failed. */
+export function useWelcomeEmails() {
+  const [run, setRun] = useState<WelcomeRun>({ state: "asking", ...NOTHING });
+  const isStopped = useRef(false);
+  const send = useCommand("members.sendWelcomeEmails", {
+    touches: ["messages.", "activity."],
+    onError: (error) =>
+      toast({
+        title: "Welcome Emails Failed",
+        description: errorText(error, "The connection was lost. Those already sent stay sent."),
+        variant: "destructive",
+      }),
+  });
+  const start = async (from: Omit<WelcomeRun, "state">): Promise<void> => {
+    isStopped.current = false;
+    let now = from;
+    let isLost = false;
+    while (now.rest.length > 0 && !isStopped.current && !isLost) {
+      setRun({ ...now, state: "sending" });
+      const answer = await send.mutateAsync({ ids: now.rest.slice(0, BATCH) }).catch(() => null);
+      isLost = answer === null;
+      if (answer === null) break;
+      const mails = [...now.mails, ...answer.messageIds];
+      now = {
+        ...now,
+        mails,
+        rest: now.rest.slice(BATCH),
+        unreachable: now.unreachable + answer.summary.errors,
+        skipped: now.skipped + answer.summary.skipped,
+        outcome: queuedMails(mails),
+      };
+    }
+    setRun({ ...now, state: "leaving" });
+    // Where nobody can be asked, they wait as far as anybody knows.
+    now = { ...now, outcome: await followMails(now.mails).catch(() => now.outcome) };
+    setRun({ ...now, state: now.rest.length > 0 ? "stopped" : "done" });
+    if (now.rest.length === 0) toast({ ...toastFor(now), duration: SENT_TOAST_MS });
+  };
+  return {
+    run,
+    start: (ids: readonly number[]) => void start({ ...NOTHING, total: ids.length, rest: ids }),
+    goOn: () => void start(run),
+    stop: () => {
+      isStopped.current = true;
+    },
+  };
+}
+
+/** What became of everybody, in one line. */
+export function toastFor(run: Pick<WelcomeRun, "outcome" | "unreachable" | "skipped">): { title: string; description: string } {
+  const { sent, failed, waiting } = run.outcome;
+  const counts = `${sent} sent, ${run.unreachable + failed} errors, ${run.skipped} skipped`;
+  if (waiting === 0) return { title: "Welcome Emails Sent", description: counts };
+  return { title: "Welcome Emails Are Waiting", description: `${waiting} wait for the mail server. ${counts}` };
+}

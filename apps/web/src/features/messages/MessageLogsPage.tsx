@@ -1,0 +1,268 @@
+import { messageKindText, withheldText } from "@watchbill/domain/messages/message-kind";
+import { relativeTime } from "@watchbill/domain/time/format";
+import { RefreshCw } from "lucide-react";
+import { memo, useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useLogPages } from "../../lib/log-pages.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { AccessDenied } from "../../ui/access-denied.tsx";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { OlderEntries } from "../../ui/older-entries.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Technical } from "../../ui/technical.tsx";
+import { LogFilterCard, useLogPlace } from "../activity/log-filters.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { MailPreview } from "./mail-preview.tsx";
+
+type Message = Output<"messages.log">[number];
+
+const COLUMNS = "lg:grid-cols-[4rem_minmax(0,18rem)_minmax(0,1fr)_11rem_11rem]";
+const HEADINGS = ["Type", "Recipient", "Content", "Status", "Sent"];
+
+const SUBJECT_CUT = 30;
+const CONTENT_CUT = 80;
+const ERROR_CUT = 50;
+const CHANNELS = [
+  { value: "email", label: "Email" },
+  { value: "sms", label: "SMS" },
+  { value: "push", label: "Push" },
+] as const;
+const STATUSES = [
+  { value: "success", label: "success" },
+  { value: "handed off", label: "handed off" },
+  { value: "failed", label: "failed" },
+  { value: "pending", label: "pending" },
+  { value: "dropped", label: "dropped" },
+] as const;
+const TONES: Readonly<Record<string, Tone>> = { success: "good", failed: "bad", pending: "warn", dropped: "neutral" };
+
+export default function MessageLogsPage({ isAdmin }: { readonly isAdmin: boolean }) {
+  if (!isAdmin) return <AccessDenied>Only administrators can view message logs.</AccessDenied>;
+  return <MessageLogs />;
+}
+
+function MessageLogs() {
+  const place = useLogPlace<"channel" | "status">();
+  const [channel, status] = [CHANNELS.find(isChosen("channel")), STATUSES.find(isChosen("status"))];
+  const log = useLogPages("messages.log", {
+    ...place.shared,
+    ...(channel ? { channel: channel.value } : {}),
+    ...(status ? { status: status.value } : {}),
+  });
+  const summary = useEndpoint("messages.summary", {});
+  const { timeZone } = useOrganisation();
+  const [opened, setOpened] = useState<Message | null>(null);
+  const readAgain = (): void => {
+    log.readAgain();
+    void summary.refetch();
+  };
+  function isChosen(name: "channel" | "status") {
+    return ({ value }: { readonly value: string }): boolean => value === place.value(name);
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">Message Logs</h1>
+        <Button variant="secondary" pending={log.isReading && !log.isReadingOlder && "Refreshing..."} onClick={readAgain}>
+          <RefreshCw aria-hidden size={18} /> Refresh
+        </Button>
+      </div>
+      {summary.data ? <Figures summary={summary.data} /> : null}
+      <LogFilterCard place={place} placeholder="Recipient, subject or text">
+        <SelectField
+          label="Channel"
+          value={channel?.value ?? ""}
+          onChange={({ target }) => place.set("channel", target.value)}
+          options={[{ value: "", label: "All channels" }, ...CHANNELS]}
+        />
+        <SelectField
+          label="Status"
+          value={status?.value ?? ""}
+          onChange={({ target }) => place.set("status", target.value)}
+          options={[{ value: "", label: "All statuses" }, ...STATUSES]}
+        />
+      </LogFilterCard>
+      <Card>
+        {log.isPending ? <Skeleton className="h-64" /> : null}
+        {log.isError ? <LoadError text="The message log could not be read." onRetry={log.readAgain} /> : null}
+        {log.entries?.length === 0 ? <EmptyState title="No messages found" /> : null}
+        {log.entries && log.entries.length > 0 ? (
+          <p aria-hidden className={`hidden gap-x-4 p-2 text-sm font-semibold text-ink-soft lg:grid ${COLUMNS}`}>
+            {HEADINGS.map((heading) => (
+              <span key={heading}>{heading}</span>
+            ))}
+          </p>
+        ) : null}
+        <ul aria-busy={log.isReading} className="divide-y divide-line">
+          {log.entries?.map((message) => (
+            <MessageRow key={message.id} message={message} timeZone={timeZone} onOpen={setOpened} />
+          ))}
+        </ul>
+        {log.hasOlder ? (
+          <OlderEntries count={log.entries?.length ?? 0} isReading={log.isReadingOlder} onRead={log.readOlder} />
+        ) : null}
+      </Card>
+      {opened ? <MessageDetails message={opened} onClose={() => setOpened(null)} /> : null}
+    </div>
+  );
+}
+
+function Figures({ summary }: { readonly summary: Output<"messages.summary"> }) {
+  const { total, email, sms, successRate, notSent, handedOff } = summary;
+  return (
+    <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      <StatTile label="Total" value={total.toLocaleString("en-US")} />
+      <StatTile label="Emails sent" value={<Sent {...email} />} />
+      <StatTile label="SMS sent" value={<Sent {...sms} />} />
+      <StatTile label="Success rate" value={successRate === null ? "–" : `${successRate}%`} />
+      {notSent > 0 ? (
+        <StatTile label="Not sent: nothing is set up" value={notSent.toLocaleString("en-US")} tone="text-warn" />
+      ) : null}
+      {handedOff > 0 ? <StatTile label="Handed to carriers" value={handedOff.toLocaleString("en-US")} /> : null}
+    </dl>
+  );
+}
+
+function Sent({ sent, failed }: { readonly sent: number; readonly failed: number }) {
+  return (
+    <>
+      {sent.toLocaleString("en-US")}{" "}
+      <span className="text-sm font-semibold text-ink-soft">({failed.toLocaleString("en-US")} failed)</span>
+    </>
+  );
+}
+
+/** Drawn once: thousands of rows stay as they are while older ones join them. */
+const MessageRow = memo(function MessageRow({
+  message,
+  timeZone,
+  onOpen,
+}: {
+  readonly message: Message;
+  readonly timeZone: string;
+  readonly onOpen: (message: Message) => void;
+}) {
+  const now = useNow(60_000);
+  return (
+    <li className="[contain-intrinsic-size:auto_5rem] [content-visibility:auto]">
+      <button
+        type="button"
+        onClick={() => onOpen(message)}
+        className={`grid w-full gap-x-4 gap-y-1 rounded-lg p-2 text-left hover:bg-raised ${COLUMNS}`}
+      >
+        <span className="font-semibold uppercase">{message.messageType}</span>
+        <span className="min-w-0">
+          <span className="block break-words">{message.recipient}</span>
+          {message.subject ? <span className="block text-sm text-ink-soft">{cut(message.subject, SUBJECT_CUT)}</span> : null}
+        </span>
+        <span className="min-w-0 text-sm break-words text-ink-soft">{cut(message.content, CONTENT_CUT)}</span>
+        <span className="text-sm">
+          <Badge tone={TONES[message.status] ?? "neutral"}>{message.status}</Badge>
+          {message.errorMessage ? <span className="block text-bad">{cut(message.errorMessage, ERROR_CUT)}</span> : null}
+          <span className="block text-ink-soft">
+            {message.deliveryMethod} {timeText(message)}
+          </span>
+        </span>
+        <span className="text-sm text-ink-soft">
+          <SentTime message={message} now={now} timeZone={timeZone} />
+        </span>
+      </button>
+    </li>
+  );
+});
+
+/** When it was sent; what was not has only the time it was written. */
+function SentTime({
+  message,
+  now,
+  timeZone,
+}: {
+  readonly message: Message;
+  readonly now: Temporal.Instant;
+  readonly timeZone: string;
+}) {
+  const at = Temporal.Instant.from(message.sentAt ?? message.createdAt);
+  return (
+    <>
+      {message.sentAt === null ? <span className="block font-semibold">Not sent</span> : null}
+      {message.sentAt === null ? `Written ${relativeTime(at, now)}` : relativeTime(at, now)}
+      <span className="block">{absolute(at, timeZone)}</span>
+    </>
+  );
+}
+
+function MessageDetails({ message, onClose }: { readonly message: Message; readonly onClose: () => void }) {
+  const { timeZone } = useOrganisation();
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Recipient", message.recipient],
+    ["Status", message.status],
+    ["What", whatText(message)],
+    ["Method", `${message.deliveryMethod} ${timeText(message)}`],
+    ["Subject", message.subject],
+    ["Sent at", message.sentAt ? absolute(Temporal.Instant.from(message.sentAt), timeZone) : "Not sent"],
+    ["Message id", String(message.id)],
+    ["Written at", absolute(Temporal.Instant.from(message.createdAt), timeZone)],
+    ["Not sent on", heldBackText(message)],
+    ["Error", message.errorMessage],
+  ];
+  return (
+    <Dialog isOpen onClose={onClose} title="Message details">
+      <dl className="space-y-2">
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt className="text-sm text-ink-soft">{label}</dt>
+              <dd className="font-semibold break-words">{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      {message.messageType === "email" && message.hasHtml ? (
+        <div className="mt-3">
+          <MailPreview address={`/api/message-logs/${message.id}/html`} title={`Message ${message.id} as HTML`} />
+        </div>
+      ) : (
+        <pre className="mt-3 rounded-lg bg-raised p-3 font-sans text-sm whitespace-pre-wrap">{message.content}</pre>
+      )}
+      {message.metadata === "{}" ? null : <Technical>{JSON.stringify(JSON.parse(message.metadata), null, 2)}</Technical>}
+    </Dialog>
+  );
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
+function timeText({ metadata }: Message): string {
+  const { processingTime } = JSON.parse(metadata) as { processingTime?: number };
+  return processingTime === undefined ? "" : `(${processingTime} ms)`;
+}
+
+interface Metadata {
+  readonly kind?: string;
+  readonly withheld?: readonly { readonly channel: string; readonly because: string }[];
+}
+
+/** What kind of message it is, where that is known. */
+function whatText({ metadata }: Message): string | null {
+  return messageKindText((JSON.parse(metadata) as Metadata).kind);
+}
+
+/** On which channels the member was not told, and why. */
+function heldBackText({ metadata }: Message): string | null {
+  const { withheld = [] } = JSON.parse(metadata) as Metadata;
+  return withheld.map(({ channel, because }) => `${channel}: ${withheldText(because)}`).join("; ") || null;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes longer than using it a thousand times. */
+function absolute(instant: Temporal.Instant, timeZone: string): string {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
+  formats.set(timeZone, format);
+  return format.format(instant.epochMilliseconds);
+}

@@ -1,0 +1,84 @@
+import { channelAdvice } from "@watchbill/domain/messages/channel-advice";
+import { TriangleAlert } from "lucide-react";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+
+type Status = Output<"messages.status">;
+
+const CHANNELS = [
+  ["email", "Email"],
+  ["sms", "SMS"],
+  ["push", "Push"],
+] as const;
+
+/** How each channel is configured, and what stands in its way. */
+export function ChannelStatusPanel() {
+  const status = useEndpoint("messages.status", {});
+  return (
+    <Card
+      title="Configuration status"
+      aside={
+        <Button variant="secondary" pending={status.isFetching && "Looking..."} onClick={() => void status.refetch()}>
+          Refresh
+        </Button>
+      }
+    >
+      {status.isPending ? <Skeleton className="h-32" /> : null}
+      {status.isError ? <LoadError text="The status could not be read." onRetry={() => void status.refetch()} /> : null}
+      {status.data ? (
+        <>
+          <ul className="grid gap-3 md:grid-cols-3">
+            {CHANNELS.map(([channel, label]) => (
+              <ChannelTile key={channel} name={channel} label={label} channel={status.data[channel]} />
+            ))}
+          </ul>
+          <ul className="mt-3 grid gap-2">
+            {status.data.warnings.map((warning) => (
+              <li key={warning} className="flex gap-2 rounded-lg bg-warn-soft p-3 text-warn">
+                <TriangleAlert aria-hidden size={20} className="shrink-0" /> {warning}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+function ChannelTile({
+  name,
+  label,
+  channel,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly channel: Status["email"];
+}) {
+  const { isConfigured, trouble } = channel;
+  return (
+    <li className="rounded-lg border border-line p-3">
+      <p className="flex items-center justify-between gap-2 font-bold">
+        {label}
+        {trouble === null ? (
+          <Badge tone={isConfigured ? "good" : "bad"}>{isConfigured ? "Configured" : "Not configured"}</Badge>
+        ) : (
+          <Badge tone="bad">Not getting through</Badge>
+        )}
+      </p>
+      <p className="text-sm text-ink-soft">{channel.method}</p>
+      <p className="mt-1 text-sm break-words">{channel.detail}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        {channel.waiting} waiting, {channel.failedToday} failed today
+      </p>
+      {trouble === null ? null : (
+        <div className="mt-2 rounded-lg bg-bad-soft p-3 text-sm text-bad">
+          <p className="break-words">Last try: {trouble}</p>
+          <p className="mt-1 font-semibold">{channelAdvice(name, trouble)}</p>
+        </div>
+      )}
+    </li>
+  );
+}

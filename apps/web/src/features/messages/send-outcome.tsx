@@ -1,0 +1,69 @@
+import { channelAdvice } from "@watchbill/domain/messages/channel-advice";
+import { useEffect } from "react";
+import { Link } from "wouter";
+import { ApiError } from "../../lib/api.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { useSentMessage } from "./sent-message.ts";
+
+const HANDED_OFF = "Handed to the carrier";
+
+/** What became of a test message: on its way, taken by the gateway, or refused in the gateway's own words. */
+export function SendOutcome({
+  messageId,
+  words,
+}: {
+  readonly messageId: number;
+  readonly words: { readonly sent: string; readonly failed: string; readonly fallback: string };
+}) {
+  const { message, isWaiting } = useSentMessage(messageId);
+  const status = message?.status;
+  const error = message?.errorMessage ?? null;
+  const advised = message && error ? channelAdvice(message.messageType, error) : null;
+  const advice = advised === null ? "" : ` ${advised}`;
+  const { sent, failed, fallback } = words;
+  useEffect(() => {
+    if (status === "success") toast({ title: sent });
+    if (status === "handed off") toast({ title: HANDED_OFF });
+    if (status === "failed" || status === "dropped")
+      toast({ title: failed, description: error ?? fallback, variant: "destructive" });
+  }, [status, error, sent, failed, fallback]);
+  if (isWaiting) {
+    return (
+      <p role="status" className={error ? "rounded-lg bg-warn-soft p-3 text-warn" : "text-ink-soft"}>
+        {error ? `Not sent yet, trying again: ${sentence(error)}${advice}` : "On its way…"}
+      </p>
+    );
+  }
+  if (!message) return null;
+  if (message.status === "handed off") {
+    return (
+      <p role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
+        {HANDED_OFF} by email. No carrier says whether it arrives.
+      </p>
+    );
+  }
+  const isSent = message.status === "success";
+  return (
+    <p role="status" className={`rounded-lg p-3 ${isSent ? "bg-good-soft text-good" : "bg-bad-soft text-bad"}`}>
+      {isSent ? `${sent} (${message.deliveryMethod})` : `${failed}: ${sentence(error ?? fallback)}${advice}`}{" "}
+      <Link href="/message-logs" className="font-semibold underline">
+        Message Logs
+      </Link>
+    </p>
+  );
+}
+
+/** A test that was refused at once: said beside the button as well, where it stays. */
+export function SendFailure({ text, error }: { readonly text: string; readonly error: unknown }) {
+  return (
+    <p role="alert" className="rounded-lg bg-bad-soft p-3 text-bad">
+      {text}
+      {error instanceof ApiError && error.text !== null ? `: ${error.text}` : ""}
+    </p>
+  );
+}
+
+/** A gateway's words end as they come; what follows them must not run on. */
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,22 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Output } from "../../lib/api.ts";
+import { endpointOptions } from "../../lib/queries.ts";
+
+type Message = Output<"messages.one">;
+
+const LOOK_EVERY_MS = 700;
+
+/** Whether a message that is waiting is still on its way; one that is kept for want of a gateway is not. */
+function isOnItsWay(message: Message | undefined): boolean {
+  return message === undefined || (message.status === "pending" && message.deliveryMethod === "waiting");
+}
+
+/** Follows a queued message until something has become of it. */
+export function useSentMessage(messageId: number | undefined): { message: Message | undefined; isWaiting: boolean } {
+  const { data } = useQuery({
+    ...endpointOptions("messages.one", { id: messageId ?? 0 }),
+    enabled: messageId !== undefined,
+    refetchInterval: ({ state }) => (isOnItsWay(state.data) ? LOOK_EVERY_MS : false),
+  });
+  return { message: data, isWaiting: messageId !== undefined && isOnItsWay(data) };
+}

@@ -1,0 +1,132 @@
+import { isMailbox } from "@watchbill/domain/members/email-address";
+import { isPhoneNumber, phoneDigits } from "@watchbill/domain/members/phone-number";
+import { emailHtml } from "@watchbill/domain/messages/email-html";
+import { smsSize } from "@watchbill/domain/messages/sms-text";
+import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/template-catalogue";
+import { templateSample } from "@watchbill/domain/messages/template-sample";
+import { dateOf } from "@watchbill/domain/time/local";
+import { useState } from "react";
+import { errorText } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { MailPreview } from "./mail-preview.tsx";
+import { SendFailure, SendOutcome } from "./send-outcome.tsx";
+import { EMAIL_WORDS } from "./test-email-form.tsx";
+import { SMS_WORDS } from "./test-sms-form.tsx";
+
+const NAMES = Object.keys(TEMPLATES) as TemplateName[];
+
+/** The templates with a made-up shift in them, to look at and to send. */
+export function TemplatesViewer() {
+  const { name: squad, timeZone } = useOrganisation();
+  const [name, setName] = useState<TemplateName>("first-reminder");
+  const [channel, setChannel] = useState<"email" | "sms">("email");
+  const facts = templateSample(squad, `${location.origin}/go/example-link`, dateOf(useNow(60_000), timeZone));
+  const { email, sms } = TEMPLATES[name];
+  return (
+    <Card title="Templates">
+      <div className="mb-4 flex flex-wrap gap-3">
+        <Segmented
+          label="Template"
+          options={NAMES.map((value) => ({ value, label: TEMPLATES[value].label }))}
+          value={name}
+          onChange={setName}
+        />
+        <Segmented
+          label="Channel"
+          options={[
+            { value: "email", label: "Email" },
+            { value: "sms", label: "SMS" },
+          ]}
+          value={channel}
+          onChange={setChannel}
+        />
+      </div>
+      {channel === "email" ? (
+        <EmailTemplate key={name} name={name} mail={email(facts)} squad={squad} />
+      ) : (
+        <SmsTemplate key={name} text={sms(facts)} />
+      )}
+    </Card>
+  );
+}
+
+function EmailTemplate({
+  name,
+  mail,
+  squad,
+}: {
+  readonly name: TemplateName;
+  readonly mail: ReturnType<(typeof TEMPLATES)[TemplateName]["email"]>;
+  readonly squad: string;
+}) {
+  const [to, setTo] = useState("");
+  const html = emailHtml(mail.subject, mail.blocks, `Sent by ${squad}. You choose what you get in the app's Settings.`);
+  const send = useCommand("messages.testEmail", {
+    touches: ["messages."],
+    onError: (error) =>
+      toast({ title: "Email Failed", description: errorText(error, "Failed to send test email"), variant: "destructive" }),
+  });
+  const submit = (): void => {
+    if (!isMailbox(to.trim())) {
+      toast({ title: "Error", description: "Please provide an email address to send the template", variant: "destructive" });
+    } else send.mutate({ to, subject: mail.subject, text: mail.text, html });
+  };
+  return (
+    <div className="grid gap-3">
+      <p>
+        <span className="text-sm text-ink-soft">Subject</span> <span className="font-semibold">{mail.subject}</span>
+      </p>
+      <MailPreview address={`/api/test/templates/${name}/html`} title={`Preview: ${mail.subject}`} />
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-56 flex-1">
+          <TextField label="Send it to" type="email" value={to} onChange={(event) => setTo(event.target.value)} />
+        </div>
+        <Button variant="secondary" pending={send.isPending && "Sending..."} onClick={submit}>
+          Send template
+        </Button>
+      </div>
+      {send.isError ? <SendFailure text={EMAIL_WORDS.fallback} error={send.error} /> : null}
+      {send.data ? <SendOutcome key={send.data.messageId} messageId={send.data.messageId} words={EMAIL_WORDS} /> : null}
+    </div>
+  );
+}
+
+function SmsTemplate({ text }: { readonly text: string }) {
+  const [to, setTo] = useState("");
+  const size = smsSize(text);
+  const send = useCommand("messages.testSms", {
+    touches: ["messages."],
+    onError: (error) =>
+      toast({ title: "SMS Failed", description: errorText(error, "Failed to send test SMS"), variant: "destructive" }),
+  });
+  const submit = (): void => {
+    if (!isPhoneNumber(phoneDigits(to))) {
+      toast({ title: "Error", description: "Please provide a phone number to send the SMS template", variant: "destructive" });
+    } else send.mutate({ to, message: text });
+  };
+  return (
+    <div className="grid gap-3">
+      <p className="max-w-sm rounded-2xl bg-raised p-4 break-words">{text}</p>
+      <p className="text-sm text-ink-soft">
+        {text.length} characters, {size.segments} {size.segments === 1 ? "segment" : "segments"} ({size.encoding.toUpperCase()})
+      </p>
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-56 flex-1">
+          <TextField label="Send it to" type="tel" value={to} onChange={(event) => setTo(event.target.value)} />
+        </div>
+        <Button variant="secondary" pending={send.isPending && "Sending..."} onClick={submit}>
+          Send template
+        </Button>
+      </div>
+      {send.isError ? <SendFailure text={SMS_WORDS.fallback} error={send.error} /> : null}
+      {send.data ? <SendOutcome key={send.data.messageId} messageId={send.data.messageId} words={SMS_WORDS} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { type WeeksToFill, weeksToFill } from "@watchbill/domain/shifts/weeks-to-fill";
+import { counted } from "@watchbill/domain/time/counted";
+import { isLocalDate } from "@watchbill/domain/time/local";
+import { useState } from "react";
+import { errorText } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useShiftsOfDays } from "../shifts/use-shifts.ts";
+import { createBlockedBecause, createLabel, PLAN_TOUCHES, useMadeShifts } from "./made-shifts.ts";
+import { SavedWeeks } from "./saved-weeks.tsx";
+import { WeekPlanPreview } from "./week-plan-preview.tsx";
+
+const WEEKS = [1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: counted(count, "week") }));
+
+const TIMES = [1, 2, 3, 4, 5, 6].map((count) => ({ value: String(count), label: count === 1 ? "Once" : `${count} times` }));
+/** So far back a week to copy is looked for. */
+const MONTHS_BACK = 2;
+
+/** Fills the weeks of a month from weeks: copied ones, or ones that were saved under a name. Nothing is made before it was looked at. */
+export function PlanWeeksDialog({
+  month,
+  today,
+  onClose,
+}: {
+  /** "2026-12", the one in view. */
+  readonly month: string;
+  readonly today: string;
+  readonly onClose: () => void;
+}) {
+  const [mode, setMode] = useState<"copy" | "saved">("copy");
+  const here = Temporal.PlainYearMonth.from(month);
+  const { shifts, isPending } = useShiftsOfDays(
+    Array.from({ length: MONTHS_BACK + 1 }, (_, back) => `${here.subtract({ months: back }).toString()}-01`),
+  );
+  const fill = weeksToFill(
+    month,
+    today,
+    shifts.map(({ date }) => date),
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Fill weeks"
+      description="Look at what it makes and what it skips before anything is made."
+    >
+      <div className="space-y-4">
+        <Segmented
+          label="From"
+          options={[
+            { value: "copy", label: "Copy weeks" },
+            { value: "saved", label: "Saved weeks" },
+          ]}
+          value={mode}
+          onChange={setMode}
+        />
+        {isPending ? <Skeleton className="h-64" /> : null}
+        {!isPending && mode === "copy" ? <CopyWeeks fill={fill} onDone={onClose} /> : null}
+        {!isPending && mode === "saved" ? <SavedWeeks fill={fill} onDone={onClose} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDone: () => void }) {
+  const [form, setForm] = useState({
+    fromDate: fill.source,
+    toDate: fill.target,
+    weeks: 1,
+    times: fill.weeks,
+    withMembers: true,
+  });
+  const made = useMadeShifts(onDone);
+  const plan = useCommand("shifts.copyWeeks", {
+    touches: PLAN_TOUCHES,
+    onSuccess: (answer) => {
+      if (!answer.isDryRun) made(answer);
+    },
+    onError: (error) =>
+      toast({
+        title: "Error",
+        description: errorText(error, "The weeks could not be copied. Try again."),
+        variant: "destructive",
+      }),
+  });
+  const change = (part: Partial<typeof form>): void => {
+    setForm({ ...form, ...part });
+    plan.reset();
+  };
+  return (
+    <div className="space-y-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          label="Copy the week of"
+          type="date"
+          hint="Any day of the first week"
+          value={form.fromDate}
+          onChange={({ target }) => isLocalDate(target.value) && change({ fromDate: target.value })}
+        />
+        <SelectField
+          label="How many weeks"
+          options={WEEKS}
+          value={String(form.weeks)}
+          onChange={({ target }) => change({ weeks: Number(target.value) })}
+        />
+        <TextField
+          label="To the week of"
+          type="date"
+          hint="Any day of the first week to fill"
+          value={form.toDate}
+          onChange={({ target }) => isLocalDate(target.value) && change({ toDate: target.value })}
+        />
+        <SelectField
+          label="How many times"
+          options={TIMES}
+          value={String(form.times)}
+          onChange={({ target }) => change({ times: Number(target.value) })}
+        />
+      </div>
+      <Checkbox checked={form.withMembers} onChange={(event) => change({ withMembers: event.target.checked })}>
+        With their members
+      </Checkbox>
+      <WeekPlanPreview plan={plan.data?.isDryRun ? plan.data : undefined} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button
+          variant="secondary"
+          pending={plan.isPending && plan.variables.isDryRun === true && "Looking..."}
+          onClick={() => plan.mutate({ ...form, isDryRun: true })}
+        >
+          Preview
+        </Button>
+        <Button
+          pending={plan.isPending && plan.variables.isDryRun !== true && "Creating..."}
+          disabledReason={createBlockedBecause(plan.data)}
+          onClick={() => plan.mutate({ ...form, isUndoable: true })}
+        >
+          {createLabel(plan.data?.shifts.length)}
+        </Button>
+      </div>
+    </div>
+  );
+}

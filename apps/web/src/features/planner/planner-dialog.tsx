@@ -1,0 +1,122 @@
+import { membersMatching, PICK_LIST_CUT_TEXT, PICK_LIST_LENGTH } from "@watchbill/domain/members/member-search";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { isOpen, type Member, nameOf, type PlannerFacts, standingOn } from "../shifts/shift-standing.ts";
+import { choiceTitle, fillText, type Shift } from "../shifts/shift-view.ts";
+import { SuggestedMembers } from "../shifts/suggested-members.tsx";
+import { Choices } from "./planner-choices.tsx";
+import type { Person } from "./planner-day.tsx";
+import type { usePlannerEditing } from "./planner-editing.ts";
+
+/** What the coordinator pressed: an open place, a filled one, or a member of the list. */
+export type Asked =
+  | { readonly kind: "fill"; readonly shift: Shift }
+  | { readonly kind: "place"; readonly shift: Shift; readonly member: Person }
+  | { readonly kind: "member"; readonly member: Member };
+
+interface Shared {
+  readonly members: readonly Member[];
+  readonly facts: PlannerFacts;
+  readonly editing: ReturnType<typeof usePlannerEditing>;
+  readonly onClose: () => void;
+}
+
+/** Does by choosing what dragging does: one press, and it is done. */
+export function PlannerDialog({ asked, ...shared }: Shared & { readonly asked: Asked }) {
+  if (asked.kind === "fill") return <FillDialog shift={asked.shift} {...shared} />;
+  if (asked.kind === "place") return <PlaceDialog shift={asked.shift} person={asked.member} {...shared} />;
+  const { member } = asked;
+  return (
+    <Dialog isOpen onClose={shared.onClose} title={`Assign ${nameOf(member)}`} description="Choose the shift they come to.">
+      <ShiftChoices member={member} {...shared} />
+    </Dialog>
+  );
+}
+
+function FillDialog({ shift, members, facts, editing, onClose }: Shared & { readonly shift: Shift }) {
+  const [search, setSearch] = useState("");
+  const found = membersMatching(members, search);
+  const choose = (member: Member | undefined): void => {
+    if (!member) return;
+    editing.assign(member, shift, standingOn(member, shift, facts).warnings);
+    onClose();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title="Assign a member" description={choiceTitle(shift)}>
+      <div className="space-y-4">
+        <SuggestedMembers shiftId={shift.id} chosen={[]} onChoose={(id) => choose(members.find((member) => member.id === id))} />
+        <Choices
+          label="Everybody"
+          placeholder="Search unit, name or email"
+          search={search}
+          onSearch={setSearch}
+          empty={`Nobody matches “${search}”.`}
+          cut={found.length > PICK_LIST_LENGTH ? PICK_LIST_CUT_TEXT : null}
+          choices={found.slice(0, PICK_LIST_LENGTH).map((member) => ({
+            key: member.id,
+            title: nameOf(member),
+            standing: standingOn(member, shift, facts),
+            choose: () => choose(member),
+          }))}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Shift; readonly person: Person }) {
+  const { editing, onClose, members } = shared;
+  const member = members.find(({ id }) => id === person.id);
+  return (
+    <Dialog isOpen onClose={onClose} title={nameOf(person)} description={choiceTitle(shift)}>
+      <div className="space-y-4">
+        <Button
+          variant="danger"
+          onClick={() => {
+            editing.takeOff(person, shift);
+            onClose();
+          }}
+        >
+          Take off this shift
+        </Button>
+        {member ? <ShiftChoices member={member} from={shift} {...shared} /> : null}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The shifts ahead that a member could come to, or be moved to from another. */
+function ShiftChoices({ member, from, facts, editing, onClose }: Shared & { readonly member: Member; readonly from?: Shift }) {
+  const [search, setSearch] = useState("");
+  const words = search.trim().toLowerCase();
+  const ahead = facts.shifts
+    .filter((shift) => shift.id !== from?.id && isOpen(shift, facts.now))
+    .filter((shift) => choiceTitle(shift).toLowerCase().includes(words))
+    .map((shift) => ({ shift, standing: standingOn(member, shift, facts, from?.id) }))
+    .sort((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt));
+  const possible = ahead.filter(({ standing }) => standing.blocked === null);
+  return (
+    <Choices
+      label={from ? "Move to" : "Shifts with an open place"}
+      placeholder="Search name or day"
+      search={search}
+      onSearch={setSearch}
+      empty={
+        search ? `No shift that they can come to matches “${search}”.` : "There is no shift that they can come to in these weeks."
+      }
+      cut={possible.length > PICK_LIST_LENGTH ? PICK_LIST_CUT_TEXT : null}
+      choices={possible.slice(0, PICK_LIST_LENGTH).map(({ shift, standing }) => ({
+        key: shift.id,
+        title: choiceTitle(shift),
+        aside: fillText(shift),
+        standing,
+        choose: () => {
+          if (from) editing.move(member, from, shift, standing.warnings);
+          else editing.assign(member, shift, standing.warnings);
+          onClose();
+        },
+      }))}
+    />
+  );
+}

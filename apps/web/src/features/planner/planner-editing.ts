@@ -1,0 +1,160 @@
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { useRef } from "react";
+import { errorText, type Output } from "../../lib/api.ts";
+import { endpointOptions, invalidate, queryClient, useCommand } from "../../lib/queries.ts";
+import { UnreachableError } from "../../lib/reach.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { afterMove, nameOf } from "../shifts/shift-standing.ts";
+import { filling, type Shift } from "../shifts/shift-view.ts";
+import { type Step, useMadeByForms, useSteps } from "../shifts/undo-steps.ts";
+import { PLAN_TOUCHES } from "./made-shifts.ts";
+
+type Person = Shift["assignments"][number]["user"];
+
+class Gone extends Error {}
+
+/**
+ * Puts members on shifts, moves them and takes them off; every step can be undone, the last one first, and done again. A step can be
+ * undone from the moment it is begun: who is quicker than the server is taken at their word once it has answered.
+ */
+export function usePlannerEditing() {
+  const { done, undone } = useSteps();
+  const placing = usePlacing();
+  // Each act is judged by what the one before it left.
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+
+  const inTurn = (work: () => Promise<unknown>): void => {
+    queue.current = queue.current
+      .then(work)
+      .catch(tellOfFailure)
+      .then(() => invalidate(PLAN_TOUCHES));
+  };
+
+  const undo = (step: Step | undefined): void => {
+    const takeBack = step?.takeBack;
+    if (!takeBack || !done.forget(step)) return;
+    if (step.run) undone.remember(step);
+    inTurn(async () => {
+      if (step.outcome === "failed") return;
+      await takeBack().catch((error: unknown) => {
+        undone.forget(step);
+        // What the server never heard of can be taken back later.
+        if (error instanceof UnreachableError) done.remember(step);
+        throw error;
+      });
+      toast({ title: "Undone", description: step.description });
+    });
+  };
+
+  const carryOut = (step: Step, warnings: readonly string[] = []): void => {
+    if (step.takeBack) done.remember(step);
+    inTurn(async () => {
+      await step.run?.().catch((error: unknown) => {
+        step.outcome = "failed";
+        done.forget(step);
+        undone.forget(step);
+        throw error;
+      });
+      toast({
+        title: step.title,
+        description: [step.description, ...warnings].join(". "),
+        ...(step.takeBack ? { action: { label: "Undo", run: () => undo(step) } } : {}),
+      });
+    });
+  };
+
+  /** Something new ends what could be done again. */
+  const take: typeof carryOut = (step, warnings) => {
+    undone.clear();
+    carryOut(step, warnings);
+  };
+
+  const redo = (step: Step | undefined): void => {
+    if (step && undone.forget(step)) carryOut(step);
+  };
+
+  useMadeByForms(done, undo);
+
+  return {
+    lastStep: done.last,
+    lastUndone: undone.last,
+    undoLast: () => undo(done.newest()),
+    redoLast: () => redo(undone.newest()),
+    assign: (person: Person, shift: Shift, warnings: readonly string[]) =>
+      take(
+        {
+          title: "Shift assigned successfully",
+          description: `${nameOf(person)}: ${shiftTitle(shift)}`,
+          run: () => placing.put(person, shift.id),
+          takeBack: fillsRequest(shift) ? null : () => placing.takeOff(person, shift.id),
+        },
+        warnings,
+      ),
+    move: (person: Person, from: Shift, to: Shift, warnings: readonly string[]) =>
+      take(
+        {
+          title: "Moved",
+          description: `${nameOf(person)}: ${shiftTitle(to)}, before ${shiftTitle(from)}`,
+          run: () => placing.move(person, from.id, to.id),
+          takeBack: fillsRequest(to) ? null : () => placing.move(person, to.id, from.id),
+        },
+        warnings,
+      ),
+    takeOff: (person: Person, shift: Shift) =>
+      take({
+        title: "Taken off the shift",
+        description: `${nameOf(person)}: ${shiftTitle(shift)}`,
+        run: () => placing.takeOff(person, shift.id),
+        takeBack: () => placing.put(person, shift.id),
+      }),
+  };
+}
+
+/** The three commands by member and shift, each shown at once, put right by what the server says, and taken back where it fails. */
+function usePlacing() {
+  const assign = useCommand("replacements.assignShift");
+  const move = useCommand("replacements.moveAssignment");
+  const unassign = useCommand("shifts.unassign");
+  return {
+    put: (person: Person, shiftId: number) =>
+      shownAlready(person, { fromId: null, toId: shiftId }, () => assign.mutateAsync({ userId: person.id, shiftId })),
+    move: (person: Person, fromId: number, toId: number) =>
+      shownAlready(person, { fromId, toId }, async () => move.mutateAsync({ id: await placeOf(person, fromId), shiftId: toId })),
+    takeOff: (person: Person, shiftId: number) =>
+      shownAlready(person, { fromId: shiftId, toId: null }, async () =>
+        unassign.mutateAsync({ id: await placeOf(person, shiftId) }),
+      ),
+  };
+}
+
+/** Shows a change while it is carried out; one that failed leaves the screen as it was, also where nothing can be read again. */
+async function shownAlready(
+  person: Person,
+  change: { fromId: number | null; toId: number | null },
+  carryOut: () => Promise<unknown>,
+): Promise<unknown> {
+  const before = queryClient.getQueriesData<Output<"shifts.month">>({ queryKey: ["shifts.month"] });
+  for (const [key, shifts] of before) if (shifts) queryClient.setQueryData(key, afterMove(shifts, person, change));
+  return carryOut().catch((error: unknown) => {
+    for (const [key, shifts] of before) queryClient.setQueryData(key, shifts);
+    throw error;
+  });
+}
+
+/** The number of the place a member has on a shift now, which may be another than the screen's. */
+async function placeOf({ id }: Person, shiftId: number): Promise<number> {
+  const shift = await queryClient.fetchQuery({ ...endpointOptions("shifts.one", { id: shiftId }), staleTime: 0 });
+  const place = filling(shift).find(({ userId }) => userId === id);
+  if (!place) throw new Gone("They are not on that shift any more.");
+  return place.id;
+}
+
+function tellOfFailure(error: unknown): void {
+  const fallback = error instanceof Gone ? error.message : "Nothing was changed. Check your connection and try again.";
+  toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" });
+}
+
+/** True when only held places are left, so that whoever comes is the cover that somebody asked for. */
+function fillsRequest({ assignmentCount, heldCount, maxMembers }: Shift): boolean {
+  return heldCount > 0 && assignmentCount + heldCount >= maxMembers;
+}

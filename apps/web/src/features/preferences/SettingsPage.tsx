@@ -1,0 +1,161 @@
+import { PASSWORD_TIPS } from "@watchbill/domain/accounts/password-change";
+import { ArrowLeft, Bell, Building2, ChevronRight, KeyRound, type LucideIcon, UserRound, Webhook } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, useSearchParams } from "wouter";
+import { Card } from "../../ui/card.tsx";
+import { AuthenticatorCard } from "../accounts/authenticator-card.tsx";
+import { PasskeyList } from "../accounts/passkey-list.tsx";
+import { PasswordChangeForm } from "../accounts/password-change-form.tsx";
+import type { CurrentUser } from "../accounts/session.ts";
+import { SessionList } from "../accounts/session-list.tsx";
+import { PushCard } from "../devices/push-card.tsx";
+import { CalendarCard } from "../feeds/calendar-card.tsx";
+import { ReminderPreferences } from "../members/reminder-preferences.tsx";
+import { OrganisationForm } from "../settings/organisation-form.tsx";
+import { WebhookList } from "../webhooks/webhook-list.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+
+interface Section {
+  readonly view: "profile" | "password" | "notifications" | "organisation" | "webhooks";
+  readonly label: string;
+  readonly about: string;
+  readonly icon: LucideIcon;
+  readonly isForAdmins?: boolean;
+}
+
+const SECTIONS: readonly Section[] = [
+  { view: "profile", label: "Profile Information", about: "Name, contact and when you can serve", icon: UserRound },
+  { view: "password", label: "Password Settings", about: "Password, passkeys, and where you are signed in", icon: KeyRound },
+  {
+    view: "notifications",
+    label: "Notification Preferences",
+    about: "Email, SMS, reminders, quiet hours, push and your calendar",
+    icon: Bell,
+  },
+  {
+    view: "organisation",
+    label: "Organisation",
+    about: "The squad's name, time zone, holidays and rules",
+    icon: Building2,
+    isForAdmins: true,
+  },
+  {
+    view: "webhooks",
+    label: "Webhooks",
+    about: "Other programs that are told of what happens",
+    icon: Webhook,
+    isForAdmins: true,
+  },
+];
+
+/** After a save there is time to read the toast before the menu comes back. */
+const BACK_AFTER_MS = 1_500;
+
+/** What the browser keeps with a section that was opened from the menu. */
+const FROM_MENU = { isFromMenu: true };
+
+function cameFromMenu(): boolean {
+  return (history.state as typeof FROM_MENU | null)?.isFromMenu === true;
+}
+
+const PASSWORD_UPDATED = { title: "Password Updated", description: "Your password has been successfully changed." };
+
+export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
+  const [params, setParams] = useSearchParams();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const sections = SECTIONS.filter(({ isForAdmins }) => !isForAdmins || user.role === "admin");
+  const section = sections.find(({ view }) => view === params.get("view"));
+  const backSoon = (): void => {
+    timer.current = setTimeout(() => {
+      // Back is where the form was opened from; whoever came by an address of its own has the menu instead of leaving the app.
+      if (cameFromMenu()) history.back();
+      else setParams({}, { replace: true });
+    }, BACK_AFTER_MS);
+  };
+  if (!section) return <Menu sections={sections} />;
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+      <Link href="/settings" className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline">
+        <ArrowLeft aria-hidden size={18} /> Back to Settings
+      </Link>
+      <h1 className="text-2xl font-bold">{section.label}</h1>
+      {section.view === "profile" ? <ProfileForm user={user} onSaved={backSoon} /> : null}
+      {section.view === "password" ? <PasswordView user={user} onSaved={backSoon} /> : null}
+      {section.view === "notifications" ? (
+        <>
+          <ReminderPreferences user={user} onSaved={backSoon} />
+          <PushCard />
+          <CalendarCard />
+        </>
+      ) : null}
+      {section.view === "organisation" ? <OrganisationForm /> : null}
+      {section.view === "webhooks" ? <WebhookList /> : null}
+    </div>
+  );
+}
+
+function Menu({ sections }: { readonly sections: readonly Section[] }) {
+  return (
+    <div className="mx-auto grid max-w-3xl gap-4">
+      <h1 className="text-2xl font-bold">Settings</h1>
+      <ul className="grid gap-3">
+        {sections.map(({ view, label, about, icon: Icon }) => (
+          <li key={view}>
+            <Link
+              href={`/settings?view=${view}`}
+              state={FROM_MENU}
+              className="flex min-h-16 items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card hover:bg-raised"
+            >
+              <Icon aria-hidden className="shrink-0 text-accent-strong" />
+              <span className="min-w-0">
+                <span className="block font-bold">{label}</span>
+                <span className="block text-sm text-ink-soft">{about}</span>
+              </span>
+              <ChevronRight aria-hidden className="ml-auto shrink-0 text-ink-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function PasswordView({ user, onSaved }: { readonly user: CurrentUser; readonly onSaved: () => void }) {
+  return (
+    <>
+      <Card title="Password & Security">
+        <dl className="mb-4 grid gap-3 sm:grid-cols-2">
+          <Fact label="Name" value={`${user.firstName} ${user.lastName}`} />
+          <Fact label="Unit" value={user.unitNumber} />
+          <Fact label="Role" value={user.role === "admin" ? "Administrator" : "Member"} />
+          <Fact label="Email" value={user.email} />
+        </dl>
+        <PasswordChangeForm
+          unitNumber={user.unitNumber}
+          submitLabel="Update Password"
+          screen="settings"
+          success={PASSWORD_UPDATED}
+          onDone={onSaved}
+        />
+        <ul aria-label="Tips" className="mt-4 list-disc space-y-1 rounded-lg bg-calm-soft p-3 pl-7 text-sm text-calm">
+          {PASSWORD_TIPS.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
+        </ul>
+      </Card>
+      <PasskeyList />
+      <AuthenticatorCard />
+      <SessionList />
+    </>
+  );
+}
+
+function Fact({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="font-semibold break-words">{value}</dd>
+    </div>
+  );
+}

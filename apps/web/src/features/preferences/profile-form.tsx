@@ -1,0 +1,154 @@
+import {
+  EVENING_FREQUENCIES,
+  EVENING_FREQUENCY_LABELS,
+  isAvailability,
+  isEveningFrequency,
+  SETTINGS_CHOICE_LABELS,
+  SETTINGS_CHOICES,
+  type SettingsChoice,
+  settingsChoiceFor,
+  showsEveningFrequency,
+} from "@watchbill/domain/members/availability";
+import { SLOT_FIELDS, SLOTS, type SlotField } from "@watchbill/domain/members/availability-slots";
+import { CARRIER_LABELS, carriersInSettings, isCarrier } from "@watchbill/domain/members/carrier";
+import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
+import { PREFERRED_SHIFT_TYPE_OPTIONS, preferredFrom } from "@watchbill/domain/members/preferred-shift-type";
+import { type SubmitEvent, useState } from "react";
+import { errorText, fieldFaults } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import type { CurrentUser } from "../accounts/session.ts";
+import { TextsBlocked } from "../members/texts-blocked.tsx";
+
+const CHOICES = SETTINGS_CHOICES.map((value) => ({ value, label: SETTINGS_CHOICE_LABELS[value] }));
+/** The member's own record: who they are, how they are reached, when they can serve. */
+export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; readonly onSaved: () => void }) {
+  const [form, setForm] = useState(() => formOf(user));
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const save = useCommand("members.saveProfile", {
+    touches: ["accounts.currentUser", "members.", "reports."],
+    onSuccess: () => {
+      toast({ title: "Success", description: "Profile updated successfully" });
+      onSaved();
+    },
+    onError: (error) => {
+      setFaults(fieldFaults(error));
+      toast({ title: "Error", description: errorText(error, "Failed to update profile"), variant: "destructive" });
+    },
+  });
+  const change = (part: Partial<typeof form>): void => setForm({ ...form, ...part });
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    const refusal = profileBlockedBecause(form);
+    setFaults(refusal?.fields ?? {});
+    if (refusal) toast({ title: VALIDATION_TITLE, description: refusal.message, variant: "destructive" });
+    else if (!save.isPending) save.mutate(form);
+  };
+  const text = (name: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (
+    <TextField
+      label={label}
+      required
+      value={form[name]}
+      error={faults[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+      {...more}
+    />
+  );
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Card title="Profile Information">
+        <div className="grid gap-3 sm:grid-cols-2">
+          {text("firstName", "First name", { autoComplete: "given-name" })}
+          {text("lastName", "Last name", { autoComplete: "family-name" })}
+          {text("email", "Email", { type: "email", autoComplete: "email" })}
+          {text("unitNumber", "Unit number", { placeholder: "C-25", autoCapitalize: "characters", spellCheck: false })}
+          <TextField
+            label="Phone number"
+            type="tel"
+            autoComplete="tel-national"
+            hint="10 digits, no country code"
+            value={form.phoneNumber ?? ""}
+            error={faults.phoneNumber}
+            onChange={(event) => change({ phoneNumber: event.target.value || null })}
+          />
+          <SelectField
+            label="Phone carrier"
+            options={carriersInSettings(user.phoneCarrier).map((value) => ({ value, label: CARRIER_LABELS[value] }))}
+            value={form.phoneCarrier}
+            onChange={({ target }) => isCarrier(target.value) && change({ phoneCarrier: target.value })}
+          />
+          {user.smsNotifications ? (
+            <div className="sm:col-span-2 empty:hidden">
+              <TextsBlocked carrier={form.phoneCarrier} isAdmin={user.role === "admin"} />
+            </div>
+          ) : null}
+        </div>
+      </Card>
+      <Card title="When you can serve">
+        <div className="grid gap-3 sm:grid-cols-2">
+          {SLOT_FIELDS.map((slot) => (
+            <SelectField
+              key={slot}
+              label={SLOTS[slot].label}
+              hint={SLOTS[slot].hours}
+              options={CHOICES}
+              value={form[slot]}
+              onChange={({ target }) => change({ [slot]: choiceOf(target.value) })}
+            />
+          ))}
+          {showsEveningFrequency(form.eveningAvailability) ? (
+            <SelectField
+              label="Evening Frequency"
+              options={EVENING_FREQUENCIES.map((value) => ({ value, label: EVENING_FREQUENCY_LABELS[value] }))}
+              value={form.eveningFrequency}
+              onChange={({ target }) => isEveningFrequency(target.value) && change({ eveningFrequency: target.value })}
+            />
+          ) : null}
+          <SelectField
+            label="Preferred shift type"
+            options={PREFERRED_SHIFT_TYPE_OPTIONS}
+            value={form.preferredShiftType ?? ""}
+            onChange={({ target }) => change({ preferredShiftType: preferredFrom(target.value) })}
+          />
+        </div>
+        <div className="mt-3">
+          <Checkbox
+            checked={form.isAvailableForSubstitute}
+            onChange={(event) => change({ isAvailableForSubstitute: event.target.checked })}
+          >
+            Ask me first when somebody needs a substitute
+          </Checkbox>
+        </div>
+      </Card>
+      <Button type="submit" pending={save.isPending && "Saving..."}>
+        Save profile
+      </Button>
+    </form>
+  );
+}
+
+function formOf(user: CurrentUser) {
+  const slots = Object.fromEntries(SLOT_FIELDS.map((slot) => [slot, choiceOf(user[slot])])) as Record<SlotField, SettingsChoice>;
+  return {
+    firstName: user.firstName,
+    lastName: user.lastName,
+    email: user.email,
+    unitNumber: user.unitNumber,
+    phoneNumber: user.phoneNumber,
+    phoneCarrier: isCarrier(user.phoneCarrier) ? user.phoneCarrier : ("none" as const),
+    ...slots,
+    eveningFrequency: isEveningFrequency(user.eveningFrequency) ? user.eveningFrequency : ("once" as const),
+    preferredShiftType: preferredFrom(user.preferredShiftType ?? ""),
+    isAvailableForSubstitute: user.isAvailableForSubstitute,
+  };
+}
+
+function choiceOf(value: string): SettingsChoice {
+  if (isAvailability(value)) return settingsChoiceFor(value);
+  return value === "available" ? value : "not-available";
+}

@@ -1,0 +1,20 @@
+import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import type { PlannerFacts } from "./shift-standing.ts";
+import { useHolidays } from "./use-holidays.ts";
+import { useShiftsOfDays } from "./use-shifts.ts";
+
+/** What members are judged by who are to come on one of the days: the shifts of their months, the squad's rules, the holidays. */
+export function usePlannerFacts(days: readonly string[]) {
+  const now = useNow(60_000);
+  const { shifts, isPending, isError, retry } = useShiftsOfDays(days);
+  const holidaysOn = useHolidays(days);
+  const settings = useEndpoint("settings.all", {});
+  const facts: PlannerFacts = {
+    shifts,
+    now,
+    minimumRestHours: settings.data?.minimumRestHours ?? 0,
+    workProhibitedOn: (date) => holidaysOn(date).find(({ workProhibited }) => workProhibited)?.name ?? null,
+  };
+  return { facts, holidaysOn, isPending, isError, retry };
+}

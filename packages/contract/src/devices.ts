@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, message, noInput } from "./schemas.ts";
+
+export const devicesEndpoints = {
+  "devices.configuration": endpoint({
+    method: "GET",
+    path: "/api/push/configuration",
+    access: "member",
+    summary: "What a browser needs to subscribe: the server's public key, and OneSignal's app ids where they are set",
+    input: noInput,
+    output: z.object({
+      publicKey: z.string(),
+      oneSignal: z
+        .object({
+          appId: z.string(),
+          otherAppId: z.string().nullable(),
+          productionHost: z.string(),
+          /** The address of its script. */
+          script: z.string(),
+        })
+        .nullable(),
+    }),
+    refusals: [],
+  }),
+  "devices.subscribe": endpoint({
+    method: "POST",
+    path: "/api/push/subscriptions",
+    access: "member",
+    summary: "Let a device take push messages for its signed-in member",
+    input: z.strictObject({
+      endpoint: z.string().max(1_000),
+      keys: z.strictObject({ p256dh: z.string().min(80).max(100), auth: z.string().min(20).max(40) }),
+    }),
+    output: message,
+    refusals: ["push-service-unknown", "too-many-devices"],
+  }),
+  "devices.unsubscribe": endpoint({
+    method: "POST",
+    path: "/api/push/subscriptions/remove",
+    access: "member",
+    summary: "Send a device no more push messages",
+    input: z.strictObject({ endpoint: z.string().max(1_000) }),
+    output: message,
+    refusals: [],
+  }),
+  "devices.test": endpoint({
+    method: "POST",
+    path: "/api/push/test",
+    access: "member",
+    summary: "Send a push message to one's own devices",
+    input: noInput,
+    output: message,
+    refusals: ["no-device"],
+  }),
+  "devices.registerOneSignal": endpoint({
+    method: "POST",
+    path: "/api/onesignal/register-user",
+    access: "member",
+    summary: "Register one's OneSignal subscription after the browser granted push",
+    input: z.strictObject({
+      userId: id,
+      unitNumber: z.string().max(40),
+      email: z.string().max(254),
+      firstName: z.string().max(100),
+      lastName: z.string().max(100),
+      playerId: z.string().min(1).max(100),
+      /** The app the subscription is of; by the host and the kind of browser where it is not said. */
+      appId: z.string().min(1).max(100).optional(),
+      /** What this device was registered as before, with another app. */
+      previousPlayerId: z.string().min(1).max(100).optional(),
+    }),
+    output: message,
+    refusals: ["onesignal-not-configured", "onesignal-app-unknown", "not-your-account"],
+  }),
+  "devices.unregisterOneSignal": endpoint({
+    method: "POST",
+    path: "/api/onesignal/unregister",
+    access: "member",
+    summary: "Count a device no more among those that OneSignal reaches",
+    input: z.strictObject({ playerId: z.string().min(1).max(100) }),
+    output: message,
+    refusals: [],
+  }),
+};

@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { logFilters, logPage } from "./activity.ts";
+import { endpoint } from "./endpoint.ts";
+import { instant, noInput } from "./schemas.ts";
+
+/** One outgoing message; passwords in it are masked. */
+export const messageEntry = z.object({
+  id: z.int(),
+  messageType: z.string(),
+  recipient: z.string(),
+  subject: z.string().nullable(),
+  content: z.string(),
+  /** The mail has an HTML form, at `/api/message-logs/{id}/html`. */
+  hasHtml: z.boolean(),
+  status: z.string(),
+  errorMessage: z.string().nullable(),
+  deliveryMethod: z.string(),
+  /** JSON as text, with `processingTime` in milliseconds where it is known. */
+  metadata: z.string(),
+  createdAt: instant,
+  sentAt: instant.nullable(),
+});
+
+/** A message that was queued, to be followed by its number. */
+const queued = z.object({ message: z.string(), messageId: z.int() });
+
+/** How ready one channel is, in words for an administrator. */
+const channelStatus = z.object({
+  isConfigured: z.boolean(),
+  /** The way messages go: `smtp`, `twilio`, `http gateway`, `carrier_email`, `web-push`, `onesignal`. */
+  method: z.string(),
+  /** What is set, or what to set. */
+  detail: z.string(),
+  waiting: z.int(),
+  /** Kept since nothing is set up to send them; they are not sent later. */
+  notSent: z.int(),
+  failedToday: z.int(),
+  /** What the gateway said to what was tried last, where it did not take it for a reason that is not one message's own. */
+  trouble: z.string().nullable(),
+});
+
+export const messagesEndpoints = {
+  "messages.one": endpoint({
+    method: "GET",
+    path: "/api/message-logs/{id}",
+    access: "admin",
+    summary: "One outgoing message and what became of it",
+    input: z.strictObject({ id: z.int().positive() }),
+    output: messageEntry,
+    refusals: ["message-missing"],
+  }),
+  "messages.status": endpoint({
+    method: "GET",
+    path: "/api/test/status",
+    access: "admin",
+    summary: "How mail, texts and push are configured, and what stands in their way",
+    input: noInput,
+    output: z.object({
+      email: channelStatus,
+      sms: channelStatus,
+      push: channelStatus.extend({
+        /** How many devices take push messages. */
+        devices: z.int(),
+      }),
+      /** Things an administrator should know, as whole sentences. */
+      warnings: z.array(z.string()),
+    }),
+    refusals: [],
+  }),
+  "messages.smsWay": endpoint({
+    method: "GET",
+    path: "/api/sms/way",
+    access: "member",
+    summary: "How texts leave: by a gateway, by email to the members' carriers, or not at all",
+    input: noInput,
+    output: z.object({ way: z.enum(["gateway", "carrier", "none"]) }),
+    refusals: [],
+  }),
+  "messages.testEmail": endpoint({
+    method: "POST",
+    path: "/api/test/email",
+    access: "admin",
+    blankWhenMissing: ["to", "subject", "text"],
+    summary: "Send a test email; the answer names the message, whose outcome is in the message log",
+    input: z.strictObject({
+      to: z.string().trim().max(254),
+      subject: z.string().trim().max(200),
+      text: z.string().max(20_000),
+      html: z.string().max(100_000).nullish(),
+    }),
+    output: queued,
+    refusals: ["email-not-configured", "email-invalid", "email-incomplete"],
+  }),
+  "messages.testSms": endpoint({
+    method: "POST",
+    path: "/api/test/sms",
+    access: "admin",
+    blankWhenMissing: ["to", "message"],
+    summary: "Send a test text of up to 160 characters; the answer names the message",
+    input: z.strictObject({ to: z.string().max(30), message: z.string().max(1_600), carrier: z.string().max(40).nullish() }),
+    output: queued,
+    refusals: ["sms-not-configured", "email-not-configured", "carrier-invalid", "phone-invalid", "sms-too-long", "sms-empty"],
+  }),
+  "messages.log": endpoint({
+    method: "GET",
+    path: "/api/message-logs",
+    access: "admin",
+    summary:
+      "Outgoing messages, newest first; 500 unless `limit` says otherwise, older ones with `before`; filters and the beginnings of words of recipient, subject and text narrow the whole log",
+    input: z.strictObject({
+      ...logPage,
+      ...logFilters,
+      channel: z.enum(["email", "sms", "push"]).optional(),
+      status: z.enum(["pending", "success", "handed off", "failed", "dropped"]).optional(),
+    }),
+    output: z.array(messageEntry),
+    refusals: [],
+  }),
+  "messages.outcomes": endpoint({
+    method: "GET",
+    path: "/api/message-logs/outcomes",
+    access: "admin",
+    summary: "What became of a few messages, such as those of one run of welcome emails",
+    input: z.strictObject({
+      /** Numbers of messages, with commas between them. */
+      ids: z
+        .string()
+        .max(8_000)
+        .regex(/^\d{1,15}(,\d{1,15})*$/),
+    }),
+    output: z.object({
+      waiting: z.int(),
+      sent: z.int(),
+      failed: z.int(),
+      /** What the gateway said last to one of them that it did not take; null where it took them, or was not asked yet. */
+      error: z.string().nullable(),
+    }),
+    refusals: [],
+  }),
+  "messages.summary": endpoint({
+    method: "GET",
+    path: "/api/message-logs/summary",
+    access: "admin",
+    summary: "The figures of the whole message log",
+    input: noInput,
+    output: z.object({
+      total: z.int(),
+      email: z.object({ sent: z.int(), failed: z.int() }),
+      sms: z.object({ sent: z.int(), failed: z.int() }),
+      /** Given to a carrier by mail, which never says whether they arrived. */
+      handedOff: z.int(),
+      /** Kept, because nothing is set up to send them. */
+      notSent: z.int(),
+      /** Of the messages that were sent, failed or not sent, the share that was sent, in percent; null when there are none. */
+      successRate: z.int().nullable(),
+    }),
+    refusals: [],
+  }),
+};
