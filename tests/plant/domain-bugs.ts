@@ -256,6 +256,13 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     seenBy: unit("accounts/throttle"),
   },
   {
+    name: "strangers hold a member up where they are signed in",
+    file: `${DOMAIN}/accounts/throttle.ts`,
+    text: "attempt.isApart ? 0 : ",
+    becomes: "",
+    seenBy: unit("accounts/throttle"),
+  },
+  {
     name: "a code of the authenticator counts twice",
     file: `${DOMAIN}/accounts/authenticator.ts`,
     text: "candidate > lastStep",

@@ -82,6 +82,16 @@ describe("signing in after failures", () => {
     expect(signInWaitSeconds(attack, { ...dana, isKnownDevice: true }, NOW)).toBe(0);
   });
 
+  test("strangers do not hold up whoever tries where the member is signed in, who answers for that place alone", () => {
+    const attack = times(1000, (index) => fail("c-25", `198.51.100.${index}`, 0));
+    const apart = { ...dana, isApart: true };
+    expect(signInWaitSeconds(attack, apart, NOW)).toBe(0);
+    const mistyped = times(5, () => fail("c-25", "192.0.2.1", 0));
+    expect(signInWaitSeconds([...attack, ...mistyped], apart, NOW)).toBe(1);
+    const neighbours = times(60, (index) => fail(`c-${index}`, "192.0.2.1", 0));
+    expect(signInWaitSeconds([...attack, ...neighbours], apart, NOW)).toBe(1);
+  });
+
   test("a customer with many networks waits once they have failed often enough together", () => {
     const neighbours = times(120, (index) => fail(`c-${index}`, `2001:db8:1:${(index % 200).toString(16)}`, 0));
     const next = { unitNumber: "c-500", place: "2001:db8:1:fe", region: "2001:db8:1:" };

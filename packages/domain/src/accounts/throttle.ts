@@ -13,6 +13,8 @@ export interface SignInAttempt {
   readonly region: string | null;
   /** True when this member has signed in on this device before, or is signed in; `place` is the device then. */
   readonly isKnownDevice?: boolean;
+  /** True where tries from other places do not count: the member is signed in from this place, or the try guesses nothing. */
+  readonly isApart?: boolean;
 }
 
 /** Failures older than this are forgotten. */
@@ -32,7 +34,7 @@ export const LONGEST_WAIT_SECONDS = 60;
 /**
  * Whole seconds until this unit may be tried again from this place (the answer's `Retry-After`), 0 when it may now.
  * Only failures count, each further one doubles the wait, and no wait is longer than a minute. A device the member
- * has signed in on before answers only for its own failures, whatever strangers try.
+ * has signed in on before answers only for its own failures, whatever strangers try, and so does a place that is apart.
  */
 export function signInWaitSeconds(failures: readonly SignInFailure[], attempt: SignInAttempt, now: Temporal.Instant): number {
   const { unitNumber, place, region } = attempt;
@@ -50,7 +52,7 @@ export function signInWaitSeconds(failures: readonly SignInFailure[], attempt: S
     ownWait,
     waitAfter(ofPlace, FREE_TRIES_PER_PLACE, now),
     waitAfter(region === null ? [] : recent.filter((failure) => failure.place.startsWith(region)), FREE_TRIES_PER_REGION, now),
-    waitAfter(ofUnit, FREE_TRIES_PER_UNIT, now),
+    attempt.isApart ? 0 : waitAfter(ofUnit, FREE_TRIES_PER_UNIT, now),
   );
 }
 

@@ -46,6 +46,31 @@ describe("while strangers guess a member's password", () => {
     }
   });
 
+  test("the member gets in on a new device where they are signed in on another, as at home", async () => {
+    const member = await addMember(app);
+    await signIn(app, member, "2001:db8:9:9::1");
+    await signIn(app, member, "203.0.113.11");
+    await besiege(member.unitNumber);
+    const input = { unitNumber: member.unitNumber, password: TEST_PASSWORD };
+    for (const [address, status] of [
+      ["2001:db8:9:9::2", 200],
+      ["203.0.113.11", 200],
+      ["203.0.113.12", 429],
+    ] as const)
+      expect((await app.visitor(address).call("accounts.signIn", input)).status, address).toBe(status);
+  });
+
+  test("whoever guesses from a network of theirs is slowed there, and no other unit is open to it", async () => {
+    const [member, other] = [await addMember(app), await addMember(app)];
+    await signIn(app, member, "203.0.113.13");
+    await besiege(member.unitNumber);
+    await besiege(other.unitNumber);
+    const tries: number[] = [];
+    for (let time = 0; time < 6; time += 1) tries.push((await guess(member.unitNumber, "203.0.113.13")).status);
+    expect(tries).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await guess(other.unitNumber, "203.0.113.13")).status).toBe(429);
+  });
+
   test("what one device was left opens no other member's, and a forged one nothing", async () => {
     const [member, other] = [await addMember(app), await addMember(app)];
     const browser = await signIn(app, other, "203.0.113.6");
@@ -67,6 +92,15 @@ describe("while strangers guess a member's password", () => {
     expect((await app.visitor("203.0.113.9").call("accounts.signIn", { unitNumber: member.unitNumber, password })).status).toBe(
       200,
     );
+  });
+
+  test("a password is mailed to the owner though strangers ask for it all the while", async () => {
+    const member = await addMember(app);
+    const ask = (address: string, email: string) =>
+      app.visitor(address).call("accounts.forgotPassword", { unitNumber: member.unitNumber, email });
+    for (let index = 0; index < 40; index += 1) await ask(`198.51.100.${index + 1}`, "guessed@squad.example");
+    expect((await ask("203.0.113.14", member.email)).status).toBe(200);
+    expect(await mailedPassword(member.id)).not.toBe("");
   });
 
   test("their open sessions go on, and can show that it is them", async () => {

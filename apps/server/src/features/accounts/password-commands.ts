@@ -100,7 +100,8 @@ export async function forgotPassword(
   refuseIf(forgotPasswordBlockedBecause(input));
   if (!configuration.messaging.mail) throw new Refused(NO_MAIL);
   const unit = unitKey(input.unitNumber);
-  const attempt = attemptOf(ctx.origin, `forgot ${unit}`);
+  // Nothing is guessed by asking, and few are mailed: no stranger holds the owner up here.
+  const attempt = { ...attemptOf(ctx.origin, `forgot ${unit}`), isApart: true };
   await refuseHastyAttempt(ctx.tx, attempt, ctx.now);
   await noteFailure(ctx, attempt);
   const account = await lockMemberByUnit(ctx.tx, unit);

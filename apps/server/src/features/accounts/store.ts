@@ -158,6 +158,18 @@ export async function listSignInFailures(db: Db | Tx, { unitNumber, place, regio
     .execute();
 }
 
+/** Where a member is signed in from. */
+export async function listSessionAddresses(db: Db | Tx, memberId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("sessions")
+    .select("ipAddress")
+    .distinct()
+    .where("memberId", "=", memberId)
+    .where("ipAddress", "is not", null)
+    .execute();
+  return rows.flatMap(({ ipAddress }) => ipAddress ?? []);
+}
+
 /** Removes sessions past their idle or absolute end. */
 export async function deleteSessionsUnusedSince(
   tx: Tx,

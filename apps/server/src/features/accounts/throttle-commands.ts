@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { networkPlaceOf } from "../../platform/http/network-address.ts";
 import type { Stranger } from "../../platform/identity/turns.ts";
 import { Refused } from "../../platform/refused.ts";
-import { deleteSignInFailures, insertSignInFailure, listSignInFailures, lockAttempts } from "./store.ts";
+import { deleteSignInFailures, insertSignInFailure, listSessionAddresses, listSignInFailures, lockAttempts } from "./store.ts";
 
 const UNKNOWN_ADDRESS = "unknown";
 
@@ -14,6 +14,12 @@ export function attemptOf(origin: Origin, unitNumber: string, device: string | n
   const { network, region } = networkPlaceOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
   if (device !== null) return { unitNumber, place: `device ${device}`, region: null, isKnownDevice: true };
   return { unitNumber, place: network, region };
+}
+
+/** The same try, apart from those of strangers elsewhere when the member is signed in from this network. */
+export async function apartWhereSignedIn(db: Db, attempt: SignInAttempt, memberId: number): Promise<SignInAttempt> {
+  const addresses = await listSessionAddresses(db, memberId);
+  return { ...attempt, isApart: addresses.some((address) => networkPlaceOf(address).network === attempt.place) };
 }
 
 /** Somebody the app does not know, as they wait for their turn. */
