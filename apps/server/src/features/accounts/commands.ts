@@ -36,10 +36,15 @@ type Account = NonNullable<Awaited<ReturnType<typeof lockMemberByUnit>>>;
 type Answer = { message: string };
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
+/** No guesses hold up whom a mailed password lets in. */
+const MAILED_INSTEAD = 'A password mailed by "Forgot your password?" works at once.';
+
 /** What signing in needs. */
 export interface Means {
   readonly passwords: PasswordHasher;
   readonly signatures: Signatures;
+  /** Whether the squad has a mail server, so that a forgotten password can be mailed. */
+  readonly sendsMail: boolean;
 }
 
 /** What was found out about a sign-in before its transaction. */
@@ -71,7 +76,7 @@ export async function signIn(
 async function tryPassword(
   ctx: PrepareContext<Actor>,
   { unitNumber, password, code }: { unitNumber: string; password: string; code?: string | undefined },
-  { passwords, signatures }: Means,
+  { passwords, signatures, sendsMail }: Means,
 ): Promise<Tried> {
   const unit = unitKey(unitNumber);
   const account = await findMemberByUnit(ctx.db, unit);
@@ -81,7 +86,7 @@ async function tryPassword(
   const hash = account?.passwordHash ?? null;
   const mailedId = await findMailedPassword(ctx, account?.id, password, passwords);
   const isBeyondGuessing = passwords.matchesRandom(password, hash) || mailedId !== null;
-  if (!isBeyondGuessing) await refuseHastyAttempt(ctx.db, attempt, ctx.now);
+  if (!isBeyondGuessing) await refuseHastyAttempt(ctx.db, attempt, ctx.now, sendsMail ? MAILED_INSTEAD : null);
   const asking = device === null ? strangerOf(ctx) : ({ isKnown: true } as const);
   const isRight = isBeyondGuessing || (await passwords.verify(password, hash, asking));
   const prepared = await prepareCode(ctx, isRight ? account?.id : undefined, { typed: code, attempt }, passwords);

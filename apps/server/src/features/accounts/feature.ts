@@ -29,12 +29,13 @@ export function accounts(
   passkeys: Passkeys,
 ): Feature {
   const signatures = createSignatures(database.write, clock);
+  const sendsMail = configuration.messaging.mail !== null;
   return {
     noun: "accounts",
     handlers: {
       "accounts.currentUser": getCurrentUser,
       "accounts.authUser": getCurrentUser,
-      "accounts.signIn": { prepare: (ctx, input) => signIn(ctx, input, { passwords, signatures }) },
+      "accounts.signIn": { prepare: (ctx, input) => signIn(ctx, input, { passwords, signatures, sendsMail }) },
       "accounts.signOut": signOut,
       "accounts.changePassword": { prepare: (ctx, input) => changePassword(ctx, input, passwords) },
       "accounts.forgotPassword": (ctx, input) => forgotPassword(ctx, input, { passwords, configuration }),

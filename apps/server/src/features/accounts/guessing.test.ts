@@ -89,6 +89,10 @@ describe("while strangers guess a member's password", () => {
     await app.visitor("203.0.113.8").call("accounts.forgotPassword", { unitNumber: member.unitNumber, email: member.email });
     await besiege(member.unitNumber);
     const password = await mailedPassword(member.id);
+    const held = await app.visitor("203.0.113.9").call("accounts.signIn", { unitNumber: member.unitNumber, password: "x" });
+    expect(held.body.message).toMatch(
+      /^Too many attempts\. Try again in .+\. A password mailed by "Forgot your password\?" works at once\.$/,
+    );
     expect((await app.visitor("203.0.113.9").call("accounts.signIn", { unitNumber: member.unitNumber, password })).status).toBe(
       200,
     );

@@ -33,12 +33,18 @@ export function ownAttempt({ unitNumber, sessionId }: MemberActor): SignInAttemp
   return { unitNumber: unitKey(unitNumber), place: `session ${sessionId}`, region: null, isKnownDevice: true };
 }
 
-/** Refuses a try that comes too soon after others that failed. */
-export async function refuseHastyAttempt(db: Db | Tx, attempt: SignInAttempt, now: Temporal.Instant): Promise<void> {
+/** Refuses a try that comes too soon after others that failed; `wayIn` says what need not wait. */
+export async function refuseHastyAttempt(
+  db: Db | Tx,
+  attempt: SignInAttempt,
+  now: Temporal.Instant,
+  wayIn: string | null = null,
+): Promise<void> {
   const failures = await listSignInFailures(db, attempt, now.subtract({ minutes: THROTTLE_WINDOW_MINUTES }));
   const seconds = signInWaitSeconds(failures, attempt, now);
   if (seconds === 0) return;
-  const message = `Too many attempts. Try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`;
+  const wait = `Too many attempts. Try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`;
+  const message = wayIn === null ? wait : `${wait} ${wayIn}`;
   throw new Refused({ kind: "too-many", code: "too-many-attempts", message }, { retryAfterSeconds: seconds });
 }
 
