@@ -72,8 +72,8 @@ export const SERVER_BUGS: readonly Bug[] = [
   {
     name: "strangers who guess hold the owner up on their own device",
     file: `${FEATURES}/accounts/commands.ts`,
-    text: "const attempt = attemptOf(ctx.origin, unit, device);",
-    becomes: "const attempt = attemptOf(ctx.origin, unit);",
+    text: "attemptOf(ctx.origin, unit, device)",
+    becomes: "attemptOf(ctx.origin, unit)",
     seenBy: server("features/accounts/guessing"),
   },
   {

@@ -98,6 +98,8 @@ export const accountsEndpoints = {
     blankWhenMissing: ["unitNumber", "email"],
     output: message,
     refusals: ["email-not-configured", "too-many-attempts"],
+    // Several times what it takes to mail somebody on a busy machine.
+    answeredAfterMs: 250,
   }),
   "accounts.sessions": endpoint({
     method: "GET",

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
@@ -60,7 +61,7 @@ function registerEndpoint(
       refuseAccess(endpoint, actor);
       const answer = async (): Promise<unknown> => {
         const input = await inputOf(endpoint, request);
-        return run(dependencies, endpoint, handler, { actor, request, reply, input });
+        return evenly(endpoint, () => run(dependencies, endpoint, handler, { actor, request, reply, input }));
       };
       if (keptFor) {
         const key = keyOf(request, actor, keptFor, dependencies);
@@ -78,6 +79,17 @@ function keyOf(request: FastifyRequest, actor: Actor, keptFor: "squad" | "member
       ? `${actor.id} ${actor.role} ${actor.needsSecondFactor} ${actor.isHeldBack} ${actor.maySetPassword}`
       : "";
   return `${minuteOf(clock)} ${whose} ${request.url}`;
+}
+
+/** Waits until the call may be answered. */
+async function evenly<T>({ answeredAfterMs = 0 }: Endpoint, work: () => Promise<T>): Promise<T> {
+  const begunAt = performance.now();
+  try {
+    return await work();
+  } finally {
+    const leftMs = begunAt + answeredAfterMs - performance.now();
+    if (leftMs > 0) await pause(leftMs);
+  }
 }
 
 interface Call {
