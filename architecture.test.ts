@@ -146,6 +146,8 @@ function wrongFiles(all: readonly Source[]): string[] {
     const room = /^apps\/server\/src\/platform\/(?:([^/]+)\/)?(.+)$/.exec(path);
     if (room && !(room[1] ? ROOMS.includes(room[1]) : GROUND.test(room[2] ?? ""))) wrong.push("the platform has no such room");
     if (room && !NAMES_WHAT_IS_SET.test(path) && NOUNS_OF_FEATURES.test(text)) wrong.push("the platform names no feature's noun");
+    if (/\bS[12]\b,? section/.test(text))
+      wrong.push("a comment cites what is not in the repository; docs/rules.md has the reasons");
     if (path.startsWith("apps/web/src/ui/") && PRODUCT_NOUNS.test(text)) wrong.push("the design system names no product noun");
     return wrong.map((reason) => `${path}: ${reason}`);
   });
@@ -156,12 +158,21 @@ function wrongInDocuments(files: readonly string[], documents: readonly Source[]
   return documents.flatMap(({ path, text }) => {
     const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(([, name = ""]) => name);
     const missing = named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)));
+    const constants = [...text.matchAll(/`([A-Z]{2,}(?:_[A-Z]+)+)`/g)].map(([, name = ""]) => name);
+    const lost = path.endsWith("rules.md") ? constants.filter((name) => !constantsOfRules.has(name)) : [];
     return [
-      ...missing.map((name) => `${path}: ${name} is not there`),
+      ...[...missing, ...lost].map((name) => `${path}: ${name} is not there`),
       ...(/^(<{7}|={7}$|>{7})/m.test(text) ? [`${path}: a merge`] : []),
     ];
   });
 }
+
+/** What the rules' numbers are called. */
+const constantsOfRules = new Set(
+  sources
+    .filter(({ path }) => path.startsWith("packages/domain/"))
+    .flatMap(({ text }) => [...text.matchAll(/export const ([A-Z_]+) =/g)].map(([, name = ""]) => name)),
+);
 
 const files = globSync(["*.ts", "{apps,packages,tests,scripts}/**/*.{ts,tsx,mjs}"], {
   cwd: ROOT,
@@ -202,6 +213,7 @@ describe("these rules catch", () => {
     ["apps/server/src/features/shifts/store.ts", "select now()"],
     ["apps/server/src/features/shifts/store.ts", "const { numUpdatedRows } = await"],
     ["apps/web/src/ui/a.tsx", "<p>members</p>"],
+    ["packages/domain/src/a.ts", "/** As S1 section 2 says. */"],
     ["apps/web/src/features/rota/a.tsx", ""],
     ["apps/server/src/platform/helpers.ts", ""],
     ["apps/server/src/platform/sundry/a.ts", ""],

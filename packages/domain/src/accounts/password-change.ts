@@ -52,7 +52,7 @@ interface Knowing {
   readonly knowsCurrent: boolean;
 }
 
-/** Why a password change cannot be sent yet, checked in the order of S1 section 5 and worded as the screen words it, or null. */
+/** Why a password change cannot be sent yet, or null: the first fault from the top of the form down, worded as the screen words it. */
 export function passwordChangeBlockedBecause(
   form: PasswordChange,
   screen: PasswordScreen = "dialog",

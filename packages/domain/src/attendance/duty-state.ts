@@ -10,7 +10,7 @@ export function dutyStateOf(unit: { readonly isLoggedIn: boolean; readonly check
   return unit.checkOutTime === null ? "assigned" : "on-break";
 }
 
-/** The banner's headline (S1 section 2). */
+/** The banner's headline: how many units are on call. */
 export function onCallHeadline(count: number): string {
   if (count === 0) return "No units currently on call";
   return count === 1 ? "1 unit on call" : `${count} units on call`;

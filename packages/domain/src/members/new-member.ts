@@ -1,6 +1,6 @@
 import { DEFAULT_FINAL_HOURS, DEFAULT_REMINDER_HOURS } from "./reminder-hours.ts";
 
-/** What a member is until somebody says otherwise (S2 section 3). */
+/** What a member is until somebody says otherwise: reached on every channel, available for nothing they did not offer. */
 export const NEW_MEMBER = {
   role: "member",
   isActive: true,

@@ -2,7 +2,7 @@ import { isMailbox } from "../members/email-address.ts";
 import { isPhoneNumber, phoneDigits } from "../members/phone-number.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 
-/** What a test text may hold (S2 section 9); one segment, so that a test costs one. */
+/** What a test text may hold ; one segment, so that a test costs one. */
 export const TEST_SMS_LONGEST = 160;
 
 /** Why a test email cannot be sent, or null. */

@@ -10,7 +10,7 @@ interface Place {
 }
 
 /**
- * True when a notification's details offer to accept a replacement (S1 section 2): it speaks of one or asks for
+ * True when a notification's details offer to accept a replacement in place: it speaks of one or asks for
  * cover, a place of the shift is sought cover for, and the viewer is not on the shift already.
  */
 export function offersReplacement(notification: Offered, places: readonly Place[], viewerId: number): boolean {

@@ -6,7 +6,7 @@ export const COVER_RANKS = ["high", "medium", "low"] as const;
 
 export type CoverRank = (typeof COVER_RANKS)[number];
 
-/** The guide beside the emergency list (S2 section 2). */
+/** The guide beside the emergency list: what each rank means, whom to ring first. */
 export const COVER_RANK_GUIDE: Readonly<Record<CoverRank, string>> = {
   high: "Available for substitutes with no current shifts",
   medium: "Available for substitutes with light workload",

@@ -1,4 +1,4 @@
-/** What an assignment can be (S1 section 4). */
+/** What an assignment can be, from being made to the end of its shift. */
 export const ASSIGNMENT_STATUSES = [
   "assigned",
   "confirmed",

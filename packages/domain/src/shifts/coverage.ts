@@ -17,7 +17,7 @@ interface Covered {
   readonly endsAt: Temporal.Instant;
 }
 
-/** The coverage badge of a shift (S1 section 2). Once it is over nobody can be found for it any more, and the badge asks for nobody. */
+/** The coverage badge of a shift. A held slot asks louder than a free one, since somebody counts on leaving it. Once it is over nobody can be found for it any more, and the badge asks for nobody. */
 export function coverageOf(shift: Covered, now: Temporal.Instant): Coverage {
   const isFull = shift.heldCount === 0 && shift.assignmentCount >= shift.maxMembers;
   if (isFull) return "fully-staffed";

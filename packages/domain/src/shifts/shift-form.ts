@@ -40,7 +40,7 @@ export function defaultsOf(
   return { startTime, endTime, endDate: endsNextDay ? addDays(date, 1) : null, maxMembers };
 }
 
-/** Why a shift cannot be saved, checked in the order of S1 section 5, or null. */
+/** Why a shift cannot be saved, or null: the first fault from the top of the form down. */
 export function shiftBlockedBecause(form: ShiftForm): Refusal | null {
   if (!isShiftType(form.type)) return problem("shift-type-unknown", "type", "Choose a shift type");
   return (

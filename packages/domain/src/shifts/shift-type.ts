@@ -26,7 +26,7 @@ interface TypeDefaults {
   readonly tone: string;
 }
 
-/** What choosing a type fills in (S1 section 9); `morning` and `afternoon` are kept for old rosters. */
+/** What choosing a type fills in ; `morning` and `afternoon` are kept for old rosters. */
 export const SHIFT_TYPE_DEFAULTS: Readonly<Record<ShiftType, TypeDefaults>> = {
   "morning-sunday-early": {
     label: "Morning Sunday Early",

@@ -1,6 +1,6 @@
 import { addDays, dateOf, type LocalDate } from "./local.ts";
 
-/** Night shifts belong to the day they began on until five in the morning (S1 section 9). */
+/** Night shifts belong to the day they began on until five in the morning: whoever opens the app at two looks for tonight. */
 const DUTY_DAY_LAG_HOURS = 5;
 
 /** The squad's "today" when shifts are chosen: the date five hours ago, so that a night under way counts as last evening's. */

@@ -69,7 +69,7 @@ export function durationText(minutes: number): string {
   return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
 }
 
-/** How long ago, in the buckets of S2 section 9: "Just now", "5m ago", "3h ago", "2d ago". */
+/** How long ago, in whole minutes, hours or days: "Just now", "5m ago", "3h ago", "2d ago". */
 export function relativeTime(then: Temporal.Instant, now: Temporal.Instant): string {
   const minutes = Math.floor((now.epochMilliseconds - then.epochMilliseconds) / 60_000);
   if (minutes < 1) return "Just now";

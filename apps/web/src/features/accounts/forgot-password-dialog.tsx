@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 
-/** S1, section 8: the toast shows for so long, then the dialog closes and its fields clear. */
+/** So long the answer can be read; then the dialog closes and its fields clear. */
 const READING_MS = 6_000;
 const WHAT_HAPPENS = "We mail you a password that signs you in once. Your present one keeps working.";
 
