@@ -61,6 +61,18 @@ test("a coordinator's bottom bar leads to the shifts and to all else, and the wa
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
+test("at a desk the menu holds what is one's own, and does not repeat where the header leads", async () => {
+  const page = await squad.openAs("H-1", "/");
+  await page.getByRole("button", { name: "Open menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Your menu" });
+  await menu.getByText("Unit H-1").waitFor();
+  expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Settings"]);
+  await menu.getByRole("button", { name: "Dark" }).click();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  await menu.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+});
+
 test("a session that ended while somebody was filling in a form is said in the words for it", async () => {
   const page = await squad.openAs("H-1", "/members");
   await page.getByRole("button", { name: "Add Member" }).click();

@@ -8,11 +8,13 @@ import { useEndpoint } from "../lib/queries.ts";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { Popover } from "../ui/popover.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { destinationsFor, quickDestinationsFor } from "./navigation.ts";
 
 const AdminTools = whenShown(async () => (await import("./admin-tools.tsx")).AdminTools);
 const MobileMenu = later(async () => (await import("./mobile-menu.tsx")).MobileMenu);
+const OwnMenu = later(async () => (await import("./own-menu.tsx")).OwnMenu);
 const PageManners = whenShown(async () => (await import("./page-manners.tsx")).PageManners);
 
 /** Header, phone menu, bottom bar, and the page between them. */
@@ -49,9 +51,10 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
           <div className="ml-auto flex items-center gap-1">
             <Badge tone={user.role === "admin" ? "accent" : "neutral"}>{user.role === "admin" ? "Admin" : "Member"}</Badge>
             <NotificationBell viewerId={user.id} />
-            <IconButton label="Open menu" aria-haspopup="dialog" onClick={openMenu}>
+            <IconButton label="Open menu" aria-haspopup="dialog" onClick={openMenu} className="lg:hidden">
               <Menu aria-hidden size={22} />
             </IconButton>
+            <Own user={user} />
           </div>
         </div>
       </header>
@@ -71,6 +74,34 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
       <BottomBar user={user} onMore={openMenu} />
       <Suspense>{isAtRest ? <PageManners /> : null}</Suspense>
     </div>
+  );
+}
+
+/** A member's own menu, behind their initials, where the header has room for all else. */
+function Own({ user }: { readonly user: CurrentUser }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <span className="hidden lg:block">
+      <Popover
+        label="Your menu"
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        trigger={
+          <IconButton label="Open menu">
+            <span
+              aria-hidden
+              className="grid size-8 place-items-center rounded-full bg-accent-soft text-xs font-bold text-accent-strong"
+            >
+              {`${user.firstName[0]}${user.lastName[0]}`}
+            </span>
+          </IconButton>
+        }
+      >
+        <Suspense>
+          <OwnMenu user={user} onGo={() => setOpen(false)} />
+        </Suspense>
+      </Popover>
+    </span>
   );
 }
 

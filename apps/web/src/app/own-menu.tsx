@@ -1,0 +1,48 @@
+import { LogOut } from "lucide-react";
+import type { CurrentUser } from "../features/accounts/session.ts";
+import { useSignOut } from "../features/accounts/sign-out.ts";
+import { ThemeSwitch } from "../ui/theme-switch.tsx";
+import { MenuLink } from "./menu-link.tsx";
+import { DESTINATIONS } from "./navigation.ts";
+
+/** At a desk, where the header leads everywhere: who is signed in, their settings, the theme, and the way out. */
+export function OwnMenu({ user, onGo }: { readonly user: CurrentUser; readonly onGo: () => void }) {
+  return (
+    <div className="p-4">
+      <p className="text-lg font-bold break-words">
+        {user.firstName} {user.lastName}
+      </p>
+      <p className="mb-2 text-ink-soft">Unit {user.unitNumber}</p>
+      {DESTINATIONS.filter(({ path }) => path === "/settings").map((destination) => (
+        <MenuLink key={destination.path} destination={destination} onGo={onGo} />
+      ))}
+      <Logout />
+      <ThemeChoice />
+    </div>
+  );
+}
+
+/** Ends the session. */
+export function Logout() {
+  const signOut = useSignOut();
+  return (
+    <button
+      type="button"
+      onClick={() => signOut.mutate({})}
+      className="inline-flex min-h-12 w-full items-center gap-3 rounded-lg px-2 text-left font-semibold text-bad hover:bg-raised"
+    >
+      <LogOut aria-hidden size={20} />
+      {signOut.isPending ? "Signing out..." : "Logout"}
+    </button>
+  );
+}
+
+/** The theme, below what else a menu holds. */
+export function ThemeChoice() {
+  return (
+    <div className="mt-4 flex items-center justify-between gap-3 border-t border-line pt-4">
+      <span className="text-sm text-ink-soft">Theme</span>
+      <ThemeSwitch />
+    </div>
+  );
+}
