@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, dismiss, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
@@ -95,6 +95,54 @@ test("while the schedule is on its way no day says that it has no shifts", async
   expect(await page.getByRole("grid").innerText()).not.toContain("no shifts");
   letThrough();
   await expect.poll(() => labelOf(page, "2026-05-14")).toContain("no shifts");
+});
+
+/** Lets nothing of an address through until it is let go. */
+async function holdBack(page: Page, address: string): Promise<{ readonly asked: Promise<void>; readonly letGo: () => void }> {
+  const asked = Promise.withResolvers<void>();
+  const gone = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    asked.resolve();
+    await gone.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, letGo: gone.resolve };
+}
+
+test("a day comes whole when a coordinator first opens it: no button comes late and pushes the others", async () => {
+  const { app } = squad;
+  const noa = await signedInMember(app, { firstName: "Noa", lastName: "Cohen" });
+  const evening = { date: "2026-06-17", startTime: "18:30", endTime: "20:30" };
+  const shift = await addShift(app, { ...evening, maxMembers: 1 });
+  const { id: shiftAssignmentId } = await addAssignment(app, shift.id, noa.id);
+  await noa.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
+  const page = await squad.openAs("A-1", "/notifications");
+  const [buttons, requests] = [
+    await holdBack(page, "**/assets/admin-cover-*.js"),
+    await holdBack(page, "**/api/replacement-requests"),
+  ];
+  await page.goto(`${squad.address}/simple-shifts?month=2026-06`);
+  // What a dialog is made of is there once one was open.
+  await page.getByRole("button", { name: "Add Shift" }).click();
+  await dismiss(page);
+  await page.evaluate(() => {
+    const looks: boolean[] = [];
+    Object.assign(globalThis, { looks });
+    new MutationObserver(() => {
+      const day = document.querySelector("[role=dialog]");
+      if (day) looks.push(day.textContent.includes("Find cover") && day.textContent.includes("Cancel request of Noa Cohen"));
+    }).observe(document.body, { subtree: true, childList: true });
+  });
+  await page.locator('[data-date="2026-06-17"]').click();
+  await buttons.asked;
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  buttons.letGo();
+  const day = page.getByRole("dialog");
+  await day.getByRole("button", { name: "Cancel request of Noa Cohen (The request is being read)" }).waitFor();
+  await requests.asked;
+  requests.letGo();
+  await day.getByRole("button", { name: "Cancel request of Noa Cohen", exact: true }).waitFor();
+  expect(await page.evaluate(() => [...new Set((globalThis as unknown as { looks: boolean[] }).looks)])).toEqual([true]);
 });
 
 test("the way to recurring shifts leads administrators to the planner", async () => {

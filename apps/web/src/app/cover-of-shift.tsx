@@ -1,20 +1,13 @@
-import { Suspense } from "react";
+import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import type { Shift } from "../features/shifts/shift-view.ts";
 import { later } from "../lib/later.ts";
 
 const AdminCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminCover);
 
-interface ShiftToCover {
-  readonly id: number;
-  readonly startsAt: string;
-  readonly assignmentCount: number;
-  readonly maxMembers: number;
-}
-
-/** What an administrator can do about cover of a shift, with its place kept until it is there. */
-export function coverOfShift({ id, startsAt, assignmentCount, maxMembers }: ShiftToCover) {
-  return (
-    <Suspense fallback={<span aria-hidden className="inline-block h-11 w-52" />}>
-      <AdminCover shiftId={id} startsAt={startsAt} filledCount={assignmentCount} maxMembers={maxMembers} />
-    </Suspense>
-  );
+/** What an administrator can do about cover of a shift; the day that shows it waits for it, so that nothing comes late and pushes. */
+export function coverOfShift({ id, startsAt, assignmentCount, maxMembers, assignments }: Shift) {
+  const sought = assignments
+    .filter(({ status }) => seeksCover(status))
+    .map((place) => ({ assignmentId: place.id, name: `${place.user.firstName} ${place.user.lastName}` }));
+  return <AdminCover shiftId={id} startsAt={startsAt} filledCount={assignmentCount} maxMembers={maxMembers} sought={sought} />;
 }

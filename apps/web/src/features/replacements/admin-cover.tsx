@@ -7,17 +7,25 @@ import { useCancelRequest } from "./cover.ts";
 import { DialogBeforeStart } from "./dialog-before-start.tsx";
 import { FindCoverDialog } from "./find-cover.tsx";
 
+/** A place whose member asked for cover. */
+interface SoughtPlace {
+  readonly assignmentId: number;
+  readonly name: string;
+}
+
 /** What an administrator can do about cover of a shift. */
 export function AdminCover({
   shiftId,
   startsAt,
   filledCount,
   maxMembers,
+  sought,
 }: {
   readonly shiftId: number;
   readonly startsAt: string;
   readonly filledCount: number;
   readonly maxMembers: number;
+  readonly sought: readonly SoughtPlace[];
 }) {
   return (
     <>
@@ -29,7 +37,7 @@ export function AdminCover({
       >
         {(close) => <AdminReplacementDialog shiftId={shiftId} onClose={close} />}
       </DialogBeforeStart>
-      <CancelRequests shiftId={shiftId} startsAt={startsAt} />
+      <CancelRequests sought={sought} startsAt={startsAt} />
       <DialogBeforeStart startsAt={startsAt} icon={Megaphone} label="Find cover">
         {(close) => <FindCoverDialog shiftId={shiftId} isFull={filledCount >= maxMembers} onClose={close} />}
       </DialogBeforeStart>
@@ -47,21 +55,26 @@ export function AdminOwnCover({ shiftId, startsAt }: { readonly shiftId: number;
 }
 
 /** Gives a place back to whoever cover was asked for, such as by mistake; they are told. */
-function CancelRequests({ shiftId, startsAt }: { readonly shiftId: number; readonly startsAt: string }) {
+function CancelRequests({ sought, startsAt }: { readonly sought: readonly SoughtPlace[]; readonly startsAt: string }) {
   const requests = useEndpoint("replacements.list", {});
   const cancel = useCancelRequest(() => undefined);
   const now = useNow(30_000);
   if (Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0) return null;
-  return requests.data
-    ?.filter((request) => request.shiftId === shiftId)
-    .map(({ id, requesterName }) => (
+  return sought.map(({ assignmentId, name }) => {
+    const request = requests.data?.find(({ shiftAssignmentId }) => shiftAssignmentId === assignmentId);
+    if (!request && !requests.isPending) return null;
+    const isUnderWay = cancel.isPending && cancel.variables.id === request?.id;
+    return (
       <Button
-        key={id}
+        key={assignmentId}
         variant="secondary"
-        pending={cancel.isPending && cancel.variables.id === id && "Cancelling..."}
-        onClick={() => cancel.mutate({ id })}
+        // The button stands before its request was read, so that it pushes nothing when it has been.
+        disabledReason={request ? null : "The request is being read"}
+        pending={isUnderWay && "Cancelling..."}
+        onClick={() => request && cancel.mutate({ id: request.id })}
       >
-        <Undo2 aria-hidden size={18} /> Cancel request of {requesterName}
+        <Undo2 aria-hidden size={18} /> Cancel request of {name}
       </Button>
-    ));
+    );
+  });
 }
