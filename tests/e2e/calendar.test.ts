@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, dismiss, PHONE, type Squad } from "./squad.ts";
+import { createSquad, DESK, dismiss, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 let squad: Squad;
 
@@ -95,6 +95,28 @@ test("while the schedule is on its way no day says that it has no shifts", async
   expect(await page.getByRole("grid").innerText()).not.toContain("no shifts");
   letThrough();
   await expect.poll(() => labelOf(page, "2026-05-14")).toContain("no shifts");
+});
+
+test("in a desk's window at twice the size the week's chips are whole, and no bar stands in the way", async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts?week=2026-05-10", { width: 720, height: 450 });
+  const night = page.locator('[data-date="2026-05-10"]');
+  await expect.poll(() => night.innerText()).toContain("11:00 PM");
+  const looks = await night.evaluate((cell) => {
+    const texts = [...cell.querySelectorAll("span")].filter(
+      ({ children, textContent, offsetParent }) =>
+        children.length === 0 && offsetParent && /^(Night|11:00 PM|0\/1)$/.test(textContent),
+    );
+    const range = document.createRange();
+    return texts.map((text) => {
+      range.selectNodeContents(text);
+      return { text: text.textContent, lines: range.getClientRects().length, isCut: text.scrollWidth > text.clientWidth + 1 };
+    });
+  });
+  expect(looks.map(({ text }) => text)).toEqual(expect.arrayContaining(["Night", "11:00 PM"]));
+  expect(looks.filter(({ lines, isCut }) => lines !== 1 || isCut)).toEqual([]);
+  const bars = page.locator("header, nav[aria-label=Quick]");
+  expect(await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).position))).toEqual(["static", "static"]);
+  await expectNothingRunsOver(page);
 });
 
 /** Lets nothing of an address through until it is let go. */

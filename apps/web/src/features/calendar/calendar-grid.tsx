@@ -182,7 +182,7 @@ function Chip({ shift, date, isTall }: { readonly shift: Shift; readonly date: s
     <span
       className={`block rounded border border-l-4 border-line bg-surface px-1 py-0.5 text-xs leading-tight ${TONE_EDGES[shiftTone(shift.type)] ?? ""}`}
     >
-      <span className={`flex items-center justify-between gap-x-1 ${isTall ? "" : "flex-wrap"}`}>
+      <span className="flex flex-wrap items-center justify-between gap-x-1">
         {isTall ? <ShiftName shift={shift} /> : <span className="font-semibold">{timeOnDay(shift, date, compactTime)}</span>}
         <span className={`tabular font-bold whitespace-nowrap ${tone}`}>
           {sign}
@@ -193,7 +193,7 @@ function Chip({ shift, date, isTall }: { readonly shift: Shift; readonly date: s
         <>
           <span className="block text-ink-soft">{timeOnDay(shift, date, formatTime)}</span>
           {filling(shift).map(({ id, user }) => (
-            <span key={id} className="block truncate">
+            <span key={id} className="block break-words">
               {user.unitNumber} {user.firstName}
             </span>
           ))}
@@ -208,7 +208,7 @@ function ShiftName({ shift }: { readonly shift: Shift }) {
   return (
     <>
       <span className="hidden truncate font-semibold @min-[13rem]:block">{shiftName(shift)}</span>
-      <span className="line-clamp-2 font-semibold break-words @min-[13rem]:hidden">{shortShiftName(shift)}</span>
+      <span className="line-clamp-2 min-w-0 font-semibold break-words @min-[13rem]:hidden">{shortShiftName(shift)}</span>
     </>
   );
 }

@@ -49,8 +49,8 @@ export function ShiftCalendar({
     go({ date: mode === "week" ? addDays(focused, 7 * direction) : addMonths(focused, direction) });
   return (
     <Card>
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
-        <div className="flex flex-wrap items-center gap-1">
+      <div className="mb-3 flex flex-wrap items-center gap-x-1 gap-y-2">
+        <div className="flex items-center gap-1">
           <IconButton label={mode === "week" ? "Previous week" : "Previous month"} onClick={() => move(-1)}>
             <ChevronLeft aria-hidden />
           </IconButton>
@@ -60,24 +60,26 @@ export function ShiftCalendar({
           <IconButton label={mode === "week" ? "Next week" : "Next month"} onClick={() => move(1)}>
             <ChevronRight aria-hidden />
           </IconButton>
-          <Button variant="quiet" onClick={() => go({ date: today })}>
-            Today
-          </Button>
-          {isAdmin ? (
-            <Button variant="secondary" onClick={() => setEdited(focused)}>
-              Add Shift
-            </Button>
-          ) : null}
         </div>
-        <Segmented
-          label="Calendar view"
-          value={mode}
-          onChange={(next) => go({ mode: next })}
-          options={[
-            { value: "month", label: "Month" },
-            { value: "week", label: "Week" },
-          ]}
-        />
+        <Button variant="quiet" className="max-sm:px-2" onClick={() => go({ date: today })}>
+          Today
+        </Button>
+        {isAdmin ? (
+          <Button variant="secondary" className="max-sm:px-2" onClick={() => setEdited(focused)}>
+            Add Shift
+          </Button>
+        ) : null}
+        <span className="ml-auto">
+          <Segmented
+            label="Calendar view"
+            value={mode}
+            onChange={(next) => go({ mode: next })}
+            options={[
+              { value: "month", label: "Month" },
+              { value: "week", label: "Week" },
+            ]}
+          />
+        </span>
       </div>
       {isError ? <LoadError text="The schedule could not be read." onRetry={retry} /> : null}
       <CalendarGrid
