@@ -98,11 +98,11 @@ describe("a shift cannot be saved", () => {
     ["2026-05-12", [], "morning-weekdays"],
     ["2026-05-12", ["morning-weekdays"], "evening"],
     ["2026-05-12", ["morning-weekdays", "evening"], "night"],
-    ["2026-05-12", ["morning-weekdays", "evening", "night"], "morning-weekdays"],
+    ["2026-05-12", ["morning-weekdays", "evening", "night"], "custom"],
     ["2026-05-17", [], "morning-sunday-early"],
     ["2026-05-17", ["morning-sunday-early"], "morning-sunday-late"],
-    ["2026-05-15", ["morning-weekdays"], "morning-weekdays"],
-    ["2026-05-16", [], "morning-weekdays"],
+    ["2026-05-15", ["morning-weekdays"], "custom"],
+    ["2026-05-16", [], "custom"],
   ])("a new shift on %s beside %j is first offered as %s", (date, there, type) => {
     expect(newShiftForm(date, there).type).toBe(type);
   });

@@ -23,11 +23,14 @@ const USUAL_WEEKDAYS: readonly (readonly [ShiftType, readonly number[]])[] = [
   ["night", [0, 1, 2, 3, 4]],
 ];
 
-/** What a new shift is until somebody says otherwise: the first kind that fits the weekday and is not there yet that day. */
+/**
+ * What a new shift is until somebody says otherwise: the first kind that fits the weekday and is not there yet that day, or
+ * one of its own where none is left, as on a Saturday.
+ */
 export function newShiftForm(date: LocalDate, typesThere: readonly string[] = []): ShiftForm {
   const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
   const [type] = USUAL_WEEKDAYS.find(([kind, days]) => days.includes(weekday) && !typesThere.includes(kind)) ?? [];
-  const chosen = type ?? "morning-weekdays";
+  const chosen = type ?? "custom";
   return { ...defaultsOf(chosen, date), date, type: chosen, customName: null, memberIds: [] };
 }
 
