@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { CARRIER_LABELS, isCarrier } from "@watchbill/domain/members/carrier";
 import { carrierAddressFor, carrierClosesOn } from "@watchbill/domain/messages/carrier-gateways";
+import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
@@ -128,7 +129,7 @@ async function carrierWarnings(ctx: QueryContext, { messaging: { sms } }: Config
       );
     else if (closesOn !== null && closesOn <= addDays(today, WARN_DAYS))
       lines.push(
-        `${members(count)} get texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${closesOn}.`,
+        `${members(count)} get texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${formatDay(closesOn, today)}.`,
       );
   }
   return lines;

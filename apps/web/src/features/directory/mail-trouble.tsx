@@ -1,5 +1,11 @@
 import { useEndpoint } from "../../lib/queries.ts";
 
+/** Why nobody can be mailed at all, or null; a server that takes none just now is no reason, since mails wait for it. */
+export function useMailRefusal(): string | null {
+  const { data } = useEndpoint("messages.status", {});
+  return data && !data.email.isConfigured ? "No mail server is set up" : null;
+}
+
 /** Says before passwords are mailed that mail does not get through just now, and what that means for them. */
 export function MailTrouble() {
   const { data } = useEndpoint("messages.status", {});

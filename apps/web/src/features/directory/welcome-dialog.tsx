@@ -6,7 +6,7 @@ import { LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import type { Member } from "./directory-view.ts";
-import { MailTrouble } from "./mail-trouble.tsx";
+import { MailTrouble, useMailRefusal } from "./mail-trouble.tsx";
 import { useWelcomeEmails, type WelcomeRun } from "./welcome-emails.ts";
 
 /** Welcome emails for everybody. */
@@ -35,6 +35,7 @@ export function WelcomeDialog({
   readonly onClose: () => void;
 }) {
   const { run, start, goOn, stop } = useWelcomeEmails();
+  const mailRefusal = useMailRefusal();
   const isSending = run.state === "sending";
   const isBusy = isSending || run.state === "leaving";
   return (
@@ -47,7 +48,7 @@ export function WelcomeDialog({
               <Button variant="secondary" onClick={onClose}>
                 Cancel
               </Button>
-              <Button variant="danger" onClick={() => start(members.map(({ id }) => id))}>
+              <Button variant="danger" disabledReason={mailRefusal} onClick={() => start(members.map(({ id }) => id))}>
                 Send Welcome Emails
               </Button>
             </>

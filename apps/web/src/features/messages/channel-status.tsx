@@ -26,7 +26,7 @@ export function ChannelStatusPanel() {
         </Button>
       }
     >
-      {status.isPending ? <Skeleton className="h-32" /> : null}
+      {status.isPending ? <Skeleton className="h-80 md:h-32" /> : null}
       {status.isError ? <LoadError text="The status could not be read." onRetry={() => void status.refetch()} /> : null}
       {status.data ? (
         <>

@@ -102,7 +102,7 @@ export function StartSearch({
       <Checkbox checked={isAllAtOnce} onChange={(event) => setAllAtOnce(event.target.checked)}>
         Ask all who are ticked at once
       </Checkbox>
-      <OnlyInApp />
+      {refusal === null ? <OnlyInApp /> : <p className="text-sm font-semibold">{refusal}.</p>}
       <Button
         pending={start.isPending && "Asking..."}
         disabledReason={refusal}
