@@ -5,8 +5,8 @@ import { OLDER_COLUMNS } from "./csv-reading.ts";
 const ALSO_WRITTEN: Readonly<Record<string, readonly string[]>> = {
   firstName: ["first", "given", "given name", "forename"],
   lastName: ["last", "surname", "family name"],
-  email: ["e-mail", "mail", "email address", "e-mail address"],
-  unitNumber: ["unit", "unit #", "unit no", "unit id", "call sign", "badge", "badge number"],
+  email: ["e-mail", "mail", "mail address", "email address", "e-mail address"],
+  unitNumber: ["unit", "unit #", "unit no", "unit id", "call sign", "radio", "badge", "badge number"],
   phoneNumber: [
     "phone",
     "mobile",

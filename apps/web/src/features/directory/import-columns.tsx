@@ -26,8 +26,8 @@ export function ImportColumns({
     <>
       {missingColumns.length > 0 ? (
         <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
-          Which of the columns holds the {missingColumns.map((name) => columnLabel(name).toLowerCase()).join(", the ")}? Choose it
-          below.
+          Which of the columns holds the {missingColumns.map((name) => columnLabel(name).toLowerCase()).join(" and the ")}? Choose
+          it below.
         </p>
       ) : null}
       <details open={missingColumns.length > 0} className="rounded-lg border border-line">
