@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, PHONE, type Squad } from "./squad.ts";
+import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
 const NOW = "2026-05-12T18:00:00Z";
@@ -74,6 +74,34 @@ test("who has no shift today reads when the next one is, and an early tap says w
   await page.getByText("No Shift Found", { exact: true }).first().waitFor();
 });
 
+test("10-8 stays whole on the narrowest phone in a wide font, and the clock beside it", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "D-8" });
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:15", endTime: "18:00", maxMembers: 2 });
+  await addAssignment(app, shift.id, member.id);
+  const page = await squad.openAs("D-8", "/", { width: 320, height: 640 });
+  const button = page.getByRole("button", { name: "10-8 Go in service" });
+  await button.waitFor();
+  const linesOf = (text: RegExp): Promise<number[]> =>
+    page.evaluate((source) => {
+      const walker = document.createTreeWalker(document.querySelector("main")!, NodeFilter.SHOW_TEXT);
+      const lines: number[] = [];
+      const range = document.createRange();
+      while (walker.nextNode()) {
+        if (!new RegExp(source).test(walker.currentNode.textContent ?? "")) continue;
+        range.selectNodeContents(walker.currentNode);
+        lines.push(range.getClientRects().length);
+      }
+      return lines;
+    }, text.source);
+  await page.evaluate(() => document.documentElement.style.setProperty("letter-spacing", "0.12em"));
+  expect(await linesOf(/^10-8$/)).toEqual([1]);
+  expect(await linesOf(/^\d+:\d\d:\d\d [AP]M$/)).toEqual([1]);
+  const { isInside } = await button.evaluate((it) => ({ isInside: it.scrollWidth <= it.clientWidth }));
+  expect(isInside).toBe(true);
+  await expectNothingRunsOver(page);
+});
+
 test("Take Shift is undone from its toast, the focus stays in the list, and three are shown at first", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "D-4" });
@@ -91,7 +119,7 @@ test("Take Shift is undone from its toast, the focus stays in the list, and thre
   await more.waitFor();
   expect(await page.getByRole("button", { name: /^Take Shift: / }).count()).toBeLessThanOrEqual(3);
   await more.click();
-  await page.getByRole("heading", { name: "Later" }).waitFor();
+  await page.getByRole("heading", { name: "Others" }).waitFor();
   const take = page.getByRole("button", { name: "Take Shift: Fair 21, Thu, May 21" });
   await take.click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toContain("Fair 22");

@@ -40,7 +40,7 @@ describe.each([
     await page.getByRole("tab", { name: "Member Reports" }).click();
     const row = page.getByRole("row").filter({ hasText: "Dana Levi" });
     await row.waitFor();
-    if (size === PHONE) await row.getByRole("button", { name: "More" }).click();
+    if (size === PHONE) await row.getByRole("button", { name: "Details" }).click();
     await expect.poll(() => row.innerText()).toMatch(/C-25[\s\S]*1h 30m[\s\S]*Sunday, May 10, 2026/);
     await page.getByLabel("Search").fill("nobody");
     await page.getByText('No members found matching "nobody"').waitFor();

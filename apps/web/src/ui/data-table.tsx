@@ -98,7 +98,7 @@ function DataRow<Row>({ columns, row }: { readonly columns: readonly Column<Row>
             onClick={() => setIsOpen(!isOpen)}
             className="min-h-11 px-2 font-semibold text-accent-strong underline"
           >
-            {isOpen ? "Less" : "More"}
+            {isOpen ? "Hide details" : "Details"}
           </button>
         </td>
       ) : null}

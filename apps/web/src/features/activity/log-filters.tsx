@@ -65,8 +65,8 @@ export function LogFilterCard<Own extends string>({
   const isBackward = place.value("from") !== "" && place.value("until") !== "" && place.value("until") < place.value("from");
   return (
     <Card>
-      <div className="grid grid-cols-2 items-end gap-3 lg:grid-cols-4">
-        <div className="max-lg:col-span-2">
+      <div className="grid items-end gap-3 min-[23rem]:grid-cols-2 lg:grid-cols-4">
+        <div className="min-[23rem]:max-lg:col-span-2">
           <TextField
             label="Search"
             type="search"

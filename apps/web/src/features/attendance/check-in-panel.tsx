@@ -32,7 +32,7 @@ export function CheckInPanel({
     <Card>
       <div className="flex items-start justify-between gap-3">
         <h2 className="text-lg font-bold">{view ? shiftName(view.assignment.shift) : "Duty"}</h2>
-        <p className="tabular text-lg font-semibold text-ink-soft">
+        <p className="tabular text-lg font-semibold whitespace-nowrap text-ink-soft">
           <span className="sr-only">Time now: </span>
           {clockText(now, timeZone)}
         </p>

@@ -18,13 +18,15 @@ export function PushStrip() {
   return (
     <section
       aria-label="Push notifications"
-      className="flex flex-wrap items-center gap-2 rounded-xl border border-line bg-calm-soft p-3 text-calm"
+      className="flex items-start gap-2 rounded-xl border border-line bg-calm-soft p-3 text-calm"
     >
-      <BellRing aria-hidden className="shrink-0" />
-      <p className="mr-auto min-w-0">Be told on this device when somebody needs you.</p>
-      <Button pending={push.isBusy && "Enabling..."} onClick={() => void push.enable()}>
-        Enable Notifications
-      </Button>
+      <BellRing aria-hidden className="mt-2.5 shrink-0" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+        <p className="mr-auto min-w-0 py-2">Be told on this device when somebody needs you.</p>
+        <Button pending={push.isBusy && "Enabling..."} onClick={() => void push.enable()}>
+          Enable Notifications
+        </Button>
+      </div>
       <Button variant="quiet" aria-label="Not now" onClick={close}>
         <X aria-hidden size={18} />
       </Button>

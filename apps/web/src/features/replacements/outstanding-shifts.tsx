@@ -33,8 +33,8 @@ export function OutstandingShifts({ memberId }: { readonly memberId: number }) {
   const isSoon = (item: Outstanding): boolean =>
     needsSomebodySoon({ priority: item.priority, startsAt: Temporal.Instant.from(item.startsAt) }, now);
   const groups = [
-    { title: "Needs somebody soon", items: shown.filter(isSoon) },
-    { title: "Later", items: shown.filter((item) => !isSoon(item)) },
+    { title: "Most pressing", items: shown.filter(isSoon) },
+    { title: "Others", items: shown.filter((item) => !isSoon(item)) },
   ].filter(({ items }) => items.length > 0);
   return (
     <Card title="Outstanding Shifts" aside={all.length > 0 ? <Badge tone="warn">{all.length}</Badge> : null}>

@@ -26,7 +26,7 @@ export function LeaveBoard() {
     <nav aria-label="Back to the app">
       <Link
         href="/"
-        className={`fixed right-4 bottom-4 inline-flex min-h-11 items-center rounded-lg border border-line-strong/60 bg-surface px-4 text-base font-semibold shadow-card transition-opacity hover:bg-raised focus:opacity-100 print:hidden ${isShown ? "" : "opacity-0"}`}
+        className={`fixed right-4 bottom-4 inline-flex min-h-11 items-center rounded-lg border border-line-strong/60 bg-surface px-4 text-base font-semibold shadow-card transition-opacity hover:bg-raised focus:opacity-100 print:hidden ${isShown ? "" : "pointer-events-none opacity-0"}`}
       >
         Leave the board
       </Link>
