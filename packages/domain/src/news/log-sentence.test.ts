@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { logSentence } from "./catalogue.ts";
+import { logSentence, newsOf } from "./catalogue.ts";
 
 const FACTS = {
   actor: "A-1 Dana Levi",
@@ -30,3 +30,8 @@ test.each([
 ])("who is no longer active and had %d places %s", (count, words) => {
   expect(logSentence("members.slots-freed", { ...FACTS, isOwnAct: false }, { count })).toContain(words);
 });
+
+test.each(["shifts.created", "shifts.series-created", "shifts.weeks-planned", "shifts.changed", "shifts.deleted"] as const)(
+  "the screen on the wall is stale after %s",
+  (type) => expect(newsOf(type).touches).toContain("board.show"),
+);

@@ -14,7 +14,6 @@ const placed = { count: maybe(count), shiftIds: maybe(ids), own: maybe(shares), 
 const deleted = { title: shiftsNamed, startsAt: text, count, shiftIds: maybe(ids), own: shares };
 
 const SCHEDULE = ["shifts.", "board.show", "replacements.", "attendance.", "reports.", "activity."];
-const BULK_SCHEDULE = ["shifts.", "replacements.", "attendance.", "reports.", "activity."];
 
 export const shiftsNews = {
   "shifts.created": news({
@@ -49,7 +48,7 @@ export const shiftsNews = {
       seenBy: "everyone",
       sentence: ({ actor, details }) => `${actor} made ${details.count} shifts from ${details.source}`,
     },
-    touches: BULK_SCHEDULE,
+    touches: SCHEDULE,
     webhook: { group: "Shifts", label: "Weeks are planned from a copy or a saved week" },
     tells: null,
   }),
