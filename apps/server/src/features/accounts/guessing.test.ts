@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runAsSystem } from "../../platform/work/run-command.ts";
 import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
 import { createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { forgetOldSessions } from "./jobs.ts";
 
 let app: TestApp;
 
@@ -194,6 +196,19 @@ describe("a mailed password", () => {
     expect((await browser.call("accounts.currentUser")).body).toMatchObject({ maySetPassword: false, isPasswordDefault: false });
     const again = await browser.call("accounts.changePassword", { newPassword: "another-staple" });
     expect(again).toMatchObject({ status: 400, body: { message: "All fields are required" } });
+  });
+
+  test("is forgotten a week after it ended, not before", async () => {
+    const member = await addMember(app);
+    await mailedTo(member);
+    const kept = () =>
+      app.dependencies.database.read.selectFrom("oneTimePasswords").select("id").where("memberId", "=", member.id).execute();
+    app.clock.advance({ hours: 7 * 24 });
+    await runAsSystem(app.dependencies, forgetOldSessions);
+    expect(await kept()).toHaveLength(1);
+    app.clock.advance({ minutes: 61 });
+    await runAsSystem(app.dependencies, forgetOldSessions);
+    expect(await kept()).toHaveLength(0);
   });
 
   test("leaves the password that was forgotten in force: a stranger who reads the mailbox shuts nobody out", async () => {

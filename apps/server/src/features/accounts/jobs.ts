@@ -1,9 +1,17 @@
 import { IDLE_DAYS, LONGEST_DAYS } from "@watchbill/domain/accounts/session";
 import { THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
 import type { CommandContext } from "../../platform/context.ts";
-import { deleteChallengesBefore, deleteSessionsUnusedSince, deleteSignInFailuresBefore } from "./store.ts";
+import {
+  deleteChallengesBefore,
+  deleteOneTimePasswordsBefore,
+  deleteSessionsUnusedSince,
+  deleteSignInFailuresBefore,
+} from "./store.ts";
 
-/** Removes sessions that are over, failures nobody counts and challenges nobody can answer any more. */
+/** A message that brought a one-time password may be asked about so long after that has ended. */
+const ENDED_PASSWORD_DAYS = 7;
+
+/** Removes sessions that are over, failures nobody counts, challenges nobody can answer and one-time passwords long ended. */
 export async function forgetOldSessions(ctx: CommandContext): Promise<void> {
   await deleteSessionsUnusedSince(
     ctx.tx,
@@ -12,4 +20,5 @@ export async function forgetOldSessions(ctx: CommandContext): Promise<void> {
   );
   await deleteSignInFailuresBefore(ctx.tx, ctx.now.subtract({ minutes: THROTTLE_WINDOW_MINUTES }));
   await deleteChallengesBefore(ctx.tx, ctx.now);
+  await deleteOneTimePasswordsBefore(ctx.tx, ctx.now.subtract({ hours: ENDED_PASSWORD_DAYS * 24 }));
 }

@@ -92,6 +92,11 @@ export async function deleteOneTimePasswords(tx: Tx, memberId: number): Promise<
   await tx.deleteFrom("oneTimePasswords").where("memberId", "=", memberId).execute();
 }
 
+/** Forgets one-time passwords that ended before then, used or not. */
+export async function deleteOneTimePasswordsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom("oneTimePasswords").where("expiresAt", "<", before).execute();
+}
+
 export async function savePassword(
   tx: Tx,
   memberId: number,
