@@ -70,6 +70,20 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: server("features/accounts/guessing"),
   },
   {
+    name: "a shift is planned in the zone that its instance last heard of",
+    file: `${PLATFORM}/organisation.ts`,
+    text: "{ ...ctx, organisation: organisationOf(await selectOrganisation(ctx.tx).forShare().executeTakeFirstOrThrow()) }",
+    becomes: "{ ...ctx, ...(await selectOrganisation(ctx.tx).limit(0).execute()) }",
+    seenBy: server("features/settings/feature", "in the zone of that very moment"),
+  },
+  {
+    name: "mailed passwords are kept for ever",
+    file: `${FEATURES}/accounts/store.ts`,
+    text: '.where("expiresAt", "<", before)',
+    becomes: '.where("id", "<", 0).where("expiresAt", "<", before)',
+    seenBy: server("features/accounts/guessing", "is forgotten a week after"),
+  },
+  {
     name: "strangers who guess hold the owner up on their own device",
     file: `${FEATURES}/accounts/commands.ts`,
     text: "attemptOf(ctx.origin, unit, device)",

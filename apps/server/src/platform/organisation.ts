@@ -1,6 +1,6 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
-import type { Organisation } from "./context.ts";
+import type { Actor, CommandContext, Organisation } from "./context.ts";
 import type { Db, Tx } from "./database/database.ts";
 import type { LiveHub } from "./events/live.ts";
 
@@ -41,6 +41,14 @@ export async function readOrganisation(database: Db): Promise<Organisation> {
 /** The squad's settings as they are in the database at this moment; nobody else changes them until the transaction ends. */
 export async function lockOrganisation(tx: Tx): Promise<Organisation> {
   return organisationOf(await selectOrganisation(tx).forUpdate().executeTakeFirstOrThrow());
+}
+
+/**
+ * A command's context with the squad's settings as they are in the database at this moment, not as this instance heard of them;
+ * nobody changes them until the transaction ends. For what turns wall clocks into instants; asked before anything is locked.
+ */
+export async function withPresentSettings<Context extends CommandContext<Actor>>(ctx: Context): Promise<Context> {
+  return { ...ctx, organisation: organisationOf(await selectOrganisation(ctx.tx).forShare().executeTakeFirstOrThrow()) };
 }
 
 function selectOrganisation(database: Db | Tx) {

@@ -100,6 +100,39 @@ describe("the squad's settings", () => {
     await app.settle();
   });
 
+  test("a shift is planned in the zone of that very moment, though its instance has not heard of the new one", async () => {
+    const late = await createTestApp({ connection: app.connection, clock: app.clock });
+    try {
+      const admin = await signedInMember(late, { role: "admin" });
+      await admin.call("settings.organisation");
+      await late.dependencies.live.stop();
+      const zone = (await admin.call("settings.all")).body.timeZone;
+      const chief = await signedInMember(app, { role: "admin" });
+      await chief.call("settings.change", { timeZone: "Pacific/Auckland" });
+      const form = { date: "2026-06-20", type: "evening", startTime: "22:00", endTime: "23:00", maxMembers: 2 };
+      const starts = (date: string) =>
+        Temporal.PlainDateTime.from(`${date}T22:00`).toZonedDateTime("Pacific/Auckland").toInstant();
+      const { body: made } = await admin.call("shifts.create", form);
+      expect(made.startsAt).toBe(starts("2026-06-20").toString());
+      const { body: changed } = await admin.call("shifts.change", { ...form, id: made.id, date: "2026-06-21" });
+      expect(changed.startsAt).toBe(starts("2026-06-21").toString());
+      const series = { startDate: "2026-06-22", endDate: "2026-06-29", shifts: [{ ...form, date: "2026-06-22" }] };
+      expect((await admin.call("shifts.createSeries", series)).status).toBe(200);
+      const copied = { fromDate: "2026-06-21", toDate: "2026-06-28" };
+      expect((await admin.call("shifts.copyWeeks", copied)).status).toBe(200);
+      const rows = await app.dependencies.database.read
+        .selectFrom("shifts")
+        .select(["date", "startsAt"])
+        .where("date", ">=", "2026-06-22")
+        .execute();
+      expect(rows.length).toBeGreaterThan(2);
+      for (const { date, startsAt } of rows) expect(startsAt).toEqual(starts(date));
+      await chief.call("settings.change", { timeZone: zone });
+    } finally {
+      await late.close();
+    }
+  });
+
   test("a zone under an old name is kept under its present one, and is no new zone", async () => {
     const squad = await createTestApp();
     const admin = await signedInMember(squad, { role: "admin" });

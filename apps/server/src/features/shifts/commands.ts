@@ -2,6 +2,7 @@ import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
@@ -33,7 +34,8 @@ export function formOf(input: NewShift, date: string): ShiftForm & { notes: stri
 }
 
 /** Creates one shift with its members. */
-export async function createShift(ctx: CommandContext<MemberActor>, input: NewShift & { date: string }): Promise<Shift> {
+export async function createShift(called: CommandContext<MemberActor>, input: NewShift & { date: string }): Promise<Shift> {
+  const ctx = await withPresentSettings(called);
   const { memberIds, ...form } = formOf(input, input.date);
   refuseIf(shiftBlockedBecause({ ...form, memberIds }));
   const span = spanOf(form, ctx.organisation.timeZone);
@@ -49,9 +51,10 @@ export async function createShift(ctx: CommandContext<MemberActor>, input: NewSh
 
 /** Changes one shift; its members are kept unless they are named. */
 export async function changeShift(
-  ctx: CommandContext<MemberActor>,
+  called: CommandContext<MemberActor>,
   { id, seen, ...changes }: ShiftInput & { id: number; seen?: ShiftInput | undefined },
 ): Promise<Shift> {
+  const ctx = await withPresentSettings(called);
   const shift = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
   refuseIf(changedMeanwhile(seen ?? {}, contentsOf(shift)));
   await applyChanges(ctx, [shift], shift, changes);

@@ -12,6 +12,7 @@ import {
 import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { movedTo, spanOf } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
@@ -30,9 +31,10 @@ type NewSeries = {
 
 /** Creates each given shift again and again until the end date, each as a series of its own, in one transaction. */
 export async function createSeries(
-  ctx: CommandContext<MemberActor>,
+  called: CommandContext<MemberActor>,
   input: NewSeries,
 ): Promise<OutputOf<Api["shifts.createSeries"]>> {
+  const ctx = await withPresentSettings(called);
   const seriesIds: number[] = [];
   const shiftIds: number[] = [];
   for (const shift of input.shifts) {
@@ -88,9 +90,10 @@ async function createOneSeries(
 
 /** Changes the shifts of a scope in one transaction, all of it or nothing; past ones that somebody attended stay. */
 export async function changeSeries(
-  ctx: CommandContext<MemberActor>,
+  called: CommandContext<MemberActor>,
   { id, option, seen, ...changes }: ShiftInput & { id: number; option: SeriesScope; seen?: ShiftInput | undefined },
 ): Promise<OutputOf<Api["shifts.changeSeries"]>> {
+  const ctx = await withPresentSettings(called);
   const { from, series } = await lockSeriesOf(ctx, id, option);
   refuseIf(changedMeanwhile(seen ?? {}, contentsOf(from)));
   const movesDates = changes.date !== undefined && changes.date !== from.date;

@@ -10,6 +10,7 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events/events.ts";
+import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
@@ -88,7 +89,8 @@ interface Order {
   readonly isUndoable: boolean | undefined;
 }
 
-async function carryOut(ctx: Admin, order: Order): Promise<Plan> {
+async function carryOut(called: Admin, order: Order): Promise<Plan> {
+  const ctx = await withPresentSettings(called);
   const { pattern, starts, days, isDryRun } = order;
   const zone = ctx.organisation.timeZone;
   const [first, last] = [starts[0] ?? "", addDays(starts.at(-1) ?? "", days - 1)];
