@@ -5,6 +5,8 @@ import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/se
 import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
 
 const MOST_JAVASCRIPT_BYTES = 120_000;
+/** The soonest that anything is put off by the clock: the invitation to push. All that comes sooner is part of the load. */
+const PUT_OFF_MS = 2_000;
 
 let squad: Squad;
 
@@ -30,18 +32,18 @@ test("the dashboard opens whole on a phone, with little to load and nothing that
   page.on("response", (response) => {
     if (response.request().resourceType() === "script" && response.ok()) scripts.push(response);
   });
-  await page.addInitScript(() => {
-    // What waits until the browser has nothing better to do is not counted, however long a slow machine takes to this point.
+  await page.addInitScript((putOffMs) => {
+    // What is put off, or waits until the browser has nothing better to do, is not counted, however long a slow machine takes.
     globalThis.requestIdleCallback = () => 0;
     const inTime = globalThis.setTimeout.bind(globalThis);
-    const noTimer = (work: () => void, delay = 0) => (delay < 1_000 ? inTime(work, delay) : 0);
+    const noTimer = (work: () => void, delay = 0) => (delay < putOffMs ? inTime(work, delay) : 0);
     Object.assign(globalThis, { setTimeout: noTimer });
     const shifts: number[] = [];
     Object.assign(globalThis, { jumps: shifts });
     new PerformanceObserver((list) =>
       shifts.push(...list.getEntries().map((entry) => (entry as unknown as { value: number }).value)),
     ).observe({ type: "layout-shift", buffered: true });
-  });
+  }, PUT_OFF_MS);
   await page.goto(squad.address);
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   await page.getByRole("grid").waitFor();

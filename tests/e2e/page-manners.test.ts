@@ -38,6 +38,18 @@ test("who takes a shift from the list keeps their place on the page", async () =
   await expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
 });
 
+test("a reload keeps the page and what was searched, a dot in it too", async () => {
+  await addMember(squad.app, { unitNumber: "H-3", firstName: "Dana", lastName: "Levi", email: "dana.levi@squad.example" });
+  const page = await squad.openAs("H-2", "/members");
+  await page.getByRole("searchbox").fill("dana.levi");
+  await expect.poll(() => new URL(page.url()).search).toContain("search=dana.levi");
+  await page.reload();
+  await page.getByRole("heading", { name: "Members Directory", level: 1 }).waitFor();
+  await page.getByText("Dana Levi").first().waitFor();
+  expect(await page.getByRole("searchbox").inputValue()).toBe("dana.levi");
+  expect(await page.getByText("H-1", { exact: true }).count()).toBe(0);
+});
+
 test("a failed sign-in says so above the button, with the password ready to be typed again", async () => {
   const page = await squad.open();
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("unitNumber");
