@@ -1,4 +1,4 @@
--- Every instance hears when a table has changed from which it keeps answers (platform/answers/kept-answers.ts). One word a transaction:
+-- Every instance hears when a table has changed from which it keeps answers (platform/kept-answers.ts). One word a transaction:
 -- PostgreSQL joins equal notifications.
 create function tell_of_change() returns trigger language plpgsql as $$
 begin
