@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { type Browser, chromium } from "playwright-core";
 
-const PLACES = [
+const CHROMIUM_PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome-stable",
@@ -50,12 +50,12 @@ export async function launchBrowser(): Promise<Browser> {
 
 /** Where this machine's Chromium is; installs the distribution's package when there is none. */
 export function chromiumPath(): string {
-  return process.env.CHROMIUM_PATH ?? installed("chromium", PLACES, "the browser tests");
+  return process.env.CHROMIUM_PATH ?? installed("chromium", CHROMIUM_PATHS, "the browser tests");
 }
 
 /** Where a program is; installs the distribution's package of that name when it is nowhere and this is root. */
-export function installed(program: string, places: readonly string[], whoNeedsIt: string): string {
-  const present = (): string | undefined => places.find((place) => existsSync(place));
+export function installed(program: string, candidates: readonly string[], whoNeedsIt: string): string {
+  const present = (): string | undefined => candidates.find((path) => existsSync(path));
   const path = present() ?? (installPackage(program, whoNeedsIt), present());
   if (!path)
     throw new Error(`No ${program} was found, which ${whoNeedsIt} needs: install your distribution's ${program} package`);

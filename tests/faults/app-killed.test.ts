@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { type Db, openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { ROUNDS, seededChance } from "./chance.ts";
-import { type Instance, makePlace, moment, startInstance } from "./instance.ts";
+import { type Instance, makeHome, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst, type Ledger } from "./ledger.ts";
 import { playUntil } from "./players.ts";
 import { fillFaultSquad } from "./squad.ts";
@@ -16,15 +16,15 @@ test("the app is killed again and again while people act: what it answered is th
   timeout: 120_000 + ROUNDS * 30_000,
 }, async () => {
   const chance = seededChance("the app killed");
-  const place = makePlace();
-  closers.push(() => place.clear());
+  const home = makeHome();
+  closers.push(() => home.clear());
   const start = async (): Promise<Instance> => {
-    const instance = await startInstance({ DATA_DIR: place.dataDirectory });
+    const instance = await startInstance({ DATA_DIR: home.dataDirectory });
     closers.push(() => instance.kill());
     return instance;
   };
   let app = await start();
-  const db = openDatabase(place.connection, { name: "faults", max: 2 });
+  const db = openDatabase(home.connection, { name: "faults", max: 2 });
   closers.push(() => db.destroy());
   const squad = await fillFaultSquad(db, { members: 6 });
   const ledger = createLedger();

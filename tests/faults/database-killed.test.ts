@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { type Db, openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { seededChance } from "./chance.ts";
-import { makePlace, moment, startInstance } from "./instance.ts";
+import { makeHome, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
 import { createPerson } from "./person.ts";
 import { playUntil } from "./players.ts";
@@ -21,11 +21,11 @@ test("its own PostgreSQL is killed under load: clear answers meanwhile, back by 
   timeout: 120_000 + ROUNDS * 60_000,
 }, async () => {
   const chance = seededChance("the database killed");
-  const place = makePlace();
-  closers.push(() => place.clear());
-  const app = await startInstance({ DATA_DIR: place.dataDirectory, LOG_LEVEL: "fatal" });
+  const home = makeHome();
+  closers.push(() => home.clear());
+  const app = await startInstance({ DATA_DIR: home.dataDirectory, LOG_LEVEL: "fatal" });
   closers.push(() => app.kill());
-  const db = openDatabase(place.connection, { name: "faults", max: 2 });
+  const db = openDatabase(home.connection, { name: "faults", max: 2 });
   closers.push(() => db.destroy());
   const squad = await fillFaultSquad(db, { members: 6 });
   const ledger = createLedger();
@@ -38,7 +38,7 @@ test("its own PostgreSQL is killed under load: clear answers meanwhile, back by 
       const playing = playUntil({ squad, ledger, chance }, () => app.address, stop.signal);
       const target = ledger.answered() + 30 + chance.below(50);
       while (ledger.answered() < target) await moment(1);
-      process.kill(victim === "the server" ? place.serverPid()! : await someBackend(db, chance.below(1000)), "SIGKILL");
+      process.kill(victim === "the server" ? home.serverPid()! : await someBackend(db, chance.below(1000)), "SIGKILL");
       const killedAt = performance.now();
       // Until it is down, an answer does not say that it is back.
       while (

@@ -7,7 +7,7 @@ import { afterEach, expect, test } from "vitest";
 import { addressOf, type ConnectionSettings, openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded-postgres.ts";
 import { seededChance } from "./chance.ts";
-import { endProcess, makePlace, moment, type Place, startInstance } from "./instance.ts";
+import { endProcess, type Home, makeHome, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
 import { createPerson } from "./person.ts";
 import { playUntil } from "./players.ts";
@@ -20,10 +20,10 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-function newPlace(): Place {
-  const place = makePlace();
-  closers.push(() => place.clear());
-  return place;
+function newHome(): Home {
+  const home = makeHome();
+  closers.push(() => home.clear());
+  return home;
 }
 
 async function ask(connection: ConnectionSettings, statement: string): Promise<unknown[]> {
@@ -37,12 +37,12 @@ async function ask(connection: ConnectionSettings, statement: string): Promise<u
   }
 }
 
-const socketOf = ({ connection }: Place): string => (typeof connection === "string" ? connection : connection.host);
+const socketOf = ({ connection }: Home): string => (typeof connection === "string" ? connection : connection.host);
 
 /** A server, and another that follows it: whatever is committed on the first is on the second before it counts. */
-async function startPair(): Promise<{ primary: Place; standby: Place }> {
-  const [primary, standby] = [newPlace(), newPlace()];
-  const start = (place: Place) => startEmbeddedPostgres({ dataDirectory: place.dataDirectory, print: () => undefined });
+async function startPair(): Promise<{ primary: Home; standby: Home }> {
+  const [primary, standby] = [newHome(), newHome()];
+  const start = (home: Home) => startEmbeddedPostgres({ dataDirectory: home.dataDirectory, print: () => undefined });
   const server = await start(primary);
   await server.stop();
   cpSync(join(primary.dataDirectory, "postgresql"), join(standby.dataDirectory, "postgresql"), {
@@ -70,7 +70,7 @@ test("the primary is killed under load and its standby promoted: the app follows
   const chance = seededChance("a failover");
   const { primary, standby } = await startPair();
   // The one that follows is named first, so that a start must look further.
-  const hosts = [standby, primary].map((place) => encodeURIComponent(socketOf(place))).join(",");
+  const hosts = [standby, primary].map((home) => encodeURIComponent(socketOf(home))).join(",");
   const app = await startInstance({ DATABASE_URL: `postgres://watchbill@${hosts}/watchbill`, LOG_LEVEL: "fatal" });
   closers.push(() => app.kill());
   const before = openDatabase(primary.connection, { name: "faults", max: 1 });

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "../../apps/server/src/platform/database/database.ts";
 import { serverPid } from "../../apps/server/src/platform/database/embedded-postgres.ts";
 import { seededChance } from "./chance.ts";
-import { endProcess, freePort, isReady, launchInstance, makePlace, moment } from "./instance.ts";
+import { endProcess, freePort, isReady, launchInstance, makeHome, moment } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";
 import { createPerson } from "./person.ts";
 import { playUntil } from "./players.ts";
@@ -38,18 +38,18 @@ test.skipIf(!ownMount)(
   },
   async () => {
     const chance = seededChance("a full disk");
-    const place = makePlace();
-    closers.push(() => place.clear());
+    const home = makeHome();
+    closers.push(() => home.clear());
     const mount = `mount -t tmpfs -o size=${DISK_MEGABYTES}m,mode=755 none "$0" && exec "$@"`;
-    const app = launchInstance({ PORT: String(await freePort()), DATA_DIR: place.dataDirectory, LOG_LEVEL: "fatal" }, [
+    const app = launchInstance({ PORT: String(await freePort()), DATA_DIR: home.dataDirectory, LOG_LEVEL: "fatal" }, [
       ...ownMount!,
       "sh",
       "-c",
       mount,
-      place.dataDirectory,
+      home.dataDirectory,
     ]);
     // The disk as the app sees it.
-    const inside = `/proc/${app.pid}/root${place.dataDirectory}`;
+    const inside = `/proc/${app.pid}/root${home.dataDirectory}`;
     closers.push(async () => {
       const server = serverPid(join(inside, "postgresql"));
       await app.kill();

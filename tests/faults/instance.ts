@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { ConnectionSettings } from "../../apps/server/src/platform/database/database.ts";
 import { serverPid } from "../../apps/server/src/platform/database/embedded-postgres.ts";
-import { locatePostgres } from "../../apps/server/src/platform/database/postgres-place.ts";
+import { locatePostgres } from "../../apps/server/src/platform/database/postgres-location.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 export const ADMIN_PASSWORD = "correct-horse-battery";
@@ -109,7 +109,7 @@ export function freePort(): Promise<number> {
 }
 
 /** A folder for an app of its own, and its built-in PostgreSQL. */
-export interface Place {
+export interface Home {
   readonly dataDirectory: string;
   /** How to look into the database past the app. */
   readonly connection: ConnectionSettings;
@@ -119,8 +119,8 @@ export interface Place {
   clear(): Promise<void>;
 }
 
-/** Makes a place where an app can live with its built-in PostgreSQL. */
-export function makePlace(): Place {
+/** Makes a home where an app can live with its built-in PostgreSQL. */
+export function makeHome(): Home {
   const folder = mkdtempSync(join(tmpdir(), "watchbill-faults-"));
   // Root's PostgreSQL runs as somebody else, who must be able to enter.
   chmodSync(folder, 0o755);

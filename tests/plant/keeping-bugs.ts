@@ -35,8 +35,8 @@ export const KEEPING_BUGS: readonly Bug[] = [
   {
     name: "a data folder that was cut off is taken for whole",
     file: `${PLATFORM}/database/postgres-folder.ts`,
-    text: "if (isCutOff(place.data)) {",
-    becomes: "if (isCutOff(place.data) && false) {",
+    text: "if (isCutOff(location.data)) {",
+    becomes: "if (isCutOff(location.data) && false) {",
     seenBy: server("platform/database/postgres-folder", "made it in its place"),
   },
   {

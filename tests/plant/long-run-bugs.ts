@@ -67,8 +67,8 @@ export const LONG_RUN_BUGS: readonly Bug[] = [
   {
     name: "a fan-out ends after its first piece",
     file: `${DOMAIN}/news/piece.ts`,
-    text: "left.length > PIECE ? placeOf(last) : null",
-    becomes: "left.length > 10 * PIECE ? placeOf(last) : null",
+    text: "left.length > PIECE ? positionOf(last) : null",
+    becomes: "left.length > 10 * PIECE ? positionOf(last) : null",
     seenBy: unit("news/piece"),
   },
   {

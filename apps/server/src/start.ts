@@ -5,7 +5,7 @@ import { prepareOrganisation } from "./features/settings/founding-commands.ts";
 import { createKeptAnswers } from "./platform/answers/kept-answers.ts";
 import { systemClock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration/configuration.ts";
-import { type DatabasePlace, openDatabase } from "./platform/database/database.ts";
+import { type DatabaseLocation, openDatabase } from "./platform/database/database.ts";
 import { orPlainFault } from "./platform/database/database-faults.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
 import { addressesIn, followPrimary } from "./platform/database/failover.ts";
@@ -30,7 +30,7 @@ const WEB_FOLDER = join(import.meta.dirname, "../../web/dist");
 export async function openConfiguredDatabase(
   configuration: Configuration,
   print: (line: string) => void,
-): Promise<{ connection: DatabasePlace; close: () => Promise<void> }> {
+): Promise<{ connection: DatabaseLocation; close: () => Promise<void> }> {
   if (configuration.databaseUrl !== null) {
     const connection = await connectionTo(configuration.databaseUrl);
     await orPlainFault("DATABASE_URL", () => migrate(connection));
@@ -57,7 +57,7 @@ export async function openConfiguredDatabase(
   };
 }
 
-async function connectionTo(databaseUrl: string): Promise<DatabasePlace> {
+async function connectionTo(databaseUrl: string): Promise<DatabaseLocation> {
   const [first = databaseUrl, ...others] = addressesIn(databaseUrl) ?? [];
   if (others.length === 0) return databaseUrl;
   const primary = followPrimary([first, ...others]);
@@ -70,7 +70,7 @@ async function connectionTo(databaseUrl: string): Promise<DatabasePlace> {
 /** Everything the app is made of, with real parts. Closing it leaves the database server alone. */
 export function createDependencies(
   configuration: Configuration,
-  connection: DatabasePlace,
+  connection: DatabaseLocation,
 ): AppDependencies & { close: () => Promise<void> } {
   const log = createLog(configuration.logLevel);
   const write = openDatabase(connection, { name: "commands" });

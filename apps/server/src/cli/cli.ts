@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { checkSeals } from "../features/activity/seal-report.ts";
-import { placeOf, readChainHead } from "../features/activity/seal-rows.ts";
+import { pointOf, readChainHead } from "../features/activity/seal-rows.ts";
 import { RestoreError, restoreBackup } from "../platform/backup/restore-backup.ts";
 import { writeBackup } from "../platform/backup/write-backup.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -74,7 +74,7 @@ async function verify(noted: string | undefined): Promise<void> {
   const database = await openConfiguredDatabase(configuration, print);
   const db = openDatabase(database.connection, { name: "verify", isReadOnly: true, max: 1 });
   const byApp = sealNotesIn(configuration.dataDirectory).read();
-  const byHand = head ? [{ kind: "head" as const, ...placeOf(head), at: null }] : [];
+  const byHand = head ? [{ kind: "head" as const, ...pointOf(head), at: null }] : [];
   const report = await checkSeals(db, {
     notes: [...byApp, ...byHand],
     keptDays: configuration.keptDays.activity,

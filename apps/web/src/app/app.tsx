@@ -4,7 +4,7 @@ import { ProofHost } from "../features/accounts/proof-host.tsx";
 import { type CurrentUser, useSession } from "../features/accounts/session.ts";
 import { later, whenShown } from "../lib/later.ts";
 import { useLive } from "../lib/live.ts";
-import { takePlace } from "../lib/wanted-place.ts";
+import { takeAddress } from "../lib/wanted-address.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { coverOfShift } from "./cover-of-shift.tsx";
@@ -167,7 +167,7 @@ function Screens({ user }: { readonly user: CurrentUser }) {
 function useLanding(isSignedIn: boolean): void {
   const [path, navigate] = useLocation();
   useLayoutEffect(() => {
-    const wanted = isSignedIn ? takePlace() : null;
+    const wanted = isSignedIn ? takeAddress() : null;
     if (wanted !== null && path === "/") navigate(wanted, { replace: true });
   }, [isSignedIn, path, navigate]);
 }

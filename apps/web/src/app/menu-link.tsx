@@ -1,7 +1,7 @@
 import { Link, useLocation } from "wouter";
 import type { Destination } from "./navigation.ts";
 
-/** A place in a menu; one that takes the whole screen gets a window of its own. */
+/** A destination in a menu; one that takes the whole screen gets a window of its own. */
 export function MenuLink({
   destination: { path, label, icon: Icon, isWindow },
   onGo,

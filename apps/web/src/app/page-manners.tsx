@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { keepFocus } from "../lib/kept-focus.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
-import { titleOf } from "./places.ts";
+import { titleOf } from "./destinations.ts";
 
 /** A page that takes longer says so itself. */
 const ARRIVES_WITHIN_MS = 10_000;

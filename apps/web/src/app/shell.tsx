@@ -127,7 +127,7 @@ function HeaderLinks({ user }: { readonly user: CurrentUser }) {
 const QUICK_LINK =
   "relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-ink-soft aria-[current=page]:text-accent-strong";
 
-/** The places somebody of this role goes to with one thumb; what a coordinator does not find there is one tap further. */
+/** The destinations somebody of this role goes to with one thumb; what a coordinator does not find there is one tap further. */
 function BottomBar({ user, onMore }: { readonly user: CurrentUser; readonly onMore: () => void }) {
   const [path] = useLocation();
   const notifications = useEndpoint("notifications.list", {});

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { signedOutElsewhere } from "../lib/signed-out.ts";
 import { Spinner } from "../ui/spinner.tsx";
+import { isDestination } from "./destinations.ts";
 import NotFoundPage from "./NotFoundPage.tsx";
-import { isDestination } from "./places.ts";
 
 /** What a visitor finds anywhere but at the sign-in screen: nothing; where a member would find something, the way to sign in. */
 export function SignedOutAway() {

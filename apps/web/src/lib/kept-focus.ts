@@ -1,24 +1,24 @@
 const CONTROLS = "button, a[href], [tabindex='0']";
 const HEADINGS = "h1, h2, h3";
 
-/** Where a control stands: what it lies in, from near to far, and its place in each. */
-type Place = readonly (readonly [within: Element, index: number])[];
+/** Where a control stands: what it lies in, from near to far, and its position in each. */
+type Spot = readonly (readonly [within: Element, index: number])[];
 
 /**
- * Keeps the keyboard's place on the page. What is pressed often goes with its row: the focus then goes to the row that takes
+ * Keeps the keyboard's position on the page. What is pressed often goes with its row: the focus then goes to the row that takes
  * its place, or to the heading above, and not back to the top of the page. Gives the way to stop.
  */
 export function keepFocus(): () => void {
   let focused: Element | null = null;
-  let place: Place = [];
+  let spot: Spot = [];
   const note = ({ target }: FocusEvent): void => {
     focused = target instanceof Element && target.closest("main") ? target : null;
-    place = focused ? placeOf(focused) : [];
+    spot = focused ? spotOf(focused) : [];
   };
   const look = (): void => {
     if (!focused || focused.isConnected || document.activeElement !== document.body) return;
     focused = null;
-    standInFor(place)?.focus({ preventScroll: true });
+    standInFor(spot)?.focus({ preventScroll: true });
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { subtree: true, childList: true });
@@ -29,16 +29,16 @@ export function keepFocus(): () => void {
   };
 }
 
-function placeOf(element: Element): Place {
-  const place: [Element, number][] = [];
+function spotOf(element: Element): Spot {
+  const spot: [Element, number][] = [];
   for (let inner = element; inner.parentElement && inner.tagName !== "MAIN"; inner = inner.parentElement)
-    place.push([inner.parentElement, [...inner.parentElement.children].indexOf(inner)]);
-  return place;
+    spot.push([inner.parentElement, [...inner.parentElement.children].indexOf(inner)]);
+  return spot;
 }
 
-/** The nearest that is still there: a control at or after the place, one before it, or a heading. */
-function standInFor(place: Place): HTMLElement | null {
-  for (const [within, index] of place) {
+/** The nearest that is still there: a control at or after the spot, one before it, or a heading. */
+function standInFor(spot: Spot): HTMLElement | null {
+  for (const [within, index] of spot) {
     if (!within.isConnected) continue;
     const rows = [...within.children];
     const near = [...rows.slice(index), ...rows.slice(0, index).reverse()];

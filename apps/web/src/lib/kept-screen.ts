@@ -3,7 +3,7 @@ import { keyOf, queryClient } from "./queries.ts";
 import { noteOlderScreen, whatIsAway } from "./reach.ts";
 import { clockOffset, keepClockOffset, serverNow } from "./server-clock.ts";
 
-const PLACE = "kept-screen";
+const KEY = "kept-screen";
 const SAVE_AFTER_MS = 500;
 
 let isOver = false;
@@ -45,7 +45,7 @@ function save(): void {
 
 function isWritten(kept: Kept): boolean {
   try {
-    localStorage.setItem(PLACE, JSON.stringify(kept));
+    localStorage.setItem(KEY, JSON.stringify(kept));
     return true;
   } catch {
     return false;
@@ -55,7 +55,7 @@ function isWritten(kept: Kept): boolean {
 /** Puts the kept answers on the screen, and says since when they are true; false where none are kept. */
 export function bringBackScreen(): boolean {
   try {
-    const kept = JSON.parse(localStorage.getItem(PLACE) ?? "null") as Kept | null;
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
     if (!kept) return false;
     keepClockOffset(kept.offsetMs);
     for (const [key, answer] of kept.answers) queryClient.setQueryData(key, answer);
@@ -70,7 +70,7 @@ export function bringBackScreen(): boolean {
 export function forgetScreen(isLeaving = false): void {
   isOver ||= isLeaving;
   try {
-    localStorage.removeItem(PLACE);
+    localStorage.removeItem(KEY);
   } catch {
     // Nothing was kept.
   }

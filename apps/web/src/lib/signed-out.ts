@@ -1,5 +1,5 @@
 import { toast } from "./toast-store.ts";
-import { rememberPlace } from "./wanted-place.ts";
+import { rememberAddress } from "./wanted-address.ts";
 
 /** What the specification gives a person to read the toast before the sign-in screen comes. */
 const REDIRECT_MS = 500;
@@ -12,11 +12,11 @@ export function leavingOnPurpose(): void {
   isLeaving = true;
 }
 
-/** Says that there is no session (any more) and goes to the sign-in screen; whoever signs in comes back to this place. */
+/** Says that there is no session (any more) and goes to the sign-in screen; whoever signs in comes back to where they were. */
 export function signedOutElsewhere(): void {
   if (isLeaving) return;
   isLeaving = true;
-  rememberPlace();
+  rememberAddress();
   const leave = (): void => location.assign("/api/login");
   toast({
     title: "Unauthorized",

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { addPasskeyBlockedBecause, passkeyNameBlockedBecause, passkeyPlaceOf, removePasskeyBlockedBecause } from "./passkey.ts";
+import { addPasskeyBlockedBecause, passkeyNameBlockedBecause, passkeySiteOf, removePasskeyBlockedBecause } from "./passkey.ts";
 
 describe("where passkeys belong", () => {
   test("is the squad's own address, and no other scheme, port or neighbour", () => {
-    const place = passkeyPlaceOf("https:", "watch.squad.example", "");
+    const place = passkeySiteOf("https:", "watch.squad.example", "");
     expect(place.host).toBe("watch.squad.example");
     expect(place.isOwnOrigin("https://watch.squad.example")).toBe(true);
     for (const other of [
@@ -16,7 +16,7 @@ describe("where passkeys belong", () => {
   });
 
   test.each(["127.0.0.1", "localhost", "[::1]"])("is localhost on any port when the squad's address is %s", (hostname) => {
-    const place = passkeyPlaceOf("http:", hostname, "3000");
+    const place = passkeySiteOf("http:", hostname, "3000");
     expect(place.host).toBe("localhost");
     expect(place.isOwnOrigin("http://localhost:49152")).toBe(true);
     expect(place.isOwnOrigin("http://localhost.evil.example")).toBe(false);

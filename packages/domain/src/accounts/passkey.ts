@@ -8,13 +8,13 @@ const MOST_PASSKEYS = 10;
 const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /** Where passkeys of this server belong: the host they are bound to, and the origins that may ask for them. */
-export interface PasskeyPlace {
+export interface PasskeySite {
   readonly host: string;
   readonly isOwnOrigin: (origin: string) => boolean;
 }
 
-/** The place of a server at this address; browsers know no passkeys of bare addresses, so a machine's own is `localhost`, on any port. */
-export function passkeyPlaceOf(scheme: string, hostname: string, port: string): PasskeyPlace {
+/** The site of a server at this address; browsers know no passkeys of bare addresses, so a machine's own is `localhost`, on any port. */
+export function passkeySiteOf(scheme: string, hostname: string, port: string): PasskeySite {
   if (LOOPBACK.has(hostname)) return { host: "localhost", isOwnOrigin: (origin) => /^https?:\/\/localhost(:\d+)?$/.test(origin) };
   const own = `${scheme}//${hostname}${port === "" ? "" : `:${port}`}`;
   return { host: hostname, isOwnOrigin: (origin) => origin === own };

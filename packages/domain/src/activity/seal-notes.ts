@@ -1,25 +1,25 @@
-/** A place in the chain of the activity log: a position and the seal of the entry there, in hexadecimal. */
-export interface SealPlace {
+/** A point in the chain of the activity log: a position and the seal of the entry there, in hexadecimal. */
+export interface ChainPoint {
   readonly position: number;
   readonly seal: string;
 }
 
 /** What was noted of the chain outside the database: its newest entry at some moment, or how far the app let old ones go. */
-export interface SealNote extends SealPlace {
+export interface SealNote extends ChainPoint {
   readonly kind: "head" | "trimmed";
   /** Null where somebody noted it by hand. */
   readonly at: Temporal.Instant | null;
 }
 
 /** The notes with the newest entry added; of each day one is kept, the last. */
-export function withHead(notes: readonly SealNote[], { position, seal }: SealPlace, at: Temporal.Instant): SealNote[] {
+export function withHead(notes: readonly SealNote[], { position, seal }: ChainPoint, at: Temporal.Instant): SealNote[] {
   const day = dayOf(at);
   const others = notes.filter((note) => note.kind !== "head" || !note.at || dayOf(note.at) !== day);
   return [...others, { kind: "head", position, seal, at }];
 }
 
 /** The notes with what the app let go added; what was noted before that has nothing left to be held against. */
-export function withTrim(notes: readonly SealNote[], { position, seal }: SealPlace, at: Temporal.Instant): SealNote[] {
+export function withTrim(notes: readonly SealNote[], { position, seal }: ChainPoint, at: Temporal.Instant): SealNote[] {
   const others = notes.filter((note) => note.kind === "head" && note.position > position);
   return [{ kind: "trimmed", position, seal, at }, ...others];
 }
@@ -29,7 +29,7 @@ export function withTrim(notes: readonly SealNote[], { position, seal }: SealPla
  * another instance did it or the seal was noted by hand, only the days that the log is kept can explain it.
  */
 export function trimFault(
-  trim: SealPlace & { readonly at: Temporal.Instant },
+  trim: ChainPoint & { readonly at: Temporal.Instant },
   notes: readonly SealNote[],
   { keptDays, now }: { readonly keptDays: number; readonly now: Temporal.Instant },
 ): string | null {

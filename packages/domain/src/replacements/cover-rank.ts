@@ -62,7 +62,7 @@ export function inCoverOrder<Member extends Candidate & SlotAvailability & { rea
 ): Member[] {
   const serves = (member: Member): boolean =>
     kind?.some((field) => isRegular(member[field]) || member[field] === "fill-ins") ?? false;
-  const place = (member: Member): readonly number[] => [
+  const order = (member: Member): readonly number[] => [
     COVER_RANKS.indexOf(coverRank(member)),
     saysNoTo(member, kind) ? 1 : 0,
     member.currentShiftLoad,
@@ -70,7 +70,7 @@ export function inCoverOrder<Member extends Candidate & SlotAvailability & { rea
     member.id,
   ];
   return members.toSorted((a, b) => {
-    const [left, right] = [place(a), place(b)];
+    const [left, right] = [order(a), order(b)];
     return left.map((value, index) => value - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
   });
 }

@@ -2,7 +2,7 @@ import { unitKey } from "@watchbill/domain/accounts/sign-in";
 import { type SignInAttempt, signInWaitSeconds, THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
 import type { Actor, CommandContext, MemberActor, Origin, PrepareContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { networkPlaceOf } from "../../platform/http/network-address.ts";
+import { networkOriginOf } from "../../platform/http/network-address.ts";
 import type { Stranger } from "../../platform/identity/turns.ts";
 import { Refused } from "../../platform/refused.ts";
 import { deleteSignInFailures, insertSignInFailure, listSessionAddresses, listSignInFailures, lockAttempts } from "./store.ts";
@@ -11,7 +11,7 @@ const UNKNOWN_ADDRESS = "unknown";
 
 /** A try by somebody who is not signed in; `device` is the name of the device when the member is known there. */
 export function attemptOf(origin: Origin, unitNumber: string, device: string | null = null): SignInAttempt {
-  const { network, region } = networkPlaceOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
+  const { network, region } = networkOriginOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
   if (device !== null) return { unitNumber, place: `device ${device}`, region: null, isKnownDevice: true };
   return { unitNumber, place: network, region };
 }
@@ -19,12 +19,12 @@ export function attemptOf(origin: Origin, unitNumber: string, device: string | n
 /** The same try, apart from those of strangers elsewhere when the member is signed in from this network. */
 export async function apartWhereSignedIn(db: Db, attempt: SignInAttempt, memberId: number): Promise<SignInAttempt> {
   const addresses = await listSessionAddresses(db, memberId);
-  return { ...attempt, isApart: addresses.some((address) => networkPlaceOf(address).network === attempt.place) };
+  return { ...attempt, isApart: addresses.some((address) => networkOriginOf(address).network === attempt.place) };
 }
 
 /** Somebody the app does not know, as they wait for their turn. */
 export function strangerOf({ origin, gone }: PrepareContext<Actor>): Stranger {
-  const { network, region } = networkPlaceOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
+  const { network, region } = networkOriginOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
   return { isKnown: false, from: region ?? network, gone };
 }
 

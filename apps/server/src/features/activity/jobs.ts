@@ -7,7 +7,7 @@ import {
   type ChainHead,
   deleteSealedThrough,
   lockUnsealed,
-  placeOf,
+  pointOf,
   saveSeals,
   sealOf,
   selectChainHead,
@@ -38,13 +38,13 @@ export async function noteSeals(ctx: CommandContext, { sealNotes, log, configura
   if (!head) return;
   const notes = sealNotes.read();
   const newest = notes.findLast(({ kind }) => kind === "head");
-  if (newest?.position === head.position && newest.seal === placeOf(head).seal) return;
+  if (newest?.position === head.position && newest.seal === pointOf(head).seal) return;
   const trimmed = await selectTrimmed(ctx.tx);
   const keptDays = configuration.keptDays.activity;
   const isLetGo = (position: number): boolean =>
     trimmed !== null &&
     trimmed.position >= position &&
-    trimFault({ ...placeOf(trimmed), at: trimmed.at }, notes, { keptDays, now: ctx.now }) === null;
+    trimFault({ ...pointOf(trimmed), at: trimmed.at }, notes, { keptDays, now: ctx.now }) === null;
   if (newest && !isLetGo(newest.position)) {
     const seal = await selectSealAt(ctx.tx, newest.position);
     if (seal?.toString("hex") !== newest.seal) {
@@ -55,8 +55,8 @@ export async function noteSeals(ctx: CommandContext, { sealNotes, log, configura
       return;
     }
   }
-  const begun = notes.length === 0 && trimmed ? withTrim([], placeOf(trimmed), trimmed.at) : notes;
-  sealNotes.write(withHead(begun, placeOf(head), ctx.now));
+  const begun = notes.length === 0 && trimmed ? withTrim([], pointOf(trimmed), trimmed.at) : notes;
+  sealNotes.write(withHead(begun, pointOf(head), ctx.now));
 }
 
 /** Removes entries of the days before the log is kept and notes where the chain goes on; 0 days keeps all. */
@@ -72,7 +72,7 @@ export async function forgetOldActivity(ctx: CommandContext, keptDays: number, s
   const last = old.at(-1) ?? CHAIN_START;
   if (last.position === 0) return;
   // Before it is committed: the note of what did not happen in the end harms nothing, one that is missing would.
-  sealNotes.write(withTrim(sealNotes.read(), placeOf(last), ctx.now));
+  sealNotes.write(withTrim(sealNotes.read(), pointOf(last), ctx.now));
   await deleteSealedThrough(ctx.tx, last.position);
   const details = { entries: old.length, position: last.position, seal: last.seal.toString("hex") };
   await ctx.record({ type: "activity.trimmed", details });

@@ -1,6 +1,6 @@
 import { type SealNote, trimFault } from "@watchbill/domain/activity/seal-notes";
 import type { Db } from "../../platform/database/database.ts";
-import { CHAIN_START, type ChainHead, placeOf, sealOf, selectSealedAfter, selectTrimmed } from "./seal-rows.ts";
+import { CHAIN_START, type ChainHead, pointOf, sealOf, selectSealedAfter, selectTrimmed } from "./seal-rows.ts";
 
 const PAGE = 10_000;
 
@@ -30,15 +30,15 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
   let head: ChainHead = trimmed ?? CHAIN_START;
   let entries = 0;
   const report = (fault: string | null): SealReport => {
-    const { position, seal } = placeOf(head);
+    const { position, seal } = pointOf(head);
     return { entries, head: `${position}:${seal}`, letGo, fault };
   };
-  const gone = trimmed && trimFault({ ...placeOf(trimmed), at: trimmed.at }, outside.notes, outside);
+  const gone = trimmed && trimFault({ ...pointOf(trimmed), at: trimmed.at }, outside.notes, outside);
   if (gone) return report(gone);
   const noted = new Map(outside.notes.map(({ position, seal }) => [position, seal]));
   const differs = (): boolean => {
     const seal = noted.get(head.position);
-    return seal !== undefined && seal !== placeOf(head).seal;
+    return seal !== undefined && seal !== pointOf(head).seal;
   };
   if (differs()) return report("The log is not the one the noted seal was taken from.");
   for (;;) {

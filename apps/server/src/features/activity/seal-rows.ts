@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { SealPlace } from "@watchbill/domain/activity/seal-notes";
+import type { ChainPoint } from "@watchbill/domain/activity/seal-notes";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
@@ -121,7 +121,7 @@ export async function selectSealAt(db: Db, position: number): Promise<Buffer | n
   return row?.seal ?? null;
 }
 
-/** A place in the chain as it is noted. */
-export function placeOf({ position, seal }: ChainHead): SealPlace {
+/** A point in the chain as it is noted. */
+export function pointOf({ position, seal }: ChainHead): ChainPoint {
   return { position, seal: seal.toString("hex") };
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { checkSeals } from "./seal-report.ts";
-import { placeOf, readChainHead, sealOf, selectSealedAfter } from "./seal-rows.ts";
+import { pointOf, readChainHead, sealOf, selectSealedAfter } from "./seal-rows.ts";
 
 let app: TestApp;
 
@@ -16,7 +16,7 @@ afterEach(() => app.close());
 const write = () => app.dependencies.database.write;
 /** As `verify` does without what the app noted by itself, unless that is asked for. */
 const check = (noted?: string, keptDays = 30, byApp: readonly SealNote[] = []) => {
-  const byHand = noted === undefined ? [] : [{ kind: "head" as const, ...placeOf(readChainHead(noted)!), at: null }];
+  const byHand = noted === undefined ? [] : [{ kind: "head" as const, ...pointOf(readChainHead(noted)!), at: null }];
   return checkSeals(write(), { notes: [...byApp, ...byHand], keptDays, now: app.clock.now() });
 };
 const checkWithNotes = (keptDays = 30) => check(undefined, keptDays, app.dependencies.sealNotes.read());

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type pg from "pg";
-import type { DatabasePlace } from "../database/database.ts";
+import type { DatabaseLocation } from "../database/database.ts";
 import { migrateInside, newestVersion, rebuildInside } from "../database/migrate.ts";
 import { linesOfFile } from "./lines.ts";
 import { neighboursOn, ownTables, quoted, tablesInOrder } from "./tables.ts";
@@ -23,7 +23,7 @@ const BATCH = 500;
  * brought up to this one. Sessions, one-time passwords and links in messages end, and messages that were waiting are
  * dropped, since they may have been sent after the backup was made.
  */
-export async function restoreBackup(connection: DatabasePlace, file: string): Promise<Restored> {
+export async function restoreBackup(connection: DatabaseLocation, file: string): Promise<Restored> {
   const client = await connectForLong(connection, "restore");
   try {
     await client.query("begin");

@@ -5,7 +5,7 @@ import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
-import { type DatabasePlace, poolSettings } from "../database/database.ts";
+import { type DatabaseLocation, poolSettings } from "../database/database.ts";
 import { quoted, schemaVersion, tablesInOrder } from "./tables.ts";
 
 const FETCHED = 1_000;
@@ -33,7 +33,7 @@ export interface BackupEnd {
  * compressed. The file appears under its name only when it is whole. Gives how many rows it holds.
  */
 export async function writeBackup(
-  connection: DatabasePlace,
+  connection: DatabaseLocation,
   file: string,
   madeAt: Temporal.Instant,
   form: "compressed" | "plain" = "compressed",
@@ -93,7 +93,7 @@ export function rowStart(table: string): string {
 }
 
 /** A connection of its own whose statements may take as long as they must. */
-export async function connectForLong(connection: DatabasePlace, name: string): Promise<pg.Client> {
+export async function connectForLong(connection: DatabaseLocation, name: string): Promise<pg.Client> {
   const client = new pg.Client({
     ...poolSettings(connection, { name }),
     query_timeout: 0,

@@ -15,7 +15,7 @@ export type Tx = Transaction<Database>;
 export type ConnectionSettings = string | { host: string; port?: number; user: string; database: string; password?: string };
 
 /** Where the app's database is: on one server, or on whichever of several is the primary. */
-export type DatabasePlace = ConnectionSettings | Primary;
+export type DatabaseLocation = ConnectionSettings | Primary;
 
 const OID = { int8: 20, date: 1082, time: 1083, timestamptz: 1184, numeric: 1700 } as const;
 
@@ -46,7 +46,7 @@ interface OwnSettings {
  * long may take `query_timeout`, as long as the database is seen to work on it (see `silence.ts`).
  */
 export function poolSettings(
-  connection: DatabasePlace,
+  connection: DatabaseLocation,
   options: { name: string; isReadOnly?: boolean; max?: number },
 ): pg.PoolConfig & OwnSettings {
   return {
@@ -71,12 +71,12 @@ export function poolSettings(
 }
 
 /** Where the database is now. */
-export function addressOf(connection: DatabasePlace): pg.ClientConfig {
+export function addressOf(connection: DatabaseLocation): pg.ClientConfig {
   if (typeof connection === "string") return { connectionString: connection };
   return isFollowed(connection) ? { connectionString: connection.address() } : connection;
 }
 
-function isFollowed(connection: DatabasePlace): connection is Primary {
+function isFollowed(connection: DatabaseLocation): connection is Primary {
   return typeof connection === "object" && "look" in connection;
 }
 
@@ -157,7 +157,7 @@ async function refuseStandby(client: pg.ClientBase): Promise<void> {
 }
 
 /** One pool as a Kysely database; columns read in camelCase, JSON kept as it was stored. */
-export function openDatabase(connection: DatabasePlace, options: { name: string; isReadOnly?: boolean; max?: number }): Db {
+export function openDatabase(connection: DatabaseLocation, options: { name: string; isReadOnly?: boolean; max?: number }): Db {
   const pool = new pg.Pool({
     ...poolSettings(connection, options),
     ...(isFollowed(connection)

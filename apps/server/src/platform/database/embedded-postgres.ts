@@ -4,7 +4,7 @@ import type { ConnectionSettings } from "./database.ts";
 import { orFolderFault } from "./folder-faults.ts";
 import { prepareDataFolder } from "./postgres-folder.ts";
 import { launch } from "./postgres-launch.ts";
-import { locatePostgres, type PostgresPlace } from "./postgres-place.ts";
+import { locatePostgres, type PostgresLocation } from "./postgres-location.ts";
 import { APP_ROLE, DATABASE, prepareDatabase } from "./postgres-roles.ts";
 import { ALL_POWERFUL, answers, runTool, withServer } from "./postgres-server.ts";
 
@@ -37,35 +37,35 @@ export async function startEmbeddedPostgres(options: {
   maxConnections?: number;
 }): Promise<EmbeddedPostgres> {
   const { dataDirectory, print } = options;
-  const place = orFolderFault(dataDirectory, () => locatePostgres(resolve(dataDirectory), print));
-  const found = (await answers(place)) ? "running" : await startServer(place, options);
+  const location = orFolderFault(dataDirectory, () => locatePostgres(resolve(dataDirectory), print));
+  const found = (await answers(location)) ? "running" : await startServer(location, options);
   try {
-    await prepareDatabase(place);
+    await prepareDatabase(location);
   } catch (error) {
-    await stop(place);
+    await stop(location);
     throw error;
   }
   return {
-    connection: { ...place.connection, user: APP_ROLE, database: DATABASE },
-    allPowerful: { ...place.connection, user: ALL_POWERFUL, database: DATABASE },
+    connection: { ...location.connection, user: APP_ROLE, database: DATABASE },
+    allPowerful: { ...location.connection, user: ALL_POWERFUL, database: DATABASE },
     found,
-    isThere: () => answers(place),
-    isAlive: () => isAlive(place),
-    stop: () => stop(place),
+    isThere: () => answers(location),
+    isAlive: () => isAlive(location),
+    stop: () => stop(location),
   };
 }
 
 async function startServer(
-  place: PostgresPlace,
+  location: PostgresLocation,
   { dataDirectory, print, maxConnections }: Parameters<typeof startEmbeddedPostgres>[0],
 ): Promise<"made" | "started"> {
-  if (place.warning) print(place.warning);
-  const isNew = await orFolderFault(dataDirectory, () => prepareDataFolder(place, print));
-  await launch(place, maxConnections ?? MAX_CONNECTIONS, print);
+  if (location.warning) print(location.warning);
+  const isNew = await orFolderFault(dataDirectory, () => prepareDataFolder(location, print));
+  await launch(location, maxConnections ?? MAX_CONNECTIONS, print);
   return isNew ? "made" : "started";
 }
 
-function isAlive({ data }: PostgresPlace): boolean {
+function isAlive({ data }: PostgresLocation): boolean {
   const pid = serverPid(data);
   if (pid === null || !(pid > 0)) return false;
   // Where the system says so, what has the number of one that died is another program, or its remains.
@@ -85,15 +85,15 @@ function readIfThere(file: string): string {
   }
 }
 
-async function stop(place: PostgresPlace): Promise<void> {
-  const others = await withServer(place, "postgres", async (client) => {
+async function stop(location: PostgresLocation): Promise<void> {
+  const others = await withServer(location, "postgres", async (client) => {
     const { rows } = await client.query<{ count: number }>(
       "select count(*)::int as count from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
     );
     return rows[0]?.count ?? 0;
   }).catch(() => 0);
   if (others > 0) return;
-  runTool(place, "pg_ctl", ["stop", "-D", place.data, "-m", "fast", "-w", "-t", "20"]);
+  runTool(location, "pg_ctl", ["stop", "-D", location.data, "-m", "fast", "-w", "-t", "20"]);
 }
 
 /** The process number of the server on this folder, or null. */

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type DatabasePlace, poolSettings } from "./database.ts";
+import { type DatabaseLocation, poolSettings } from "./database.ts";
 import { MIGRATIONS_TABLE, type Migration, ownNames, readMigrations } from "./migration-files.ts";
 
 /** Any number; every instance asks for the same lock, so that one migrates and the others wait. */
@@ -9,7 +9,7 @@ const LOCK = 727_001;
 export class MigrationError extends Error {}
 
 /** Applies the migrations that are missing, each in a transaction of its own. Gives how many were applied. */
-export async function migrate(connection: DatabasePlace): Promise<number> {
+export async function migrate(connection: DatabaseLocation): Promise<number> {
   const client = new pg.Client({
     ...poolSettings(connection, { name: "migrate" }),
     query_timeout: 0,

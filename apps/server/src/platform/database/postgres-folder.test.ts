@@ -9,7 +9,7 @@ import { ConfigurationError } from "../configuration/configuration-error.ts";
 import type { ConnectionSettings } from "./database.ts";
 import { addressOf } from "./database.ts";
 import { type EmbeddedPostgres, serverPid, startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { locatePostgres } from "./postgres-place.ts";
+import { locatePostgres } from "./postgres-location.ts";
 
 const STARTER = join(import.meta.dirname, "../../testing/postgres-process.ts");
 const folders: string[] = [];
@@ -114,11 +114,11 @@ describe("a first start that is killed when", () => {
 describe("a folder of a version that made it in its place, killed when", () => {
   test.each(MOMENTS.slice(0, 4))("%s is made anew", async (_moment, hasCome) => {
     const folder = newFolder();
-    const place = locatePostgres(folder, () => undefined);
-    mkdirSync(place.data, { mode: 0o700 });
-    if (place.owner) spawnSync("chown", [`${place.owner.uid}:${place.owner.gid}`, place.data]);
-    const child = spawn(join(place.binaries, "initdb"), ["-D", place.data, "-U", "watchbill", "--auth=trust"], {
-      ...place.owner,
+    const location = locatePostgres(folder, () => undefined);
+    mkdirSync(location.data, { mode: 0o700 });
+    if (location.owner) spawnSync("chown", [`${location.owner.uid}:${location.owner.gid}`, location.data]);
+    const child = spawn(join(location.binaries, "initdb"), ["-D", location.data, "-U", "watchbill", "--auth=trust"], {
+      ...location.owner,
       cwd: folder,
       detached: true,
       stdio: "ignore",

@@ -16,8 +16,8 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { ConfigurationError } from "../configuration/configuration-error.ts";
+import type { PostgresLocation } from "./postgres-location.ts";
 import { clearDeadLocks } from "./postgres-locks.ts";
-import type { PostgresPlace } from "./postgres-place.ts";
 import { ALL_POWERFUL, runTool } from "./postgres-server.ts";
 
 /** Written into a data folder that was made to its end, before it gets its name. */
@@ -30,33 +30,33 @@ const FIRST_FILES =
 const FRESH = ".making-";
 
 /** Brings the data folder to where a server can be started on it; true when it was made just now. */
-export async function prepareDataFolder(place: PostgresPlace, print: (line: string) => void): Promise<boolean> {
-  removeLeftovers(place.data);
-  if (isCutOff(place.data)) {
-    print(`The first start on ${place.data} was cut off before anything was kept there; it is made anew`);
-    setAside(place);
+export async function prepareDataFolder(location: PostgresLocation, print: (line: string) => void): Promise<boolean> {
+  removeLeftovers(location.data);
+  if (isCutOff(location.data)) {
+    print(`The first start on ${location.data} was cut off before anything was kept there; it is made anew`);
+    setAside(location);
   }
-  const isNew = !existsSync(join(place.data, "PG_VERSION"));
-  if (isNew) makeFolder(place);
-  takeOver(place);
-  refuseOtherMajor(place);
-  await clearDeadLocks(place);
+  const isNew = !existsSync(join(location.data, "PG_VERSION"));
+  if (isNew) makeFolder(location);
+  takeOver(location);
+  refuseOtherMajor(location);
+  await clearDeadLocks(location);
   return isNew;
 }
 
 /** PostgreSQL makes the folder beside, under a name of this process, and the whole of it gets its name at once. */
-function makeFolder(place: PostgresPlace): void {
-  refuseForeign(place.data);
-  const fresh = `${place.data}${FRESH}${process.pid}`;
+function makeFolder(location: PostgresLocation): void {
+  refuseForeign(location.data);
+  const fresh = `${location.data}${FRESH}${process.pid}`;
   try {
     mkdirSync(fresh, { recursive: true, mode: 0o700 });
-    if (place.owner) chownSync(fresh, place.owner.uid, place.owner.gid);
+    if (location.owner) chownSync(fresh, location.owner.uid, location.owner.gid);
     const args = ["-D", fresh, "-U", ALL_POWERFUL, "-E", "UTF8", "--locale=C", "--auth=trust", "--no-instructions"];
-    const run = runTool(place, "initdb", args);
+    const run = runTool(location, "initdb", args);
     if (run.status !== 0)
-      throw new ConfigurationError(`PostgreSQL could not make its data folder ${place.data}: ${lastLine(run.stderr)}`);
+      throw new ConfigurationError(`PostgreSQL could not make its data folder ${location.data}: ${lastLine(run.stderr)}`);
     writeFileSync(join(fresh, MARK), "");
-    giveName(fresh, place.data);
+    giveName(fresh, location.data);
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
@@ -91,11 +91,11 @@ function databasesIn(data: string): number[] {
   return existsSync(base) ? readdirSync(base).map(Number) : [];
 }
 
-function setAside(place: PostgresPlace): void {
+function setAside(location: PostgresLocation): void {
   // A server that was started on half a folder runs on, and holds it.
-  runTool(place, "pg_ctl", ["stop", "-D", place.data, "-m", "immediate", "-w", "-t", "10"]);
-  const aside = `${place.data}${FRESH}0`;
-  renameSync(place.data, aside);
+  runTool(location, "pg_ctl", ["stop", "-D", location.data, "-m", "immediate", "-w", "-t", "10"]);
+  const aside = `${location.data}${FRESH}0`;
+  renameSync(location.data, aside);
   removeIfPossible(aside);
 }
 
@@ -134,7 +134,7 @@ function refuseForeign(data: string): void {
 }
 
 /** PostgreSQL starts only on a folder that is its user's own and closed to others, which a copy may have lost. */
-function takeOver({ data, owner }: PostgresPlace): void {
+function takeOver({ data, owner }: PostgresLocation): void {
   const { uid, mode } = statSync(data);
   if (owner && uid !== owner.uid) spawnSync("chown", ["-R", `${owner.uid}:${owner.gid}`, data]);
   else if (!owner && uid !== process.getuid?.())
@@ -142,12 +142,12 @@ function takeOver({ data, owner }: PostgresPlace): void {
   if (![0o700, 0o750].includes(mode & 0o777)) chmodSync(data, 0o700);
 }
 
-function refuseOtherMajor(place: PostgresPlace): void {
-  const dataMajor = readFileSync(join(place.data, "PG_VERSION"), "utf8").trim();
-  const binaryMajor = /(\d+)/.exec(runTool(place, "postgres", ["--version"]).stdout)?.[1];
+function refuseOtherMajor(location: PostgresLocation): void {
+  const dataMajor = readFileSync(join(location.data, "PG_VERSION"), "utf8").trim();
+  const binaryMajor = /(\d+)/.exec(runTool(location, "postgres", ["--version"]).stdout)?.[1];
   if (dataMajor !== binaryMajor) {
     throw new ConfigurationError(
-      `The data in ${place.data} is of PostgreSQL ${dataMajor || "(no version)"}, this app brings ${binaryMajor}: export it with the older version first`,
+      `The data in ${location.data} is of PostgreSQL ${dataMajor || "(no version)"}, this app brings ${binaryMajor}: export it with the older version first`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { ConfigurationError } from "../configuration/configuration-error.ts";
-import type { PostgresPlace } from "./postgres-place.ts";
+import type { PostgresLocation } from "./postgres-location.ts";
 import { runTool, stateOf } from "./postgres-server.ts";
 
 const START_TIMEOUT_MS = 30_000;
@@ -20,13 +20,13 @@ const ADVICE: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Starts the server in a process group of its own, so that Ctrl-C reaches the app first, and waits until it answers. */
-export async function launch(place: PostgresPlace, maxConnections: number, print: (line: string) => void): Promise<void> {
-  const before = logSizes(place.data);
+export async function launch(location: PostgresLocation, maxConnections: number, print: (line: string) => void): Promise<void> {
+  const before = logSizes(location.data);
   let complaint = "";
   const spawnServer = (): ChildProcess => {
-    const server = spawn(join(place.binaries, "postgres"), ["-D", place.data, ...flagsFor(place, maxConnections)], {
-      ...place.owner,
-      cwd: place.data,
+    const server = spawn(join(location.binaries, "postgres"), ["-D", location.data, ...flagsFor(location, maxConnections)], {
+      ...location.owner,
+      cwd: location.data,
       detached: true,
       stdio: ["ignore", "ignore", "pipe"],
     });
@@ -34,20 +34,20 @@ export async function launch(place: PostgresPlace, maxConnections: number, print
     return server;
   };
   const fail = (): never => {
-    const why = reasonIn(`${complaint}\n${loggedSince(place.data, before)}`);
+    const why = reasonIn(`${complaint}\n${loggedSince(location.data, before)}`);
     const advice = ADVICE.find(([pattern]) => pattern.test(why))?.[1] ?? "";
     throw new ConfigurationError(
-      `PostgreSQL could not start on ${place.data}: ${why}. ${advice} (its log is in ${join(place.data, LOG_FOLDER)})`,
+      `PostgreSQL could not start on ${location.data}: ${why}. ${advice} (its log is in ${join(location.data, LOG_FOLDER)})`,
     );
   };
   let child = spawnServer();
   let deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
-    const state = await stateOf(place);
+    const state = await stateOf(location);
     if (state === "answers") break;
     if (performance.now() > deadline) {
       if (state === "silent") {
-        runTool(place, "pg_ctl", ["stop", "-D", place.data, "-m", "fast", "-w", "-t", "20"]);
+        runTool(location, "pg_ctl", ["stop", "-D", location.data, "-m", "fast", "-w", "-t", "20"]);
         fail();
       }
       // After a power cut it works through its own log first, which on a slow disk takes as long as it takes.
@@ -56,7 +56,7 @@ export async function launch(place: PostgresPlace, maxConnections: number, print
     }
     // A second app may start the same folder at the same moment; whoever comes second waits for the first one's server.
     const isGone = child.exitCode !== null || child.signalCode !== null;
-    if (isGone && !existsSync(join(place.data, "postmaster.pid"))) fail();
+    if (isGone && !existsSync(join(location.data, "postmaster.pid"))) fail();
     // Nor can it start while the last processes of one that was killed are still leaving.
     if (isGone) {
       await delay(AGAIN_MS);
@@ -68,10 +68,10 @@ export async function launch(place: PostgresPlace, maxConnections: number, print
   child.unref();
 }
 
-function flagsFor(place: PostgresPlace, maxConnections: number): string[] {
+function flagsFor(location: PostgresLocation, maxConnections: number): string[] {
   const settings = {
     listen_addresses: "",
-    unix_socket_directories: place.connection.host,
+    unix_socket_directories: location.connection.host,
     unix_socket_permissions: "0700",
     max_connections: String(maxConnections),
     shared_buffers: "64MB",

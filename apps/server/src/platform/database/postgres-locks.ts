@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import type { PostgresPlace } from "./postgres-place.ts";
+import type { PostgresLocation } from "./postgres-location.ts";
 
 /** As long as a server that starts in this moment takes to write its number into the lock it has made. */
 const WRITTEN_WITHIN_MS = 500;
@@ -10,11 +10,11 @@ const WRITTEN_WITHIN_MS = 500;
  * A power cut can leave a lock without its number, and PostgreSQL then refuses to start for ever. Such a lock goes, unless a
  * server is at work in the folder. With a number in it PostgreSQL sees for itself whether its owner lives.
  */
-export async function clearDeadLocks(place: PostgresPlace): Promise<void> {
-  const locks = [join(place.data, "postmaster.pid"), join(place.connection.host, ".s.PGSQL.5432.lock")];
+export async function clearDeadLocks(location: PostgresLocation): Promise<void> {
+  const locks = [join(location.data, "postmaster.pid"), join(location.connection.host, ".s.PGSQL.5432.lock")];
   if (!locks.some(isWithoutNumber)) return;
   await delay(WRITTEN_WITHIN_MS);
-  if (isServed(place.data)) return;
+  if (isServed(location.data)) return;
   for (const lock of locks.filter(isWithoutNumber)) rmSync(lock, { force: true });
 }
 

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { ownNames } from "./migration-files.ts";
-import type { PostgresPlace } from "./postgres-place.ts";
+import type { PostgresLocation } from "./postgres-location.ts";
 import { withServer } from "./postgres-server.ts";
 
 /** The app's own database on its built-in server. */
@@ -16,8 +16,8 @@ const THERE_ALREADY = ["42P04", "42710", "23505"];
  * Gives the app its role and its database on the server. In a folder of a version whose app could do everything, what that made
  * is handed over to the role.
  */
-export async function prepareDatabase(place: PostgresPlace): Promise<void> {
-  const isStandby = await withServer(place, "postgres", async (client) => {
+export async function prepareDatabase(location: PostgresLocation): Promise<void> {
+  const isStandby = await withServer(location, "postgres", async (client) => {
     const { rows } = await client.query<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
     // The server it follows has all of it.
     if (rows[0]?.isStandby) return true;
@@ -27,7 +27,7 @@ export async function prepareDatabase(place: PostgresPlace): Promise<void> {
       await orThere(client.query(`create database ${DATABASE} owner ${APP_ROLE}`));
     return false;
   });
-  if (!isStandby) await withServer(place, DATABASE, handOver);
+  if (!isStandby) await withServer(location, DATABASE, handOver);
 }
 
 /** All or nothing: a connection that ends without a commit has changed nothing. */

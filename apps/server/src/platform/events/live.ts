@@ -1,5 +1,5 @@
 import pg from "pg";
-import { type DatabasePlace, poolSettings } from "../database/database.ts";
+import { type DatabaseLocation, poolSettings } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import { type Announcement, CHANNEL, readAnnouncement } from "./events.ts";
 
@@ -24,7 +24,7 @@ const PROBE_MS = 2_000;
 const PROOF_MS = 5_000;
 
 /** Listens on one connection of its own for the announcements of every instance. */
-export function createLiveHub(connection: DatabasePlace, log: Log): LiveHub {
+export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
   const listeners = new Set<(heard: Heard) => void>();
   let client: pg.Client | null = null;
   let isStopped = false;

@@ -1,6 +1,6 @@
 import type { Actor } from "../context.ts";
 import { Refused } from "../refused.ts";
-import { networkPlaceOf } from "./network-address.ts";
+import { networkOriginOf } from "./network-address.ts";
 
 /** So many seconds' worth may come at once: a page that opens asks for much, and so does who fills a month. */
 const AT_ONCE_SECONDS = 60;
@@ -41,7 +41,7 @@ export function createCallLimits(perSecond: number, nowMs: () => number = () => 
 }
 
 function networkKey(ipAddress: string): string {
-  const { network, region } = networkPlaceOf(ipAddress);
+  const { network, region } = networkOriginOf(ipAddress);
   return region ?? network;
 }
 

@@ -57,7 +57,7 @@ function registerEndpoint(
       const caller = await actorOf(request, dependencies);
       // Signing in has limits of its own, and no crowd of other calls keeps a squad out.
       if (!isSignIn) dependencies.limits.count(caller, request.ip);
-      const actor = placeOf(caller, endpoint, isAccount);
+      const actor = actorWithin(caller, endpoint, isAccount);
       refuseAccess(endpoint, actor);
       const answer = async (): Promise<unknown> => {
         const input = await inputOf(endpoint, request);
@@ -154,7 +154,7 @@ export function originOf(request: FastifyRequest): Origin {
 }
 
 /** Whoever lacks the second factor that is asked of everybody reaches their own account, and what is open to strangers. */
-function placeOf(actor: Actor, endpoint: Endpoint, isAccount: boolean): Actor {
+function actorWithin(actor: Actor, endpoint: Endpoint, isAccount: boolean): Actor {
   if (isAccount || actor.kind !== "member" || !actor.isHeldBack) return actor;
   if (endpoint.access === "public") return { kind: "nobody" };
   throw new Refused(HELD_BACK);

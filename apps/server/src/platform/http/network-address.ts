@@ -46,15 +46,15 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /** Who is behind an address, as far as it tells: whoever has one of IPv6 has all of its network, and often many networks. */
-export interface NetworkPlace {
+export interface NetworkOrigin {
   /** An IPv4 address, or the first 64 bits of an IPv6 one. */
   readonly network: string;
   /** What the networks of the same customer begin with (56 bits); null for IPv4. */
   readonly region: string | null;
 }
 
-/** The place of an address; what is no address stands for itself. */
-export function networkPlaceOf(text: string): NetworkPlace {
+/** The origin of an address; what is no address stands for itself. */
+export function networkOriginOf(text: string): NetworkOrigin {
   const [address = ""] = text.split("%");
   if (!isIPv6(address)) return { network: text, region: null };
   const words = wordsOf(address);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isPublicAddress, networkPlaceOf } from "./network-address.ts";
+import { isPublicAddress, networkOriginOf } from "./network-address.ts";
 
 describe("an address of the public internet", () => {
   test.each([
@@ -57,7 +57,7 @@ describe("not of the public internet", () => {
   });
 });
 
-describe("the place of", () => {
+describe("the origin of", () => {
   test.each([
     ["an IPv4 address is itself", "198.51.100.7", { network: "198.51.100.7", region: null }],
     ["one in its mapped form is the same", "::ffff:198.51.100.7", { network: "198.51.100.7", region: null }],
@@ -72,7 +72,7 @@ describe("the place of", () => {
       { network: "net 20010db80001abcd", region: "net 20010db80001ab" },
     ],
     ["what is no address is itself", "unknown", { network: "unknown", region: null }],
-  ])("%s", (_what, address, place) => {
-    expect(networkPlaceOf(address)).toEqual(place);
+  ])("%s", (_what, address, origin) => {
+    expect(networkOriginOf(address)).toEqual(origin);
   });
 });

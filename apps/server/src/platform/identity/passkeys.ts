@@ -7,7 +7,7 @@ import {
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
 import { decodeAttestationObject, isoBase64URL } from "@simplewebauthn/server/helpers";
-import { CHALLENGE_MINUTES, type PasskeyPlace, passkeyPlaceOf } from "@watchbill/domain/accounts/passkey";
+import { CHALLENGE_MINUTES, type PasskeySite, passkeySiteOf } from "@watchbill/domain/accounts/passkey";
 
 /** ES256, EdDSA and RS256: what every browser and key knows. */
 const ALGORITHMS = [-7, -8, -257];
@@ -54,12 +54,12 @@ export function answeredChallenge(clientDataJson: string): { challenge: string; 
 /** Passkeys of the server at this address; the person is verified every time (fingerprint, face, PIN), so that one is two factors. */
 export function createPasskeys(baseUrl: string): Passkeys {
   const { protocol, hostname, port } = new URL(baseUrl);
-  const place = passkeyPlaceOf(protocol, hostname, port);
+  const site = passkeySiteOf(protocol, hostname, port);
   return {
     creationOptions: async (member, squad, known) => ({
       ...(await generateRegistrationOptions({
         rpName: squad,
-        rpID: place.host,
+        rpID: site.host,
         userID: new TextEncoder().encode(`member ${member.id}`),
         userName: member.unitNumber,
         userDisplayName: member.name,
@@ -71,21 +71,21 @@ export function createPasskeys(baseUrl: string): Passkeys {
       })),
     }),
     signInOptions: async (text) => {
-      const asked = { rpID: place.host, userVerification: "required", timeout: TIMEOUT_MS } as const;
+      const asked = { rpID: site.host, userVerification: "required", timeout: TIMEOUT_MS } as const;
       const challenge = text === undefined ? {} : { challenge: new TextEncoder().encode(text) };
       return { ...(await generateAuthenticationOptions({ ...asked, ...challenge })) };
     },
-    verifyCreation: (credential, challenge) => orNull(() => verifyCreation(credential, challenge, place)),
-    verifySignIn: (credential, challenge, passkey) => orNull(() => verifySignIn(credential, challenge, passkey, place)),
+    verifyCreation: (credential, challenge) => orNull(() => verifyCreation(credential, challenge, site)),
+    verifySignIn: (credential, challenge, passkey) => orNull(() => verifySignIn(credential, challenge, passkey, site)),
   };
 }
 
 async function verifyCreation(
   response: RegistrationResponseJSON,
   expectedChallenge: string,
-  place: PasskeyPlace,
+  site: PasskeySite,
 ): Promise<StoredPasskey | null> {
-  const origin = ownOrigin(response.response.clientDataJSON, place);
+  const origin = ownOrigin(response.response.clientDataJSON, site);
   // We ask for no maker's certificate; verifying one would fetch addresses that a stranger wrote into it.
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.response.attestationObject));
   if (origin === null || attestation.get("attStmt").get("x5c") !== undefined) return null;
@@ -93,7 +93,7 @@ async function verifyCreation(
     response,
     expectedChallenge,
     expectedOrigin: origin,
-    expectedRPID: place.host,
+    expectedRPID: site.host,
     supportedAlgorithmIDs: ALGORITHMS,
   });
   if (!verified) return null;
@@ -105,24 +105,24 @@ async function verifySignIn(
   response: AuthenticationResponseJSON,
   expectedChallenge: string,
   passkey: StoredPasskey,
-  place: PasskeyPlace,
+  site: PasskeySite,
 ): Promise<number | null> {
-  const origin = ownOrigin(response.response.clientDataJSON, place);
+  const origin = ownOrigin(response.response.clientDataJSON, site);
   if (origin === null) return null;
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response,
     expectedChallenge,
     expectedOrigin: origin,
-    expectedRPID: place.host,
+    expectedRPID: site.host,
     credential: { id: passkey.credentialId, publicKey: passkey.publicKey, counter: passkey.signCount },
   });
   return verified ? authenticationInfo.newCounter : null;
 }
 
 /** The origin the browser names, when it is one of ours. */
-function ownOrigin(clientDataJson: string, place: PasskeyPlace): string | null {
+function ownOrigin(clientDataJson: string, site: PasskeySite): string | null {
   const origin = answeredChallenge(clientDataJson)?.origin;
-  return origin !== undefined && place.isOwnOrigin(origin) ? origin : null;
+  return origin !== undefined && site.isOwnOrigin(origin) ? origin : null;
 }
 
 /** The library throws on whatever does not verify; to us that is one answer. */

@@ -1,5 +1,5 @@
 /** Where loops with nothing to do rest: each for a while, all of them until something is announced. */
-export interface RestingPlace {
+export interface Rests {
   /** Rests for `ms`; not at all where something was announced since `heard` was read, or once `signal` is aborted. */
   rest(ms: number, signal: AbortSignal, heard: number): Promise<void>;
   /** How many times something was announced; a loop reads it before it looks for work, so that nothing said meanwhile is missed. */
@@ -10,8 +10,8 @@ export interface RestingPlace {
   size(): number;
 }
 
-/** Whoever wakes leaves the place, however they woke: it holds as many as there are loops, after a minute or a year. */
-export function createRestingPlace(): RestingPlace {
+/** Whoever wakes leaves, however they woke: they hold as many as there are loops, after a minute or a year. */
+export function createRests(): Rests {
   const resting = new Set<() => void>();
   let announcements = 0;
   return {

@@ -5,7 +5,7 @@ import type { AppDependencies } from "../dependencies.ts";
 import { reactToSome } from "../events/reacting.ts";
 import type { Feature, OutsideWork } from "../feature.ts";
 import { watchNewerVersion } from "./newer-version.ts";
-import { createRestingPlace } from "./rest.ts";
+import { createRests } from "./rest.ts";
 import { commandContext } from "./run-command.ts";
 
 const POLL_MS = 2_000;
@@ -44,7 +44,7 @@ export function createWorker(
     log.warn({ minutes }, "the clock was set; reminders, closings and messages wait until it has held for a while"),
   );
   const succession = watchNewerVersion(dependencies);
-  const place = createRestingPlace();
+  const rests = createRests();
   let roundMs: number | null = null;
 
   const react = async (): Promise<number> => ((await succession.look()) ? 0 : reactToSome(dependencies, features));
@@ -56,12 +56,12 @@ export function createWorker(
 
   const loop = async (round: () => Promise<number>): Promise<void> => {
     while (!aborter.signal.aborted) {
-      const heard = place.heard();
+      const heard = rests.heard();
       const done = await round().catch((error: unknown) => {
         log.error({ err: error }, "the worker failed and will try again");
         return 0;
       });
-      if (done === 0) await place.rest(pauseMs, aborter.signal, heard);
+      if (done === 0) await rests.rest(pauseMs, aborter.signal, heard);
     }
   };
 
@@ -69,7 +69,7 @@ export function createWorker(
     start() {
       const unsubscribe = dependencies.live.subscribe(({ kind }) => {
         // A bare change has its event beside it where there is something to do.
-        if (kind !== "changed") place.wakeAll();
+        if (kind !== "changed") rests.wakeAll();
       });
       aborter.signal.addEventListener("abort", unsubscribe);
       loops.push(
@@ -101,11 +101,11 @@ export function createWorker(
 }
 
 async function everyMinute(dependencies: AppDependencies, tick: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  const place = createRestingPlace();
+  const rests = createRests();
   while (!signal.aborted) {
     await tick().catch((error: unknown) => dependencies.log.error({ err: error }, "a job of the minute failed"));
     const intoMinute = dependencies.clock.now().epochMilliseconds % TICK_MS;
-    await place.rest(TICK_MS - intoMinute, signal, place.heard());
+    await rests.rest(TICK_MS - intoMinute, signal, rests.heard());
   }
 }
 

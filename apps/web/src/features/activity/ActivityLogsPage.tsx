@@ -13,7 +13,7 @@ import { OlderEntries } from "../../ui/older-entries.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Technical } from "../../ui/technical.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
-import { LogFilterCard, useLogPlace, withChosen } from "./log-filters.tsx";
+import { LogFilterCard, useLogChoice, withChosen } from "./log-filters.tsx";
 
 type Entry = Output<"activity.log">[number];
 export default function ActivityLogsPage({ isAdmin }: { readonly isAdmin: boolean }) {
@@ -22,20 +22,20 @@ export default function ActivityLogsPage({ isAdmin }: { readonly isAdmin: boolea
 }
 
 function ActivityLogs() {
-  const place = useLogPlace<"type">();
-  const type = place.value("type");
-  const log = useLogPages("activity.log", { ...place.shared, ...(type === "" ? {} : { type }) });
+  const choice = useLogChoice<"type">();
+  const type = choice.value("type");
+  const log = useLogPages("activity.log", { ...choice.shared, ...(type === "" ? {} : { type }) });
   const summary = useEndpoint("activity.summary", {});
   const types = (summary.data?.types ?? []).map((value) => ({ value, label: value }));
   return (
     <div className="grid gap-4">
       <h1 className="text-2xl font-bold">Activity Logs</h1>
       {summary.data ? <Figures summary={summary.data} /> : null}
-      <LogFilterCard place={place} placeholder="Description, unit or member">
+      <LogFilterCard choice={choice} placeholder="Description, unit or member">
         <SelectField
           label="Activity type"
           value={type}
-          onChange={({ target }) => place.set("type", target.value)}
+          onChange={({ target }) => choice.set("type", target.value)}
           options={[{ value: "", label: "All types" }, ...withChosen(types, type)]}
         />
       </LogFilterCard>

@@ -11,7 +11,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 const TYPING_MS = 250;
 
 /** What narrows a log: all of it is in the address, so that what was found can be shown to somebody else. */
-export interface LogPlace<Own extends string> {
+export interface LogChoice<Own extends string> {
   readonly value: (name: Own | "search" | "member" | "from" | "until") => string;
   readonly set: (name: Own | "search" | "member" | "from" | "until", value: string) => void;
   readonly clear: () => void;
@@ -20,9 +20,9 @@ export interface LogPlace<Own extends string> {
 }
 
 /** The filters of a log's address; what is not one of its values there is left out. */
-export function useLogPlace<Own extends string>(): LogPlace<Own> {
+export function useLogChoice<Own extends string>(): LogChoice<Own> {
   const [params, setParams] = useSearchParams();
-  const value: LogPlace<Own>["value"] = (name) => params.get(name) ?? "";
+  const value: LogChoice<Own>["value"] = (name) => params.get(name) ?? "";
   const search = useSettled(value("search"), TYPING_MS);
   const date = (name: "from" | "until") => (isLocalDate(value(name)) ? { [name]: value(name) } : {});
   return {
@@ -49,11 +49,11 @@ export function useLogPlace<Own extends string>(): LogPlace<Own> {
 
 /** The fields that both logs have, with the log's own between them. */
 export function LogFilterCard<Own extends string>({
-  place,
+  choice,
   placeholder,
   children,
 }: {
-  readonly place: LogPlace<Own>;
+  readonly choice: LogChoice<Own>;
   readonly placeholder: string;
   readonly children: ReactNode;
 }) {
@@ -62,7 +62,7 @@ export function LogFilterCard<Own extends string>({
     value: String(id),
     label: `${unitNumber} ${firstName} ${lastName}`,
   }));
-  const isBackward = place.value("from") !== "" && place.value("until") !== "" && place.value("until") < place.value("from");
+  const isBackward = choice.value("from") !== "" && choice.value("until") !== "" && choice.value("until") < choice.value("from");
   return (
     <Card>
       <div className="grid items-end gap-3 min-[23rem]:grid-cols-2 lg:grid-cols-4">
@@ -72,31 +72,31 @@ export function LogFilterCard<Own extends string>({
             type="search"
             maxLength={200}
             placeholder={placeholder}
-            value={place.value("search")}
-            onChange={({ target }) => place.set("search", target.value)}
+            value={choice.value("search")}
+            onChange={({ target }) => choice.set("search", target.value)}
           />
         </div>
         {children}
         <SelectField
           label="Member"
-          value={place.value("member")}
-          onChange={({ target }) => place.set("member", target.value)}
-          options={[{ value: "", label: "All members" }, ...withChosen(names, place.value("member"), "Somebody who left")]}
+          value={choice.value("member")}
+          onChange={({ target }) => choice.set("member", target.value)}
+          options={[{ value: "", label: "All members" }, ...withChosen(names, choice.value("member"), "Somebody who left")]}
         />
         <TextField
           label="From"
           type="date"
-          value={place.value("from")}
-          onChange={({ target }) => place.set("from", target.value)}
+          value={choice.value("from")}
+          onChange={({ target }) => choice.set("from", target.value)}
         />
         <TextField
           label="Until"
           type="date"
-          value={place.value("until")}
+          value={choice.value("until")}
           error={isBackward ? "The end date cannot be before the start date" : undefined}
-          onChange={({ target }) => place.set("until", target.value)}
+          onChange={({ target }) => choice.set("until", target.value)}
         />
-        <Button variant="secondary" onClick={place.clear}>
+        <Button variant="secondary" onClick={choice.clear}>
           Clear Filters
         </Button>
       </div>

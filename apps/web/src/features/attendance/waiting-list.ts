@@ -20,7 +20,7 @@ function tell(): void {
 }
 
 /** Each check has a place of its own, so that two tabs that write at once cannot overwrite each other's. */
-function placeOf({ keptAt, kind, assignmentId }: WaitingCheck): string {
+function keyOf({ keptAt, kind, assignmentId }: WaitingCheck): string {
   return `${PREFIX}${keptAt} ${kind} ${assignmentId}`;
 }
 
@@ -33,18 +33,18 @@ export function addWaiting(made: Omit<WaitingCheck, "keptAt">): void {
   // After all that waits already, even where the device's clock was set back.
   const check = { ...made, keptAt: Math.max(Date.now(), (before.at(-1)?.keptAt ?? 0) + 1) };
   try {
-    localStorage.setItem(placeOf(check), JSON.stringify(check));
+    localStorage.setItem(keyOf(check), JSON.stringify(check));
   } catch {
-    inMemory.set(placeOf(check), JSON.stringify(check));
+    inMemory.set(keyOf(check), JSON.stringify(check));
   }
   tell();
 }
 
 /** Forgets a check that was answered. */
 export function removeWaiting(check: WaitingCheck): void {
-  inMemory.delete(placeOf(check));
+  inMemory.delete(keyOf(check));
   try {
-    localStorage.removeItem(placeOf(check));
+    localStorage.removeItem(keyOf(check));
   } catch {
     // It was never there.
   }

@@ -15,7 +15,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byDate, type Shift } from "../shifts/shift-view.ts";
-import { monthIn } from "./calendar-place.ts";
+import { monthIn } from "./calendar-view.ts";
 import { peopleOf, peopleOn, ROSTER_NAMINGS, type RosterNaming, rosterTextSize } from "./roster-view.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;

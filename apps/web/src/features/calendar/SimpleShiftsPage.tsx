@@ -11,7 +11,7 @@ import { PlanWeeksDialog } from "../planner/plan-weeks-dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { ShiftCalendar } from "./calendar.tsx";
-import { addressOf, monthIn, placeIn } from "./calendar-place.ts";
+import { addressOf, monthIn, viewIn } from "./calendar-view.ts";
 
 const Planner = whenShown(async () => (await import("../planner/planner.tsx")).Planner);
 
@@ -44,7 +44,7 @@ export default function SimpleShiftsPage({
             ]}
             value={view}
             onChange={(next) =>
-              setParams(addressOf({ mode: "month", date: placeIn(params, today).date }, today, viewParams(next)), {
+              setParams(addressOf({ mode: "month", date: viewIn(params, today).date }, today, viewParams(next)), {
                 replace: true,
               })
             }

@@ -13,7 +13,7 @@ import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { useHolidays } from "../shifts/use-holidays.ts";
 import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
-import { type CalendarMode, useCalendarPlace } from "./calendar-place.ts";
+import { type CalendarMode, useCalendarView } from "./calendar-view.ts";
 import type { RenderOwn } from "./day-detail.tsx";
 
 const DayDetail = later(async () => (await import("./day-detail.tsx")).DayDetail);
@@ -34,7 +34,7 @@ export function ShiftCalendar({
 }) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
-  const { mode, focused, go } = useCalendarPlace(today);
+  const { mode, focused, go } = useCalendarView(today);
   const [opened, setOpened] = useState<string | null>(null);
   const [edited, setEdited] = useState<Shift | string | null>(null);
   const weeks = mode === "week" ? [weekOf(focused)] : monthGrid(Number(focused.slice(0, 4)), Number(focused.slice(5, 7)));

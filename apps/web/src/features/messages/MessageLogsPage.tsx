@@ -14,7 +14,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { OlderEntries } from "../../ui/older-entries.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Technical } from "../../ui/technical.tsx";
-import { LogFilterCard, useLogPlace } from "../activity/log-filters.tsx";
+import { LogFilterCard, useLogChoice } from "../activity/log-filters.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { MailPreview } from "./mail-preview.tsx";
 
@@ -46,10 +46,10 @@ export default function MessageLogsPage({ isAdmin }: { readonly isAdmin: boolean
 }
 
 function MessageLogs() {
-  const place = useLogPlace<"channel" | "status">();
+  const choice = useLogChoice<"channel" | "status">();
   const [channel, status] = [CHANNELS.find(isChosen("channel")), STATUSES.find(isChosen("status"))];
   const log = useLogPages("messages.log", {
-    ...place.shared,
+    ...choice.shared,
     ...(channel ? { channel: channel.value } : {}),
     ...(status ? { status: status.value } : {}),
   });
@@ -61,7 +61,7 @@ function MessageLogs() {
     void summary.refetch();
   };
   function isChosen(name: "channel" | "status") {
-    return ({ value }: { readonly value: string }): boolean => value === place.value(name);
+    return ({ value }: { readonly value: string }): boolean => value === choice.value(name);
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -72,17 +72,17 @@ function MessageLogs() {
         </Button>
       </div>
       {summary.data ? <Figures summary={summary.data} /> : null}
-      <LogFilterCard place={place} placeholder="Recipient, subject or text">
+      <LogFilterCard choice={choice} placeholder="Recipient, subject or text">
         <SelectField
           label="Channel"
           value={channel?.value ?? ""}
-          onChange={({ target }) => place.set("channel", target.value)}
+          onChange={({ target }) => choice.set("channel", target.value)}
           options={[{ value: "", label: "All channels" }, ...CHANNELS]}
         />
         <SelectField
           label="Status"
           value={status?.value ?? ""}
-          onChange={({ target }) => place.set("status", target.value)}
+          onChange={({ target }) => choice.set("status", target.value)}
           options={[{ value: "", label: "All statuses" }, ...STATUSES]}
         />
       </LogFilterCard>

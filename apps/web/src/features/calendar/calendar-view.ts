@@ -6,7 +6,7 @@ import { useSearchParams } from "wouter";
 export type CalendarMode = "month" | "week";
 
 /** What the calendar shows: the month or the week of a day. */
-export interface CalendarPlace {
+export interface CalendarView {
   readonly mode: CalendarMode;
   readonly date: string;
 }
@@ -20,7 +20,7 @@ export function monthIn(params: URLSearchParams, otherwise: string): string {
 }
 
 /** What an address shows: `week` or `month` where it names one, else this month. Today stands for its own month and week. */
-export function placeIn(params: URLSearchParams, today: string): CalendarPlace {
+export function viewIn(params: URLSearchParams, today: string): CalendarView {
   const week = params.get("week") ?? "";
   if (isLocalDate(week) && MONTH.test(week.slice(0, 7))) {
     const first = weekStart(week);
@@ -30,8 +30,8 @@ export function placeIn(params: URLSearchParams, today: string): CalendarPlace {
   return { mode: "month", date: month === today.slice(0, 7) ? today : `${month}-01` };
 }
 
-/** An address that shows a place; all else in it stays. */
-export function addressOf({ mode, date }: CalendarPlace, today: string, params: URLSearchParams): URLSearchParams {
+/** An address that shows a view; all else in it stays. */
+export function addressOf({ mode, date }: CalendarView, today: string, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete("month");
   next.delete("week");
@@ -40,17 +40,17 @@ export function addressOf({ mode, date }: CalendarPlace, today: string, params: 
   return next;
 }
 
-/** The calendar's place, which the address holds, and the day within it that has the focus. */
-export function useCalendarPlace(today: string): {
+/** The calendar's view, which the address holds, and the day within it that has the focus. */
+export function useCalendarView(today: string): {
   readonly mode: CalendarMode;
   readonly focused: string;
-  readonly go: (to: Partial<CalendarPlace>) => void;
+  readonly go: (to: Partial<CalendarView>) => void;
 } {
   const [params, setParams] = useSearchParams();
   const [stood, setStood] = useState(today);
-  const { mode, date } = placeIn(params, today);
+  const { mode, date } = viewIn(params, today);
   const focused = viewOf({ mode, date: stood }) === viewOf({ mode, date }) ? stood : date;
-  const go = (to: Partial<CalendarPlace>): void => {
+  const go = (to: Partial<CalendarView>): void => {
     const next = { mode, date: focused, ...to };
     setStood(next.date);
     if (viewOf(next) !== viewOf({ mode, date })) setParams((now) => addressOf(next, today, now), { replace: true });
@@ -58,6 +58,6 @@ export function useCalendarPlace(today: string): {
   return { mode, focused, go };
 }
 
-function viewOf({ mode, date }: CalendarPlace): string {
+function viewOf({ mode, date }: CalendarView): string {
   return mode === "week" ? weekStart(date) : date.slice(0, 7);
 }

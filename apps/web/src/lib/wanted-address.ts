@@ -1,22 +1,22 @@
-const PLACE = "wanted-place";
+const KEY = "wanted-address";
 
 /** Remembers, in this tab, where somebody is who has to sign in first. */
-export function rememberPlace(): void {
+export function rememberAddress(): void {
   const { pathname, search, hash } = location;
   if (pathname === "/") return;
   try {
-    sessionStorage.setItem(PLACE, `${pathname}${search}${hash}`);
+    sessionStorage.setItem(KEY, `${pathname}${search}${hash}`);
   } catch {
     // Then they land on the dashboard.
   }
 }
 
 /** Where they wanted to go, once; null for nowhere else. */
-export function takePlace(): string | null {
+export function takeAddress(): string | null {
   try {
-    const place = sessionStorage.getItem(PLACE);
-    sessionStorage.removeItem(PLACE);
-    return place;
+    const address = sessionStorage.getItem(KEY);
+    sessionStorage.removeItem(KEY);
+    return address;
   } catch {
     return null;
   }

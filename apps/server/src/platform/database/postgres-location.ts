@@ -7,7 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { ConfigurationError } from "../configuration/configuration-error.ts";
 
 /** Where the built-in PostgreSQL's programs and data are, who runs them, and how to reach the server. */
-export interface PostgresPlace {
+export interface PostgresLocation {
   readonly binaries: string;
   readonly data: string;
   /** A folder the owner may stand in. */
@@ -31,8 +31,8 @@ interface Owner {
   readonly gid: number;
 }
 
-/** Finds a place that works: as root, what the unprivileged user cannot reach is copied or moved to where it can. */
-export function locatePostgres(dataDirectory: string, print: (line: string) => void): PostgresPlace {
+/** Finds a location that works: as root, what the unprivileged user cannot reach is copied or moved to where it can. */
+export function locatePostgres(dataDirectory: string, print: (line: string) => void): PostgresLocation {
   const packaged = packagedBinaries();
   mkdirSync(dataDirectory, { recursive: true, mode: 0o755 });
   const isRoot = process.getuid?.() === 0;

@@ -10,17 +10,17 @@ export const ADMIN_TOOLS: readonly Destination[] = [
   { path: "/activity-logs", label: "Activity Logs", icon: ScrollText },
 ];
 
-/** Places that only lead on to another. */
+/** Addresses that only lead on to another. */
 const LEADING_ON: readonly string[] = ["/recurring-shifts"];
 
 /** Whether a signed-in member finds something at a path. */
 export function isDestination(path: string): boolean {
-  const place = path.replace(/(?!^)\/+$/, "");
-  return LEADING_ON.includes(place) || [...DESTINATIONS, ...ADMIN_TOOLS].some(({ path: known }) => known === place);
+  const address = path.replace(/(?!^)\/+$/, "");
+  return LEADING_ON.includes(address) || [...DESTINATIONS, ...ADMIN_TOOLS].some(({ path: known }) => known === address);
 }
 
 /** What the page at a path is called, for a tab and a history. */
 export function titleOf(path: string): string {
-  const place = path.replace(/(?!^)\/+$/, "");
-  return [...DESTINATIONS, ...ADMIN_TOOLS].find((destination) => destination.path === place)?.label ?? "Page not found";
+  const address = path.replace(/(?!^)\/+$/, "");
+  return [...DESTINATIONS, ...ADMIN_TOOLS].find((destination) => destination.path === address)?.label ?? "Page not found";
 }
