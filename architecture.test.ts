@@ -153,6 +153,31 @@ function wrongFiles(all: readonly Source[]): string[] {
   });
 }
 
+/** What domain offers and the product does not use: a rule that only tests know is none. */
+function unusedRules(all: readonly Source[]): string[] {
+  const imported = new Set(
+    all.flatMap(({ text }) =>
+      [...text.matchAll(/\bimport (?:type )?\{([^}]*)\} from/g)].flatMap(([, names = ""]) =>
+        names.split(",").map(
+          (name) =>
+            name
+              .replace(/^\s*type /, "")
+              .split(" as ")[0]
+              ?.trim() ?? "",
+        ),
+      ),
+    ),
+  );
+  return all.flatMap(({ path, text }) =>
+    path.startsWith("packages/domain/")
+      ? [...text.matchAll(/^export (?:async )?(?:const|function) (\w+)/gm)]
+          .map(([, name = ""]) => name)
+          .filter((name) => !imported.has(name) && text.split(new RegExp(`\\b${name}\\b`)).length < 3)
+          .map((name) => `${path}: only tests use ${name}`)
+      : [],
+  );
+}
+
 /** What a document names as shown by a file that is not there, and what a merge left lying in it. */
 function wrongInDocuments(files: readonly string[], documents: readonly Source[]): string[] {
   return documents.flatMap(({ path, text }) => {
@@ -187,6 +212,7 @@ describe("the tree", () => {
   test("is found", () => expect(sources.length).toBeGreaterThan(80));
   test("points down everywhere", () => expect(wrongImports(sources)).toEqual([]));
   test("keeps to the vocabulary", () => expect(wrongFiles(sources)).toEqual([]));
+  test("has no rule that only tests use", () => expect(unusedRules(sources)).toEqual([]));
   test("has what its documents point to", () => expect(wrongInDocuments(files, documents)).toEqual([]));
   test("says no length of time but by its rule's constant", () => expect(spansInSentences(sources)).toEqual([]));
   test("needs what is allowed in sentences", () => expect(staleAllowances(sources)).toEqual([]));
@@ -194,6 +220,11 @@ describe("the tree", () => {
 });
 
 describe("these rules catch", () => {
+  test("a rule that nothing uses, and not one that its own file uses", () => {
+    const text = "export const A = 1;\nexport function a() {\n  return A;\n}\n";
+    expect(unusedRules([{ path: "packages/domain/src/a.ts", text }])).toEqual(["packages/domain/src/a.ts: only tests use a"]);
+  });
+
   test.each([
     ["packages/domain/src/a.ts", 'import x from "zod";'],
     ["packages/contract/src/a.ts", 'import x from "../../../apps/server/src/a.ts";'],

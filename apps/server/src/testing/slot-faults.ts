@@ -1,5 +1,6 @@
-import { type RequestStatus, requestCanBecome } from "@watchbill/domain/replacements/request-status";
-import { canBecome, fillsSlot, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
+import type { RequestStatus } from "@watchbill/domain/replacements/request-status";
+import { fillsSlot, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
+import { canBecome, requestCanBecome } from "./status-moves.ts";
 
 export interface SlotShift {
   readonly id: number;

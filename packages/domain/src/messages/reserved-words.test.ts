@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isReservedReply, RESERVED_WORDS, reservedWordsIn } from "./reserved-words.ts";
+import { reservedWordsIn } from "../testing/reserved-words.ts";
+import { isReservedReply, RESERVED_WORDS } from "./reserved-words.ts";
 
 describe("words that carriers eat", () => {
   test.each([

@@ -23,13 +23,3 @@ export function isReservedReply(reply: string): boolean {
     .toUpperCase();
   return (RESERVED_WORDS as readonly string[]).includes(word);
 }
-
-/** The reserved words a text shouts or tells its reader to answer with; a text of ours has none. */
-export function reservedWordsIn(text: string): string[] {
-  const shouted = text.match(/\b[A-Z]{3,}\b/g) ?? [];
-  const asked = Array.from(
-    text.matchAll(/\b(?:reply|answer|text|send|respond)\s+(?:with\s+)?["']?([a-z]+)/gi),
-    ([, word]) => word ?? "",
-  );
-  return [...new Set([...shouted, ...asked].map((word) => word.toUpperCase()))].filter(isReservedReply);
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { reservedWordsIn } from "../testing/reserved-words.ts";
 import { emailText } from "./email-templates.ts";
 import type { RequestMessageFacts } from "./message-facts.ts";
-import { reservedWordsIn } from "./reserved-words.ts";
 import { smsSize } from "./sms-text.ts";
 import { TEMPLATES, type TemplateName } from "./template-catalogue.ts";
 

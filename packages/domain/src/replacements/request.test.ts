@@ -9,7 +9,7 @@ import {
   requestBlockedBecause,
 } from "./request.ts";
 import { dueExpiries } from "./request-outcome.ts";
-import { REQUEST_STATUSES, requestCanBecome } from "./request-status.ts";
+import { REQUEST_STATUSES } from "./request-status.ts";
 
 const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
 const SOON = NOW.add({ hours: 3 });
@@ -108,13 +108,6 @@ describe("declining, and taking that back", () => {
 });
 
 describe("what becomes of a request", () => {
-  test("a pending one ends once, and an ended one never changes again", () => {
-    const moves = REQUEST_STATUSES.flatMap((from) =>
-      REQUEST_STATUSES.filter((to) => requestCanBecome(from, to)).map((to) => `${from}>${to}`),
-    );
-    expect(moves).toEqual(["pending>accepted", "pending>cancelled", "pending>expired"]);
-  });
-
   test("at any moment a pending request can either be acted on or is due to expire, never both", () => {
     const request = fc.record({
       status: fc.constantFrom(...REQUEST_STATUSES),

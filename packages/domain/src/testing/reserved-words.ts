@@ -1,0 +1,11 @@
+import { isReservedReply } from "../messages/reserved-words.ts";
+
+/** The reserved words a text shouts or tells its reader to answer with; a text of ours has none. */
+export function reservedWordsIn(text: string): string[] {
+  const shouted = text.match(/\b[A-Z]{3,}\b/g) ?? [];
+  const asked = Array.from(
+    text.matchAll(/\b(?:reply|answer|text|send|respond)\s+(?:with\s+)?["']?([a-z]+)/gi),
+    ([, word]) => word ?? "",
+  );
+  return [...new Set([...shouted, ...asked].map((word) => word.toUpperCase()))].filter(isReservedReply);
+}
