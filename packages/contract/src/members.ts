@@ -1,5 +1,6 @@
 import { AVAILABILITIES, EVENING_FREQUENCIES } from "@watchbill/domain/members/availability";
 import { CARRIERS } from "@watchbill/domain/members/carrier";
+import type { MemberContents } from "@watchbill/domain/members/member-fields";
 import { PREFERRED_SHIFT_TYPES } from "@watchbill/domain/members/preferred-shift-type";
 import { WELCOME_OUTCOMES } from "@watchbill/domain/members/welcome";
 import { z } from "zod";
@@ -46,9 +47,15 @@ const contact = {
   unitNumber: z.string().max(64),
   phoneNumber: z.string().max(40).nullable(),
 };
-const memberInput = z
-  .strictObject({ ...contact, role, isActive: z.boolean(), ...availabilityFields, ...privateFields })
-  .partial();
+/** What an administrator sets of a member: every field there is. */
+const contents = {
+  ...contact,
+  role,
+  isActive: z.boolean(),
+  ...availabilityFields,
+  ...privateFields,
+} satisfies Record<keyof MemberContents, z.ZodType>;
+const memberInput = z.strictObject(contents).partial();
 const TAKEN = ["email-taken", "unit-number-taken"];
 
 export const membersEndpoints = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changedMeanwhileText, changesIn, differencesIn, type FieldWords, rebasedOn, seenOf } from "./changed-meanwhile.ts";
-import { MEMBER_WORDS, type MemberContents, memberChangedMeanwhile } from "./members/changed-meanwhile.ts";
+import { MEMBER_WORDS, memberChangedMeanwhile } from "./members/changed-meanwhile.ts";
+import type { MemberContents } from "./members/member-fields.ts";
 import { NEW_MEMBER } from "./members/new-member.ts";
 import { SETTINGS_WORDS, settingsChangedMeanwhile } from "./settings/changed-meanwhile.ts";
 import type { OrganisationSettings } from "./settings/organisation-settings.ts";

@@ -1,5 +1,5 @@
+import { OLDER_COLUMNS } from "./csv-cells.ts";
 import { columnKey, MEMBER_CSV_COLUMNS } from "./csv-columns.ts";
-import { OLDER_COLUMNS } from "./csv-reading.ts";
 
 /** What people write over a column, beside its own name; letters and digits alone count. */
 const ALSO_WRITTEN: Readonly<Record<string, readonly string[]>> = {

@@ -1,9 +1,11 @@
 import { invalid, type Refusal } from "../refusal.ts";
 import { textOfCell } from "./csv-cell.ts";
+import { type CellsOf, UnreadableCell } from "./csv-cells.ts";
 import { columnKey } from "./csv-columns.ts";
 import { missingColumns } from "./csv-headings.ts";
-import { type CellsOf, type ImportedMember, identityFromCells, memberFromCells, UnreadableCell } from "./csv-reading.ts";
+import { identityFromCells, memberFromCells } from "./csv-reading.ts";
 import { emailKey } from "./email-address.ts";
+import type { MemberContents } from "./member-fields.ts";
 import { NEW_MEMBER, type ReminderDefaults } from "./new-member.ts";
 
 /** A file may hold this many rows, and this many bytes. */
@@ -27,7 +29,7 @@ export interface ExistingMembers {
 }
 
 export interface ImportPlan {
-  readonly members: readonly ImportedMember[];
+  readonly members: readonly MemberContents[];
   /** Rows of members who are there already, or who stand earlier in the file. */
   readonly skipped: readonly { readonly line: number; readonly because: "email" | "unitNumber" }[];
   /** Rows that cannot be read; the others are imported all the same. */
@@ -66,7 +68,7 @@ export function planImport(
 ): ImportPlan {
   const emails = new Set(existing.emails);
   const unitNumbers = new Set(existing.unitNumbers);
-  const members: ImportedMember[] = [];
+  const members: MemberContents[] = [];
   const skipped: { line: number; because: "email" | "unitNumber" }[] = [];
   const errors: { line: number; message: string }[] = [];
   for (const { line, cells, fault } of rows) {

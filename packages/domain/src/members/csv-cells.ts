@@ -1,0 +1,144 @@
+import { type Availability, type EveningFrequency, isAvailability, isEveningFrequency } from "./availability.ts";
+import type { SlotField } from "./availability-slots.ts";
+import { type Carrier, carrierNamed } from "./carrier.ts";
+import { isPersonName } from "./person-name.ts";
+import { isPhoneNumber, phoneDigits } from "./phone-number.ts";
+import { isPreferredShiftType, type PreferredShiftType } from "./preferred-shift-type.ts";
+import { type HoursRange, hoursFrom, isWithin } from "./reminder-hours.ts";
+
+/** One row's cells by `columnKey` of its heading, already trimmed; a column that is not there reads as blank. */
+export type CellsOf = (column: string) => string;
+
+/** A cell that cannot be read; the message names the column and what it takes. */
+export class UnreadableCell extends Error {}
+
+/** Older columns that say of a slot only whether, not how often. */
+const OLDER_FLAG: Readonly<Record<SlotField, string>> = {
+  morningSundayEarlyAvailability: "morningSundayEarlyAvailable",
+  morningSundayLateAvailability: "morningSundayLateAvailable",
+  morningWeekdaysAvailability: "morningWeekdaysAvailable",
+  eveningAvailability: "eveningSundayThursdayAvailable",
+  nightAvailability: "nightSundayThursdayAvailable",
+};
+/** The older columns: flags of the slots, and two words for others of today. */
+export const OLDER_COLUMNS: readonly string[] = [
+  "morningAvailability",
+  ...Object.values(OLDER_FLAG),
+  "eveningFrequencyPreference",
+];
+/** Other words for the stored values. */
+const SPELLINGS: Readonly<Record<string, Availability>> = {
+  biweekly: "bi-weekly",
+  substitute: "fill-ins",
+  available: "weekly",
+};
+
+/** Blank or "any" is none. */
+export function preferredIn(cell: CellsOf): PreferredShiftType | null {
+  const word = cell("preferredShiftType").toLowerCase();
+  if (word === "" || word === "any") return null;
+  if (!isPreferredShiftType(word)) throw unreadable(cell, "preferredShiftType", "morning, evening, night or blank");
+  return word;
+}
+
+/**
+ * A flag that says no wins for its slot, whatever is said of how often. Else what says most: the slot's own value, then the value
+ * for all mornings, then a flag that says yes, which means weekly.
+ */
+export function slotIn(cell: CellsOf, field: SlotField): Availability {
+  const own = availabilityIn(cell, field);
+  const flag = flagIn(cell, OLDER_FLAG[field]);
+  if (flag === false) return "not-available";
+  const general = field.startsWith("morning") ? availabilityIn(cell, "morningAvailability") : null;
+  return own ?? general ?? (flag ? "weekly" : "not-available");
+}
+
+function availabilityIn(cell: CellsOf, column: string): Availability | null {
+  const word = cell(column)
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, "-");
+  if (word === "") return null;
+  if (isAvailability(word)) return word;
+  if (Object.hasOwn(SPELLINGS, word)) return SPELLINGS[word] ?? null;
+  throw unreadable(cell, column, "not-available, weekly, bi-weekly, monthly or fill-ins");
+}
+
+/** How many evenings a week, also under the column's older name; null when it is blank. */
+export function frequencyIn(cell: CellsOf): EveningFrequency | null {
+  const column = cell("eveningFrequency") === "" ? "eveningFrequencyPreference" : "eveningFrequency";
+  const word = cell(column).toLowerCase();
+  if (word === "") return null;
+  if (!isEveningFrequency(word)) throw unreadable(cell, column, "once, twice or weekly");
+  return word;
+}
+
+/** Yes or no in the words people write; null when the cell is blank. */
+export function flagIn(cell: CellsOf, column: string): boolean | null {
+  const word = cell(column).toLowerCase();
+  if (word === "") return null;
+  if (["true", "yes", "y", "1"].includes(word)) return true;
+  if (["false", "no", "n", "0"].includes(word)) return false;
+  throw unreadable(cell, column, "true or false");
+}
+
+/** A column of people's own often says the state in words. */
+export function activeIn(cell: CellsOf): boolean | null {
+  const word = cell("isActive").toLowerCase();
+  if (word === "active" || word === "inactive") return word === "active";
+  return flagIn(cell, "isActive");
+}
+
+/** Blank is a member. */
+export function roleIn(cell: CellsOf): "admin" | "member" {
+  const word = cell("role").toLowerCase();
+  if (word === "" || word === "member") return "member";
+  if (word === "admin" || word === "administrator") return "admin";
+  throw unreadable(cell, "role", "member or admin");
+}
+
+/** Blank is none. */
+export function carrierIn(cell: CellsOf): Carrier {
+  const carrier = carrierNamed(cell("phoneCarrier"));
+  if (carrier === null) throw unreadable(cell, "phoneCarrier", "a carrier of the list, or none");
+  return carrier;
+}
+
+/** The phone as its digits, or null. */
+export function phoneIn(cell: CellsOf): string | null {
+  const digits = phoneDigits(cell("phoneNumber"));
+  if (digits !== "" && !isPhoneNumber(digits)) throw unreadable(cell, "phoneNumber", "10 digits, without a country code");
+  return digits || null;
+}
+
+/** Whole hours of a range; null when the cell is blank. */
+export function hoursIn(cell: CellsOf, column: string, range: HoursRange): number | null {
+  if (cell(column) === "") return null;
+  const hours = hoursFrom(cell(column), 0);
+  if (hours === null || !isWithin(hours, range)) {
+    throw unreadable(cell, column, `a whole number from ${range.least} to ${range.most}`);
+  }
+  return hours;
+}
+
+/** A person's name, which is required. */
+export function nameIn(cell: CellsOf, column: string): string {
+  const name = required(cell, column);
+  if (!isPersonName(name)) throw unreadable(cell, column, "at most 100 characters, all on one line");
+  return name;
+}
+
+/** A cell that must hold something. */
+export function required(cell: CellsOf, column: string): string {
+  const text = cell(column);
+  if (text === "") throw new UnreadableCell(`${column} is empty`);
+  return text;
+}
+
+function unreadable(cell: CellsOf, column: string, accepts: string): UnreadableCell {
+  return new UnreadableCell(`${column} must be ${accepts}, not "${excerpt(cell(column))}"`);
+}
+
+/** The beginning of a cell, as a message quotes it. */
+export function excerpt(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}

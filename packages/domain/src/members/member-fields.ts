@@ -1,0 +1,169 @@
+import { type Availability, EVENING_FREQUENCY_LABELS, type EveningFrequency } from "./availability.ts";
+import type { SlotField } from "./availability-slots.ts";
+import { CARRIER_LABELS, type Carrier } from "./carrier.ts";
+import {
+  activeIn,
+  type CellsOf,
+  carrierIn,
+  flagIn,
+  frequencyIn,
+  hoursIn,
+  nameIn,
+  phoneIn,
+  preferredIn,
+  roleIn,
+  slotIn,
+} from "./csv-cells.ts";
+import type { ContactFields, ReminderFields } from "./member-form.ts";
+import { phoneText } from "./phone-number.ts";
+import type { PreferredShiftType } from "./preferred-shift-type.ts";
+import {
+  DEFAULT_FINAL_HOURS,
+  DEFAULT_REMINDER_HOURS,
+  FINAL_HOURS_IN_DIRECTORY,
+  REMINDER_HOURS,
+  rangeWords,
+} from "./reminder-hours.ts";
+
+/** What of a member an administrator sees and can change. */
+export type MemberContents = ContactFields &
+  ReminderFields &
+  Readonly<Record<SlotField, Availability>> & {
+    readonly phoneCarrier: Carrier;
+    readonly role: "admin" | "member";
+    readonly isActive: boolean;
+    readonly eveningFrequency: EveningFrequency;
+    readonly emailNotifications: boolean;
+    readonly smsNotifications: boolean;
+    readonly preferredShiftType: PreferredShiftType | null;
+    readonly isAvailableForSubstitute: boolean;
+  };
+
+/** One field of a member, for all that speaks of members: the form, the log, the file. */
+export interface MemberField<Value> {
+  /** What it is until somebody says otherwise; left out where a member cannot be without. */
+  readonly whenNew?: Value;
+  /** What people call it; fields that belong together share a word. */
+  readonly word: string;
+  /** How its value reads; fields of one word that have none are named without their values. */
+  readonly says?: (value: Value) => string;
+  /** What the field reference of the import says. */
+  readonly accepts: string;
+  /** What the template's example row holds. */
+  readonly example: string;
+  /** The value in a row of a file, null where it is blank; throws `UnreadableCell`. */
+  readonly fromCells: (cell: CellsOf) => Value | null;
+}
+
+const YES_OR_NO = "true or false";
+
+function slot(field: SlotField): MemberField<Availability> {
+  return {
+    whenNew: "not-available",
+    word: "availability",
+    accepts: "not-available, weekly, bi-weekly, monthly or fill-ins",
+    example: "not-available",
+    fromCells: (cell) => slotIn(cell, field),
+  };
+}
+
+function yesOrNo(name: string, word: string, whenNew: boolean, [yes, no]: readonly [string, string]): MemberField<boolean> {
+  const says = (value: boolean): string => (value ? yes : no);
+  return { whenNew, word, says, accepts: YES_OR_NO, example: String(whenNew), fromCells: (cell) => flagIn(cell, name) };
+}
+
+/** Every field of a member, in the order of the file's columns. One that is missing here does not compile. */
+export const MEMBER_FIELDS: { readonly [Name in keyof MemberContents]: MemberField<MemberContents[Name]> } = {
+  firstName: {
+    word: "name",
+    says: String,
+    accepts: "First name",
+    example: "Dana",
+    fromCells: (cell) => nameIn(cell, "firstName"),
+  },
+  lastName: { word: "name", says: String, accepts: "Last name", example: "Levi", fromCells: (cell) => nameIn(cell, "lastName") },
+  email: {
+    word: "email",
+    says: String,
+    accepts: "Email address, each only once",
+    example: "dana@example.org",
+    fromCells: (cell) => cell("email"),
+  },
+  unitNumber: {
+    word: "unit number",
+    says: String,
+    accepts: "Unit number, each only once",
+    example: "C-25",
+    fromCells: (cell) => cell("unitNumber"),
+  },
+  phoneNumber: {
+    whenNew: null,
+    word: "phone",
+    says: (phone) => phoneText(phone ?? "none"),
+    accepts: "10 digits, without a country code",
+    example: "7185550123",
+    fromCells: phoneIn,
+  },
+  phoneCarrier: {
+    whenNew: "none",
+    word: "phone carrier",
+    says: (carrier) => CARRIER_LABELS[carrier],
+    accepts: "none, verizon, att, tmobile, sprint, cricket, metro, boost, uscellular, virgin or republicwireless",
+    example: "none",
+    fromCells: carrierIn,
+  },
+  role: {
+    whenNew: "member",
+    word: "role",
+    says: (role) => (role === "admin" ? "administrator" : "member"),
+    accepts: "member or admin",
+    example: "member",
+    fromCells: roleIn,
+  },
+  isActive: { ...yesOrNo("isActive", "status", true, ["active", "inactive"]), fromCells: activeIn },
+  morningSundayEarlyAvailability: slot("morningSundayEarlyAvailability"),
+  morningSundayLateAvailability: slot("morningSundayLateAvailability"),
+  morningWeekdaysAvailability: slot("morningWeekdaysAvailability"),
+  eveningAvailability: slot("eveningAvailability"),
+  nightAvailability: slot("nightAvailability"),
+  eveningFrequency: {
+    whenNew: "once",
+    word: "evening frequency",
+    says: (frequency) => EVENING_FREQUENCY_LABELS[frequency],
+    accepts: "once, twice or weekly",
+    example: "once",
+    fromCells: frequencyIn,
+  },
+  emailNotifications: yesOrNo("emailNotifications", "email notifications", true, ["on", "off"]),
+  smsNotifications: yesOrNo("smsNotifications", "SMS notifications", true, ["on", "off"]),
+  dualReminders: {
+    whenNew: true,
+    word: "reminders",
+    accepts: YES_OR_NO,
+    example: "true",
+    fromCells: (cell) => flagIn(cell, "dualReminders"),
+  },
+  reminderHours: {
+    whenNew: DEFAULT_REMINDER_HOURS,
+    word: "reminders",
+    accepts: `Hours before the shift, ${rangeWords(REMINDER_HOURS)}`,
+    example: "9",
+    fromCells: (cell) => hoursIn(cell, "reminderHours", REMINDER_HOURS),
+  },
+  secondReminderHours: {
+    whenNew: DEFAULT_FINAL_HOURS,
+    word: "reminders",
+    accepts: `Hours before the shift, ${rangeWords(FINAL_HOURS_IN_DIRECTORY)}; 0 is none`,
+    example: "1",
+    fromCells: (cell) => hoursIn(cell, "secondReminderHours", FINAL_HOURS_IN_DIRECTORY),
+  },
+  preferredShiftType: {
+    whenNew: null,
+    word: "preferred shift type",
+    says: (type) => type ?? "any",
+    accepts: "morning, evening or night; blank is any",
+    example: "",
+    fromCells: preferredIn,
+  },
+  isAvailableForSubstitute: yesOrNo("isAvailableForSubstitute", "available for substitute", false, ["yes", "no"]),
+};
