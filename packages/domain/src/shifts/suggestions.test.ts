@@ -34,7 +34,7 @@ describe("who is suggested for a shift", () => {
 
   test("is everyone who is free where nobody states availability", () => {
     const parade = suggestionsFor([member(1, { eveningAvailability: "not-available" })], PARADE, 8);
-    expect(parade.map(({ reason }) => reason)).toEqual(["Free then, not yet in May; nothing served and planned"]);
+    expect(parade.map(({ reason }) => reason)).toEqual(["Free then, not yet in May; nothing served or planned"]);
   });
 
   test("in the order of the fewest minutes, then of what they still offer, those with short rest last; and it says so", () => {
@@ -49,12 +49,12 @@ describe("who is suggested for a shift", () => {
     ];
     const suggested = suggestionsFor(members, EVENING, 8);
     expect(suggested.map((suggestion) => [suggestion.member.id, suggestion.reason])).toEqual([
-      [5, "Fills in, not yet in May; nothing served and planned"],
+      [5, "Fills in, not yet in May; nothing served or planned"],
       [3, "Offers weekly, 3 times in May so far; 1h served and planned"],
       [4, "Offers monthly, already once in May; 1h served and planned"],
       [2, "Fills in, already twice in May; 1h served and planned"],
       [1, "Offers weekly, once in May so far; 6h 30m served and planned"],
-      [6, "Offers weekly, not yet in May; nothing served and planned"],
+      [6, "Offers weekly, not yet in May; nothing served or planned"],
     ]);
     expect(suggested.map(({ restWarning }) => restWarning).at(-1)).toBe("Only 2.5 hours of rest beside another shift");
   });

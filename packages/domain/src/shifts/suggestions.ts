@@ -54,8 +54,8 @@ function restWarningOf({ ownShifts }: SuggestionCandidate, shift: Span, minimumR
 }
 
 function reasonFor(member: SlotAvailability, turn: Turn, shift: { readonly type: string; readonly date: LocalDate }): string {
-  const minutes = turn.minutes < 1 ? "nothing" : durationText(turn.minutes);
-  return `${offerText(member, shift.type)}, ${monthText(turn, shift.date)}; ${minutes} served and planned`;
+  const minutes = turn.minutes < 1 ? "nothing served or planned" : `${durationText(turn.minutes)} served and planned`;
+  return `${offerText(member, shift.type)}, ${monthText(turn, shift.date)}; ${minutes}`;
 }
 
 function offerText(member: SlotAvailability, shiftType: string): string {
