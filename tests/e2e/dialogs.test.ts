@@ -55,8 +55,9 @@ describe.each([
   test("closes what is open, asks before what was typed goes, and leads from page to page", async () => {
     await addShift(squad.app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
     const page = await squad.openAs("G-1", "/members", size);
-    await page.getByRole("button", { name: "Open menu" }).click();
-    await page.getByRole("dialog").getByRole("link", { name: "Dashboard" }).click();
+    if (size === PHONE) await page.getByRole("button", { name: "Open menu" }).click();
+    const places = size === PHONE ? page.getByRole("dialog") : page.getByRole("navigation", { name: "Main" });
+    await places.getByRole("link", { name: "Dashboard" }).click();
     await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
     const day = page.getByRole("dialog", { name: "Tuesday, May 12, 2026" });
     await day.waitFor();

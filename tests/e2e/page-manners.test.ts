@@ -79,6 +79,11 @@ test("at a desk the menu holds what is one's own, and does not repeat where the 
   const menu = page.getByRole("dialog", { name: "Your menu" });
   await menu.getByText("Unit H-1").waitFor();
   expect(await menu.getByRole("link").allInnerTexts()).toEqual(["Settings"]);
+  await menu.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: /^Good/ }).waitFor();
+  await page.getByRole("button", { name: "Open menu" }).click();
   await menu.getByRole("button", { name: "Dark" }).click();
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
   await menu.getByRole("button", { name: "Logout" }).click();

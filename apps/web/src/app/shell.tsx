@@ -80,6 +80,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
 /** A member's own menu, behind their initials, where the header has room for all else. */
 function Own({ user }: { readonly user: CurrentUser }) {
   const [isOpen, setOpen] = useState(false);
+  const initials = user.firstName.slice(0, 1) + user.lastName.slice(0, 1);
   return (
     <span className="hidden lg:block">
       <Popover
@@ -87,12 +88,12 @@ function Own({ user }: { readonly user: CurrentUser }) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <IconButton label="Open menu">
+          <IconButton label={`Open menu (${initials})`}>
             <span
               aria-hidden
               className="grid size-8 place-items-center rounded-full bg-accent-soft text-xs font-bold text-accent-strong"
             >
-              {`${user.firstName[0]}${user.lastName[0]}`}
+              {initials}
             </span>
           </IconButton>
         }
