@@ -148,6 +148,8 @@ function wrongFiles(all: readonly Source[]): string[] {
     if (room && !NAMES_WHAT_IS_SET.test(path) && NOUNS_OF_FEATURES.test(text)) wrong.push("the platform names no feature's noun");
     if (/\bS[12]\b,? section/.test(text))
       wrong.push("a comment cites what is not in the repository; docs/rules.md has the reasons");
+    if (/^apps\/web\/src\/(features|app)\//.test(path) && /"destructive"/.test(text))
+      wrong.push("that an act failed is said by its command, or by lib/say.ts");
     if (path.startsWith("apps/web/src/ui/") && PRODUCT_NOUNS.test(text)) wrong.push("the design system names no product noun");
     return wrong.map((reason) => `${path}: ${reason}`);
   });
@@ -246,6 +248,7 @@ describe("these rules catch", () => {
     ["apps/web/src/ui/a.tsx", "<p>members</p>"],
     ["packages/domain/src/a.ts", "/** As S1 section 2 says. */"],
     ["apps/web/src/features/rota/a.tsx", ""],
+    ["apps/web/src/features/shifts/a.tsx", 'toast({ title: "Error", variant: "destructive" })'],
     ["apps/server/src/platform/helpers.ts", ""],
     ["apps/server/src/platform/sundry/a.ts", ""],
     ["apps/server/src/platform/work/a.ts", "the replacement of a member"],

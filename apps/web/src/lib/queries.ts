@@ -12,7 +12,9 @@ import type { EndpointName } from "@watchbill/contract/api";
 import { ApiError, call, type Input, isOutOfReach, type Output } from "./api.ts";
 import { isKeptAnswer } from "./kept-names.ts";
 import { createTapGuard, wishOf } from "./same-tap.ts";
+import { type FailureWords, type Said, sayFailed } from "./say.ts";
 import { signedOutElsewhere } from "./signed-out.ts";
+import { toast } from "./toast-store.ts";
 
 /** Endpoints whose 401 is an answer, not a session that was lost. */
 const EXPECTS_401 = new Set<unknown>(["accounts.currentUser", "accounts.signIn", "board.show"]);
@@ -82,11 +84,15 @@ const taps = createTapGuard();
 
 /**
  * Calls an endpoint that changes something; what it touches is read again. `mutate` takes a second tap of the same thing
- * for the first. `expect` shows the outcome at once where it is near certain.
+ * for the first. `expect` shows the outcome at once where it is near certain. How it went is said here, once for all.
  */
 export function useCommand<Name extends EndpointName>(
   name: Name,
   options: {
+    /** What is said once it is done, before `onSuccess` hears of it. */
+    done?: Said | ((output: Output<Name>, input: Input<Name>) => Said);
+    /** What is said where it failed and the server has no words of its own; null where the screen says it in its place. */
+    failed?: FailureWords | null | ((error: unknown, input: Input<Name>) => FailureWords | null);
     onSuccess?: (output: Output<Name>, input: Input<Name>) => void;
     onError?: (error: unknown, input: Input<Name>) => void;
     expect?: (input: Input<Name>) => Expectation;
@@ -101,10 +107,17 @@ export function useCommand<Name extends EndpointName>(
     onMutate: (input) => options.expect?.(input),
     onSuccess: (output, input) => {
       if (options.touches) invalidate(options.touches);
+      const { done } = options;
+      if (done) toast(typeof done === "function" ? done(output, input) : done);
       options.onSuccess?.(output, input);
     },
     onError: (error, input, expectation) => {
-      if (!options.isKept?.(error)) expectation?.takeBack();
+      const { failed } = options;
+      const words = typeof failed === "function" ? failed(error, input) : failed;
+      if (!options.isKept?.(error)) {
+        expectation?.takeBack();
+        if (words !== null) sayFailed(error, words);
+      }
       options.onError?.(error, input);
     },
     onSettled: (_output, error, input, expectation) => {

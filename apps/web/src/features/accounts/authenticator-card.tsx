@@ -1,10 +1,9 @@
 import { relativeTime } from "@watchbill/domain/time/format";
 import { type SubmitEvent, Suspense, useState } from "react";
-import { ApiError, errorText, type Output } from "../../lib/api.ts";
+import { ApiError, type Output } from "../../lib/api.ts";
 import { whenShown } from "../../lib/later.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -17,8 +16,7 @@ type Started = Output<"accounts.startAuthenticator">;
 type Act = "renew" | "turn-off" | null;
 
 const TOUCHES = ["accounts.authenticator", "accounts.currentUser"];
-const fail = (error: unknown): void =>
-  toast({ title: "Error", description: errorText(error, "Network error. Please try again."), variant: "destructive" });
+const FAILED = "Network error. Please try again.";
 const fieldOf = (error: unknown, field: string): string | undefined =>
   error instanceof ApiError ? error.fields[field] : undefined;
 
@@ -27,7 +25,7 @@ export function AuthenticatorCard({ onCodesShown }: { readonly onCodesShown?: (a
   const authenticator = useEndpoint("accounts.authenticator", {});
   const [act, setAct] = useState<Act>(null);
   const [started, setStarted] = useState<Started | null>(null);
-  const start = useCommand("accounts.startAuthenticator", { onSuccess: setStarted, onError: fail });
+  const start = useCommand("accounts.startAuthenticator", { onSuccess: setStarted, failed: FAILED });
   const now = useNow(60_000);
   const { onSince, recoveryCodesLeft } = authenticator.data ?? { onSince: null, recoveryCodesLeft: 0 };
   const close = (): void => setAct(null);
@@ -80,7 +78,7 @@ function SetUpDialog({
   const confirm = useCommand("accounts.confirmAuthenticator", {
     touches: TOUCHES,
     onSuccess: () => onCodesShown?.(true),
-    onError: fail,
+    failed: FAILED,
   });
   const done = (): void => {
     onClose();
@@ -110,7 +108,7 @@ function SetUpDialog({
 }
 
 function RenewDialog({ onClose }: { readonly onClose: () => void }) {
-  const renew = useCommand("accounts.renewRecoveryCodes", { touches: TOUCHES, onError: fail });
+  const renew = useCommand("accounts.renewRecoveryCodes", { touches: TOUCHES, failed: FAILED });
   return (
     <Dialog isOpen onClose={onClose} canDismiss={!renew.data} title="New recovery codes" description="The old ones end at once.">
       {renew.data ? (
@@ -127,11 +125,9 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
 function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
   const remove = useCommand("accounts.removeAuthenticator", {
     touches: TOUCHES,
-    onSuccess: ({ message }) => {
-      toast({ title: message });
-      onClose();
-    },
-    onError: fail,
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: FAILED,
   });
   return (
     <Dialog

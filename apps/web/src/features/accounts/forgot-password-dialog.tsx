@@ -3,6 +3,7 @@ import { MailCheck, MailX } from "lucide-react";
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { ApiError, errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -10,6 +11,7 @@ import { TextField } from "../../ui/field.tsx";
 
 /** So long the answer can be read; then the dialog closes and its fields clear. */
 const READING_MS = 6_000;
+const FAILED = { title: "Reset Failed", text: "Failed to send password reset" } as const;
 const WHAT_HAPPENS = "We mail you a password that signs you in once. Your present one keeps working.";
 
 /** What became of the request: mailed, or impossible whatever is typed, because the squad has no mail server. */
@@ -23,23 +25,22 @@ export function ForgotPasswordDialog(props: { readonly unitNumber: string; reado
   const [form, setForm] = useState({ unitNumber: props.unitNumber, email: "" });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useAfterReading(outcome?.isSent === true, props.onClose);
-  const refuse = (description: string): void => toast({ title: "Reset Failed", description, variant: "destructive" });
   const send = useCommand("accounts.forgotPassword", {
     onSuccess: ({ message }) => {
       const description = message || "A new password has been sent to your email address";
       toast({ title: "Password Reset Email Sent", description, duration: READING_MS });
       setOutcome({ isSent: true, text: description });
     },
+    failed: FAILED,
     onError: (error) => {
-      const text = errorText(error, "Failed to send password reset");
-      refuse(text);
-      if (error instanceof ApiError && error.code === "email-not-configured") setOutcome({ isSent: false, text });
+      if (error instanceof ApiError && error.code === "email-not-configured")
+        setOutcome({ isSent: false, text: errorText(error, FAILED.text) });
     },
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const refusal = forgotPasswordBlockedBecause(form);
-    if (refusal) refuse(refusal.message);
+    if (refusal) sayRefused(refusal.message, FAILED.title);
     else if (!send.isPending) send.mutate(form);
   };
   return (

@@ -2,8 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { passkeyNameBlockedBecause } from "@watchbill/domain/accounts/passkey";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { type SubmitEvent, useState } from "react";
-import { errorText, type Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api.ts";
 import { invalidate, useCommand, useEndpoint } from "../../lib/queries.ts";
+import { sayFailed } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,9 +15,6 @@ import { addPasskey, canUsePasskeys, wasGivenUp } from "./passkey.ts";
 
 type Passkey = Output<"accounts.passkeys">[number];
 type Asked = { readonly kind: "add" } | { readonly kind: "rename" | "remove"; readonly passkey: Passkey } | null;
-
-const fail = (error: unknown, fallback: string): void =>
-  toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" });
 
 /** The member's passkeys: a fingerprint, a face or a PIN in place of the password. */
 export function PasskeyList() {
@@ -86,7 +84,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
       onClose();
     },
     onError: (error) => {
-      if (!wasGivenUp(error)) fail(error, "This device made no passkey. Try again, or use another one.");
+      if (!wasGivenUp(error)) sayFailed(error, "This device made no passkey. Try again, or use another one.");
     },
   });
   return (
@@ -100,7 +98,7 @@ function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
   const rename = useCommand("accounts.renamePasskey", {
     touches: ["accounts.passkeys"],
     onSuccess: onClose,
-    onError: (error) => fail(error, "The passkey could not be renamed. Try again."),
+    failed: "The passkey could not be renamed. Try again.",
   });
   return (
     <Dialog isOpen onClose={onClose} title="Rename passkey">
@@ -117,11 +115,9 @@ function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
 function RemoveDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
   const remove = useCommand("accounts.removePasskey", {
     touches: ["accounts.passkeys"],
-    onSuccess: ({ message }) => {
-      toast({ title: message });
-      onClose();
-    },
-    onError: (error) => fail(error, "The passkey could not be removed. Try again."),
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "The passkey could not be removed. Try again.",
   });
   return (
     <Dialog

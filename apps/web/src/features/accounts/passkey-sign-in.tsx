@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import { errorText } from "../../lib/api.ts";
 import { keyOf, queryClient } from "../../lib/queries.ts";
+import { sayFailed } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { canUsePasskeys, signInWithPasskey, wasGivenUp } from "./passkey.ts";
@@ -18,8 +18,7 @@ export function PasskeySignIn() {
     },
     onError: (error) => {
       if (wasGivenUp(error)) return;
-      const description = errorText(error, "The passkey could not be used. Sign in with your password.");
-      toast({ title: "Login failed", description, variant: "destructive" });
+      sayFailed(error, { title: "Login failed", text: "The passkey could not be used. Sign in with your password." });
     },
   });
   if (!canUsePasskeys) return null;

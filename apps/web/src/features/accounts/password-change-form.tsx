@@ -1,7 +1,8 @@
 import { type PasswordScreen, passwordChangeBlockedBecause } from "@watchbill/domain/accounts/password-change";
 import { type ReactNode, type SubmitEvent, useState } from "react";
-import { errorText, fieldFaults } from "../../lib/api.ts";
+import { fieldFaults } from "../../lib/api.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";
+import { type FailureWords, sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
@@ -13,9 +14,9 @@ const UPDATED = {
   description: "Your password has been successfully changed. You can now use the application.",
 };
 /** How a failure is worded where the server has no words of its own. */
-const FAILURES: Readonly<Record<PasswordScreen, readonly [title: string, fallback: string]>> = {
-  dialog: ["Error", "Failed to change password"],
-  settings: ["Password Update Failed", "Failed to update password"],
+const FAILURES: Readonly<Record<PasswordScreen, FailureWords>> = {
+  dialog: "Failed to change password",
+  settings: { title: "Password Update Failed", text: "Failed to update password" },
 };
 /** A second look after a password change, in case another tab answered with the old state. */
 const REFETCH_MS = 100;
@@ -43,7 +44,6 @@ export function PasswordChangeForm({
   const [form, setForm] = useState(EMPTY);
   const [isShown, setShown] = useState(false);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const fail = (title: string, description: string): void => toast({ title, description, variant: "destructive" });
   const change = useCommand("accounts.changePassword", {
     touches: ["accounts."],
     onSuccess: () => {
@@ -52,17 +52,14 @@ export function PasswordChangeForm({
       toast(success);
       onDone?.();
     },
-    onError: (error) => {
-      const [title, fallback] = FAILURES[screen];
-      setFaults(fieldFaults(error));
-      fail(title, errorText(error, fallback));
-    },
+    failed: FAILURES[screen],
+    onError: (error) => setFaults(fieldFaults(error)),
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const refusal = passwordChangeBlockedBecause(form, screen, { knowsCurrent });
     setFaults(refusal?.fields ?? {});
-    if (refusal) fail(refusal.title, refusal.message);
+    if (refusal) sayRefused(refusal.message, refusal.title);
     else if (!change.isPending) {
       const current = knowsCurrent ? { currentPassword: form.currentPassword } : {};
       change.mutate({ ...current, newPassword: form.newPassword });

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { PROOF_MINUTES } from "@watchbill/domain/accounts/proof";
 import { KeyRound } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { ApiError, errorText, fieldFaults } from "../../lib/api.ts";
+import { ApiError, fieldFaults } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { sayFailed } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { PasswordField } from "../../ui/field.tsx";
@@ -15,9 +15,6 @@ interface ProofProps {
   readonly unitNumber: string;
   readonly onEnd: (isProven: boolean) => void;
 }
-
-const fail = (error: unknown, fallback: string): void =>
-  toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" });
 
 /** Asks for the password, or a passkey, before something that opens an account is changed; then that goes on by itself. */
 export function ProofDialog(props: ProofProps) {
@@ -37,13 +34,13 @@ function PasswordProof({ unitNumber, onEnd }: ProofProps) {
   const [form, setForm] = useState({ password: "", code: "" });
   const [needsCode, setNeedsCode] = useState(false);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const asksForCode = (error: unknown): boolean => error instanceof ApiError && error.code === "code-needed" && !needsCode;
   const prove = useCommand("accounts.prove", {
     onSuccess: () => onEnd(true),
+    failed: (error) => (asksForCode(error) ? null : "Network error. Please try again."),
     onError: (error) => {
-      const asksForCode = error instanceof ApiError && error.code === "code-needed" && !needsCode;
-      setFaults(asksForCode ? {} : fieldFaults(error));
-      if (asksForCode) setNeedsCode(true);
-      else fail(error, "Network error. Please try again.");
+      setFaults(asksForCode(error) ? {} : fieldFaults(error));
+      if (asksForCode(error)) setNeedsCode(true);
     },
   });
   const submit = (event: SubmitEvent): void => {
@@ -83,7 +80,7 @@ function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
     mutationFn: proveWithPasskey,
     onSuccess: onProven,
     onError: (error) => {
-      if (!wasGivenUp(error)) fail(error, "The passkey could not be used. Enter your password.");
+      if (!wasGivenUp(error)) sayFailed(error, "The passkey could not be used. Enter your password.");
     },
   });
   if (!canUsePasskeys || !passkeys.data?.length) return null;

@@ -1,23 +1,22 @@
 import { MOST_SESSIONS } from "@watchbill/domain/accounts/session";
 import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { relativeTime } from "@watchbill/domain/time/format";
-import { errorText, type Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
 
 type Session = Output<"accounts.sessions">[number];
 
+const FAILED = "Could not sign out there. Try again.";
+
 /** Where the member is signed in, and the ways to end that. */
 export function SessionList() {
   const sessions = useEndpoint("accounts.sessions", {});
-  const fail = (error: unknown): void =>
-    toast({ title: "Error", description: errorText(error, "Could not sign out there. Try again."), variant: "destructive" });
-  const end = useCommand("accounts.endSession", { touches: ["accounts.sessions"], onError: fail });
-  const endOthers = useCommand("accounts.endOtherSessions", { touches: ["accounts.sessions"], onError: fail });
+  const end = useCommand("accounts.endSession", { touches: ["accounts.sessions"], failed: FAILED });
+  const endOthers = useCommand("accounts.endOtherSessions", { touches: ["accounts.sessions"], failed: FAILED });
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Card

@@ -1,10 +1,9 @@
 import { signInBlockedBecause } from "@watchbill/domain/accounts/sign-in";
 import { type SubmitEvent, Suspense, useEffect, useRef, useState } from "react";
-import { ApiError } from "../../lib/api.ts";
+import { ApiError, errorText } from "../../lib/api.ts";
 import { rememberSignedIn } from "../../lib/early-answer.ts";
 import { later } from "../../lib/later.ts";
 import { keyOf, queryClient, useCommand, useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
@@ -43,6 +42,10 @@ export function SignInPage() {
   );
 }
 
+const asksForCode = (error: unknown): boolean => error instanceof ApiError && error.code === "code-needed";
+const fallbackFor = (error: unknown): string =>
+  error instanceof ApiError ? "Invalid credentials" : "Network error. Please try again.";
+
 function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => void }) {
   const [form, setForm] = useState({ unitNumber: "", password: "" });
   const [problem, setProblem] = useState<Readonly<Record<string, string>>>({});
@@ -54,20 +57,18 @@ function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => v
     if (!matchMedia("(pointer: coarse)").matches) card.current?.querySelector("input")?.focus();
   }, []);
   const signIn = useCommand("accounts.signIn", {
+    done: { title: "Login successful", description: "Welcome to the shifts app" },
+    failed: (error) => (asksForCode(error) ? null : { title: "Login failed", text: fallbackFor(error) }),
     onSuccess: (user) => {
-      toast({ title: "Login successful", description: "Welcome to the shifts app" });
       rememberSignedIn(true);
       // On a low screen the card was scrolled to; what comes begins at its top.
       scrollTo(0, 0);
       queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
     },
     onError: (error) => {
-      const isAnswer = error instanceof ApiError;
-      if (isAnswer && error.code === "code-needed") return setNeedsCode(true);
-      const description = isAnswer ? (error.text ?? "Invalid credentials") : "Network error. Please try again.";
-      setFailure(description);
-      if (isAnswer) card.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
-      toast({ title: "Login failed", description, variant: "destructive" });
+      if (asksForCode(error)) return setNeedsCode(true);
+      setFailure(errorText(error, fallbackFor(error)));
+      if (error instanceof ApiError) card.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
     },
   });
   const submit = (event: SubmitEvent): void => {

@@ -1,8 +1,8 @@
 import { forgetScreen } from "../../lib/kept-screen.ts";
 import { oneSignalOnPage } from "../../lib/one-signal-sdk.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { leavingOnPurpose } from "../../lib/signed-out.ts";
-import { toast } from "../../lib/toast-store.ts";
 
 /** Signing out must not wait for somebody else's server for long. */
 const LEAVE_WITHIN_MS = 1_000;
@@ -16,12 +16,8 @@ export function useSignOut() {
       queryClient.clear();
       void leaveOneSignal().then(() => location.assign("/"));
     },
-    onError: () =>
-      toast({
-        title: "Logout failed",
-        description: "You are still signed in. Check your connection and try again.",
-        variant: "destructive",
-      }),
+    failed: null,
+    onError: () => sayRefused("You are still signed in. Check your connection and try again.", "Logout failed"),
   });
 }
 

@@ -1,6 +1,7 @@
-import { ApiError, errorText, isOutOfReach } from "../../lib/api.ts";
+import { ApiError, isOutOfReach } from "../../lib/api.ts";
 import { invalidate, useCommand } from "../../lib/queries.ts";
 import { whatIsAway } from "../../lib/reach.ts";
+import { type FailureWords } from "../../lib/say.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { showOwn } from "./own-place.ts";
@@ -23,11 +24,12 @@ export function useCheckIn(memberId: number) {
   return useCommand("attendance.checkIn", {
     touches: TOUCHES,
     expect: ({ assignmentId }) => showOwn(memberId, assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null }),
-    onSuccess: () => toast({ title: "10-8 Confirmed", description: "You are now in service for your shift!" }),
+    done: { title: "10-8 Confirmed", description: "You are now in service for your shift!" },
     isKept: isOutOfReach,
+    failed: (error) => wordsFor(error, "10-8 Failed", "Failed to check in. Please try again."),
     onError: (error, { assignmentId }) => {
       if (isOutOfReach(error)) keep({ memberId, assignmentId, kind: "checkIn", at: serverNow().toString() });
-      else refuse(error, "10-8 Failed", "Failed to check in. Please try again.");
+      else putRight(error);
     },
   });
 }
@@ -37,11 +39,12 @@ export function useCheckOut(memberId: number) {
   return useCommand("attendance.checkOut", {
     touches: TOUCHES,
     expect: ({ assignmentId }) => showOwn(memberId, assignmentId, { checkOutTime: serverNow().toString() }),
-    onSuccess: () => toast({ title: "10-7 Confirmed", description: "10-7, thank you for your service!" }),
+    done: { title: "10-7 Confirmed", description: "10-7, thank you for your service!" },
     isKept: isOutOfReach,
+    failed: (error) => wordsFor(error, "10-7 Failed", "Failed to check out. Please try again."),
     onError: (error, { assignmentId }) => {
       if (isOutOfReach(error)) keep({ memberId, assignmentId, kind: "checkOut", at: serverNow().toString() });
-      else refuse(error, "10-7 Failed", "Failed to check out. Please try again.");
+      else putRight(error);
     },
   });
 }
@@ -57,10 +60,16 @@ function keep(check: Omit<WaitingCheck, "keptAt">): void {
   });
 }
 
-function refuse(error: unknown, title: string, fallback: string): void {
-  const code = error instanceof ApiError ? error.code : null;
-  if (error instanceof ApiError && error.status === 401) return;
-  if (code !== null && BEHIND.has(code)) invalidate(TOUCHES);
-  if (code === "already-checked-in") return toast({ title: "Already 10-8", description: "You are in service for this shift." });
-  toast({ title: TITLES[code ?? ""] ?? title, description: errorText(error, fallback), variant: "destructive" });
+const codeOf = (error: unknown): string => (error instanceof ApiError ? (error.code ?? "") : "");
+
+/** Who is 10-8 already is told so, which is no failure. */
+function wordsFor(error: unknown, title: string, text: string): FailureWords | null {
+  const code = codeOf(error);
+  return code === "already-checked-in" ? null : { title: TITLES[code] ?? title, text };
+}
+
+function putRight(error: unknown): void {
+  const code = codeOf(error);
+  if (BEHIND.has(code)) invalidate(TOUCHES);
+  if (code === "already-checked-in") toast({ title: "Already 10-8", description: "You are in service for this shift." });
 }

@@ -2,7 +2,7 @@ import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { LogIn, LogOut } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
 import { isSecondOfDoubleTap } from "../../lib/same-tap.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckIn, useCheckOut } from "./check.ts";
 import type { PanelView } from "./panel-view.ts";
@@ -83,12 +83,6 @@ function meaningOf({ state, isSought, hasStarted }: PanelView): string {
 }
 
 function sayWhyNot(view: PanelView | null): void {
-  if (view?.checkInRefusal)
-    toast({ title: "Check-in Window Closed", description: view.checkInRefusal.message, variant: "destructive" });
-  else
-    toast({
-      title: "No Shift Found",
-      description: "You are not assigned to any shift today. Please check your schedule.",
-      variant: "destructive",
-    });
+  if (view?.checkInRefusal) sayRefused(view.checkInRefusal.message, "Check-in Window Closed");
+  else sayRefused("You are not assigned to any shift today. Please check your schedule.", "No Shift Found");
 }

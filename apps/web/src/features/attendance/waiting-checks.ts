@@ -4,6 +4,7 @@ import { ApiError, call, isOutOfReach } from "../../lib/api.ts";
 import { oneTabAtATime } from "../../lib/one-tab.ts";
 import { invalidate, queryClient } from "../../lib/queries.ts";
 import { onReachedAgain } from "../../lib/reach.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { showOwn } from "./own-place.ts";
 import { onWaitingChange, readWaiting, removeWaiting, type WaitingCheck, waitingText } from "./waiting-list.ts";
@@ -66,7 +67,7 @@ async function isSettled(check: WaitingCheck, zone: string): Promise<boolean> {
       return false;
     if (DONE_BEFORE.has(error.code ?? "")) return true;
     const description = `The ${word} of ${time} was not taken: ${error.text ?? "ask your coordinator to put it right."}`;
-    toast({ title: `${word} Failed`, description, variant: "destructive", duration: REFUSAL_TOAST_MS });
+    sayRefused(description, `${word} Failed`, REFUSAL_TOAST_MS);
     return true;
   }
 }

@@ -1,7 +1,5 @@
 import { BellOff, BellRing } from "lucide-react";
-import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -26,9 +24,8 @@ function StateBadge({ state }: { readonly state: PushState }) {
 
 function PushChoice({ push, state }: { readonly push: ReturnType<typeof usePush>; readonly state: PushState }) {
   const test = useCommand("devices.test", {
-    onSuccess: ({ message }) => toast({ title: "Test sent", description: message }),
-    onError: (error) =>
-      toast({ title: "Error", description: errorText(error, "The test could not be sent. Try again."), variant: "destructive" }),
+    done: ({ message }) => ({ title: "Test sent", description: message }),
+    failed: "The test could not be sent. Try again.",
   });
   if (state === "unsupported") {
     return (

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { errorText } from "../../lib/api.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { sayFailed } from "../../lib/say.ts";
 import { findPushDevice } from "./find-push-device.ts";
 import type { PushDevice, PushState } from "./push-device.ts";
 
@@ -48,10 +47,9 @@ export function usePush(): {
     try {
       setState(await work(await findPushDevice()));
     } catch (error) {
-      toast({
+      sayFailed(error, {
         title: "Push notifications",
-        description: errorText(error, "This browser's push service could not be reached. Try again later."),
-        variant: "destructive",
+        text: "This browser's push service could not be reached. Try again later.",
       });
     } finally {
       setBusy(false);

@@ -3,10 +3,10 @@ import { membersMatching } from "@watchbill/domain/members/member-search";
 import { Users } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
-import { errorText } from "../../lib/api.ts";
 import { downloadSafeCsv } from "../../lib/csv-download.ts";
 import { useMediaQuery } from "../../lib/media.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../../lib/queries.ts";
+import { sayFailed } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError } from "../../ui/card.tsx";
@@ -135,6 +135,6 @@ async function exportMembers(shown: readonly Member[]): Promise<void> {
     downloadSafeCsv("members.csv", [exportHeadings(), ...rows.map(exportRow)]);
     toast({ title: "Members Exported", description: rows.length === 1 ? "One member" : `${rows.length} members` });
   } catch (error) {
-    toast({ title: "Export Failed", description: errorText(error, "The members could not be read."), variant: "destructive" });
+    sayFailed(error, { title: "Export Failed", text: "The members could not be read." });
   }
 }

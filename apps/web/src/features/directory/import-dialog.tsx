@@ -1,7 +1,7 @@
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../lib/api.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Progress } from "../../ui/progress.tsx";
@@ -36,7 +36,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   };
   const submit = (): void => {
     if (file) run.mutate({ csvFile: file, columns: JSON.stringify(chosen) });
-    else toast({ title: "No File Selected", description: "Please select a CSV file to import", variant: "destructive" });
+    else sayRefused("Please select a CSV file to import", "No File Selected");
   };
   const wrong = fault ?? (trial.error ? errorText(trial.error, "Import failed") : null);
   if (done && isInviting) return <WelcomeDialog members={done.importedIds.map((id) => ({ id }))} onClose={onClose} />;

@@ -1,9 +1,10 @@
 import { exportHeadings, templateRow } from "@watchbill/domain/members/csv-export";
 import { IMPORT_BYTES_AT_MOST } from "@watchbill/domain/members/csv-import";
 import { importReport } from "@watchbill/domain/members/csv-report";
-import { errorText, type Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api.ts";
 import { downloadSafeCsv } from "../../lib/csv-download.ts";
 import { useCommand } from "../../lib/queries.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
@@ -13,7 +14,7 @@ export type ImportOutcome = Output<"members.import">;
 /** Reads a chosen file once, so that it can be sent twice and changed meanwhile; says why where it is none. */
 export async function readChosen(file: File): Promise<File | string | null> {
   if (!file.name.toLowerCase().endsWith(".csv")) {
-    toast({ title: "Invalid File Type", description: "Please select a CSV file", variant: "destructive" });
+    sayRefused("Please select a CSV file", "Invalid File Type");
     return null;
   }
   if (file.size > IMPORT_BYTES_AT_MOST)
@@ -21,23 +22,23 @@ export async function readChosen(file: File): Promise<File | string | null> {
   return new File([await file.arrayBuffer()], file.name, { type: "text/csv" });
 }
 
-/** Asks what an import of a file would do. */
+/** Asks what an import of a file would do; the dialog says why it could not be found out. */
 export function useImportTrial() {
-  return useCommand("members.import");
+  return useCommand("members.import", { failed: null });
 }
 
 /** Imports a file and says how it went. */
 export function useImport(onDone: (outcome: ImportOutcome) => void) {
   return useCommand("members.import", {
     touches: ["members.", "reports.", "activity."],
+    done: (outcome) => ({
+      title: "Import Successful",
+      description: `${outcome.imported} members imported, ${outcome.skipped} duplicates skipped`,
+    }),
     onSuccess: (outcome) => {
-      toast({
-        title: "Import Successful",
-        description: `${outcome.imported} members imported, ${outcome.skipped} duplicates skipped`,
-      });
       onDone(outcome);
     },
-    onError: (error) => toast({ title: "Import Failed", description: errorText(error, "Import failed"), variant: "destructive" }),
+    failed: { title: "Import Failed", text: "Import failed" },
   });
 }
 

@@ -16,7 +16,7 @@ import { ApiError, fieldFaults, type Output } from "../../lib/api.ts";
 import { focusFirstFault, useFirstFault } from "../../lib/first-fault.ts";
 import { useLiveDraft } from "../../lib/live-draft.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
@@ -134,7 +134,7 @@ function MemberForm({
     const refusal = blockedBecause(draft) ?? reminderOrderBlockedBecause(draft, seen);
     setFaults(refusal?.fields ?? {});
     focusFirstFault(form);
-    if (refusal) toast({ title: VALIDATION_TITLE, description: refusal.message, variant: "destructive" });
+    if (refusal) sayRefused(refusal.message, VALIDATION_TITLE);
     else if (!isBusy && !isGone) onSubmit(draft, seen);
   };
   const text = (field: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (

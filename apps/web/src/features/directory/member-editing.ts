@@ -1,16 +1,10 @@
 import { memberAddedText } from "@watchbill/domain/members/welcome";
-import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 
 const TOUCHES = ["members.", "shifts.", "replacements.", "reports.", "accounts.currentUser"] as const;
 /** There is something to read, and to do. */
 const NO_MAIL_TOAST_MS = 12_000;
-
-/** Says what went wrong, in the server's words where it has some. */
-function failed(title: string, fallback: string) {
-  return (error: unknown): void => toast({ title, description: errorText(error, fallback), variant: "destructive" });
-}
 
 /** Adds a member. */
 export function useAddMember(onDone: () => void) {
@@ -25,7 +19,7 @@ export function useAddMember(onDone: () => void) {
       });
       onDone();
     },
-    onError: failed("Error", "Failed to add member"),
+    failed: "Failed to add member",
   });
 }
 
@@ -33,14 +27,10 @@ export function useAddMember(onDone: () => void) {
 export function useEditMember(onDone: () => void, onRefused: () => void) {
   return useCommand("members.edit", {
     touches: TOUCHES,
-    onSuccess: () => {
-      toast({ title: "Success", description: "Member updated successfully" });
-      onDone();
-    },
-    onError: (error) => {
-      failed("Error", "Failed to update member")(error);
-      onRefused();
-    },
+    done: { title: "Success", description: "Member updated successfully" },
+    onSuccess: onDone,
+    failed: "Failed to update member",
+    onError: onRefused,
   });
 }
 
@@ -48,11 +38,9 @@ export function useEditMember(onDone: () => void, onRefused: () => void) {
 export function useRemoveMember(onDone: () => void) {
   return useCommand("members.remove", {
     touches: TOUCHES,
-    onSuccess: ({ message }) => {
-      toast({ title: "Member Deleted", description: message });
-      onDone();
-    },
-    onError: failed("Delete Failed", "Failed to delete member"),
+    done: ({ message }) => ({ title: "Member Deleted", description: message }),
+    onSuccess: onDone,
+    failed: { title: "Delete Failed", text: "Failed to delete member" },
   });
 }
 
@@ -60,11 +48,9 @@ export function useRemoveMember(onDone: () => void) {
 export function useSetActive(onDone: () => void) {
   return useCommand("members.setActive", {
     touches: TOUCHES,
-    onSuccess: ({ message }) => {
-      toast({ title: "Success", description: message });
-      onDone();
-    },
-    onError: failed("Update Failed", "Failed to update members"),
+    done: ({ message }) => ({ title: "Success", description: message }),
+    onSuccess: onDone,
+    failed: { title: "Update Failed", text: "Failed to update members" },
   });
 }
 
@@ -72,10 +58,8 @@ export function useSetActive(onDone: () => void) {
 export function useSaveAvailability(onDone: () => void) {
   return useCommand("members.saveAvailability", {
     touches: TOUCHES,
-    onSuccess: () => {
-      toast({ title: "Availability Updated" });
-      onDone();
-    },
-    onError: failed("Update Failed", "Failed to update availability"),
+    done: { title: "Availability Updated" },
+    onSuccess: onDone,
+    failed: { title: "Update Failed", text: "Failed to update availability" },
   });
 }

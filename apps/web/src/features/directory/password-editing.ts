@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { errorText } from "../../lib/api.ts";
 import { copyText } from "../../lib/clipboard.ts";
 import { useCommand } from "../../lib/queries.ts";
+import { sayFailed, sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { followMails } from "./mail-outcome.ts";
 
@@ -9,41 +9,44 @@ const RESET_TOAST_MS = 10_000;
 const GENERATE_TOAST_MS = 5_000;
 /** There is something to read. */
 const WAITING_TOAST_MS = 12_000;
+const FAILED = {
+  title: "Password Generation Failed",
+  text: "No answer came, so a mail may be on its way. Look in the Message Logs before you try again.",
+  duration: WAITING_TOAST_MS,
+} as const;
 
 /** Gives a member a temporary password, which `onDone` keeps in sight. */
 export function useResetPassword(onDone: (password: string) => void) {
   return useCommand("members.resetPassword", {
     touches: ["activity."],
+    done: ({ defaultPassword }) => ({
+      title: "Password Reset Successfully",
+      description: `Temporary password: ${defaultPassword}`,
+      duration: RESET_TOAST_MS,
+      action: { label: "Copy", run: () => copyText(defaultPassword) },
+    }),
     onSuccess: ({ defaultPassword }) => {
-      toast({
-        title: "Password Reset Successfully",
-        description: `Temporary password: ${defaultPassword}`,
-        duration: RESET_TOAST_MS,
-        action: { label: "Copy", run: () => copyText(defaultPassword) },
-      });
       onDone(defaultPassword);
     },
-    onError: (error) =>
-      toast({
-        title: "Password Reset Failed",
-        description: errorText(error, "No answer came, so whether it was reset is not known. Reset it once more."),
-        variant: "destructive",
-      }),
+    failed: { title: "Password Reset Failed", text: "No answer came, so whether it was reset is not known. Reset it once more." },
   });
 }
 
 /** Mails a member a new password and says what became of the mail. */
 export function useGeneratePassword(onDone: () => void) {
   const [isFollowing, setFollowing] = useState(false);
-  const generate = useCommand("members.generatePassword", { touches: ["messages.", "activity."] });
-  const failed = (description: string): void =>
-    toast({ title: "Password Generation Failed", description, variant: "destructive", duration: WAITING_TOAST_MS });
+  const generate = useCommand("members.generatePassword", { touches: ["messages.", "activity."], failed: null });
   const start = async (userId: number): Promise<void> => {
     setFollowing(true);
     try {
       const { unitNumber, messageId } = await generate.mutateAsync({ userId });
       const outcome = await followMails([messageId]);
-      if (outcome.failed > 0) failed(`${outcome.error ?? "The mail could not be sent"}. Their present password stays.`);
+      if (outcome.failed > 0)
+        sayRefused(
+          `${outcome.error ?? "The mail could not be sent"}. Their present password stays.`,
+          FAILED.title,
+          FAILED.duration,
+        );
       else if (outcome.sent > 0)
         toast({
           title: "Password Generated & Sent",
@@ -58,7 +61,7 @@ export function useGeneratePassword(onDone: () => void) {
         });
       onDone();
     } catch (error) {
-      failed(errorText(error, "No answer came, so a mail may be on its way. Look in the Message Logs before you try again."));
+      sayFailed(error, FAILED);
     } finally {
       setFollowing(false);
     }

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { followMails, type MailOutcome, queuedMails } from "./mail-outcome.ts";
@@ -36,12 +35,7 @@ export function useWelcomeEmails() {
   const isStopped = useRef(false);
   const send = useCommand("members.sendWelcomeEmails", {
     touches: ["messages.", "activity."],
-    onError: (error) =>
-      toast({
-        title: "Welcome Emails Failed",
-        description: errorText(error, "The connection was lost. Those already sent stay sent."),
-        variant: "destructive",
-      }),
+    failed: { title: "Welcome Emails Failed", text: "The connection was lost. Those already sent stay sent." },
   });
   const start = async (from: Omit<WelcomeRun, "state">): Promise<void> => {
     isStopped.current = false;

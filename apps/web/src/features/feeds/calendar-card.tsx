@@ -1,5 +1,4 @@
 import { CalendarSync } from "lucide-react";
-import { errorText } from "../../lib/api.ts";
 import { copyText } from "../../lib/clipboard.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -32,16 +31,13 @@ export function CalendarCard() {
 }
 
 function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly isOn: boolean }) {
-  const failed = (error: unknown): void =>
-    toast({ title: "Error", description: errorText(error, "That did not work. Try again."), variant: "destructive" });
-  const create = useCommand("feeds.create", { touches: ["feeds."], onError: failed });
+  const create = useCommand("feeds.create", { touches: ["feeds."] });
   const remove = useCommand("feeds.remove", {
     touches: ["feeds."],
     onSuccess: ({ message }) => {
       create.reset();
       toast({ title: message });
     },
-    onError: failed,
   });
   return (
     <li className="py-3">

@@ -1,9 +1,9 @@
 import { preferencesBlockedBecause, reminderOrderBlockedBecause } from "@watchbill/domain/members/member-form";
 import { FINAL_HOURS_IN_SETTINGS } from "@watchbill/domain/members/reminder-hours";
 import { type SubmitEvent, useState } from "react";
-import { errorText, type Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -29,19 +29,16 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useCommand("members.savePreferences", {
     touches: ["accounts.currentUser", "members."],
-    onSuccess: () => {
-      toast({ title: "Success", description: "Notification preferences updated successfully" });
-      onSaved();
-    },
-    onError: (error) =>
-      toast({ title: "Error", description: errorText(error, "Failed to update preferences"), variant: "destructive" }),
+    done: { title: "Success", description: "Notification preferences updated successfully" },
+    onSuccess: onSaved,
+    failed: "Failed to update preferences",
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const form = { phoneNumber: phoneNumber || null, ...reminders };
     const refusal = preferencesBlockedBecause(form, user) ?? reminderOrderBlockedBecause(form, user);
     setFaults(refusal?.fields ?? {});
-    if (refusal) toast({ title: "Error", description: refusal.message, variant: "destructive" });
+    if (refusal) sayRefused(refusal.message);
     else if (!save.isPending)
       save.mutate({
         ...form,

@@ -2,6 +2,7 @@ import { channelAdvice } from "@watchbill/domain/messages/channel-advice";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { ApiError } from "../../lib/api.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { useSentMessage } from "./sent-message.ts";
 
@@ -24,8 +25,7 @@ export function SendOutcome({
   useEffect(() => {
     if (status === "success") toast({ title: sent });
     if (status === "handed off") toast({ title: HANDED_OFF });
-    if (status === "failed" || status === "dropped")
-      toast({ title: failed, description: error ?? fallback, variant: "destructive" });
+    if (status === "failed" || status === "dropped") sayRefused(error ?? fallback, failed);
   }, [status, error, sent, failed, fallback]);
   if (isWaiting) {
     return (

@@ -6,10 +6,9 @@ import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/templat
 import { templateSample } from "@watchbill/domain/messages/template-sample";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
-import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -70,12 +69,11 @@ function EmailTemplate({
   const html = emailHtml(mail.subject, mail.blocks, `Sent by ${squad}. You choose what you get in the app's Settings.`);
   const send = useCommand("messages.testEmail", {
     touches: ["messages."],
-    onError: (error) =>
-      toast({ title: "Email Failed", description: errorText(error, "Failed to send test email"), variant: "destructive" }),
+    failed: { title: "Email Failed", text: "Failed to send test email" },
   });
   const submit = (): void => {
     if (!isMailbox(to.trim())) {
-      toast({ title: "Error", description: "Please provide an email address to send the template", variant: "destructive" });
+      sayRefused("Please provide an email address to send the template");
     } else send.mutate({ to, subject: mail.subject, text: mail.text, html });
   };
   return (
@@ -103,12 +101,11 @@ function SmsTemplate({ text }: { readonly text: string }) {
   const size = smsSize(text);
   const send = useCommand("messages.testSms", {
     touches: ["messages."],
-    onError: (error) =>
-      toast({ title: "SMS Failed", description: errorText(error, "Failed to send test SMS"), variant: "destructive" }),
+    failed: { title: "SMS Failed", text: "Failed to send test SMS" },
   });
   const submit = (): void => {
     if (!isPhoneNumber(phoneDigits(to))) {
-      toast({ title: "Error", description: "Please provide a phone number to send the SMS template", variant: "destructive" });
+      sayRefused("Please provide a phone number to send the SMS template");
     } else send.mutate({ to, message: text });
   };
   return (

@@ -2,9 +2,8 @@ import { emailHtml } from "@watchbill/domain/messages/email-html";
 import { type EmailBlock, paragraph } from "@watchbill/domain/messages/email-templates";
 import { testEmailBlockedBecause } from "@watchbill/domain/messages/test-message";
 import { type SubmitEvent, useState } from "react";
-import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
@@ -23,13 +22,12 @@ export function TestEmailForm() {
   });
   const send = useCommand("messages.testEmail", {
     touches: ["messages."],
-    onError: (error) =>
-      toast({ title: "Email Failed", description: errorText(error, "Failed to send test email"), variant: "destructive" }),
+    failed: { title: "Email Failed", text: "Failed to send test email" },
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const refusal = testEmailBlockedBecause(form);
-    if (refusal) toast({ title: "Error", description: refusal.message, variant: "destructive" });
+    if (refusal) sayRefused(refusal.message);
     else if (!send.isPending)
       send.mutate({ ...form, html: emailHtml(form.subject, paragraphsOf(form.text), `Sent by ${squad}.`) });
   };

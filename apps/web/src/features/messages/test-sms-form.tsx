@@ -2,9 +2,8 @@ import { CARRIER_LABELS, CARRIERS, type Carrier, isCarrier } from "@watchbill/do
 import { smsSize } from "@watchbill/domain/messages/sms-text";
 import { TEST_SMS_LONGEST, testSmsBlockedBecause } from "@watchbill/domain/messages/test-message";
 import { type SubmitEvent, useState } from "react";
-import { errorText } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
@@ -21,14 +20,13 @@ export function TestSmsForm() {
   const [carrier, setCarrier] = useState<Carrier>("none");
   const send = useCommand("messages.testSms", {
     touches: ["messages."],
-    onError: (error) =>
-      toast({ title: "SMS Failed", description: errorText(error, "Failed to send test SMS"), variant: "destructive" }),
+    failed: { title: "SMS Failed", text: "Failed to send test SMS" },
   });
   const size = smsSize(message);
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const refusal = testSmsBlockedBecause({ to, message });
-    if (refusal) toast({ title: "Error", description: refusal.message, variant: "destructive" });
+    if (refusal) sayRefused(refusal.message);
     else if (!send.isPending) send.mutate({ to, message, carrier });
   };
   return (

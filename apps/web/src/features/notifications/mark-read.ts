@@ -1,5 +1,5 @@
-import { errorText } from "../../lib/api.ts";
 import { type Expectation, keyOf, queryClient, showAlready, useCommand } from "../../lib/queries.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import type { Notification } from "./notification-row.tsx";
 
@@ -13,10 +13,14 @@ function showRead(isHit: (notification: Notification) => boolean): Expectation {
   return showAlready("notifications.list", {}, (list) => list.map((item) => (isHit(item) ? { ...item, isRead: true } : item)));
 }
 
-function failed(): void {
-  void queryClient.invalidateQueries({ queryKey: KEY });
-  toast({ title: "Error", description: "That could not be saved. The list shows how it is now.", variant: "destructive" });
-}
+/** In these words whatever the server says: what was shown already is not so. */
+const NOT_SAVED = {
+  failed: null,
+  onError: () => {
+    void queryClient.invalidateQueries({ queryKey: KEY });
+    sayRefused("That could not be saved. The list shows how it is now.");
+  },
+};
 
 /** Marks one as read at once; if the server says no, it is unread again. */
 export function useMarkRead(onDone?: () => void) {
@@ -26,7 +30,7 @@ export function useMarkRead(onDone?: () => void) {
       setRead((item) => item.id === id);
       onDone?.();
     },
-    onError: failed,
+    ...NOT_SAVED,
   });
 }
 
@@ -34,20 +38,14 @@ export function useMarkRead(onDone?: () => void) {
 export function useRemoveNotification() {
   const putBack = useCommand("notifications.putBack", {
     touches: ["notifications."],
-    onSuccess: ({ message }) => toast({ title: "Undone", description: message }),
-    onError: (error) =>
-      toast({
-        title: "Could not undo",
-        description: errorText(error, "It stays deleted. Check your connection and try again."),
-        variant: "destructive",
-      }),
+    done: ({ message }) => ({ title: "Undone", description: message }),
+    failed: { title: "Could not undo", text: "It stays deleted. Check your connection and try again." },
   });
   return useCommand("notifications.remove", {
     touches: ["notifications."],
     expect: ({ id }) => showAlready("notifications.list", {}, (list) => list.filter((item) => item.id !== id)),
-    onSuccess: (_output, { id }) =>
-      toast({ title: "Notification deleted", action: { label: "Undo", run: () => putBack.mutate({ id }) } }),
-    onError: failed,
+    done: (_output, { id }) => ({ title: "Notification deleted", action: { label: "Undo", run: () => putBack.mutate({ id }) } }),
+    ...NOT_SAVED,
   });
 }
 
@@ -59,6 +57,6 @@ export function useMarkAllRead() {
       setRead(() => true);
       toast({ title: "All notifications marked as read" });
     },
-    onError: failed,
+    ...NOT_SAVED,
   });
 }

@@ -1,4 +1,4 @@
-import { errorText, type Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { noteMade } from "../shifts/undo-steps.ts";
@@ -12,9 +12,8 @@ export const PLAN_TOUCHES = ["shifts.", "replacements.", "attendance.", "reports
 export function useMadeShifts(onDone: () => void): (plan: Plan) => void {
   const undo = useCommand("shifts.removeMany", {
     touches: PLAN_TOUCHES,
-    onSuccess: ({ message }) => toast({ title: "Undone", description: message }),
-    onError: (error) =>
-      toast({ title: "Could not undo", description: errorText(error, "The shifts stay as they are."), variant: "destructive" }),
+    done: ({ message }) => ({ title: "Undone", description: message }),
+    failed: { title: "Could not undo", text: "The shifts stay as they are." },
   });
   return (plan) => {
     const run = noteMade(plan.summary, plan.shiftIds) ?? (() => undo.mutate({ shiftIds: plan.shiftIds }));

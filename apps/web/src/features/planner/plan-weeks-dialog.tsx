@@ -2,9 +2,7 @@ import { type WeeksToFill, weeksToFill } from "@watchbill/domain/shifts/weeks-to
 import { counted } from "@watchbill/domain/time/counted";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
-import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -83,12 +81,7 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
     onSuccess: (answer) => {
       if (!answer.isDryRun) made(answer);
     },
-    onError: (error) =>
-      toast({
-        title: "Error",
-        description: errorText(error, "The weeks could not be copied. Try again."),
-        variant: "destructive",
-      }),
+    failed: "The weeks could not be copied. Try again.",
   });
   const change = (part: Partial<typeof form>): void => {
     setForm({ ...form, ...part });

@@ -1,8 +1,9 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { useRef } from "react";
-import { errorText, type Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api.ts";
 import { endpointOptions, invalidate, queryClient, useCommand } from "../../lib/queries.ts";
 import { UnreachableError } from "../../lib/reach.ts";
+import { sayFailed } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { afterMove, nameOf } from "../shifts/shift-standing.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
@@ -110,11 +111,11 @@ export function usePlannerEditing() {
   };
 }
 
-/** The three commands by member and shift, each shown at once, put right by what the server says, and taken back where it fails. */
+/** The three commands by member and shift, each shown at once, put right by what the server says, and taken back where it fails, which is told in turn. */
 function usePlacing() {
-  const assign = useCommand("replacements.assignShift");
-  const move = useCommand("replacements.moveAssignment");
-  const unassign = useCommand("shifts.unassign");
+  const assign = useCommand("replacements.assignShift", { failed: null });
+  const move = useCommand("replacements.moveAssignment", { failed: null });
+  const unassign = useCommand("shifts.unassign", { failed: null });
   return {
     put: (person: Person, shiftId: number) =>
       shownAlready(person, { fromId: null, toId: shiftId }, () => assign.mutateAsync({ userId: person.id, shiftId })),
@@ -151,7 +152,7 @@ async function placeOf({ id }: Person, shiftId: number): Promise<number> {
 
 function tellOfFailure(error: unknown): void {
   const fallback = error instanceof Gone ? error.message : "Nothing was changed. Check your connection and try again.";
-  toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" });
+  sayFailed(error, fallback);
 }
 
 /** True when only held places are left, so that whoever comes is the cover that somebody asked for. */

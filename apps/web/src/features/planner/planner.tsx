@@ -5,8 +5,8 @@ import { ChevronLeft, ChevronRight, Redo2, Undo2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { whenShown } from "../../lib/later.ts";
 import { useEndpoint } from "../../lib/queries.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -47,7 +47,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
     if (!member || !to) return;
     const { blocked, warnings } = standingOn(member, to, facts, from?.id);
     if (from?.id === to.id) return;
-    if (blocked) toast({ title: "Not possible", description: blocked, variant: "destructive" });
+    if (blocked) sayRefused(blocked, "Not possible");
     else if (from) editing.move(member, from, to, warnings);
     else editing.assign(member, to, warnings);
   };

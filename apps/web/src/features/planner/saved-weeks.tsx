@@ -2,19 +2,14 @@ import type { WeeksToFill } from "@watchbill/domain/shifts/weeks-to-fill";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import { Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
-import { errorText, type Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { createBlockedBecause, createLabel, PLAN_TOUCHES, useMadeShifts } from "./made-shifts.ts";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
-
-function failed(error: unknown): void {
-  toast({ title: "Error", description: errorText(error, "That did not work. Try again."), variant: "destructive" });
-}
 
 type SavedWeek = Output<"shifts.templates">[number];
 
@@ -57,8 +52,7 @@ function SavedWeekRow({
   const [isAsking, setAsking] = useState(false);
   const remove = useCommand("shifts.removeTemplate", {
     touches: ["shifts.templates"],
-    onSuccess: ({ message }) => toast({ title: message }),
-    onError: failed,
+    done: ({ message }) => ({ title: message }),
   });
   return (
     <li>
@@ -119,7 +113,6 @@ function ApplyWeek({ id, fill, onDone }: { readonly id: number; readonly fill: W
     onSuccess: (answer) => {
       if (!answer.isDryRun) made(answer);
     },
-    onError: failed,
   });
   const order = { id, fromDate, weeks: Math.min(26, Math.max(1, Math.round(Number(weeks)) || 1)) };
   return (
@@ -182,12 +175,11 @@ function SaveWeek({
   const [withMembers, setWithMembers] = useState(true);
   const save = useCommand("shifts.saveTemplate", {
     touches: ["shifts.templates"],
+    done: (saved) => ({ title: "Week saved", description: `${saved.name}: ${countText(saved.shiftCount, "shift")}` }),
     onSuccess: (saved) => {
-      toast({ title: "Week saved", description: `${saved.name}: ${countText(saved.shiftCount, "shift")}` });
       setName("");
       onSaved(saved.id);
     },
-    onError: failed,
   });
   const isTaken = names.some((other) => other.toLowerCase() === name.trim().toLowerCase());
   const submit = (event: SubmitEvent): void => {

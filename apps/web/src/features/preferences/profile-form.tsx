@@ -14,9 +14,9 @@ import { CARRIER_LABELS, carriersInSettings, isCarrier } from "@watchbill/domain
 import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
 import { PREFERRED_SHIFT_TYPE_OPTIONS, preferredFrom } from "@watchbill/domain/members/preferred-shift-type";
 import { type SubmitEvent, useState } from "react";
-import { errorText, fieldFaults } from "../../lib/api.ts";
+import { fieldFaults } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -32,21 +32,17 @@ export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; rea
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useCommand("members.saveProfile", {
     touches: ["accounts.currentUser", "members.", "reports."],
-    onSuccess: () => {
-      toast({ title: "Success", description: "Profile updated successfully" });
-      onSaved();
-    },
-    onError: (error) => {
-      setFaults(fieldFaults(error));
-      toast({ title: "Error", description: errorText(error, "Failed to update profile"), variant: "destructive" });
-    },
+    done: { title: "Success", description: "Profile updated successfully" },
+    onSuccess: onSaved,
+    failed: "Failed to update profile",
+    onError: (error) => setFaults(fieldFaults(error)),
   });
   const change = (part: Partial<typeof form>): void => setForm({ ...form, ...part });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
     const refusal = profileBlockedBecause(form);
     setFaults(refusal?.fields ?? {});
-    if (refusal) toast({ title: VALIDATION_TITLE, description: refusal.message, variant: "destructive" });
+    if (refusal) sayRefused(refusal.message, VALIDATION_TITLE);
     else if (!save.isPending) save.mutate(form);
   };
   const text = (name: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (

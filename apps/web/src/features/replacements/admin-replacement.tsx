@@ -1,8 +1,8 @@
 import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
 import { type SubmitEvent, useState } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -42,7 +42,7 @@ export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId:
     event.preventDefault();
     if (request.isPending) return;
     const problem = chosen === "" ? "Please select a member to request replacement for." : "Selected assignment not found.";
-    if (!assignment) toast({ title: "Error", description: problem, variant: "destructive" });
+    if (!assignment) sayRefused(problem);
     else request.mutate({ shiftAssignmentId: assignment.id, shiftId, reason: reason.trim() || ADMIN_REASON, priority });
   };
   return (

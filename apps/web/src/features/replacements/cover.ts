@@ -1,26 +1,16 @@
 import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
-import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 
 const TOUCHES = ["replacements.", "shifts.", "attendance.", "reports.", "notifications."] as const;
 
-function refuse(error: unknown, fallback: string): void {
-  toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" });
-}
-
 /** Gives back a place that was taken by a slip of the thumb; the server lets it be while nobody was told. */
 function useGiveBack() {
   return useCommand("replacements.giveBack", {
     touches: TOUCHES,
-    onSuccess: ({ message }) => toast({ title: "Undone", description: message }),
-    onError: (error) =>
-      toast({
-        title: "Could not undo",
-        description: errorText(error, "The shift is still yours. Check your connection and try again."),
-        variant: "destructive",
-      }),
+    done: ({ message }) => ({ title: "Undone", description: message }),
+    failed: { title: "Could not undo", text: "The shift is still yours. Check your connection and try again." },
   });
 }
 
@@ -41,7 +31,7 @@ export function useTakeShift(onDone: () => void = () => undefined) {
       toast({ title: "Shift taken", description, ...undoable(giveBack, assignmentId) });
       onDone();
     },
-    onError: (error) => refuse(error, "Failed to take shift. Please try again."),
+    failed: "Failed to take shift. Please try again.",
   });
 }
 
@@ -55,11 +45,9 @@ export function useAccept(onDone: () => void) {
   const giveBack = useGiveBack();
   return useCommand("replacements.accept", {
     touches: TOUCHES,
-    onSuccess: ({ assignmentId }) => {
-      toast({ ...ACCEPTED, ...undoable(giveBack, assignmentId) });
-      onDone();
-    },
-    onError: (error) => refuse(error, "Failed to accept replacement request."),
+    done: ({ assignmentId }) => ({ ...ACCEPTED, ...undoable(giveBack, assignmentId) }),
+    onSuccess: onDone,
+    failed: "Failed to accept replacement request.",
   });
 }
 
@@ -68,11 +56,9 @@ export function useAcceptForShift(onDone: () => void) {
   const giveBack = useGiveBack();
   return useCommand("replacements.acceptForShift", {
     touches: TOUCHES,
-    onSuccess: ({ assignmentId }) => {
-      toast({ ...ACCEPTED, ...undoable(giveBack, assignmentId) });
-      onDone();
-    },
-    onError: (error) => refuse(error, "Failed to accept replacement"),
+    done: ({ assignmentId }) => ({ ...ACCEPTED, ...undoable(giveBack, assignmentId) }),
+    onSuccess: onDone,
+    failed: "Failed to accept replacement",
   });
 }
 
@@ -80,25 +66,18 @@ export function useAcceptForShift(onDone: () => void) {
 export function useDecline(onDone: () => void) {
   const takeBack = useCommand("replacements.takeBackDecline", {
     touches: TOUCHES,
-    onSuccess: ({ message }) => toast({ title: "Undone", description: message }),
-    onError: (error) =>
-      toast({
-        title: "Could not undo",
-        description: errorText(error, "The request stays declined. Check your connection and try again."),
-        variant: "destructive",
-      }),
+    done: ({ message }) => ({ title: "Undone", description: message }),
+    failed: { title: "Could not undo", text: "The request stays declined. Check your connection and try again." },
   });
   return useCommand("replacements.decline", {
     touches: TOUCHES,
-    onSuccess: (_output, { id }) => {
-      toast({
-        title: "Request Declined",
-        description: "You will not be shown this request again.",
-        action: { label: "Undo", run: () => takeBack.mutate({ id }) },
-      });
-      onDone();
-    },
-    onError: (error) => refuse(error, "Failed to decline replacement request."),
+    done: (_output, { id }) => ({
+      title: "Request Declined",
+      description: "You will not be shown this request again.",
+      action: { label: "Undo", run: () => takeBack.mutate({ id }) },
+    }),
+    onSuccess: onDone,
+    failed: "Failed to decline replacement request.",
   });
 }
 
@@ -106,14 +85,12 @@ export function useDecline(onDone: () => void) {
 export function useRequestReplacement(onDone: () => void, failure = "Failed to create replacement request", whose = "you") {
   return useCommand("replacements.request", {
     touches: TOUCHES,
-    onSuccess: () => {
-      toast({
-        title: "Replacement request created",
-        description: coverPromise(whose),
-      });
-      onDone();
+    done: {
+      title: "Replacement request created",
+      description: coverPromise(whose),
     },
-    onError: (error) => refuse(error, failure),
+    onSuccess: onDone,
+    failed: failure,
   });
 }
 
@@ -121,10 +98,8 @@ export function useRequestReplacement(onDone: () => void, failure = "Failed to c
 export function useCancelRequest(onDone: () => void) {
   return useCommand("replacements.cancel", {
     touches: TOUCHES,
-    onSuccess: ({ message }) => {
-      toast({ title: "Replacement request cancelled", description: message });
-      onDone();
-    },
-    onError: (error) => refuse(error, "Failed to cancel replacement request"),
+    done: ({ message }) => ({ title: "Replacement request cancelled", description: message }),
+    onSuccess: onDone,
+    failed: "Failed to cancel replacement request",
   });
 }

@@ -2,10 +2,9 @@ import { onlyInAppText } from "@watchbill/domain/messages/only-in-app";
 import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank } from "@watchbill/domain/replacements/cover-rank";
 import { LARGEST_WAVE, nextWave } from "@watchbill/domain/replacements/waves";
 import { useState } from "react";
-import { errorText, type Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -44,10 +43,10 @@ export function StartSearch({
   const first = new Set(wave.kind === "ask" ? wave.memberIds : []);
   const start = useCommand("cover.start", {
     touches: ["cover."],
-    onSuccess: ({ asks }) =>
-      toast({ title: "Asking", description: asks.length === 1 ? "1 member is asked" : `${asks.length} members are asked` }),
-    onError: (error) =>
-      toast({ title: "Error", description: errorText(error, "That did not work. Try again."), variant: "destructive" }),
+    done: ({ asks }) => ({
+      title: "Asking",
+      description: asks.length === 1 ? "1 member is asked" : `${asks.length} members are asked`,
+    }),
   });
   const refusal = isFull
     ? "Every place on this shift is taken"

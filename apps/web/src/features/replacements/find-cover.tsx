@@ -1,9 +1,8 @@
 import { SEARCH_STATUS_LABELS } from "@watchbill/domain/replacements/search-status";
 import { formatInstantTime, relativeTime } from "@watchbill/domain/time/format";
-import { errorText, type Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
@@ -50,14 +49,10 @@ export function FindCoverDialog({
   );
 }
 
-function failed(error: unknown): void {
-  toast({ title: "Error", description: errorText(error, "That did not work. Try again."), variant: "destructive" });
-}
-
 function Watch({ search }: { readonly search: Search }) {
   const { timeZone } = useOrganisation();
   const now = useNow(15_000);
-  const stop = useCommand("cover.stop", { touches: ["cover."], onError: failed });
+  const stop = useCommand("cover.stop", { touches: ["cover."] });
   return (
     <section aria-label="The search" className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -1,10 +1,8 @@
 import { Monitor, Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { Link } from "wouter";
-import { errorText } from "../../lib/api.ts";
 import { copyText } from "../../lib/clipboard.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -50,8 +48,7 @@ function NewLink() {
   const add = useCommand("board.addLink", {
     touches: ["board."],
     onSuccess: () => setName(""),
-    onError: (error) =>
-      toast({ title: "Error", description: errorText(error, "The link could not be made. Try again."), variant: "destructive" }),
+    failed: "The link could not be made. Try again.",
   });
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -89,12 +86,7 @@ function RevokeDialog({ link, onClose }: { readonly link: { id: number; name: st
   const remove = useCommand("board.removeLink", {
     touches: ["board."],
     onSuccess: onClose,
-    onError: (error) =>
-      toast({
-        title: "Error",
-        description: errorText(error, "The link could not be revoked. Try again."),
-        variant: "destructive",
-      }),
+    failed: "The link could not be revoked. Try again.",
   });
   return (
     <Dialog

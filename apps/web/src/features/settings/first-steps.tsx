@@ -1,8 +1,6 @@
 import { firstStepsFor } from "@watchbill/domain/settings/first-steps";
 import { Link } from "wouter";
-import { errorText } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** To the first administrator of a squad without members yet: a clock that is not theirs is put right in one tap, and the squad wants a name. */
@@ -11,9 +9,8 @@ export function FirstSteps() {
   const stats = useEndpoint("reports.systemStats", {});
   const change = useCommand("settings.change", {
     touches: ["settings.", "shifts.", "holidays.", "attendance.", "reports."],
-    onSuccess: ({ message }) => toast({ title: "Success", description: message }),
-    onError: (error) =>
-      toast({ title: "Error", description: errorText(error, "The time zone could not be saved."), variant: "destructive" }),
+    done: ({ message }) => ({ title: "Success", description: message }),
+    failed: "The time zone could not be saved.",
   });
   if (!squad.data || !stats.data) return null;
   const { name, timeZone } = squad.data;

@@ -4,10 +4,10 @@ import { SETTINGS_WORDS } from "@watchbill/domain/settings/changed-meanwhile";
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { type SubmitEvent, useState } from "react";
-import { errorText, type Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api.ts";
 import { useLiveDraft } from "../../lib/live-draft.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
@@ -61,14 +61,12 @@ function Form({
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useCommand("settings.change", {
     touches: ["settings.", "shifts.", "holidays.", "attendance.", "reports."],
-    onSuccess: ({ message }, { seen: _seen, ...saved }) => {
-      toast({ title: "Success", description: message });
+    done: ({ message }) => ({ title: "Success", description: message }),
+    onSuccess: (_answer, { seen: _seen, ...saved }) => {
       live.noteSaved(saved);
     },
-    onError: (error) => {
-      toast({ title: "Error", description: errorText(error, "The settings could not be saved."), variant: "destructive" });
-      onRefused();
-    },
+    failed: "The settings could not be saved.",
+    onError: onRefused,
   });
   const live = useLiveDraft(settings, isCurrent && !save.isPending, SETTINGS_WORDS);
   const form = live.draft;
@@ -77,7 +75,7 @@ function Form({
     event.preventDefault();
     const refusal = settingsBlockedBecause(form);
     setFaults(refusal?.fields ?? {});
-    if (refusal) toast({ title: "Error", description: refusal.message, variant: "destructive" });
+    if (refusal) sayRefused(refusal.message);
     else if (!save.isPending) {
       const changes = changesIn(live.seen, form);
       save.mutate({ ...changes, seen: seenOf(live.seen, changes) });

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { errorText } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { LoadError, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -26,17 +25,14 @@ export function AssignShiftDialog({
   const [shiftId, setShiftId] = useState<number | null>(shift?.id ?? null);
   const assign = useCommand("replacements.assignShift", {
     touches: ["shifts.", "replacements.", "attendance.", "reports.", "notifications."],
-    onSuccess: () => {
-      toast({ title: "Success", description: "Shift assigned successfully" });
-      onClose();
-    },
-    onError: (error) =>
-      toast({ title: "Error", description: errorText(error, "Failed to assign shift"), variant: "destructive" }),
+    done: { title: "Success", description: "Shift assigned successfully" },
+    onSuccess: onClose,
+    failed: "Failed to assign shift",
   });
   const submit = (): void => {
     const [userId] = memberIds;
     if (userId === undefined || shiftId === null) {
-      toast({ title: "Error", description: "Please select both a member and a shift", variant: "destructive" });
+      sayRefused("Please select both a member and a shift");
     } else assign.mutate({ userId, shiftId });
   };
   return (

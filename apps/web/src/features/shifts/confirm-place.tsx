@@ -1,10 +1,8 @@
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import { ThumbsUp } from "lucide-react";
-import { errorText } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** One's own place, as saying that one will be there needs it. */
@@ -20,9 +18,8 @@ export function ConfirmPlace({ assignment }: { readonly assignment: Place }) {
   const now = useNow(30_000);
   const confirm = useCommand("shifts.confirm", {
     touches: ["shifts."],
-    onSuccess: ({ message }) => toast({ title: "You'll be there", description: message }),
-    onError: (error) =>
-      toast({ title: "Error", description: errorText(error, "That could not be saved. Try again."), variant: "destructive" }),
+    done: ({ message }) => ({ title: "You'll be there", description: message }),
+    failed: "That could not be saved. Try again.",
   });
   const { id, userId, status, shift } = assignment;
   const place = { memberId: userId, status, startsAt: Temporal.Instant.from(shift.startsAt) };

@@ -49,9 +49,9 @@ function options<Answer extends object>(
       });
       onDone();
     },
+    failed: fallback,
     onError: (error: unknown) => {
       const text = errorText(error, fallback);
-      toast({ title: "Error", description: text, variant: "destructive" });
       onRefused(error instanceof UnreachableError ? `${text}. Check your connection and try again.` : text);
     },
   };
@@ -91,12 +91,7 @@ export function useShiftEditing(heard: Heard) {
 function usePutBack() {
   return useCommand("shifts.putBack", {
     touches: TOUCHES,
-    onSuccess: ({ message, count }) => toast({ title: count === 1 ? "Shift put back" : "Shifts put back", description: message }),
-    onError: (error) =>
-      toast({
-        title: "Could not undo",
-        description: errorText(error, "It is still deleted. Check your connection and try again."),
-        variant: "destructive",
-      }),
+    done: ({ message, count }) => ({ title: count === 1 ? "Shift put back" : "Shifts put back", description: message }),
+    failed: { title: "Could not undo", text: "It is still deleted. Check your connection and try again." },
   });
 }

@@ -1,18 +1,15 @@
 import { counted } from "@watchbill/domain/time/counted";
 import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
-import { ApiError, errorText } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { hostOf, type Webhook } from "./webhook-view.ts";
 
-/** What a webhook's dialogs share: what they touch, and how they say that something went wrong. */
+/** What a webhook's dialogs share: what they touch, and what the server says of the address. */
 const touches = ["webhooks."];
-const fail = (error: unknown, fallback: string): void =>
-  toast({ title: "Error", description: errorText(error, fallback), variant: "destructive" });
 const urlFaultOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.fields.url : undefined);
 
 interface DialogProps {
@@ -24,9 +21,7 @@ interface DialogProps {
 export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useCommand("webhooks.add", {
     touches,
-    onError: (error) => {
-      if (!urlFaultOf(error)) fail(error, "The webhook could not be added. Try again.");
-    },
+    failed: (error) => (urlFaultOf(error) ? null : "The webhook could not be added. Try again."),
   });
   if (add.data) return <SecretDialog secret={add.data.secret} onClose={onClose} />;
   return (
@@ -46,13 +41,9 @@ export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) 
 export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
   const change = useCommand("webhooks.change", {
     touches,
-    onSuccess: ({ message }) => {
-      toast({ title: message });
-      onClose();
-    },
-    onError: (error) => {
-      if (!urlFaultOf(error)) fail(error, "The webhook could not be saved. Try again.");
-    },
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: (error) => (urlFaultOf(error) ? null : "The webhook could not be saved. Try again."),
   });
   return (
     <Dialog isOpen isWide onClose={onClose} title="Edit webhook" description="What waits already goes to the new address too.">
@@ -71,7 +62,7 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
 export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
   const renew = useCommand("webhooks.renewSecret", {
     touches,
-    onError: (error) => fail(error, "The secret could not be made. Try again."),
+    failed: "The secret could not be made. Try again.",
   });
   if (renew.data) return <SecretDialog secret={renew.data.secret} onClose={onClose} />;
   return (
@@ -97,11 +88,9 @@ export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
 export function EndSecretDialog({ webhook, onClose }: DialogProps) {
   const end = useCommand("webhooks.endOldSecret", {
     touches,
-    onSuccess: ({ message }) => {
-      toast({ title: message });
-      onClose();
-    },
-    onError: (error) => fail(error, "The old secret could not be ended. Try again."),
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "The old secret could not be ended. Try again.",
   });
   return (
     <Dialog
@@ -126,11 +115,9 @@ export function EndSecretDialog({ webhook, onClose }: DialogProps) {
 export function DeleteWebhookDialog({ webhook, onClose }: DialogProps) {
   const remove = useCommand("webhooks.remove", {
     touches,
-    onSuccess: ({ message }) => {
-      toast({ title: message });
-      onClose();
-    },
-    onError: (error) => fail(error, "The webhook could not be deleted. Try again."),
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "The webhook could not be deleted. Try again.",
   });
   return (
     <Dialog

@@ -1,9 +1,7 @@
 import { Plus, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
-import { errorText } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
@@ -71,18 +69,14 @@ function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly on
   const { id, url, isActive } = webhook;
   const state = stateOf(webhook);
   const advice = adviceFor(webhook, now);
-  const fail = (error: unknown): void =>
-    toast({ title: "Error", description: errorText(error, "That did not work. Try again."), variant: "destructive" });
   const change = useCommand("webhooks.change", {
     touches: ["webhooks."],
-    onSuccess: (_answer, input) => toast({ title: input.isActive ? "Switched on" : "Switched off" }),
-    onError: fail,
+    done: (_answer, input) => ({ title: input.isActive ? "Switched on" : "Switched off" }),
   });
   const test = useCommand("webhooks.test", {
     touches: ["webhooks."],
     // What becomes of it is seen there.
     onSuccess: () => onAsk({ kind: "log", id }),
-    onError: fail,
   });
   const host = hostOf(webhook);
   return (

@@ -1,10 +1,8 @@
 import { relativeTime } from "@watchbill/domain/time/format";
 import { DELIVERIES_KEPT_DAYS, DELIVERIES_SHOWN } from "@watchbill/domain/webhooks/keeping";
 import { webhookEventLabel } from "@watchbill/domain/webhooks/webhook-events";
-import { errorText } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
@@ -42,9 +40,8 @@ function DeliveryRow({ webhookId, delivery }: { readonly webhookId: number; read
   const now = useNow(15_000);
   const again = useCommand("webhooks.sendAgain", {
     touches: ["webhooks."],
-    onSuccess: ({ message }) => toast({ title: message }),
-    onError: (error) =>
-      toast({ title: "Error", description: errorText(error, "It could not be sent again."), variant: "destructive" }),
+    done: ({ message }) => ({ title: message }),
+    failed: "It could not be sent again.",
   });
   const outcome = outcomeOf(delivery);
   const label = webhookEventLabel(delivery.type);

@@ -1,0 +1,25 @@
+import { beforeEach, expect, test, vi } from "vitest";
+
+const shown = vi.hoisted(() => [] as unknown[]);
+vi.mock("virtual:watchbill-endpoints", () => ({ endpoints: {} }));
+vi.mock("./toast-store.ts", () => ({ toast: (message: unknown) => shown.push(message) }));
+
+const { ApiError } = await import("./api.ts");
+const { sayFailed } = await import("./say.ts");
+
+beforeEach(() => void shown.splice(0));
+
+test("what the server says of a failure is what is shown", () => {
+  sayFailed(new ApiError(409, '{"message":"The shift is full","code":"shift-full"}', "Conflict"), "Failed to take shift");
+  expect(shown).toEqual([{ title: "Error", description: "The shift is full", variant: "destructive" }]);
+});
+
+test("a failure without words of the server's has those of the act, under its title", () => {
+  sayFailed(new TypeError("Failed to fetch"), { title: "Could not undo", text: "The shift is still yours." });
+  expect(shown).toEqual([{ title: "Could not undo", description: "The shift is still yours.", variant: "destructive" }]);
+});
+
+test("no failure is silent", () => {
+  sayFailed(new ApiError(500, "", "Internal Server Error"));
+  expect(shown).toEqual([{ title: "Error", description: "That did not work. Try again.", variant: "destructive" }]);
+});

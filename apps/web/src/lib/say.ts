@@ -1,0 +1,21 @@
+import { errorText } from "./api.ts";
+import { type ToastMessage, toast } from "./toast-store.ts";
+
+/** A message as it is written down, before it is shown. */
+export type Said = Omit<ToastMessage, "id">;
+
+/** What is said of something that failed without a sentence of the server's: a sentence, with a title where "Error" is not enough. */
+export type FailureWords = string | { readonly title: string; readonly text: string; readonly duration?: number };
+
+const ANYTHING_FAILED = "That did not work. Try again.";
+
+/** Says that an act failed: in the server's words where it has some, else in these. */
+export function sayFailed(error: unknown, words: FailureWords = ANYTHING_FAILED): void {
+  if (typeof words === "string") sayRefused(errorText(error, words));
+  else sayRefused(errorText(error, words.text), words.title, words.duration);
+}
+
+/** Says why an act was not even begun, or what came of it that is no success. */
+export function sayRefused(description: string, title = "Error", duration?: number): void {
+  toast({ title, description, variant: "destructive", ...(duration === undefined ? {} : { duration }) });
+}
