@@ -22,13 +22,13 @@ export function useLogPages<Name extends LogName>(name: Name, filters: LogFilter
     placeholderData: keepPreviousData,
   });
   return {
-    entries: log.data?.pages.flat() as Output<Name> | undefined,
+    data: log.data?.pages.flat() as Output<Name> | undefined,
     isPending: log.isPending,
     isError: log.isError,
     isReading: log.isFetching,
     hasOlder: log.hasNextPage,
     isReadingOlder: log.isFetchingNextPage,
     readOlder: () => void log.fetchNextPage(),
-    readAgain: () => void log.refetch(),
+    refetch: () => void log.refetch(),
   };
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { useAway } from "../lib/reach.ts";
 
 /** A surface with an optional heading and something beside it. */
 export function Card({
@@ -41,24 +40,6 @@ export function EmptyState({
       {icon}
       <p className="font-semibold text-ink">{title}</p>
       {children}
-    </div>
-  );
-}
-
-/** What a list says when it could not be read, with the way to try again; without a network that comes by itself. */
-export function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
-  if (useAway())
-    return (
-      <p role="status" className="rounded-lg bg-raised p-3 text-ink-soft">
-        Not kept on this phone yet. It comes as soon as there is a connection.
-      </p>
-    );
-  return (
-    <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-bad-soft p-3 text-bad">
-      <span>{text}</span>
-      <button type="button" onClick={onRetry} className="min-h-11 px-2 font-semibold underline">
-        Try again
-      </button>
     </div>
   );
 }

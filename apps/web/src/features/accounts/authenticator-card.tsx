@@ -5,9 +5,10 @@ import { whenShown } from "../../lib/later.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 const QrPicture = whenShown(async () => (await import("./qr-picture.tsx")).QrPicture);
@@ -34,10 +35,7 @@ export function AuthenticatorCard({ onCodesShown }: { readonly onCodesShown?: (a
       <p className="mb-3 text-sm text-ink-soft">
         A code from an app on your phone beside your password. A passkey does the same with less typing.
       </p>
-      {authenticator.isPending ? <Skeleton className="h-12" /> : null}
-      {authenticator.isError ? (
-        <LoadError text="How you sign in could not be read." onRetry={() => void authenticator.refetch()} />
-      ) : null}
+      <Read of={authenticator} loading={<Skeleton className="h-12" />} failed="How you sign in could not be read." />
       {authenticator.data && onSince === null ? (
         <Button variant="secondary" pending={start.isPending && "Preparing..."} onClick={() => start.mutate({})}>
           Set up an authenticator app

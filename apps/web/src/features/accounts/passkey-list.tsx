@@ -8,9 +8,10 @@ import { sayFailed } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 import { addPasskey, canUsePasskeys, wasGivenUp } from "./passkey.ts";
 
 type Passkey = Output<"accounts.passkeys">[number];
@@ -37,14 +38,20 @@ export function PasskeyList() {
           ? "Sign in with your fingerprint, your face or your device's PIN. Your password keeps working."
           : "This browser offers no passkeys at this address; they need https."}
       </p>
-      {passkeys.isPending ? <Skeleton className="h-16" /> : null}
-      {passkeys.isError ? <LoadError text="Your passkeys could not be read." onRetry={() => void passkeys.refetch()} /> : null}
-      {passkeys.data?.length === 0 ? <p>You have no passkey yet.</p> : null}
-      <ul aria-label="Passkeys" className="divide-y divide-line">
-        {passkeys.data?.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} onAsk={setAsked} />
-        ))}
-      </ul>
+      <Read
+        of={passkeys}
+        loading={<Skeleton className="h-16" />}
+        failed="Your passkeys could not be read."
+        empty={<p>You have no passkey yet.</p>}
+      >
+        {(data) => (
+          <ul aria-label="Passkeys" className="divide-y divide-line">
+            {data.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} onAsk={setAsked} />
+            ))}
+          </ul>
+        )}
+      </Read>
       {asked?.kind === "add" ? <AddDialog onClose={close} /> : null}
       {asked?.kind === "rename" ? <RenameDialog passkey={asked.passkey} onClose={close} /> : null}
       {asked?.kind === "remove" ? <RemoveDialog passkey={asked.passkey} onClose={close} /> : null}

@@ -6,7 +6,8 @@ import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 
 type Session = Output<"accounts.sessions">[number];
 
@@ -29,18 +30,20 @@ export function SessionList() {
         ) : null
       }
     >
-      {sessions.isPending ? <Skeleton className="h-16" /> : null}
-      {sessions.isError ? <LoadError text="Your sessions could not be read." onRetry={() => void sessions.refetch()} /> : null}
-      <ul className="divide-y divide-line">
-        {sessions.data?.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            onEnd={() => end.mutate({ id: session.id })}
-            isEnding={end.isPending && end.variables.id === session.id}
-          />
-        ))}
-      </ul>
+      <Read of={sessions} loading={<Skeleton className="h-16" />} failed="Your sessions could not be read.">
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.map((session) => (
+              <SessionRow
+                key={session.id}
+                session={session}
+                onEnd={() => end.mutate({ id: session.id })}
+                isEnding={end.isPending && end.variables.id === session.id}
+              />
+            ))}
+          </ul>
+        )}
+      </Read>
       {(sessions.data?.length ?? 0) >= MOST_SESSIONS ? (
         <p className="text-sm text-ink-soft">
           {MOST_SESSIONS} devices stay signed in. Signing in on one more signs you out where you have not been for longest.

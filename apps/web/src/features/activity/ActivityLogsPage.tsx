@@ -8,8 +8,9 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { AccessDenied } from "../../ui/access-denied.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { Card, EmptyState, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton, StatTile } from "../../ui/card.tsx";
 import { OlderEntries } from "../../ui/older-entries.tsx";
+import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Technical } from "../../ui/technical.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
@@ -40,17 +41,23 @@ function ActivityLogs() {
         />
       </LogFilterCard>
       <Card>
-        {log.isPending ? <Skeleton className="h-64" /> : null}
-        {log.isError ? <LoadError text="Error loading activity logs. Please try again." onRetry={log.readAgain} /> : null}
-        {log.entries?.length === 0 ? <EmptyState title="No activities found matching your filters." /> : null}
-        <ol aria-busy={log.isReading} className="divide-y divide-line">
-          {log.entries?.map((entry) => (
-            <ActivityRow key={entry.id} entry={entry} />
-          ))}
-        </ol>
-        {log.hasOlder ? (
-          <OlderEntries count={log.entries?.length ?? 0} isReading={log.isReadingOlder} onRead={log.readOlder} />
-        ) : null}
+        <Read
+          of={log}
+          loading={<Skeleton className="h-64" />}
+          failed="Error loading activity logs. Please try again."
+          empty={<EmptyState title="No activities found matching your filters." />}
+        >
+          {(data) => (
+            <>
+              <ol aria-busy={log.isReading} className="divide-y divide-line">
+                {data.map((entry) => (
+                  <ActivityRow key={entry.id} entry={entry} />
+                ))}
+              </ol>
+              {log.hasOlder ? <OlderEntries count={data.length} isReading={log.isReadingOlder} onRead={log.readOlder} /> : null}
+            </>
+          )}
+        </Read>
       </Card>
     </div>
   );

@@ -8,7 +8,8 @@ import type { ReactNode } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -37,21 +38,21 @@ export function CheckInPanel({
           {clockText(now, timeZone)}
         </p>
       </div>
-      {upcoming.isPending ? <Skeleton className="mt-3 h-28" /> : null}
-      {upcoming.isError ? <LoadError text="Your shifts could not be read." onRetry={() => void upcoming.refetch()} /> : null}
-      {upcoming.data ? (
-        <div className="mt-1 space-y-3">
-          {view ? <WhenAndWho view={view} now={now} zone={timeZone} /> : null}
-          {view?.isSought ? renderSought(view.assignment) : null}
-          {view === null || view.isSought || view.state === "over" ? (
-            <NextShift next={nextShift(upcoming.data, now)} isOff={view === null} now={now} zone={timeZone} />
-          ) : null}
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <DutyState view={view} now={now} zone={timeZone} />
-            <DutyButtons view={view} memberId={user.id} />
+      <Read of={upcoming} loading={<Skeleton className="mt-3 h-28" />} failed="Your shifts could not be read.">
+        {(data) => (
+          <div className="mt-1 space-y-3">
+            {view ? <WhenAndWho view={view} now={now} zone={timeZone} /> : null}
+            {view?.isSought ? renderSought(view.assignment) : null}
+            {view === null || view.isSought || view.state === "over" ? (
+              <NextShift next={nextShift(data, now)} isOff={view === null} now={now} zone={timeZone} />
+            ) : null}
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <DutyState view={view} now={now} zone={timeZone} />
+              <DutyButtons view={view} memberId={user.id} />
+            </div>
           </div>
-        </div>
-      ) : null}
+        )}
+      </Read>
     </Card>
   );
 }

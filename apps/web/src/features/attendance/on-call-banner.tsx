@@ -4,7 +4,7 @@ import { Coffee, Radio, UserRound } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { LoadError } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 import { type Unit, unitWithWaiting } from "./on-call-view.ts";
 import { useWaitingChecks } from "./waiting-checks.ts";
 import type { WaitingCheck } from "./waiting-list.ts";
@@ -14,7 +14,8 @@ export function OnCallBanner({ memberId }: { readonly memberId: number }) {
   const units = useEndpoint("attendance.onCall", {});
   const waiting = useWaitingChecks(memberId);
   const now = useNow(15_000);
-  if (units.isError) return <LoadError text="Who is on call could not be read." onRetry={() => void units.refetch()} />;
+  // Nobody is called by what may be over.
+  if (units.isError) return <Read of={{ ...units, data: undefined }} failed="Who is on call could not be read." />;
   const headline = units.data ? onCallHeadline(units.data.length) : "Checking on-call status...";
   return (
     <section

@@ -8,9 +8,10 @@ import { useSearchParams } from "wouter";
 import { useEndpoint } from "../../lib/queries.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { useLyingPaper } from "../../ui/paper.ts";
+import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -71,40 +72,40 @@ export default function RosterPage() {
           </Button>
         </div>
       </div>
-      {shifts.isPending ? <Skeleton className="h-96" /> : null}
-      {shifts.isError ? <LoadError text="The roster could not be read." onRetry={() => void shifts.refetch()} /> : null}
-      {shifts.data ? (
-        <div className="overflow-x-auto print:overflow-visible" tabIndex={0} role="region" aria-label="Roster">
-          <table
-            className="w-full min-w-[56rem] table-fixed border-collapse text-xs print:min-w-0 print:text-(length:--roster-text)"
-            style={{ "--roster-text": `${textSize}pt` } as CSSProperties}
-          >
-            <caption className="sr-only">
-              Roster of {monthName(month)} {year}
-            </caption>
-            <thead>
-              <tr>
-                {WEEKDAYS.map((weekday) => (
-                  <th key={weekday} scope="col" className="border border-line-strong/60 p-1 font-semibold">
-                    {weekday}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {weeks.map((week) => (
-                <tr key={week[0]?.date}>
-                  {week.map((day) => (
-                    <td key={day.date} className="h-20 border border-line-strong/60 p-1 align-top print:h-auto">
-                      <Day {...day} naming={naming} />
-                    </td>
+      <Read of={shifts} loading={<Skeleton className="h-96" />} failed="The roster could not be read.">
+        {() => (
+          <div className="overflow-x-auto print:overflow-visible" tabIndex={0} role="region" aria-label="Roster">
+            <table
+              className="w-full min-w-[56rem] table-fixed border-collapse text-xs print:min-w-0 print:text-(length:--roster-text)"
+              style={{ "--roster-text": `${textSize}pt` } as CSSProperties}
+            >
+              <caption className="sr-only">
+                Roster of {monthName(month)} {year}
+              </caption>
+              <thead>
+                <tr>
+                  {WEEKDAYS.map((weekday) => (
+                    <th key={weekday} scope="col" className="border border-line-strong/60 p-1 font-semibold">
+                      {weekday}
+                    </th>
                   ))}
                 </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      ) : null}
+              </thead>
+              <tbody>
+                {weeks.map((week) => (
+                  <tr key={week[0]?.date}>
+                    {week.map((day) => (
+                      <td key={day.date} className="h-20 border border-line-strong/60 p-1 align-top print:h-auto">
+                        <Day {...day} naming={naming} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Read>
       {shifts.data && hasPhones ? <PhoneKey shifts={shifts.data} /> : null}
     </div>
   );

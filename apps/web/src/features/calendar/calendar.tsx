@@ -6,7 +6,8 @@ import { type ReactNode, Suspense, useState } from "react";
 import { later, whenShown } from "../../lib/later.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Card, LoadError } from "../../ui/card.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
@@ -38,7 +39,8 @@ export function ShiftCalendar({
   const [opened, setOpened] = useState<string | null>(null);
   const [edited, setEdited] = useState<Shift | string | null>(null);
   const weeks = mode === "week" ? [weekOf(focused)] : monthGrid(Number(focused.slice(0, 4)), Number(focused.slice(5, 7)));
-  const { shifts, isPending, isError, retry } = useShiftsRunningOn(weeks.flat(), focused);
+  const months = useShiftsRunningOn(weeks.flat(), focused);
+  const { shifts, isPending } = months;
   const holidaysOn = useHolidays(weeks.flat());
   const shiftsOn = byDayOfRun(shifts);
   const edit = (target: Shift | string): void => {
@@ -81,7 +83,7 @@ export function ShiftCalendar({
           />
         </span>
       </div>
-      {isError ? <LoadError text="The schedule could not be read." onRetry={retry} /> : null}
+      <Read of={months} failed="The schedule could not be read." />
       <CalendarGrid
         mode={mode}
         weeks={weeks}

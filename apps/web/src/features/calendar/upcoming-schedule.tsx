@@ -11,8 +11,9 @@ import { type ReactNode, useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { ConfirmPlace } from "../shifts/confirm-place.tsx";
 import { TONE_EDGES } from "../shifts/shift-view.ts";
@@ -33,22 +34,27 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
   const shown = upcoming.data?.filter(({ shift }) => shift.date >= today || isBefore(now, Temporal.Instant.from(shift.endsAt)));
   return (
     <Card title={`My Upcoming ${UPCOMING_DAYS}-Day Shift Schedule`}>
-      {upcoming.isPending ? <Skeleton className="h-28" /> : null}
-      {upcoming.isError ? <LoadError text="Your schedule could not be read." onRetry={() => void upcoming.refetch()} /> : null}
-      {shown?.length === 0 ? (
-        <EmptyState icon={<CalendarCheck aria-hidden />} title={`No shifts in the next ${UPCOMING_DAYS} days`} />
-      ) : null}
-      <ul className="grid gap-2">
-        {shown?.map((assignment) => (
-          <UpcomingRow
-            key={assignment.id}
-            assignment={assignment}
-            day={relativeDay(Temporal.Instant.from(assignment.shift.startsAt), now, timeZone)}
-            today={today}
-            onOpen={() => setOpened(assignment)}
-          />
-        ))}
-      </ul>
+      <Read
+        of={upcoming}
+        loading={<Skeleton className="h-28" />}
+        failed="Your schedule could not be read."
+        isEmpty={() => shown?.length === 0}
+        empty={<EmptyState icon={<CalendarCheck aria-hidden />} title={`No shifts in the next ${UPCOMING_DAYS} days`} />}
+      >
+        {() => (
+          <ul className="grid gap-2">
+            {shown?.map((assignment) => (
+              <UpcomingRow
+                key={assignment.id}
+                assignment={assignment}
+                day={relativeDay(Temporal.Instant.from(assignment.shift.startsAt), now, timeZone)}
+                today={today}
+                onOpen={() => setOpened(assignment)}
+              />
+            ))}
+          </ul>
+        )}
+      </Read>
       <ShiftDetails
         assignment={shown?.find(({ id }) => id === opened?.id) ?? opened}
         isGone={opened !== null && shown !== undefined && !shown.some(({ id }) => id === opened.id)}
@@ -133,29 +139,35 @@ function ShiftDetails({
         {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
         <div>
           <h3 className="mb-1 font-bold">Shift partners</h3>
-          {partners.isPending ? <Skeleton className="h-12" /> : null}
-          {partners.isError ? <LoadError text="Failed to fetch shift partners" onRetry={() => void partners.refetch()} /> : null}
-          {partners.data?.length === 0 ? <p className="text-ink-soft">Nobody else is on this shift.</p> : null}
-          <ul className="divide-y divide-line">
-            {partners.data?.map((partner) => (
-              <li key={partner.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-                <span>
-                  <span className="font-semibold whitespace-nowrap">{partner.unitNumber}</span> {partner.firstName}{" "}
-                  {partner.lastName}
-                </span>
-                {partner.phoneNumber ? (
-                  <a
-                    href={`tel:${partner.phoneNumber}`}
-                    className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
-                  >
-                    {phoneText(partner.phoneNumber)}
-                  </a>
-                ) : (
-                  <span className="text-ink-soft">No phone</span>
-                )}
-              </li>
-            ))}
-          </ul>
+          <Read
+            of={partners}
+            loading={<Skeleton className="h-12" />}
+            failed="Failed to fetch shift partners"
+            empty={<p className="text-ink-soft">Nobody else is on this shift.</p>}
+          >
+            {(data) => (
+              <ul className="divide-y divide-line">
+                {data.map((partner) => (
+                  <li key={partner.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+                    <span>
+                      <span className="font-semibold whitespace-nowrap">{partner.unitNumber}</span> {partner.firstName}{" "}
+                      {partner.lastName}
+                    </span>
+                    {partner.phoneNumber ? (
+                      <a
+                        href={`tel:${partner.phoneNumber}`}
+                        className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
+                      >
+                        {phoneText(partner.phoneNumber)}
+                      </a>
+                    ) : (
+                      <span className="text-ink-soft">No phone</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Read>
         </div>
         <div className="flex flex-wrap gap-2">
           {isGone ? null : <ConfirmPlace assignment={assignment} />}

@@ -9,8 +9,9 @@ import { endpointOptions, queryClient, useEndpoint } from "../../lib/queries.ts"
 import { sayFailed } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, LoadError } from "../../ui/card.tsx";
+import { Card, EmptyState } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
@@ -67,23 +68,29 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
         {isDesk ? <Segmented label="View" options={LAYOUTS} value={view.layout} onChange={(layout) => go({ layout })} /> : null}
       </div>
       <Card title={<>Members{members.data ? ` (${search ? `${found.length} of ${all.length}` : all.length})` : ""}</>}>
-        {members.isError ? <LoadError text="The members could not be read." onRetry={() => void members.refetch()} /> : null}
-        {members.data && found.length === 0 ? (
-          <EmptyState icon={<Users aria-hidden />} title={search ? `Nobody matches “${search}”` : "No members here"} />
-        ) : null}
-        {members.isPending ? <MemberCardSkeletons /> : null}
-        {isList && found.length > 0 ? (
-          <MemberList
-            members={found}
-            viewer={user}
-            view={view}
-            selected={selected}
-            onSelect={setSelected}
-            onSort={(sort, isDescending) => go({ sort, isDescending })}
-            onAct={act}
-          />
-        ) : null}
-        {!isList && found.length > 0 ? <Members members={found} viewer={user} onAct={act} /> : null}
+        <Read
+          of={members}
+          loading={<MemberCardSkeletons />}
+          failed="The members could not be read."
+          isEmpty={() => found.length === 0}
+          empty={<EmptyState icon={<Users aria-hidden />} title={search ? `Nobody matches “${search}”` : "No members here"} />}
+        >
+          {() =>
+            isList ? (
+              <MemberList
+                members={found}
+                viewer={user}
+                view={view}
+                selected={selected}
+                onSelect={setSelected}
+                onSort={(sort, isDescending) => go({ sort, isDescending })}
+                onAct={act}
+              />
+            ) : (
+              <Members members={found} viewer={user} onAct={act} />
+            )
+          }
+        </Read>
       </Card>
       {chosen.length > 0 ? (
         <BulkActions

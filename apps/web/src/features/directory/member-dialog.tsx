@@ -18,11 +18,12 @@ import { useLiveDraft } from "../../lib/live-draft.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { ReminderFields, type Reminders } from "../members/reminder-fields.tsx";
@@ -72,27 +73,29 @@ export function EditMemberDialog({ memberId, onClose }: { readonly memberId: num
   const isGone = member.error instanceof ApiError && member.error.status === 404;
   return (
     <Dialog isOpen onClose={onClose} title="Edit Member">
-      {member.isPending ? <Skeleton className="h-96" /> : null}
-      {member.isError && !(isGone && member.data) ? (
-        <LoadError text="This member could not be read." onRetry={() => void member.refetch()} />
-      ) : null}
-      {member.data ? (
-        <MemberForm
-          shown={draftOf(member.data)}
-          // While it is saved it changes by the administrator's own hand.
-          isCurrent={!edit.isPending && !member.isFetching && !member.isStale}
-          isGone={isGone}
-          isBusy={edit.isPending}
-          refused={edit.error}
-          submitLabel="Save changes"
-          blockedBecause={editMemberBlockedBecause}
-          onCancel={onClose}
-          onSubmit={(draft, seen) => {
-            const changes = changesIn(seen, draft);
-            edit.mutate({ id: memberId, ...changes, seen: seenOf(seen, changes) });
-          }}
-        />
-      ) : null}
+      <Read
+        of={isGone && member.data ? { ...member, isError: false } : member}
+        loading={<Skeleton className="h-96" />}
+        failed="This member could not be read."
+      >
+        {(data) => (
+          <MemberForm
+            shown={draftOf(data)}
+            // While it is saved it changes by the administrator's own hand.
+            isCurrent={!edit.isPending && !member.isFetching && !member.isStale}
+            isGone={isGone}
+            isBusy={edit.isPending}
+            refused={edit.error}
+            submitLabel="Save changes"
+            blockedBecause={editMemberBlockedBecause}
+            onCancel={onClose}
+            onSubmit={(draft, seen) => {
+              const changes = changesIn(seen, draft);
+              edit.mutate({ id: memberId, ...changes, seen: seenOf(seen, changes) });
+            }}
+          />
+        )}
+      </Read>
     </Dialog>
   );
 }

@@ -2,9 +2,10 @@ import { MAILED_LATELY_MINUTES } from "@watchbill/domain/members/welcome";
 import { Link } from "wouter";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
+import { Skeleton, StatTile } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Progress } from "../../ui/progress.tsx";
+import { Read } from "../../ui/read.tsx";
 import type { Member } from "./directory-view.ts";
 import { MailTrouble, useMailRefusal } from "./mail-trouble.tsx";
 import { useWelcomeEmails, type WelcomeRun } from "./welcome-emails.ts";
@@ -15,11 +16,7 @@ export function WelcomeEverybodyDialog({ onClose }: { readonly onClose: () => vo
   if (members.data) return <WelcomeDialog members={members.data} isEverybody onClose={onClose} />;
   return (
     <Dialog isOpen onClose={onClose} title="Send Welcome Emails">
-      {members.isError ? (
-        <LoadError text="The members could not be read." onRetry={() => void members.refetch()} />
-      ) : (
-        <Skeleton className="h-40" />
-      )}
+      <Read of={members} loading={<Skeleton className="h-40" />} failed="The members could not be read." />
     </Dialog>
   );
 }

@@ -3,7 +3,8 @@ import { copyText } from "../../lib/clipboard.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 
 const KINDS = [
   { kind: "own", label: "My shifts", about: "Your own shifts, with your partners" },
@@ -19,8 +20,7 @@ export function CalendarCard() {
         Add an address to your calendar program ("subscribe", "from URL"), and your shifts are there and stay current. Whoever has
         the address can read it, so keep it to yourself.
       </p>
-      {feeds.isPending ? <Skeleton className="h-24" /> : null}
-      {feeds.isError ? <LoadError text="Your calendars could not be read." onRetry={() => void feeds.refetch()} /> : null}
+      <Read of={feeds} loading={<Skeleton className="h-24" />} failed="Your calendars could not be read." />
       <ul className="divide-y divide-line">
         {KINDS.map((item) => (
           <Feed key={item.kind} {...item} isOn={feeds.data?.some(({ kind }) => kind === item.kind) ?? false} />

@@ -2,8 +2,9 @@ import { CheckCircle2, Clock } from "lucide-react";
 import { ApiError, errorText, type Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { Read } from "../../ui/read.tsx";
 
 type Link = Output<"links.show">;
 
@@ -26,29 +27,31 @@ export default function LinkPage({ token }: { readonly token: string }) {
         <h1 className="text-xl font-bold">Watchbill</h1>
       </div>
       <Card>
-        {link.isPending ? <Skeleton className="h-48" /> : null}
         {isUnknown ? <p>{errorText(link.error, "")}</p> : null}
-        {link.isError && !isUnknown ? (
-          <LoadError text="This link could not be read. Check your connection." onRetry={() => void link.refetch()} />
-        ) : null}
-        {link.data ? (
-          <div className="space-y-4">
-            <ShiftFacts link={link.data} />
-            {use.isSuccess ? (
-              <p role="status" className="flex gap-2 rounded-lg bg-good-soft p-3 font-semibold text-good">
-                <CheckCircle2 aria-hidden className="shrink-0" />
-                {use.data.message}
-              </p>
-            ) : (
-              <Act link={link.data} isPending={use.isPending} onAct={() => use.mutate({ token })} />
-            )}
-            {use.isError ? (
-              <p role="alert" className="rounded-lg bg-bad-soft p-3 text-bad">
-                {errorText(use.error, "That did not work. Check your connection and try again.")}
-              </p>
-            ) : null}
-          </div>
-        ) : null}
+        <Read
+          of={isUnknown ? { ...link, isError: false } : link}
+          loading={<Skeleton className="h-48" />}
+          failed="This link could not be read. Check your connection."
+        >
+          {(data) => (
+            <div className="space-y-4">
+              <ShiftFacts link={data} />
+              {use.isSuccess ? (
+                <p role="status" className="flex gap-2 rounded-lg bg-good-soft p-3 font-semibold text-good">
+                  <CheckCircle2 aria-hidden className="shrink-0" />
+                  {use.data.message}
+                </p>
+              ) : (
+                <Act link={data} isPending={use.isPending} onAct={() => use.mutate({ token })} />
+              )}
+              {use.isError ? (
+                <p role="alert" className="rounded-lg bg-bad-soft p-3 text-bad">
+                  {errorText(use.error, "That did not work. Check your connection and try again.")}
+                </p>
+              ) : null}
+            </div>
+          )}
+        </Read>
       </Card>
       <a href="/" className="inline-flex min-h-11 items-center justify-center font-semibold text-accent-strong underline">
         Open Watchbill

@@ -3,9 +3,10 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 
 type Member = Output<"members.list">[number];
 
@@ -45,8 +46,7 @@ export function MemberPicker({
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {members.isPending ? <Skeleton className="h-24" /> : null}
-      {members.isError ? <LoadError text="The members could not be read." onRetry={() => void members.refetch()} /> : null}
+      <Read of={members} loading={<Skeleton className="h-24" />} failed="The members could not be read." />
       <ul
         tabIndex={0}
         aria-label="Members chosen"

@@ -9,9 +9,10 @@ import { useNow } from "../../lib/server-clock.ts";
 import { AccessDenied } from "../../ui/access-denied.tsx";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton, StatTile } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { OlderEntries } from "../../ui/older-entries.tsx";
+import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Technical } from "../../ui/technical.tsx";
 import { LogFilterCard, useLogChoice } from "../activity/log-filters.tsx";
@@ -57,7 +58,7 @@ function MessageLogs() {
   const { timeZone } = useOrganisation();
   const [opened, setOpened] = useState<Message | null>(null);
   const readAgain = (): void => {
-    log.readAgain();
+    log.refetch();
     void summary.refetch();
   };
   function isChosen(name: "channel" | "status") {
@@ -87,24 +88,28 @@ function MessageLogs() {
         />
       </LogFilterCard>
       <Card>
-        {log.isPending ? <Skeleton className="h-64" /> : null}
-        {log.isError ? <LoadError text="The message log could not be read." onRetry={log.readAgain} /> : null}
-        {log.entries?.length === 0 ? <EmptyState title="No messages found" /> : null}
-        {log.entries && log.entries.length > 0 ? (
-          <p aria-hidden className={`hidden gap-x-4 p-2 text-sm font-semibold text-ink-soft lg:grid ${COLUMNS}`}>
-            {HEADINGS.map((heading) => (
-              <span key={heading}>{heading}</span>
-            ))}
-          </p>
-        ) : null}
-        <ul aria-busy={log.isReading} className="divide-y divide-line">
-          {log.entries?.map((message) => (
-            <MessageRow key={message.id} message={message} timeZone={timeZone} onOpen={setOpened} />
-          ))}
-        </ul>
-        {log.hasOlder ? (
-          <OlderEntries count={log.entries?.length ?? 0} isReading={log.isReadingOlder} onRead={log.readOlder} />
-        ) : null}
+        <Read
+          of={log}
+          loading={<Skeleton className="h-64" />}
+          failed="The message log could not be read."
+          empty={<EmptyState title="No messages found" />}
+        >
+          {(data) => (
+            <>
+              <p aria-hidden className={`hidden gap-x-4 p-2 text-sm font-semibold text-ink-soft lg:grid ${COLUMNS}`}>
+                {HEADINGS.map((heading) => (
+                  <span key={heading}>{heading}</span>
+                ))}
+              </p>
+              <ul aria-busy={log.isReading} className="divide-y divide-line">
+                {data.map((message) => (
+                  <MessageRow key={message.id} message={message} timeZone={timeZone} onOpen={setOpened} />
+                ))}
+              </ul>
+              {log.hasOlder ? <OlderEntries count={data.length} isReading={log.isReadingOlder} onRead={log.readOlder} /> : null}
+            </>
+          )}
+        </Read>
       </Card>
       {opened ? <MessageDetails message={opened} onClose={() => setOpened(null)} /> : null}
     </div>

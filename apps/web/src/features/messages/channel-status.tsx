@@ -4,7 +4,8 @@ import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 
 type Status = Output<"messages.status">;
 
@@ -26,24 +27,24 @@ export function ChannelStatusPanel() {
         </Button>
       }
     >
-      {status.isPending ? <Skeleton className="h-80 md:h-32" /> : null}
-      {status.isError ? <LoadError text="The status could not be read." onRetry={() => void status.refetch()} /> : null}
-      {status.data ? (
-        <>
-          <ul className="grid gap-3 md:grid-cols-3">
-            {CHANNELS.map(([channel, label]) => (
-              <ChannelTile key={channel} name={channel} label={label} channel={status.data[channel]} />
-            ))}
-          </ul>
-          <ul className="mt-3 grid gap-2">
-            {status.data.warnings.map((warning) => (
-              <li key={warning} className="flex gap-2 rounded-lg bg-warn-soft p-3 text-warn">
-                <TriangleAlert aria-hidden size={20} className="shrink-0" /> {warning}
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
+      <Read of={status} loading={<Skeleton className="h-80 md:h-32" />} failed="The status could not be read.">
+        {(data) => (
+          <>
+            <ul className="grid gap-3 md:grid-cols-3">
+              {CHANNELS.map(([channel, label]) => (
+                <ChannelTile key={channel} name={channel} label={label} channel={data[channel]} />
+              ))}
+            </ul>
+            <ul className="mt-3 grid gap-2">
+              {data.warnings.map((warning) => (
+                <li key={warning} className="flex gap-2 rounded-lg bg-warn-soft p-3 text-warn">
+                  <TriangleAlert aria-hidden size={20} className="shrink-0" /> {warning}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Read>
     </Card>
   );
 }

@@ -4,7 +4,8 @@ import { useSearchParams } from "wouter";
 import { useEndpoint } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useMarkAllRead, useMarkRead, useRemoveNotification } from "./mark-read.ts";
 import { NotificationDetails } from "./notification-details.tsx";
@@ -47,36 +48,44 @@ export default function NotificationsPage({ viewerId }: { readonly viewerId: num
         </div>
       </div>
       <Card>
-        {notifications.isPending ? <Skeleton className="h-40" /> : null}
-        {notifications.isError ? (
-          <LoadError text="Your notifications could not be read." onRetry={() => void notifications.refetch()} />
-        ) : null}
-        {shown?.length === 0 ? (
-          <EmptyState icon={<Bell aria-hidden />} title="No notifications">
-            You're all caught up!
-          </EmptyState>
-        ) : null}
-        <ul className="divide-y divide-line">
-          {shown?.map((notification) => (
-            <NotificationRow
-              key={notification.id}
-              notification={notification}
-              onOpen={() => {
-                if (!notification.isRead) markRead.mutate({ id: notification.id });
-                setOpenedId(notification.id);
-              }}
-            >
-              {notification.isRead ? null : (
-                <IconButton label={`Mark as read: ${notification.title}`} onClick={() => markOne.mutate({ id: notification.id })}>
-                  <Check aria-hidden size={18} />
-                </IconButton>
-              )}
-              <IconButton label={`Delete: ${notification.title}`} onClick={() => remove.mutate({ id: notification.id })}>
-                <Trash2 aria-hidden size={18} />
-              </IconButton>
-            </NotificationRow>
-          ))}
-        </ul>
+        <Read
+          of={notifications}
+          loading={<Skeleton className="h-40" />}
+          failed="Your notifications could not be read."
+          isEmpty={() => shown?.length === 0}
+          empty={
+            <EmptyState icon={<Bell aria-hidden />} title="No notifications">
+              You're all caught up!
+            </EmptyState>
+          }
+        >
+          {() => (
+            <ul className="divide-y divide-line">
+              {shown?.map((notification) => (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  onOpen={() => {
+                    if (!notification.isRead) markRead.mutate({ id: notification.id });
+                    setOpenedId(notification.id);
+                  }}
+                >
+                  {notification.isRead ? null : (
+                    <IconButton
+                      label={`Mark as read: ${notification.title}`}
+                      onClick={() => markOne.mutate({ id: notification.id })}
+                    >
+                      <Check aria-hidden size={18} />
+                    </IconButton>
+                  )}
+                  <IconButton label={`Delete: ${notification.title}`} onClick={() => remove.mutate({ id: notification.id })}>
+                    <Trash2 aria-hidden size={18} />
+                  </IconButton>
+                </NotificationRow>
+              ))}
+            </ul>
+          )}
+        </Read>
       </Card>
       {opened ? <NotificationDetails notification={opened} viewerId={viewerId} onClose={() => setOpenedId(null)} /> : null}
     </div>

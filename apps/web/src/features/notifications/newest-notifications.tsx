@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { useEndpoint } from "../../lib/queries.ts";
-import { EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 import { useMarkRead } from "./mark-read.ts";
 import { type Notification, NotificationRow } from "./notification-row.tsx";
 
@@ -20,23 +21,27 @@ export function NewestNotifications({
   return (
     <>
       <div className="max-h-96 overflow-y-auto p-2" tabIndex={0} role="region" aria-label="Newest notifications">
-        {notifications.isPending ? <Skeleton className="h-24" /> : null}
-        {notifications.isError ? (
-          <LoadError text="Your notifications could not be read." onRetry={() => void notifications.refetch()} />
-        ) : null}
-        {notifications.data?.length === 0 ? <EmptyState title="No notifications">You're all caught up!</EmptyState> : null}
-        <ul>
-          {all.slice(0, SHOWN).map((notification) => (
-            <NotificationRow
-              key={notification.id}
-              notification={notification}
-              onOpen={() => {
-                if (!notification.isRead) markRead.mutate({ id: notification.id });
-                onOpen(notification);
-              }}
-            />
-          ))}
-        </ul>
+        <Read
+          of={notifications}
+          loading={<Skeleton className="h-24" />}
+          failed="Your notifications could not be read."
+          empty={<EmptyState title="No notifications">You're all caught up!</EmptyState>}
+        >
+          {() => (
+            <ul>
+              {all.slice(0, SHOWN).map((notification) => (
+                <NotificationRow
+                  key={notification.id}
+                  notification={notification}
+                  onOpen={() => {
+                    if (!notification.isRead) markRead.mutate({ id: notification.id });
+                    onOpen(notification);
+                  }}
+                />
+              ))}
+            </ul>
+          )}
+        </Read>
       </div>
       {all.length > SHOWN ? (
         <Link

@@ -9,8 +9,9 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { useAcceptForShift, useTakeShift } from "../replacements/cover.ts";
@@ -64,26 +65,28 @@ function RelatedShift({
 }) {
   const shift = useEndpoint("shifts.one", { id: shiftId });
   const now = useNow(30_000);
-  if (shift.isPending) return <Skeleton className="h-48" />;
   if (shift.error instanceof ApiError && shift.error.status === 404)
     return <p className="rounded-lg bg-raised p-3 text-ink-soft">This shift is not on the schedule any more.</p>;
-  if (shift.isError) return <LoadError text="This shift could not be read." onRetry={() => void shift.refetch()} />;
   return (
-    <>
-      <ShiftFacts shift={shift.data} />
-      {offersReplacement(notification, shift.data.assignments, viewerId) ? (
-        <AcceptCard shiftId={shiftId} viewerId={viewerId} onDone={onDone} />
-      ) : offersTaking(
-          notification,
-          { ...shift.data, endsAt: Temporal.Instant.from(shift.data.endsAt) },
-          shift.data.assignments,
-          viewerId,
-          now,
-        ) ? (
-        <TakeShift shiftId={shiftId} onDone={onDone} />
-      ) : null}
-      <Assignments shift={shift.data} />
-    </>
+    <Read of={shift} loading={<Skeleton className="h-48" />} failed="This shift could not be read.">
+      {(data) => (
+        <>
+          <ShiftFacts shift={data} />
+          {offersReplacement(notification, data.assignments, viewerId) ? (
+            <AcceptCard shiftId={shiftId} viewerId={viewerId} onDone={onDone} />
+          ) : offersTaking(
+              notification,
+              { ...data, endsAt: Temporal.Instant.from(data.endsAt) },
+              data.assignments,
+              viewerId,
+              now,
+            ) ? (
+            <TakeShift shiftId={shiftId} onDone={onDone} />
+          ) : null}
+          <Assignments shift={data} />
+        </>
+      )}
+    </Read>
   );
 }
 

@@ -8,7 +8,8 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { isOpen, standingOn } from "../shifts/shift-standing.ts";
 import { byDate, type Shift } from "../shifts/shift-view.ts";
@@ -34,7 +35,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
   const ahead = allWeeks.filter((week) => (week[6] ?? "") >= today);
   const weeks = showsPast || ahead.length === 0 ? allWeeks : ahead;
   const days = allWeeks.flat();
-  const { facts, holidaysOn, isPending, isError, retry } = usePlannerFacts(days);
+  const { facts, holidaysOn, months } = usePlannerFacts(days);
   const { shifts, now } = facts;
   const shown = byDate(shifts);
   const members = useEndpoint("members.list", { filter: "active" });
@@ -92,8 +93,8 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           </Button>
         ) : null}
       </div>
-      {isError ? <LoadError text="The schedule could not be read." onRetry={retry} /> : null}
-      {members.isError ? <LoadError text="The members could not be read." onRetry={() => void members.refetch()} /> : null}
+      <Read of={months} failed="The schedule could not be read." />
+      <Read of={members} failed="The members could not be read." />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
         <PlannerMembers
           members={members.data}
@@ -101,7 +102,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           month={month}
           onChoose={(member) => setAsked({ kind: "member", member })}
         />
-        {isPending ? (
+        {months.isPending ? (
           <Skeleton className="h-[40rem]" />
         ) : (
           <section aria-label="Planner" className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -5,9 +5,10 @@ import { type SubmitEvent, useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 import { createBlockedBecause, createLabel, PLAN_TOUCHES, useMadeShifts } from "./made-shifts.ts";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
@@ -19,18 +20,20 @@ export function SavedWeeks({ fill, onDone }: { readonly fill: WeeksToFill; reado
   const [chosen, setChosen] = useState<number | null>(null);
   return (
     <div className="space-y-4">
-      {templates.isPending ? <Skeleton className="h-16" /> : null}
-      {templates.isError ? (
-        <LoadError text="The saved weeks could not be read." onRetry={() => void templates.refetch()} />
-      ) : null}
-      {templates.data?.length === 0 ? <EmptyState title="No saved weeks yet" /> : null}
-      {templates.data && templates.data.length > 0 ? (
-        <ul aria-label="Saved weeks" className="divide-y divide-line">
-          {templates.data.map((week) => (
-            <SavedWeekRow key={week.id} week={week} isChosen={chosen === week.id} onChoose={() => setChosen(week.id)} />
-          ))}
-        </ul>
-      ) : null}
+      <Read
+        of={templates}
+        loading={<Skeleton className="h-16" />}
+        failed="The saved weeks could not be read."
+        empty={<EmptyState title="No saved weeks yet" />}
+      >
+        {(data) => (
+          <ul aria-label="Saved weeks" className="divide-y divide-line">
+            {data.map((week) => (
+              <SavedWeekRow key={week.id} week={week} isChosen={chosen === week.id} onChoose={() => setChosen(week.id)} />
+            ))}
+          </ul>
+        )}
+      </Read>
       {chosen !== null && templates.data?.some(({ id }) => id === chosen) ? (
         <ApplyWeek key={chosen} id={chosen} fill={fill} onDone={onDone} />
       ) : null}

@@ -4,9 +4,10 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useRequestReplacement } from "./cover.ts";
 
@@ -52,48 +53,51 @@ export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId:
       title="Request Replacement"
       description="Asks the squad to cover a member's place on this shift."
     >
-      {shift.isPending ? <Skeleton className="h-32" /> : null}
-      {shift.isError ? <LoadError text="This shift could not be read." onRetry={() => void shift.refetch()} /> : null}
-      {shift.data && standing.length === 0 ? (
-        <p>Nobody on this shift can be replaced: it has no members, or cover is sought already.</p>
-      ) : null}
-      {standing.length > 0 ? (
-        <form onSubmit={submit} className="grid gap-3">
-          <SelectField
-            label="Member"
-            value={chosen}
-            options={[
-              { value: "", label: "Select a member" },
-              ...standing.map(({ id, user }) => ({
-                value: String(id),
-                label: memberName(user),
-              })),
-            ]}
-            onChange={(event) => setChosen(event.target.value)}
-          />
-          <TextField
-            label="Reason (optional)"
-            placeholder={ADMIN_REASON}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <SelectField
-            label="Priority"
-            options={PRIORITIES}
-            value={priority}
-            onChange={({ target }) => setPriority(PRIORITIES.find(({ value }) => value === target.value)?.value ?? "normal")}
-          />
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="quiet" onClick={onClose}>
-              Keep it as it is
-            </Button>
-            <Button type="submit" pending={request.isPending && "Asking..."}>
-              Ask for a replacement
-            </Button>
-          </div>
-        </form>
-      ) : null}
+      <Read
+        of={shift}
+        loading={<Skeleton className="h-32" />}
+        failed="This shift could not be read."
+        isEmpty={() => standing.length === 0}
+        empty={<p>Nobody on this shift can be replaced: it has no members, or cover is sought already.</p>}
+      >
+        {() => (
+          <form onSubmit={submit} className="grid gap-3">
+            <SelectField
+              label="Member"
+              value={chosen}
+              options={[
+                { value: "", label: "Select a member" },
+                ...standing.map(({ id, user }) => ({
+                  value: String(id),
+                  label: memberName(user),
+                })),
+              ]}
+              onChange={(event) => setChosen(event.target.value)}
+            />
+            <TextField
+              label="Reason (optional)"
+              placeholder={ADMIN_REASON}
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <SelectField
+              label="Priority"
+              options={PRIORITIES}
+              value={priority}
+              onChange={({ target }) => setPriority(PRIORITIES.find(({ value }) => value === target.value)?.value ?? "normal")}
+            />
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button variant="quiet" onClick={onClose}>
+                Keep it as it is
+              </Button>
+              <Button type="submit" pending={request.isPending && "Asking..."}>
+                Ask for a replacement
+              </Button>
+            </div>
+          </form>
+        )}
+      </Read>
     </Dialog>
   );
 }

@@ -5,8 +5,9 @@ import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -35,16 +36,14 @@ export function FindCoverDialog({
       title="Find cover"
       description="Members are asked in the app and as they like to be told; the first who accepts has it."
     >
-      {cover.isPending ? <Skeleton className="h-48" /> : null}
-      {cover.isError ? <LoadError text="Cover could not be read." onRetry={() => void cover.refetch()} /> : null}
-      {cover.data ? (
-        <div className="space-y-4">
-          {search ? <Watch search={search} /> : null}
-          {search?.status === "running" ? null : (
-            <StartSearch shiftId={shiftId} isFull={isFull} candidates={cover.data.candidates} />
-          )}
-        </div>
-      ) : null}
+      <Read of={cover} loading={<Skeleton className="h-48" />} failed="Cover could not be read.">
+        {(data) => (
+          <div className="space-y-4">
+            {search ? <Watch search={search} /> : null}
+            {search?.status === "running" ? null : <StartSearch shiftId={shiftId} isFull={isFull} candidates={data.candidates} />}
+          </div>
+        )}
+      </Read>
     </Dialog>
   );
 }

@@ -11,7 +11,8 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { useAccept, useDecline } from "./cover.ts";
@@ -38,29 +39,38 @@ export function OutstandingShifts({ memberId }: { readonly memberId: number }) {
   ].filter(({ items }) => items.length > 0);
   return (
     <Card title="Outstanding Shifts" aside={all.length > 0 ? <Badge tone="warn">{all.length}</Badge> : null}>
-      {shifts.isPending ? <Skeleton className="h-24" /> : null}
-      {shifts.isError ? <LoadError text="Outstanding shifts could not be read." onRetry={() => void shifts.refetch()} /> : null}
-      {shifts.data?.length === 0 ? <EmptyState icon={<CircleCheck aria-hidden />} title="No outstanding shifts" /> : null}
-      {groups.map(({ title, items }) => (
-        <div key={title} className="not-first:mt-3">
-          <h3 className="text-sm font-bold text-ink-soft">{title}</h3>
-          <ul aria-label={`Outstanding shifts: ${title}`} className="divide-y divide-line">
-            {items.map((item) => (
-              <OutstandingItem
-                key={`${item.id}-${item.replacementRequestId ?? "open"}`}
-                item={item}
-                memberId={memberId}
-                now={now}
-              />
+      <Read
+        of={shifts}
+        loading={<Skeleton className="h-24" />}
+        failed="Outstanding shifts could not be read."
+        empty={<EmptyState icon={<CircleCheck aria-hidden />} title="No outstanding shifts" />}
+      >
+        {() => (
+          <>
+            {" "}
+            {groups.map(({ title, items }) => (
+              <div key={title} className="not-first:mt-3">
+                <h3 className="text-sm font-bold text-ink-soft">{title}</h3>
+                <ul aria-label={`Outstanding shifts: ${title}`} className="divide-y divide-line">
+                  {items.map((item) => (
+                    <OutstandingItem
+                      key={`${item.id}-${item.replacementRequestId ?? "open"}`}
+                      item={item}
+                      memberId={memberId}
+                      now={now}
+                    />
+                  ))}
+                </ul>
+              </div>
             ))}
-          </ul>
-        </div>
-      ))}
-      {all.length > SHOWN_AT_FIRST ? (
-        <Button variant="quiet" className="mt-2 w-full" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? "Show fewer" : `Show all ${all.length}`}
-        </Button>
-      ) : null}
+            {all.length > SHOWN_AT_FIRST ? (
+              <Button variant="quiet" className="mt-2 w-full" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+                {showsAll ? "Show fewer" : `Show all ${all.length}`}
+              </Button>
+            ) : null}
+          </>
+        )}
+      </Read>
     </Card>
   );
 }

@@ -7,8 +7,9 @@ import { Printer } from "lucide-react";
 import { queryClient, useEndpoint } from "../../lib/queries.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
+import { Card, Skeleton, StatTile } from "../../ui/card.tsx";
 import { useLyingPaper } from "../../ui/paper.ts";
+import { Read } from "../../ui/read.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AvailabilityReport } from "./availability-report.tsx";
@@ -74,15 +75,15 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
   return (
     <>
       <Card title="Your Performance" aside={<Refresh isBusy={isReading} onRefresh={refresh} />}>
-        {stats.isPending ? <Skeleton className="h-24" /> : null}
-        {stats.isError ? <LoadError text="Your figures could not be read." onRetry={() => void stats.refetch()} /> : null}
-        {stats.data ? (
-          <dl className="grid gap-3 sm:grid-cols-3">
-            <StatTile label="Shifts completed this month" value={stats.data.shiftsCompleted} />
-            <StatTile label="Hours logged this month" value={durationText(Math.round(stats.data.hoursLogged * 60))} />
-            <StatTile label="Replacements you took this month" value={stats.data.replacements} />
-          </dl>
-        ) : null}
+        <Read of={stats} loading={<Skeleton className="h-24" />} failed="Your figures could not be read.">
+          {(data) => (
+            <dl className="grid gap-3 sm:grid-cols-3">
+              <StatTile label="Shifts completed this month" value={data.shiftsCompleted} />
+              <StatTile label="Hours logged this month" value={durationText(Math.round(data.hoursLogged * 60))} />
+              <StatTile label="Replacements you took this month" value={data.replacements} />
+            </dl>
+          )}
+        </Read>
         <FigureNotes
           notes={[
             ["Shifts completed", FIGURE_HINTS.completedShifts],

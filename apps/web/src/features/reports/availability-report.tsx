@@ -6,8 +6,9 @@ import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Read } from "../../ui/read.tsx";
 import { freeForText, inOrderToAsk, nobodyText } from "./availability-view.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { DateRange, Refresh } from "./date-range.tsx";
@@ -108,21 +109,26 @@ export function AvailabilityReport({
       <div className="mb-4 grid gap-3 sm:grid-cols-2 print:hidden">
         <DateRange filters={filters} onChange={onChange} />
       </div>
-      {report.isPending && startDate <= endDate ? <Skeleton className="h-64" /> : null}
-      {report.isError ? <LoadError text="Failed to fetch availability report" onRetry={() => void report.refetch()} /> : null}
-      {report.data && free.length === 0 ? (
-        <EmptyState icon={<UserCheck aria-hidden />} title="No Available Members">
-          <p>{nobodyText(report.data)}</p>
-        </EmptyState>
-      ) : null}
-      {free.length > 0 ? (
-        <DataTable
-          caption="Availability"
-          columns={isShort({ first: startDate, last: endDate }) ? [...COLUMNS, FREE_FOR] : COLUMNS}
-          rows={free}
-          rowKey={({ id }) => id}
-        />
-      ) : null}
+      <Read
+        of={report}
+        loading={startDate <= endDate ? <Skeleton className="h-64" /> : null}
+        failed="Failed to fetch availability report"
+        isEmpty={() => free.length === 0}
+        empty={
+          <EmptyState icon={<UserCheck aria-hidden />} title="No Available Members">
+            <p>{nobodyText(report.data ?? [])}</p>
+          </EmptyState>
+        }
+      >
+        {() => (
+          <DataTable
+            caption="Availability"
+            columns={isShort({ first: startDate, last: endDate }) ? [...COLUMNS, FREE_FOR] : COLUMNS}
+            rows={free}
+            rowKey={({ id }) => id}
+          />
+        )}
+      </Read>
       <FigureNotes
         notes={[
           ["Available", FIGURE_HINTS.availableShifts],

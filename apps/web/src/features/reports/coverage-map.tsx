@@ -6,7 +6,8 @@ import { Fragment } from "react";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
@@ -36,54 +37,58 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
       title="Coverage"
       aside={<CsvButton isEmpty={shifts.length === 0} onSave={() => save(shifts, startDate, endDate)} />}
     >
-      {report.isPending ? <Skeleton className="h-64" /> : null}
-      {report.isError ? <LoadError text="Coverage could not be read." onRetry={() => void report.refetch()} /> : null}
-      {report.data?.length === 0 ? <EmptyState title="No shifts in these dates" /> : null}
-      {shifts.length > 0 ? (
-        <>
-          <p className="mb-3">
-            {filled} of {places} places are filled ({Math.round((100 * filled) / places)}%).
-            {daysBetween(startDate, endDate) >= MOST_DAYS ? ` The first ${MOST_DAYS} days are shown.` : ""}
-          </p>
-          <div
-            className="relative overflow-x-auto print:overflow-visible"
-            tabIndex={0}
-            role="region"
-            aria-label="Coverage by day"
-          >
-            <table className="border-separate border-spacing-1 text-sm">
-              <caption className="sr-only">Filled places of each shift by day and kind</caption>
-              <thead>
-                <tr>
-                  <th scope="col" className="text-left font-semibold text-ink-soft">
-                    Day
-                  </th>
-                  {kinds.map((kind) => (
-                    <th key={kind} scope="col" className="px-1 text-left font-semibold text-ink-soft">
-                      {kind}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {days.map((day) => (
-                  <tr key={day} className={weekdayName(day) === "Sunday" ? "*:pt-2" : ""}>
-                    <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap">
-                      {formatDay(day)}
+      <Read
+        of={report}
+        loading={<Skeleton className="h-64" />}
+        failed="Coverage could not be read."
+        empty={<EmptyState title="No shifts in these dates" />}
+      >
+        {() => (
+          <>
+            <p className="mb-3">
+              {filled} of {places} places are filled ({Math.round((100 * filled) / places)}%).
+              {daysBetween(startDate, endDate) >= MOST_DAYS ? ` The first ${MOST_DAYS} days are shown.` : ""}
+            </p>
+            <div
+              className="relative overflow-x-auto print:overflow-visible"
+              tabIndex={0}
+              role="region"
+              aria-label="Coverage by day"
+            >
+              <table className="border-separate border-spacing-1 text-sm">
+                <caption className="sr-only">Filled places of each shift by day and kind</caption>
+                <thead>
+                  <tr>
+                    <th scope="col" className="text-left font-semibold text-ink-soft">
+                      Day
                     </th>
                     {kinds.map((kind) => (
-                      <td key={kind}>
-                        <Squares cells={byCell.get(`${day} ${kind}`) ?? []} />
-                      </td>
+                      <th key={kind} scope="col" className="px-1 text-left font-semibold text-ink-soft">
+                        {kind}
+                      </th>
                     ))}
                   </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          <FigureNotes notes={[["Filled", FIGURE_HINTS.coverage]]} />
-        </>
-      ) : null}
+                </thead>
+                <tbody>
+                  {days.map((day) => (
+                    <tr key={day} className={weekdayName(day) === "Sunday" ? "*:pt-2" : ""}>
+                      <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap">
+                        {formatDay(day)}
+                      </th>
+                      {kinds.map((kind) => (
+                        <td key={kind}>
+                          <Squares cells={byCell.get(`${day} ${kind}`) ?? []} />
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+            <FigureNotes notes={[["Filled", FIGURE_HINTS.coverage]]} />
+          </>
+        )}
+      </Read>
     </Card>
   );
 }

@@ -4,9 +4,10 @@ import { Link } from "wouter";
 import { copyText } from "../../lib/clipboard.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 
 /** The wallboard, and the secret links by which screens show it without anybody being signed in there. */
 export function DisplayLinks() {
@@ -25,18 +26,20 @@ export function DisplayLinks() {
         A display link shows the board on a screen in the hall without a sign-in. Whoever has it sees who is on call, and nothing
         else.
       </p>
-      {links.isPending ? <Skeleton className="h-12" /> : null}
-      {links.isError ? <LoadError text="The display links could not be read." onRetry={() => void links.refetch()} /> : null}
-      <ul className="divide-y divide-line">
-        {links.data?.map((link) => (
-          <li key={link.id} className="flex items-center justify-between gap-2 py-1">
-            <span className="min-w-0 break-words">{link.name}</span>
-            <IconButton label={`Revoke ${link.name}`} onClick={() => setRevoked(link)}>
-              <Trash2 aria-hidden size={18} />
-            </IconButton>
-          </li>
-        ))}
-      </ul>
+      <Read of={links} loading={<Skeleton className="h-12" />} failed="The display links could not be read.">
+        {(data) => (
+          <ul className="divide-y divide-line">
+            {data.map((link) => (
+              <li key={link.id} className="flex items-center justify-between gap-2 py-1">
+                <span className="min-w-0 break-words">{link.name}</span>
+                <IconButton label={`Revoke ${link.name}`} onClick={() => setRevoked(link)}>
+                  <Trash2 aria-hidden size={18} />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
       <NewLink />
       {revoked ? <RevokeDialog link={revoked} onClose={() => setRevoked(null)} /> : null}
     </Card>

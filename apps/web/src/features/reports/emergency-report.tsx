@@ -8,9 +8,10 @@ import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
-import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { preferredText } from "./availability-report.tsx";
 import { CsvButton } from "./csv-button.tsx";
@@ -139,21 +140,28 @@ export function EmergencyReport({
         />
       </div>
       <Guide />
-      {report.isPending ? <Skeleton className="h-64" /> : null}
-      {report.isError ? (
-        <LoadError text="Failed to fetch emergency coverage report" onRetry={() => void report.refetch()} />
-      ) : null}
-      {report.data?.length === 0 ? <EmptyState title="No members available for emergency coverage with current filters" /> : null}
-      {offering.length > 0 ? <Candidates caption="Emergency coverage" rows={offering} /> : null}
-      {refusing.length > 0 ? (
-        <section aria-labelledby="says-no" className="mt-6">
-          <h3 id="says-no" className="font-bold">
-            {shiftType === "any" ? "Not available for any shift" : `Not available for ${shiftType} shifts`}
-          </h3>
-          <p className="mb-2 text-sm text-ink-soft">They say so themselves. Call them last.</p>
-          <Candidates caption="Not available" rows={refusing} />
-        </section>
-      ) : null}
+      <Read
+        of={report}
+        loading={<Skeleton className="h-64" />}
+        failed="Failed to fetch emergency coverage report"
+        empty={<EmptyState title="No members available for emergency coverage with current filters" />}
+      >
+        {() => (
+          <>
+            {" "}
+            {offering.length > 0 ? <Candidates caption="Emergency coverage" rows={offering} /> : null}
+            {refusing.length > 0 ? (
+              <section aria-labelledby="says-no" className="mt-6">
+                <h3 id="says-no" className="font-bold">
+                  {shiftType === "any" ? "Not available for any shift" : `Not available for ${shiftType} shifts`}
+                </h3>
+                <p className="mb-2 text-sm text-ink-soft">They say so themselves. Call them last.</p>
+                <Candidates caption="Not available" rows={refusing} />
+              </section>
+            ) : null}
+          </>
+        )}
+      </Read>
       <FigureNotes notes={[["Load", FIGURE_HINTS.currentShiftLoad]]} />
     </Card>
   );

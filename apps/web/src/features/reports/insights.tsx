@@ -2,7 +2,8 @@ import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { fairnessText, spreadOf } from "@watchbill/domain/reports/spread";
 import { useEndpoint } from "../../lib/queries.ts";
 import { BarChart } from "../../ui/bar-chart.tsx";
-import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 import { CoverageMap } from "./coverage-map.tsx";
 import { DateRange } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
@@ -50,9 +51,13 @@ function Hours(range: Range) {
   const isEmpty = rows.every(({ hoursLogged }) => hoursLogged === 0);
   return (
     <Card title="Who carries the load" className="break-inside-avoid">
-      {report.isPending ? <Skeleton className="h-64" /> : null}
-      {report.isError ? <LoadError text="Failed to fetch member reports" onRetry={() => void report.refetch()} /> : null}
-      {report.data && isEmpty ? <EmptyState title="Nobody has been 10-8 in these dates" /> : null}
+      <Read
+        of={report}
+        loading={<Skeleton className="h-64" />}
+        failed="Failed to fetch member reports"
+        isEmpty={() => isEmpty}
+        empty={<EmptyState title="Nobody has been 10-8 in these dates" />}
+      />
       {spread && !isEmpty ? (
         <>
           <p className="mb-3">

@@ -4,9 +4,10 @@ import { durationText, formatLongDay } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { DateRange, Refresh } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
@@ -110,12 +111,17 @@ export function MemberReport({
           onChange={(event) => onChange({ search: event.target.value })}
         />
       </div>
-      {report.isPending && startDate <= endDate ? <Skeleton className="h-64" /> : null}
-      {report.isError ? <LoadError text="Failed to fetch member reports" onRetry={() => void report.refetch()} /> : null}
-      {report.data && found.length === 0 ? (
-        <EmptyState title={search ? `No members found matching "${search}"` : "No member data found for the selected period"} />
-      ) : null}
-      {found.length > 0 ? <DataTable caption="Member reports" columns={COLUMNS} rows={found} rowKey={({ id }) => id} /> : null}
+      <Read
+        of={report}
+        loading={startDate <= endDate ? <Skeleton className="h-64" /> : null}
+        failed="Failed to fetch member reports"
+        isEmpty={() => found.length === 0}
+        empty={
+          <EmptyState title={search ? `No members found matching "${search}"` : "No member data found for the selected period"} />
+        }
+      >
+        {() => <DataTable caption="Member reports" columns={COLUMNS} rows={found} rowKey={({ id }) => id} />}
+      </Read>
       <FigureNotes
         notes={[
           ["Total Shifts", FIGURE_HINTS.totalShifts],

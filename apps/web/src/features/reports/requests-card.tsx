@@ -3,9 +3,10 @@ import { monthName } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { ColumnChart } from "../../ui/column-chart.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Read } from "../../ui/read.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
@@ -51,31 +52,35 @@ export function RequestsCard({ startDate, endDate }: { readonly startDate: strin
       title="Requests for cover"
       aside={<CsvButton isEmpty={rows.length === 0} onSave={() => save(rows, from, endDate)} />}
     >
-      {report.isPending ? <Skeleton className="h-32" /> : null}
-      {report.isError ? <LoadError text="The requests could not be read." onRetry={() => void report.refetch()} /> : null}
-      {report.data?.length === 0 ? <EmptyState title="Nobody asked for cover in these months" /> : null}
-      {rows.length > 0 ? (
-        <>
-          <p className="mb-3">{summaryOf(rows)}</p>
-          <ColumnChart
-            label={`Requests for cover by month, filled of asked. ${summaryOf(rows)}`}
-            columns={months.map((month) => ({
-              key: month,
-              label: monthName(Number(month.slice(5, 7))).slice(0, 3),
-              all: byMonth.get(month)?.asked ?? 0,
-              met: byMonth.get(month)?.filled ?? 0,
-            }))}
-          />
-          <DataTable caption="Requests for cover by month" rows={rows} rowKey={({ month }) => month} columns={COLUMNS} />
-          <FigureNotes
-            notes={[
-              ["Asked", FIGURE_HINTS.asked],
-              ["Filled", FIGURE_HINTS.filled],
-              ["Time to fill", FIGURE_HINTS.hoursToFill],
-            ]}
-          />
-        </>
-      ) : null}
+      <Read
+        of={report}
+        loading={<Skeleton className="h-32" />}
+        failed="The requests could not be read."
+        empty={<EmptyState title="Nobody asked for cover in these months" />}
+      >
+        {() => (
+          <>
+            <p className="mb-3">{summaryOf(rows)}</p>
+            <ColumnChart
+              label={`Requests for cover by month, filled of asked. ${summaryOf(rows)}`}
+              columns={months.map((month) => ({
+                key: month,
+                label: monthName(Number(month.slice(5, 7))).slice(0, 3),
+                all: byMonth.get(month)?.asked ?? 0,
+                met: byMonth.get(month)?.filled ?? 0,
+              }))}
+            />
+            <DataTable caption="Requests for cover by month" rows={rows} rowKey={({ month }) => month} columns={COLUMNS} />
+            <FigureNotes
+              notes={[
+                ["Asked", FIGURE_HINTS.asked],
+                ["Filled", FIGURE_HINTS.filled],
+                ["Time to fill", FIGURE_HINTS.hoursToFill],
+              ]}
+            />
+          </>
+        )}
+      </Read>
     </Card>
   );
 }

@@ -2,7 +2,8 @@ import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { GAP_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { counted } from "@watchbill/domain/time/counted";
 import { useEndpoint } from "../../lib/queries.ts";
-import { Card, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
+import { Card, Skeleton, StatTile } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
 /** The squad's figures in a card of their own, for administrators. */
@@ -19,20 +20,20 @@ export function SystemStats() {
   const stats = useEndpoint("reports.systemStats", {});
   return (
     <div className="@container">
-      {stats.isPending ? <Skeleton className="h-40 @min-[36rem]:h-20" /> : null}
-      {stats.isError ? <LoadError text="The squad's figures could not be read." onRetry={() => void stats.refetch()} /> : null}
-      {stats.data ? (
-        <dl className="grid grid-cols-2 gap-3 @min-[36rem]:grid-cols-4">
-          <StatTile label="Active members" value={stats.data.totalMembers} />
-          <StatTile label="Shifts today" value={stats.data.activeShifts} />
-          <StatTile label="Open requests" value={stats.data.openRequests} tone={stats.data.openRequests > 0 ? "text-warn" : ""} />
-          <StatTile
-            label={`Gaps, next ${counted(GAP_DAYS, "day")}`}
-            value={stats.data.coverageGaps}
-            tone={stats.data.coverageGaps > 0 ? "text-warn" : ""}
-          />
-        </dl>
-      ) : null}
+      <Read of={stats} loading={<Skeleton className="h-40 @min-[36rem]:h-20" />} failed="The squad's figures could not be read.">
+        {(data) => (
+          <dl className="grid grid-cols-2 gap-3 @min-[36rem]:grid-cols-4">
+            <StatTile label="Active members" value={data.totalMembers} />
+            <StatTile label="Shifts today" value={data.activeShifts} />
+            <StatTile label="Open requests" value={data.openRequests} tone={data.openRequests > 0 ? "text-warn" : ""} />
+            <StatTile
+              label={`Gaps, next ${counted(GAP_DAYS, "day")}`}
+              value={data.coverageGaps}
+              tone={data.coverageGaps > 0 ? "text-warn" : ""}
+            />
+          </dl>
+        )}
+      </Read>
       <FigureNotes
         notes={[
           ["Active members", FIGURE_HINTS.totalMembers],

@@ -1,7 +1,8 @@
 import { coverageTone, shownCoverageRate } from "@watchbill/domain/reports/figures";
 import { durationText } from "@watchbill/domain/time/format";
 import { useEndpoint } from "../../lib/queries.ts";
-import { Card, LoadError, Skeleton, StatTile } from "../../ui/card.tsx";
+import { Card, Skeleton, StatTile } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 
 const TONES = { good: "text-good", fair: "text-warn", poor: "text-bad" } as const;
 const WORDS = { good: "good", fair: "fair", poor: "low" } as const;
@@ -11,16 +12,16 @@ export function ThisMonth() {
   const stats = useEndpoint("reports.userStats", {});
   return (
     <Card title="This Month">
-      {stats.isPending ? <Skeleton className="h-40" /> : null}
-      {stats.isError ? <LoadError text="Your figures could not be read." onRetry={() => void stats.refetch()} /> : null}
-      {stats.data ? (
-        <dl className="grid grid-cols-2 gap-3">
-          <StatTile label="Shifts completed" value={stats.data.shiftsCompleted} />
-          <StatTile label="Hours logged" value={durationText(Math.round(stats.data.hoursLogged * 60))} />
-          <CoverageRate rate={shownCoverageRate(stats.data)} />
-          {stats.data.replacements > 0 ? <StatTile label="Helped Others" value={stats.data.replacements} /> : null}
-        </dl>
-      ) : null}
+      <Read of={stats} loading={<Skeleton className="h-40" />} failed="Your figures could not be read.">
+        {(data) => (
+          <dl className="grid grid-cols-2 gap-3">
+            <StatTile label="Shifts completed" value={data.shiftsCompleted} />
+            <StatTile label="Hours logged" value={durationText(Math.round(data.hoursLogged * 60))} />
+            <CoverageRate rate={shownCoverageRate(data)} />
+            {data.replacements > 0 ? <StatTile label="Helped Others" value={data.replacements} /> : null}
+          </dl>
+        )}
+      </Read>
     </Card>
   );
 }

@@ -9,10 +9,11 @@ import { useLiveDraft } from "../../lib/live-draft.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 
 /** What older programs ask by another name is not said twice. */
@@ -37,14 +38,16 @@ const SECOND_FACTOR_HINTS: Readonly<Record<Draft["secondFactorFor"], string>> = 
 /** What the squad decides for itself. */
 export function OrganisationForm() {
   const settings = useEndpoint("settings.all", {});
-  if (settings.isPending) return <Skeleton className="h-96" />;
-  if (settings.isError) return <LoadError text="The settings could not be read." onRetry={() => void settings.refetch()} />;
   return (
-    <Form
-      settings={draftOf(settings.data)}
-      isCurrent={!settings.isFetching && !settings.isStale}
-      onRefused={() => void settings.refetch()}
-    />
+    <Read of={settings} loading={<Skeleton className="h-96" />} failed="The settings could not be read.">
+      {(data) => (
+        <Form
+          settings={draftOf(data)}
+          isCurrent={!settings.isFetching && !settings.isStale}
+          onRefused={() => void settings.refetch()}
+        />
+      )}
+    </Read>
   );
 }
 

@@ -2,9 +2,10 @@ import { useState } from "react";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { choiceTitle, fillText, type Shift } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
@@ -75,11 +76,12 @@ function ShiftPicker({ chosen, onChange }: { readonly chosen: number | null; rea
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      {shifts.isPending ? <Skeleton className="h-24" /> : null}
-      {shifts.isError ? <LoadError text="The shifts could not be read." onRetry={() => void shifts.refetch()} /> : null}
-      {shifts.data?.length === 0 ? (
-        <p className="text-ink-soft">No available shifts found. Create shifts first before assigning members.</p>
-      ) : null}
+      <Read
+        of={shifts}
+        loading={<Skeleton className="h-24" />}
+        failed="The shifts could not be read."
+        empty={<p className="text-ink-soft">No available shifts found. Create shifts first before assigning members.</p>}
+      />
       <ul tabIndex={0} aria-label="Shifts to choose" className="max-h-56 overflow-y-auto rounded-lg border border-line p-1">
         {found.slice(0, SHOWN).map((shift) => (
           <li key={shift.id}>

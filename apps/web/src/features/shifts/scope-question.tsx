@@ -4,8 +4,9 @@ import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { queryClient, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
 import { type CurrentUser, sessionQuery } from "../accounts/session.ts";
 import { SCOPE_LABELS, type Scope } from "./shift-editing.ts";
 import type { Shift } from "./shift-view.ts";
@@ -43,50 +44,52 @@ export function ScopeQuestion({
   const coming = useComing(chosenIds, reach);
   return (
     <Dialog isOpen onClose={onBack} title={`${verb} ${shiftName(shift)}?`} description={formatDay(shift.date)}>
-      {info.isPending ? <Skeleton className="h-48" /> : null}
-      {info.isError ? <LoadError text="What this touches could not be read." onRetry={() => void info.refetch()} /> : null}
-      {info.data && reach ? (
-        <div className="space-y-4">
-          {scopes.length > 1 ? (
-            <fieldset className="space-y-1">
-              <legend className="sr-only">Which shifts</legend>
-              {scopes.map((option) => (
-                <ScopeOption
-                  key={option}
-                  option={option}
-                  count={reachOf(info.data.touched, kind, option).count}
-                  isChosen={scope === option}
-                  onChoose={setScope}
-                />
-              ))}
-            </fieldset>
-          ) : null}
-          {reach.count > 0 ? <Told members={[...reach.members, ...coming]} /> : null}
-          {staying(info.data, kind, scope) > 0 ? (
-            <p className={reach.count > 0 ? "text-sm text-ink-soft" : ""}>
-              {stayText(staying(info.data, kind, scope), scope === "single")}
-            </p>
-          ) : null}
-          {problem ? (
-            <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
-              {problem}
-            </p>
-          ) : null}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button variant="secondary" onClick={onBack}>
-              Back
-            </Button>
-            <Button
-              variant={kind === "delete" ? "danger" : "primary"}
-              pending={isBusy && (kind === "delete" ? "Deleting..." : "Saving...")}
-              disabledReason={reach.count === 0 ? "There is nothing to delete" : null}
-              onClick={() => onAnswer(scope)}
-            >
-              {reach.count > 0 ? `${verb} ${countText(reach.count)}` : verb}
-            </Button>
-          </div>
-        </div>
-      ) : null}
+      <Read of={info} loading={<Skeleton className="h-48" />} failed="What this touches could not be read.">
+        {(data) =>
+          reach ? (
+            <div className="space-y-4">
+              {scopes.length > 1 ? (
+                <fieldset className="space-y-1">
+                  <legend className="sr-only">Which shifts</legend>
+                  {scopes.map((option) => (
+                    <ScopeOption
+                      key={option}
+                      option={option}
+                      count={reachOf(data.touched, kind, option).count}
+                      isChosen={scope === option}
+                      onChoose={setScope}
+                    />
+                  ))}
+                </fieldset>
+              ) : null}
+              {reach.count > 0 ? <Told members={[...reach.members, ...coming]} /> : null}
+              {staying(data, kind, scope) > 0 ? (
+                <p className={reach.count > 0 ? "text-sm text-ink-soft" : ""}>
+                  {stayText(staying(data, kind, scope), scope === "single")}
+                </p>
+              ) : null}
+              {problem ? (
+                <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
+                  {problem}
+                </p>
+              ) : null}
+              <div className="flex flex-wrap justify-end gap-2">
+                <Button variant="secondary" onClick={onBack}>
+                  Back
+                </Button>
+                <Button
+                  variant={kind === "delete" ? "danger" : "primary"}
+                  pending={isBusy && (kind === "delete" ? "Deleting..." : "Saving...")}
+                  disabledReason={reach.count === 0 ? "There is nothing to delete" : null}
+                  onClick={() => onAnswer(scope)}
+                >
+                  {reach.count > 0 ? `${verb} ${countText(reach.count)}` : verb}
+                </Button>
+              </div>
+            </div>
+          ) : null
+        }
+      </Read>
     </Dialog>
   );
 }

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
-import { LoadError, Skeleton } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 
 /** Who could be put on a shift, whose turn it is first, each with the reason; a tap chooses. */
 export function SuggestedMembers({
@@ -16,31 +17,35 @@ export function SuggestedMembers({
   return (
     <section aria-label="Suggested members" className="space-y-1">
       <h3 className="font-bold">Suggested</h3>
-      {suggestions.isPending ? <Skeleton className="h-24" /> : null}
-      {suggestions.isError ? (
-        <LoadError text="Suggestions could not be read." onRetry={() => void suggestions.refetch()} />
-      ) : null}
-      {suggestions.data?.length === 0 ? <p className="text-ink-soft">Nobody is free and available for this shift.</p> : null}
-      <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-lg border border-line">
-        {suggestions.data?.map(({ id, unitNumber, name, reason, restWarning }) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-pressed={chosen.includes(id)}
-              onClick={() => onChoose(id)}
-              className="min-h-11 w-full px-2 py-1.5 text-left hover:bg-raised aria-pressed:bg-accent-soft"
-            >
-              <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {name}
-              <span className="block text-sm text-ink-soft">{reason}</span>
-              {restWarning ? (
-                <span className="flex items-center gap-1 text-sm text-warn">
-                  <TriangleAlert aria-hidden size={14} /> {restWarning}
-                </span>
-              ) : null}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <Read
+        of={suggestions}
+        loading={<Skeleton className="h-24" />}
+        failed="Suggestions could not be read."
+        empty={<p className="text-ink-soft">Nobody is free and available for this shift.</p>}
+      >
+        {(data) => (
+          <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-lg border border-line">
+            {data.map(({ id, unitNumber, name, reason, restWarning }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  aria-pressed={chosen.includes(id)}
+                  onClick={() => onChoose(id)}
+                  className="min-h-11 w-full px-2 py-1.5 text-left hover:bg-raised aria-pressed:bg-accent-soft"
+                >
+                  <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {name}
+                  <span className="block text-sm text-ink-soft">{reason}</span>
+                  {restWarning ? (
+                    <span className="flex items-center gap-1 text-sm text-warn">
+                      <TriangleAlert aria-hidden size={14} /> {restWarning}
+                    </span>
+                  ) : null}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
     </section>
   );
 }

@@ -19,7 +19,7 @@ interface Loaded {
   readonly shifts: readonly Shift[];
   readonly isPending: boolean;
   readonly isError: boolean;
-  readonly retry: () => void;
+  readonly refetch: () => void;
 }
 
 /**
@@ -44,7 +44,7 @@ function useMonths(months: readonly YearMonth[]): Loaded {
     shifts: [...unique.values()],
     isPending: results.some(({ isPending }) => isPending),
     isError: results.some(({ isError }) => isError),
-    retry: () => results.forEach((result) => void result.refetch()),
+    refetch: () => results.forEach((result) => void result.refetch()),
   };
 }
 

@@ -7,7 +7,8 @@ import { useShiftsOfDays } from "./use-shifts.ts";
 /** What members are judged by who are to come on one of the days: the shifts of their months, the squad's rules, the holidays. */
 export function usePlannerFacts(days: readonly string[]) {
   const now = useNow(60_000);
-  const { shifts, isPending, isError, retry } = useShiftsOfDays(days);
+  const months = useShiftsOfDays(days);
+  const { shifts } = months;
   const holidaysOn = useHolidays(days);
   const settings = useEndpoint("settings.all", {});
   const facts: PlannerFacts = {
@@ -16,5 +17,5 @@ export function usePlannerFacts(days: readonly string[]) {
     minimumRestHours: settings.data?.minimumRestHours ?? 0,
     workProhibitedOn: (date) => holidaysOn(date).find(({ workProhibited }) => workProhibited)?.name ?? null,
   };
-  return { facts, holidaysOn, isPending, isError, retry };
+  return { facts, holidaysOn, months };
 }

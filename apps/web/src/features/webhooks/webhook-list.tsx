@@ -4,7 +4,8 @@ import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import {
   AddWebhookDialog,
@@ -41,18 +42,24 @@ export function WebhookList() {
         Other programs are told within seconds of what happens here: who goes 10-8, what needs cover, what changes on the
         calendar. They get numbers and facts, never names, addresses or phone numbers.
       </p>
-      {webhooks.isPending ? <Skeleton className="h-32" /> : null}
-      {webhooks.isError ? <LoadError text="The webhooks could not be read." onRetry={() => void webhooks.refetch()} /> : null}
-      {webhooks.data?.length === 0 ? (
-        <EmptyState icon={<WebhookIcon aria-hidden size={32} />} title="No other program is told of anything yet">
-          <p>Add the address of one that takes webhooks: a chat, a dispatch console, a script of yours.</p>
-        </EmptyState>
-      ) : null}
-      <ul aria-label="Webhooks" className="divide-y divide-line">
-        {webhooks.data?.map((webhook) => (
-          <WebhookRow key={webhook.id} webhook={webhook} onAsk={setAsked} />
-        ))}
-      </ul>
+      <Read
+        of={webhooks}
+        loading={<Skeleton className="h-32" />}
+        failed="The webhooks could not be read."
+        empty={
+          <EmptyState icon={<WebhookIcon aria-hidden size={32} />} title="No other program is told of anything yet">
+            <p>Add the address of one that takes webhooks: a chat, a dispatch console, a script of yours.</p>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <ul aria-label="Webhooks" className="divide-y divide-line">
+            {data.map((webhook) => (
+              <WebhookRow key={webhook.id} webhook={webhook} onAsk={setAsked} />
+            ))}
+          </ul>
+        )}
+      </Read>
       {asked?.kind === "add" ? <AddWebhookDialog onClose={close} /> : null}
       {asked?.kind === "edit" && subject ? <EditWebhookDialog webhook={subject} onClose={close} /> : null}
       {asked?.kind === "secret" && subject ? <RenewSecretDialog webhook={subject} onClose={close} /> : null}

@@ -5,8 +5,9 @@ import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, LoadError, Skeleton } from "../../ui/card.tsx";
+import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
 import { type Delivery, factsOf, hostOf, nextAttemptOf, outcomeOf, type Webhook } from "./webhook-view.ts";
 
 /** What became of a webhook's last deliveries; it follows along while it is open. */
@@ -20,18 +21,24 @@ export function WebhookLogDialog({ webhook, onClose }: { readonly webhook: Webho
       title={`Log of ${hostOf(webhook)}`}
       description={`The last ${DELIVERIES_SHOWN} deliveries of the last ${DELIVERIES_KEPT_DAYS} days.`}
     >
-      {log.isPending ? <Skeleton className="h-40" /> : null}
-      {log.isError ? <LoadError text="The log could not be read." onRetry={() => void log.refetch()} /> : null}
-      {log.data?.length === 0 ? (
-        <EmptyState title="Nothing has been sent yet">
-          <p>A delivery is written here as soon as something happens that this webhook asked for.</p>
-        </EmptyState>
-      ) : null}
-      <ul aria-label="Deliveries" className="divide-y divide-line">
-        {log.data?.map((delivery) => (
-          <DeliveryRow key={delivery.id} webhookId={webhook.id} delivery={delivery} />
-        ))}
-      </ul>
+      <Read
+        of={log}
+        loading={<Skeleton className="h-40" />}
+        failed="The log could not be read."
+        empty={
+          <EmptyState title="Nothing has been sent yet">
+            <p>A delivery is written here as soon as something happens that this webhook asked for.</p>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <ul aria-label="Deliveries" className="divide-y divide-line">
+            {data.map((delivery) => (
+              <DeliveryRow key={delivery.id} webhookId={webhook.id} delivery={delivery} />
+            ))}
+          </ul>
+        )}
+      </Read>
     </Dialog>
   );
 }

@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { useAway } from "../lib/reach.ts";
+
+/** What is read from the server, as far as it has come. */
+export interface Reading<Answer> {
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly data?: Answer | undefined;
+  readonly refetch: () => unknown;
+}
+
+/**
+ * What is shown of something that is read: until it is there, where it could not be read, where there is nothing, and itself.
+ * An answer that is there stays while it is read again, also where that fails.
+ */
+export function Read<Answer>({
+  of,
+  loading = null,
+  failed,
+  empty = null,
+  isEmpty = isEmptyList,
+  children,
+}: {
+  readonly of: Reading<Answer>;
+  /** Stands in its place until it is there, in its size. */
+  readonly loading?: ReactNode;
+  /** What could not be read, in a sentence. */
+  readonly failed: string;
+  /** What is said in place of a list of nothing; without it the list itself is shown. */
+  readonly empty?: ReactNode;
+  readonly isEmpty?: (answer: Answer) => boolean;
+  readonly children?: (answer: Answer) => ReactNode;
+}) {
+  return (
+    <>
+      {of.isPending ? loading : null}
+      {of.isError ? <LoadError text={failed} onRetry={() => void of.refetch()} /> : null}
+      {of.data === undefined ? null : empty !== null && isEmpty(of.data) ? empty : children?.(of.data)}
+    </>
+  );
+}
+
+function isEmptyList(answer: unknown): boolean {
+  return Array.isArray(answer) && answer.length === 0;
+}
+
+/** Says that something could not be read, with the way to try again; without a network that comes by itself. */
+function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry: () => void }) {
+  if (useAway())
+    return (
+      <p role="status" className="rounded-lg bg-raised p-3 text-ink-soft">
+        Not kept on this phone yet. It comes as soon as there is a connection.
+      </p>
+    );
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-bad-soft p-3 text-bad">
+      <span>{text}</span>
+      <button type="button" onClick={onRetry} className="min-h-11 px-2 font-semibold underline">
+        Try again
+      </button>
+    </div>
+  );
+}
