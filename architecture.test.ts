@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
+import { PATHS } from "./apps/web/src/lib/paths.ts";
 import { BUGS, staleBugs } from "./tests/plant/bugs.ts";
 import { spansInSentences, staleAllowances } from "./tests/spans-in-sentences.ts";
 
@@ -58,6 +59,14 @@ const GROUND = /^(clock|context|dependencies|feature|log|organisation|refused)\.
 /** What the platform knows no rule of; the configuration and the health page name what an operator sets and watches. */
 const NOUNS_OF_FEATURES = /\b(assignment|replacement|attendance|reminder|holiday|roster|availability)s?\b/i;
 const NAMES_WHAT_IS_SET = /^apps\/server\/src\/platform\/(configuration|work\/worker|http\/(health|network-address))/;
+
+/** An address of the app, written out. */
+const ADDRESSES = Object.values(PATHS)
+  .filter((path) => path !== PATHS.dashboard)
+  .map((path) => path.split(":")[0]);
+const WRITES_ADDRESS = new RegExp(
+  `["'\`](${ADDRESSES.join("|")})(["'\`?#/]|\\$)|\\b(href|to|path)=\\{?["'\`]/|(pathname|path) [!=]== "/"`,
+);
 
 /** Words of the trade that the design system must not know. */
 const PRODUCT_NOUNS = /\b(member|assignment|replacement|attendance|unitNumber|squad)s?\b/i;
@@ -148,6 +157,8 @@ function wrongFiles(all: readonly Source[]): string[] {
     if (room && !NAMES_WHAT_IS_SET.test(path) && NOUNS_OF_FEATURES.test(text)) wrong.push("the platform names no feature's noun");
     if (/\bS[12]\b,? section/.test(text))
       wrong.push("a comment cites what is not in the repository; docs/rules.md has the reasons");
+    if (/^apps\/web\/src\/(app|features|lib|ui)\/(?!paths\.ts)/.test(path) && WRITES_ADDRESS.test(text))
+      wrong.push("an address of the app is named, as lib/paths.ts has it");
     if (/^apps\/web\/src\/(features|app)\//.test(path) && /"destructive"/.test(text))
       wrong.push("that an act failed is said by its command, or by lib/say.ts");
     if (path.startsWith("apps/web/src/ui/") && PRODUCT_NOUNS.test(text)) wrong.push("the design system names no product noun");
@@ -248,6 +259,9 @@ describe("these rules catch", () => {
     ["apps/web/src/ui/a.tsx", "<p>members</p>"],
     ["packages/domain/src/a.ts", "/** As S1 section 2 says. */"],
     ["apps/web/src/features/rota/a.tsx", ""],
+    ["apps/web/src/features/shifts/a.tsx", '<Link href="/settings?view=password">'],
+    ["apps/web/src/features/shifts/a.tsx", "const to = `/reports?tab=${tab}`"],
+    ["apps/web/src/app/a.tsx", 'if (path === "/") return'],
     ["apps/web/src/features/shifts/a.tsx", 'toast({ title: "Error", variant: "destructive" })'],
     ["apps/server/src/platform/helpers.ts", ""],
     ["apps/server/src/platform/sundry/a.ts", ""],

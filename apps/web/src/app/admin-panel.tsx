@@ -7,6 +7,7 @@ import { QuickReport } from "../features/reports/quick-report.tsx";
 import { RecentActivity } from "../features/reports/recent-activity.tsx";
 import { SystemStats } from "../features/reports/system-overview.tsx";
 import { AssignShiftDialog } from "../features/shifts/assign-shift-dialog.tsx";
+import { PATHS } from "../lib/paths.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 
@@ -34,7 +35,7 @@ export function AdminPanel() {
           <FileText aria-hidden size={18} /> Generate Report
         </Button>
         <Link
-          href="/message-logs"
+          href={PATHS.messageLogs}
           className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised"
         >
           <Mail aria-hidden size={18} /> Message Logs
@@ -48,7 +49,10 @@ export function AdminPanel() {
             Show the last {SHOWN_MOST}
           </Button>
         ) : null}
-        <Link href="/activity-logs" className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-strong underline">
+        <Link
+          href={PATHS.activityLogs}
+          className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-strong underline"
+        >
           All activity
         </Link>
       </div>

@@ -2,8 +2,8 @@ import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useLocation } from "wouter";
 import { Popover } from "../ui/popover.tsx";
-import { ADMIN_TOOLS } from "./destinations.ts";
 import { MenuLink } from "./menu-link.tsx";
+import { ADMIN_TOOLS } from "./pages.tsx";
 
 /** What administrators find in the header at a desk. */
 export function AdminTools() {

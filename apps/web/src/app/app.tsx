@@ -2,28 +2,17 @@ import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { ProofHost } from "../features/accounts/proof-host.tsx";
 import { type CurrentUser, useSession } from "../features/accounts/session.ts";
-import { later, whenShown } from "../lib/later.ts";
+import { whenShown } from "../lib/later.ts";
 import { useLive } from "../lib/live.ts";
+import { PATHS } from "../lib/paths.ts";
 import { takeAddress } from "../lib/wanted-address.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { coverOfShift } from "./cover-of-shift.tsx";
-import { DashboardPage } from "./dashboard.tsx";
+import { ALL_PAGES } from "./pages.tsx";
 import { Shell } from "./shell.tsx";
 import { Waiting } from "./waiting.tsx";
 
 const SignInPage = whenShown(async () => (await import("../features/accounts/sign-in.tsx")).SignInPage);
-const NotificationsPage = later(async () => (await import("../features/notifications/NotificationsPage.tsx")).default);
-const MembersPage = later(async () => (await import("../features/directory/MembersPage.tsx")).default);
-const SimpleShiftsPage = later(async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default);
-const ActivityLogsPage = whenShown(async () => (await import("../features/activity/ActivityLogsPage.tsx")).default);
-const MessageLogsPage = whenShown(async () => (await import("../features/messages/MessageLogsPage.tsx")).default);
-const TestNotificationsPage = whenShown(async () => (await import("../features/messages/TestNotificationsPage.tsx")).default);
-const ReportsPage = whenShown(async () => (await import("../features/reports/ReportsPage.tsx")).default);
-const BoardPage = whenShown(async () => (await import("../features/reports/BoardPage.tsx")).default);
-const RosterPage = whenShown(async () => (await import("../features/calendar/RosterPage.tsx")).default);
-const LinkPage = whenShown(async () => (await import("../features/links/LinkPage.tsx")).default);
-const SettingsPage = later(async () => (await import("../features/preferences/SettingsPage.tsx")).default);
 const PasswordChangeRequired = whenShown(
   async () => (await import("../features/accounts/password-change-required.tsx")).PasswordChangeRequired,
 );
@@ -32,24 +21,20 @@ const SecondFactorNeeded = whenShown(
 );
 const SecondFactorDoor = whenShown(async () => (await import("../features/accounts/second-factor-door.tsx")).SecondFactorDoor);
 const SignedOutAway = whenShown(async () => (await import("./signed-out-away.tsx")).SignedOutAway);
+const AccessDenied = whenShown(async () => (await import("../ui/access-denied.tsx")).AccessDenied);
 const NotFoundPage = whenShown(async () => (await import("./NotFoundPage.tsx")).default);
 
 /** A message's link and the wall's board show without a session; all else depends on who is there. */
 export function App() {
   return (
     <Switch>
-      <Route path="/go/:token">
-        {({ token }) => (
-          <Standalone>
-            <LinkPage token={token} />
-          </Standalone>
-        )}
-      </Route>
-      <Route path="/board">
-        <Standalone>
-          <BoardPage />
-        </Standalone>
-      </Route>
+      {ALL_PAGES.map(({ path, standalone }) =>
+        standalone ? (
+          <Route key={path} path={path}>
+            {(params) => <Standalone>{standalone(params)}</Standalone>}
+          </Route>
+        ) : null,
+      )}
       <Route>
         <AppForSession />
       </Route>
@@ -87,7 +72,7 @@ function AppForSession() {
     return (
       <Suspense fallback={<Spinner />}>
         <Switch>
-          <Route path="/">
+          <Route path={PATHS.dashboard}>
             <SignInPage />
           </Route>
           <Route component={SignedOutAway} />
@@ -123,37 +108,13 @@ function Screens({ user }: { readonly user: CurrentUser }) {
       <Suspense fallback={null}>{user.needsSecondFactor ? <SecondFactorNeeded /> : null}</Suspense>
       <Suspense fallback={<Waiting />}>
         <Switch>
-          <Route path="/">
-            <DashboardPage user={user} />
-          </Route>
-          <Route path="/members">
-            <MembersPage user={user} />
-          </Route>
-          <Route path="/simple-shifts">
-            <SimpleShiftsPage isAdmin={user.role === "admin"} renderCover={coverOfShift} />
-          </Route>
-          <Route path="/recurring-shifts">
-            <Redirect to="/simple-shifts?view=planner" replace />
-          </Route>
-          <Route path="/notifications">
-            <NotificationsPage viewerId={user.id} />
-          </Route>
-          <Route path="/activity-logs">
-            <ActivityLogsPage isAdmin={user.role === "admin"} />
-          </Route>
-          <Route path="/message-logs">
-            <MessageLogsPage isAdmin={user.role === "admin"} />
-          </Route>
-          <Route path="/test-notifications">
-            <TestNotificationsPage isAdmin={user.role === "admin"} />
-          </Route>
-          <Route path="/reports">
-            <ReportsPage isAdmin={user.role === "admin"} />
-          </Route>
-          <Route path="/roster" component={RosterPage} />
-          <Route path="/settings">
-            <SettingsPage user={user} />
-          </Route>
+          {ALL_PAGES.map(({ path, leadsTo, adminsOnly, screen }) => (
+            <Route key={path} path={path}>
+              {leadsTo ? <Redirect to={leadsTo} replace /> : null}
+              {screen && (adminsOnly === undefined || user.role === "admin") ? screen(user) : null}
+              {adminsOnly !== undefined && user.role !== "admin" ? <AccessDenied>{adminsOnly}</AccessDenied> : null}
+            </Route>
+          ))}
           <Route>
             <NotFoundPage />
           </Route>
@@ -168,7 +129,7 @@ function useLanding(isSignedIn: boolean): void {
   const [path, navigate] = useLocation();
   useLayoutEffect(() => {
     const wanted = isSignedIn ? takeAddress() : null;
-    if (wanted !== null && path === "/") navigate(wanted, { replace: true });
+    if (wanted !== null && path === PATHS.dashboard) navigate(wanted, { replace: true });
   }, [isSignedIn, path, navigate]);
 }
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "wouter";
-import type { Destination } from "./navigation.ts";
+import type { Destination } from "./pages.tsx";
 
 /** A destination in a menu; one that takes the whole screen gets a window of its own. */
 export function MenuLink({

@@ -1,9 +1,8 @@
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { ADMIN_TOOLS } from "./destinations.ts";
 import { MenuLink } from "./menu-link.tsx";
-import { destinationsFor } from "./navigation.ts";
 import { Logout, ThemeChoice } from "./own-menu.tsx";
+import { ADMIN_TOOLS, destinationsFor } from "./pages.tsx";
 
 /** Every destination there is, the theme, and the way out. */
 export function MobileMenu({

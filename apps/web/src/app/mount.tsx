@@ -6,6 +6,7 @@ import { sessionQuery } from "../features/accounts/session.ts";
 import { wasSignedIn } from "../lib/early-answer.ts";
 import { keepScreen } from "../lib/kept-screen.ts";
 import { afterFirstScreen, fetchTheRest } from "../lib/later.ts";
+import { PATHS } from "../lib/paths.ts";
 import { endpointOptions, queryClient } from "../lib/queries.ts";
 import { registerServiceWorker } from "../lib/service-worker-registration.ts";
 import { Toaster } from "../ui/toaster.tsx";
@@ -26,7 +27,7 @@ export async function mount(): Promise<void> {
 }
 
 async function readFirstScreen(): Promise<void> {
-  if (location.pathname !== "/") return;
+  if (location.pathname !== PATHS.dashboard) return;
   // Most likely nobody is there: what a visitor sees comes with the answer, not after it.
   const signIn = wasSignedIn() ? null : import("../features/accounts/sign-in.tsx").catch(() => null);
   const user = await queryClient.fetchQuery(sessionQuery).catch(() => null);

@@ -1,9 +1,10 @@
 import { LogOut } from "lucide-react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { useSignOut } from "../features/accounts/sign-out.ts";
+import { PATHS } from "../lib/paths.ts";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { MenuLink } from "./menu-link.tsx";
-import { DESTINATIONS } from "./navigation.ts";
+import { destinationsFor } from "./pages.tsx";
 
 /** At a desk, where the header leads everywhere: who is signed in, their settings, the theme, and the way out. */
 export function OwnMenu({ user, onGo }: { readonly user: CurrentUser; readonly onGo: () => void }) {
@@ -13,9 +14,11 @@ export function OwnMenu({ user, onGo }: { readonly user: CurrentUser; readonly o
         {user.firstName} {user.lastName}
       </p>
       <p className="mb-2 text-ink-soft">Unit {user.unitNumber}</p>
-      {DESTINATIONS.filter(({ path }) => path === "/settings").map((destination) => (
-        <MenuLink key={destination.path} destination={destination} onGo={onGo} />
-      ))}
+      {destinationsFor(user.role)
+        .filter(({ path }) => path === PATHS.settings)
+        .map((destination) => (
+          <MenuLink key={destination.path} destination={destination} onGo={onGo} />
+        ))}
       <Logout />
       <ThemeChoice />
     </div>

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { keepFocus } from "../lib/kept-focus.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
-import { titleOf } from "./destinations.ts";
+import { pageAt } from "./pages.tsx";
 
 /** A page that takes longer says so itself. */
 const ARRIVES_WITHIN_MS = 10_000;
@@ -17,7 +17,7 @@ export function PageManners() {
   const notifications = useEndpoint("notifications.list", {});
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
   useEffect(() => {
-    document.title = `${unread > 0 ? `(${unread}) ` : ""}${titleOf(path)} · ${name}`;
+    document.title = `${unread > 0 ? `(${unread}) ` : ""}${pageAt(path)?.label ?? "Page not found"} · ${name}`;
   }, [unread, path, name]);
   useArrival(path);
   useEffect(keepFocus, []);

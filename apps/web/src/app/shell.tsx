@@ -4,13 +4,14 @@ import { Link, useLocation } from "wouter";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { NotificationBell } from "../features/notifications/notification-bell.tsx";
 import { later, whenIdle, whenShown } from "../lib/later.ts";
+import { PATHS } from "../lib/paths.ts";
 import { useEndpoint } from "../lib/queries.ts";
 import { Badge } from "../ui/badge.tsx";
 import { IconButton } from "../ui/button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
-import { destinationsFor, quickDestinationsFor } from "./navigation.ts";
+import { destinationsFor, quickDestinationsFor } from "./pages.tsx";
 
 const AdminTools = whenShown(async () => (await import("./admin-tools.tsx")).AdminTools);
 const MobileMenu = later(async () => (await import("./mobile-menu.tsx")).MobileMenu);
@@ -38,7 +39,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
         className="print:hidden sticky short:static top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur"
       >
         <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-3 sm:px-5">
-          <Link href="/" className="mr-2 flex min-h-11 items-center gap-2 text-lg font-bold">
+          <Link href={PATHS.dashboard} className="mr-2 flex min-h-11 items-center gap-2 text-lg font-bold">
             <Logo />
             <span className="max-[23rem]:sr-only lg:max-xl:sr-only">Watchbill</span>
           </Link>
@@ -139,7 +140,7 @@ function BottomBar({ user, onMore }: { readonly user: CurrentUser; readonly onMo
       className="print:hidden fixed short:static inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
     >
       {quickDestinationsFor(user.role).map(({ path: to, label, icon: Icon }) => {
-        const count = to === "/notifications" && unread > 0 ? unread : null;
+        const count = to === PATHS.notifications && unread > 0 ? unread : null;
         return (
           <Link key={to} href={to} aria-current={path === to ? "page" : undefined} className={QUICK_LINK}>
             <Icon aria-hidden size={22} />

@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { useLocation } from "wouter";
 import { signedOutElsewhere } from "../lib/signed-out.ts";
 import { Spinner } from "../ui/spinner.tsx";
-import { isDestination } from "./destinations.ts";
 import NotFoundPage from "./NotFoundPage.tsx";
+import { pageAt } from "./pages.tsx";
 
 /** What a visitor finds anywhere but at the sign-in screen: nothing; where a member would find something, the way to sign in. */
 export function SignedOutAway() {
   const [path] = useLocation();
-  const isOnTheWay = isDestination(path);
+  const isOnTheWay = pageAt(path) !== undefined;
   useEffect(() => {
     if (isOnTheWay) signedOutElsewhere();
   }, [isOnTheWay]);

@@ -1,4 +1,5 @@
 import type { EndpointName } from "@watchbill/contract/api";
+import { PATHS } from "./paths.ts";
 
 /** What the first screen shows before anybody scrolls. Asked while the app itself still travels, so that it opens whole. */
 export const FIRST_SCREEN = {
@@ -14,7 +15,7 @@ const early = new Map<string, Promise<Response>>();
 
 /** Asks for the first screen's answers: all of them where somebody was signed in, else only who is there. */
 export function askEarly(): void {
-  if (location.pathname !== "/") return;
+  if (location.pathname !== PATHS.dashboard) return;
   const addresses = wasSignedIn() ? Object.values(FIRST_SCREEN) : [FIRST_SCREEN["accounts.currentUser"]];
   for (const address of addresses) {
     const answer = fetch(address, { credentials: "same-origin" });

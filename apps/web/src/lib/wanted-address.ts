@@ -1,9 +1,11 @@
+import { PATHS } from "./paths.ts";
+
 const KEY = "wanted-address";
 
 /** Remembers, in this tab, where somebody is who has to sign in first. */
 export function rememberAddress(): void {
   const { pathname, search, hash } = location;
-  if (pathname === "/") return;
+  if (pathname === PATHS.dashboard) return;
   try {
     sessionStorage.setItem(KEY, `${pathname}${search}${hash}`);
   } catch {

@@ -22,11 +22,11 @@ export function Read<Answer>({
   children,
 }: {
   readonly of: Reading<Answer>;
-  /** Stands in its place until it is there, in its size. */
+  /** Stands there until it has come, in its size. */
   readonly loading?: ReactNode;
   /** What could not be read, in a sentence. */
   readonly failed: string;
-  /** What is said in place of a list of nothing; without it the list itself is shown. */
+  /** What is said instead of a list of nothing; without it the list itself is shown. */
   readonly empty?: ReactNode;
   readonly isEmpty?: (answer: Answer) => boolean;
   readonly children?: (answer: Answer) => ReactNode;

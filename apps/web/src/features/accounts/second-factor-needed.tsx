@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { pathTo } from "../../lib/paths.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 /** Tells whoever signed in by password alone, where more is asked of them, why they see less and what to do. */
@@ -19,7 +20,7 @@ function ForAdministrators() {
     <p>
       <strong>Administrators of this squad sign in with a passkey or an authenticator app.</strong> Until you do, you act as a
       member. If you have neither yet,{" "}
-      <Link href="/settings?view=password" className="inline-flex min-h-11 items-center font-semibold underline">
+      <Link href={pathTo("settings", { view: "password" })} className="inline-flex min-h-11 items-center font-semibold underline">
         set one up in your settings
       </Link>{" "}
       first; if you have the app, sign out and in again.

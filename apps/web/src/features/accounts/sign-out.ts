@@ -1,5 +1,6 @@
 import { forgetScreen } from "../../lib/kept-screen.ts";
 import { oneSignalOnPage } from "../../lib/one-signal-sdk.ts";
+import { PATHS } from "../../lib/paths.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { leavingOnPurpose } from "../../lib/signed-out.ts";
@@ -14,7 +15,7 @@ export function useSignOut() {
       leavingOnPurpose();
       forgetScreen(true);
       queryClient.clear();
-      void leaveOneSignal().then(() => location.assign("/"));
+      void leaveOneSignal().then(() => location.assign(PATHS.dashboard));
     },
     failed: null,
     onError: () => sayRefused("You are still signed in. Check your connection and try again.", "Logout failed"),

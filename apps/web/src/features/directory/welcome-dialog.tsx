@@ -1,5 +1,6 @@
 import { MAILED_LATELY_MINUTES } from "@watchbill/domain/members/welcome";
 import { Link } from "wouter";
+import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton, StatTile } from "../../ui/card.tsx";
@@ -106,7 +107,7 @@ function Outcome({ run }: { readonly run: WelcomeRun }) {
       {outcome.failed > 0 || outcome.waiting > 0 ? (
         <p>
           What became of each mail is in the{" "}
-          <Link href="/message-logs" className="font-semibold text-accent-strong underline">
+          <Link href={PATHS.messageLogs} className="font-semibold text-accent-strong underline">
             Message Logs
           </Link>
           .

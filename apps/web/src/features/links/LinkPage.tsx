@@ -1,5 +1,6 @@
 import { CheckCircle2, Clock } from "lucide-react";
 import { ApiError, errorText, type Output } from "../../lib/api.ts";
+import { PATHS } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
@@ -53,7 +54,10 @@ export default function LinkPage({ token }: { readonly token: string }) {
           )}
         </Read>
       </Card>
-      <a href="/" className="inline-flex min-h-11 items-center justify-center font-semibold text-accent-strong underline">
+      <a
+        href={PATHS.dashboard}
+        className="inline-flex min-h-11 items-center justify-center font-semibold text-accent-strong underline"
+      >
         Open Watchbill
       </a>
     </main>

@@ -2,6 +2,7 @@ import { channelAdvice } from "@watchbill/domain/messages/channel-advice";
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { ApiError } from "../../lib/api.ts";
+import { PATHS } from "../../lib/paths.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { useSentMessage } from "./sent-message.ts";
@@ -46,7 +47,7 @@ export function SendOutcome({
   return (
     <p role="status" className={`rounded-lg p-3 ${isSent ? "bg-good-soft text-good" : "bg-bad-soft text-bad"}`}>
       {isSent ? `${sent} (${message.deliveryMethod})` : `${failed}: ${sentence(error ?? fallback)}${advice}`}{" "}
-      <Link href="/message-logs" className="font-semibold underline">
+      <Link href={PATHS.messageLogs} className="font-semibold underline">
         Message Logs
       </Link>
     </p>

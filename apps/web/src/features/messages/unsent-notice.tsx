@@ -1,6 +1,7 @@
 import { unsentText } from "@watchbill/domain/messages/unsent";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
+import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 
 /** Tells a coordinator where they are anyway that messages do not leave, and leads to where it says why. */
@@ -10,7 +11,7 @@ export function UnsentNotice() {
   if (!text) return null;
   return (
     <Link
-      href="/test-notifications"
+      href={PATHS.testNotifications}
       className="mb-4 flex min-h-11 items-start gap-2 rounded-lg bg-warn-soft p-3 font-semibold text-warn underline"
     >
       <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />

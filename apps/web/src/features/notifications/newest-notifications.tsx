@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { PATHS } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
@@ -45,7 +46,7 @@ export function NewestNotifications({
       </div>
       {all.length > SHOWN ? (
         <Link
-          href="/notifications"
+          href={PATHS.notifications}
           onClick={onLeave}
           className="flex min-h-11 items-center justify-center border-t border-line font-semibold text-accent-strong underline"
         >

@@ -2,6 +2,7 @@ import { PASSWORD_TIPS } from "@watchbill/domain/accounts/password-change";
 import { ArrowLeft, Bell, Building2, ChevronRight, KeyRound, type LucideIcon, UserRound, Webhook } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "wouter";
+import { type OpenedOf, PATHS, pathTo } from "../../lib/paths.ts";
 import { Card } from "../../ui/card.tsx";
 import { AuthenticatorCard } from "../accounts/authenticator-card.tsx";
 import { PasskeyList } from "../accounts/passkey-list.tsx";
@@ -16,7 +17,7 @@ import { WebhookList } from "../webhooks/webhook-list.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 interface Section {
-  readonly view: "profile" | "password" | "notifications" | "organisation" | "webhooks";
+  readonly view: OpenedOf<"settings">["view"];
   readonly label: string;
   readonly about: string;
   readonly icon: LucideIcon;
@@ -76,7 +77,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   if (!section) return <Menu sections={sections} />;
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
-      <Link href="/settings" className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline">
+      <Link href={PATHS.settings} className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline">
         <ArrowLeft aria-hidden size={18} /> Back to Settings
       </Link>
       <h1 className="text-2xl font-bold">{section.label}</h1>
@@ -103,7 +104,7 @@ function Menu({ sections }: { readonly sections: readonly Section[] }) {
         {sections.map(({ view, label, about, icon: Icon }) => (
           <li key={view}>
             <Link
-              href={`/settings?view=${view}`}
+              href={pathTo("settings", { view })}
               state={FROM_MENU}
               className="flex min-h-16 items-center gap-3 rounded-xl border border-line bg-surface p-4 shadow-card hover:bg-raised"
             >

@@ -2,6 +2,7 @@ import { Monitor, Trash2 } from "lucide-react";
 import { type SubmitEvent, useState } from "react";
 import { Link } from "wouter";
 import { copyText } from "../../lib/clipboard.ts";
+import { PATHS } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
@@ -17,7 +18,7 @@ export function DisplayLinks() {
     <Card
       title="Wallboard"
       aside={
-        <Link href="/board" className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline">
+        <Link href={PATHS.board} className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline">
           <Monitor aria-hidden size={18} /> Open the board
         </Link>
       }

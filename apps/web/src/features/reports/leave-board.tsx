@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
+import { PATHS } from "../../lib/paths.ts";
 
 /** So long after the last movement the wall has its board to itself again. */
 const SHOWN_MS = 5_000;
@@ -25,7 +26,7 @@ export function LeaveBoard() {
   return (
     <nav aria-label="Back to the app">
       <Link
-        href="/"
+        href={PATHS.dashboard}
         className={`fixed right-4 bottom-4 inline-flex min-h-11 items-center rounded-lg border border-line-strong/60 bg-surface px-4 text-base font-semibold shadow-card transition-opacity hover:bg-raised focus:opacity-100 print:hidden ${isShown ? "" : "pointer-events-none opacity-0"}`}
       >
         Leave the board

@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { pathTo } from "../../lib/paths.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { SystemStats } from "./system-overview.tsx";
@@ -16,7 +17,7 @@ export function QuickReport({ onClose }: { readonly onClose: () => void }) {
           <RecentActivity limit={SHOWN} />
         </div>
         <Link
-          href="/reports?tab=members"
+          href={pathTo("reports", { tab: "members" })}
           onClick={onClose}
           className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
         >

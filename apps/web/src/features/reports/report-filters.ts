@@ -2,11 +2,12 @@ import { EMERGENCY_KINDS, type EmergencyKind } from "@watchbill/domain/reports/e
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { useSearchParams } from "wouter";
+import { type OpenedOf } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 
-export const TABS = ["overview", "members", "availability", "emergency", "insights"] as const;
-export type Tab = (typeof TABS)[number];
+export type Tab = OpenedOf<"reports">["tab"];
+const TABS: readonly Tab[] = ["overview", "members", "availability", "emergency", "insights"];
 
 /** What the page shows, all of it in the address, so that a report can be sent to somebody else. */
 export interface Filters {

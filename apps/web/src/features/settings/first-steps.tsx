@@ -1,5 +1,6 @@
 import { firstStepsFor } from "@watchbill/domain/settings/first-steps";
 import { Link } from "wouter";
+import { pathTo } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 
@@ -31,7 +32,10 @@ export function FirstSteps() {
       {isUnnamed ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
           <p>The squad is still called “{name}”.</p>
-          <Link href="/settings?view=organisation" className="inline-flex min-h-11 items-center px-2 font-semibold underline">
+          <Link
+            href={pathTo("settings", { view: "organisation" })}
+            className="inline-flex min-h-11 items-center px-2 font-semibold underline"
+          >
             Give it its name in Organisation
           </Link>
         </div>

@@ -1,0 +1,56 @@
+import { expect, test, vi } from "vitest";
+
+vi.mock("./dashboard.tsx", () => ({ DashboardPage: () => null }));
+vi.mock("./cover-of-shift.tsx", () => ({ coverOfShift: () => null }));
+
+const { ADMIN_TOOLS, ALL_PAGES, destinationsFor, pageAt, quickDestinationsFor } = await import("./pages.tsx");
+
+const pathsOf = (destinations: readonly { readonly path: string }[]): string => destinations.map(({ path }) => path).join(" ");
+
+test("every address, what it is called and who may come", () => {
+  const lines = ALL_PAGES.map(({ path, label, adminsOnly, standalone, leadsTo }) => {
+    const who = standalone ? "anybody" : adminsOnly === undefined ? "members" : "administrators";
+    return `${path}  ${label}  ${leadsTo === undefined ? who : `leads to ${leadsTo}`}`;
+  });
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "/  Dashboard  members",
+      "/members  Members  members",
+      "/simple-shifts  Shifts  administrators",
+      "/reports  Reports  members",
+      "/notifications  Notifications  members",
+      "/settings  Settings  members",
+      "/roster  Month's Roster  members",
+      "/board  Wallboard  anybody",
+      "/test-notifications  Test Notifications  administrators",
+      "/message-logs  Message Logs  administrators",
+      "/activity-logs  Activity Logs  administrators",
+      "/recurring-shifts  Shifts  leads to /simple-shifts?view=planner",
+      "/go/:token  Link  anybody",
+    ]
+  `);
+});
+
+test("where the menus lead", () => {
+  expect({
+    admin: pathsOf(destinationsFor("admin")),
+    adminTools: pathsOf(ADMIN_TOOLS),
+    adminQuick: pathsOf(quickDestinationsFor("admin")),
+    member: pathsOf(destinationsFor("member")),
+    memberQuick: pathsOf(quickDestinationsFor("member")),
+  }).toMatchInlineSnapshot(`
+    {
+      "admin": "/ /members /simple-shifts /reports /notifications /settings",
+      "adminQuick": "/ /simple-shifts /members",
+      "adminTools": "/roster /board /test-notifications /message-logs /activity-logs",
+      "member": "/ /members /reports /notifications /settings",
+      "memberQuick": "/ /members /notifications /settings",
+    }
+  `);
+});
+
+test("an address shows one thing, found with a slash at its end as well", () => {
+  for (const { screen, standalone, leadsTo } of ALL_PAGES)
+    expect([screen, standalone, leadsTo].filter((shown) => shown !== undefined)).toHaveLength(1);
+  expect([pageAt("/settings/")?.label, pageAt("/")?.label, pageAt("/no-such")]).toEqual(["Settings", "Dashboard", undefined]);
+});

@@ -1,0 +1,181 @@
+import {
+  Bell,
+  CalendarCheck,
+  CalendarCog,
+  ChartColumn,
+  type LucideIcon,
+  Mail,
+  Monitor,
+  Printer,
+  ScrollText,
+  Send,
+  Settings,
+  Users,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import type { CurrentUser } from "../features/accounts/session.ts";
+import { later, whenShown } from "../lib/later.ts";
+import { PATHS, type PageName, pathTo } from "../lib/paths.ts";
+import { coverOfShift } from "./cover-of-shift.tsx";
+import { DashboardPage } from "./dashboard.tsx";
+
+const ActivityLogsPage = whenShown(async () => (await import("../features/activity/ActivityLogsPage.tsx")).default);
+const BoardPage = whenShown(async () => (await import("../features/reports/BoardPage.tsx")).default);
+const LinkPage = whenShown(async () => (await import("../features/links/LinkPage.tsx")).default);
+const MembersPage = later(async () => (await import("../features/directory/MembersPage.tsx")).default);
+const MessageLogsPage = whenShown(async () => (await import("../features/messages/MessageLogsPage.tsx")).default);
+const NotificationsPage = later(async () => (await import("../features/notifications/NotificationsPage.tsx")).default);
+const ReportsPage = whenShown(async () => (await import("../features/reports/ReportsPage.tsx")).default);
+const RosterPage = whenShown(async () => (await import("../features/calendar/RosterPage.tsx")).default);
+const SettingsPage = later(async () => (await import("../features/preferences/SettingsPage.tsx")).default);
+const SimpleShiftsPage = later(async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default);
+const TestNotificationsPage = whenShown(async () => (await import("../features/messages/TestNotificationsPage.tsx")).default);
+
+/** What is found at an address: exactly one of `screen`, `standalone` and `leadsTo`. */
+interface Page {
+  /** For the menus, the browser's tab and its history. */
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  /** The main menu, or that of what administrators do now and then. */
+  readonly menu?: "main" | "tools";
+  /** What somebody is told who is no administrator; without it every member may come. */
+  readonly adminsOnly?: string;
+  /** Fills the screen, so it opens in a window of its own. */
+  readonly isWindow?: boolean;
+  /** What a member finds, within the header and the menus. */
+  readonly screen?: (user: CurrentUser) => ReactNode;
+  /** What anybody finds, signed in or not, by itself on the page. */
+  readonly standalone?: (params: Readonly<Record<string, string | undefined>>) => ReactNode;
+  readonly leadsTo?: string;
+}
+
+/** Every address there is: what it is called, who may come, where it stands in the menus, and what is shown. In the menus' order. */
+export const PAGES: Readonly<Record<PageName, Page>> = {
+  dashboard: {
+    label: "Dashboard",
+    icon: CalendarCheck,
+    menu: "main",
+    screen: (user) => <DashboardPage user={user} />,
+  },
+  members: {
+    label: "Members",
+    icon: Users,
+    menu: "main",
+    screen: (user) => <MembersPage user={user} />,
+  },
+  shifts: {
+    label: "Shifts",
+    icon: CalendarCog,
+    menu: "main",
+    adminsOnly: "Only administrators can manage shifts.",
+    screen: () => <SimpleShiftsPage renderCover={coverOfShift} />,
+  },
+  reports: {
+    label: "Reports",
+    icon: ChartColumn,
+    menu: "main",
+    screen: (user) => <ReportsPage isAdmin={user.role === "admin"} />,
+  },
+  notifications: {
+    label: "Notifications",
+    icon: Bell,
+    menu: "main",
+    screen: (user) => <NotificationsPage viewerId={user.id} />,
+  },
+  settings: {
+    label: "Settings",
+    icon: Settings,
+    menu: "main",
+    screen: (user) => <SettingsPage user={user} />,
+  },
+  roster: {
+    label: "Month's Roster",
+    icon: Printer,
+    menu: "tools",
+    screen: () => <RosterPage />,
+  },
+  board: {
+    label: "Wallboard",
+    icon: Monitor,
+    menu: "tools",
+    isWindow: true,
+    standalone: () => <BoardPage />,
+  },
+  testNotifications: {
+    label: "Test Notifications",
+    icon: Send,
+    menu: "tools",
+    adminsOnly: "Only administrators can send test notifications.",
+    screen: () => <TestNotificationsPage />,
+  },
+  messageLogs: {
+    label: "Message Logs",
+    icon: Mail,
+    menu: "tools",
+    adminsOnly: "Only administrators can view message logs.",
+    screen: () => <MessageLogsPage />,
+  },
+  activityLogs: {
+    label: "Activity Logs",
+    icon: ScrollText,
+    menu: "tools",
+    adminsOnly: "Only administrators can view activity logs.",
+    screen: () => <ActivityLogsPage />,
+  },
+  recurringShifts: {
+    label: "Shifts",
+    leadsTo: pathTo("shifts", { view: "planner" }),
+  },
+  link: {
+    label: "Link",
+    standalone: ({ token = "" }) => <LinkPage token={token} />,
+  },
+};
+
+/** The pages with their addresses, in the menus' order. */
+export const ALL_PAGES = (Object.keys(PAGES) as PageName[]).map((name) => ({ name, path: PATHS[name], ...PAGES[name] }));
+
+/** Where a menu leads. */
+export interface Destination {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly isWindow: boolean;
+}
+
+function destinations(are: (page: Page) => boolean): readonly Destination[] {
+  return ALL_PAGES.filter(are).flatMap(({ path, label, icon, isWindow = false }) =>
+    icon ? [{ path, label, icon, isWindow }] : [],
+  );
+}
+
+/** What the Admin Tools menu leads to. */
+export const ADMIN_TOOLS = destinations(({ menu }) => menu === "tools");
+
+type Role = CurrentUser["role"];
+
+const MAIN: Readonly<Record<Role, readonly Destination[]>> = {
+  admin: destinations(({ menu }) => menu === "main"),
+  member: destinations(({ menu, adminsOnly }) => menu === "main" && adminsOnly === undefined),
+};
+
+/** Where the header and the menu lead somebody of this role. */
+export function destinationsFor(role: Role): readonly Destination[] {
+  return MAIN[role];
+}
+
+const QUICK: Readonly<Record<Role, readonly PageName[]>> = {
+  admin: ["dashboard", "shifts", "members"],
+  member: ["dashboard", "members", "notifications", "settings"],
+};
+
+/** The bottom bar: where somebody of this role goes with one thumb. */
+export function quickDestinationsFor(role: Role): readonly Destination[] {
+  return QUICK[role].flatMap((name) => MAIN[role].filter(({ path }) => path === PATHS[name]));
+}
+
+/** What a signed-in member finds at a path; a slash at its end is none too many. */
+export function pageAt(path: string): Page | undefined {
+  const plain = path.replace(/(?!^)\/+$/, "");
+  return ALL_PAGES.find((page) => page.path === plain);
+}

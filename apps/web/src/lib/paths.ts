@@ -1,0 +1,38 @@
+/** Every address there is, by what is found there; what may be said of each stands in the table of pages. */
+export const PATHS = {
+  dashboard: "/",
+  members: "/members",
+  shifts: "/simple-shifts",
+  reports: "/reports",
+  notifications: "/notifications",
+  settings: "/settings",
+  roster: "/roster",
+  board: "/board",
+  testNotifications: "/test-notifications",
+  messageLogs: "/message-logs",
+  activityLogs: "/activity-logs",
+  /** Where the planner was before it had a page together with the calendar. */
+  recurringShifts: "/recurring-shifts",
+  /** The link of a message; it shows without a session. */
+  link: "/go/:token",
+} as const satisfies Readonly<Record<string, `/${string}`>>;
+
+export type PageName = keyof typeof PATHS;
+
+/** What of a page is open when it is come to, where the address says it. */
+interface Opened {
+  readonly settings: { readonly view: "profile" | "password" | "notifications" | "organisation" | "webhooks" };
+  readonly reports: { readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" };
+  readonly shifts: { readonly view: "planner" };
+}
+
+/** What of a page can be open. */
+export type OpenedOf<Name extends keyof Opened> = Opened[Name];
+
+/** The address of a page, or of what is open on it. */
+export function pathTo<Name extends Exclude<PageName, "link">>(
+  name: Name,
+  opened?: Name extends keyof Opened ? Opened[Name] : never,
+): string {
+  return opened ? `${PATHS[name]}?${new URLSearchParams(opened).toString()}` : PATHS[name];
+}
