@@ -52,6 +52,24 @@ describe("kept answers", () => {
     }
   });
 
+  test("repeated word for word pass by these steps, none of which refuses a reader who was answered", () => {
+    const route = app.http
+      .printRoutes({ includeHooks: true, commonPrefix: false })
+      .split("/api/shifts/month/:year/:month (GET)")[1]!
+      .split("(HEAD)")[0]!;
+    const steps = [...route.matchAll(/\((\w+)\) \[(.*)\]/g)].map(([, when, names]) => `${when}: ${names}`);
+    expect(steps).toEqual([
+      // The answer in the same words comes first. Behind it: reading cookies, which are part of the words; headers, which were kept;
+      // the refusal of foreign pages, which lets every GET through; and the reader of files, for which a GET has none.
+      'onRequest: "answerSameWords()","fastifyCookieHandler()","setHeadersAndRefuseForeigners()","anonymous()"',
+      'preParsing: "preParsing()"',
+      // An answer that sets a cookie is not kept.
+      'onSend: "fastifyCookieOnSendHandler()"',
+      // These are not passed by.
+      'onResponse: "anonymous()","measure()"',
+    ]);
+  });
+
   test("are kept while the jobs of the minute find nothing, and forgotten with the first row that goes", async () => {
     await app.worker.tick();
     await app.settle();

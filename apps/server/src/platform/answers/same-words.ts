@@ -29,7 +29,7 @@ export function askedBy({ url, headers }: FastifyRequest, { clock, kept }: AppDe
  */
 export function answerSameWords(app: FastifyInstance, dependencies: AppDependencies): void {
   const { clock, kept } = dependencies;
-  app.addHook("onRequest", (request, reply, done) => {
+  app.addHook("onRequest", function answerSameWords(request, reply, done) {
     const sent = request.method === "GET" ? (kept.find(askedBy(request, dependencies).words) as Sent | null) : null;
     const isKnown = sent !== null && request.headers["if-none-match"] === sent.etag;
     if (sent === null || (!isKnown && sent.content === null)) return done();

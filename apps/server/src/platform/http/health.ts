@@ -67,7 +67,7 @@ function registerMetrics(app: FastifyInstance, { database, configuration }: AppD
   );
   // Finding a series by its labels takes longer than many an answer, so each is found once.
   const series = new Map<string, ReturnType<typeof requests.labels>>();
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", async function measure(request, reply) {
     const labels = [request.method, request.routeOptions.url ?? "unknown", String(reply.statusCode)] as const;
     const key = labels.join(" ");
     const known = series.get(key) ?? requests.labels(...labels);

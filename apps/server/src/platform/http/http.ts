@@ -73,7 +73,7 @@ export async function createHttp(
   await app.register(compress, { threshold: 1024, encodings: ["br", "gzip"] });
   const headers = securityHeaders(isSecure, configuration.messaging.oneSignal);
   // What holds for an answer follows from the route it came to, however its address was written, and is strict unless the route says otherwise.
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", async function setHeadersAndRefuseForeigners(request, reply) {
     reply.headers(headers);
     reply.header("cache-control", "no-store");
     reply.header("x-server-time", String(clock.now().epochMilliseconds));
