@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useLocation } from "wouter";
 import { Popover } from "../ui/popover.tsx";
 import { MenuLink } from "./menu-link.tsx";
-import { ADMIN_TOOLS } from "./pages.tsx";
+import { ADMIN_TOOLS } from "./tools.ts";
 
 /** What administrators find in the header at a desk. */
 export function AdminTools() {

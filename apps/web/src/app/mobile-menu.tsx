@@ -2,7 +2,8 @@ import type { CurrentUser } from "../features/accounts/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { MenuLink } from "./menu-link.tsx";
 import { Logout, ThemeChoice } from "./own-menu.tsx";
-import { ADMIN_TOOLS, destinationsFor } from "./pages.tsx";
+import { destinationsFor } from "./pages.tsx";
+import { ADMIN_TOOLS } from "./tools.ts";
 
 /** Every destination there is, the theme, and the way out. */
 export function MobileMenu({

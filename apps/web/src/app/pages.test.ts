@@ -3,7 +3,8 @@ import { expect, test, vi } from "vitest";
 vi.mock("./dashboard.tsx", () => ({ DashboardPage: () => null }));
 vi.mock("./cover-of-shift.tsx", () => ({ coverOfShift: () => null }));
 
-const { ADMIN_TOOLS, ALL_PAGES, destinationsFor, pageAt, quickDestinationsFor } = await import("./pages.tsx");
+const { ALL_PAGES, destinationsFor, pageAt, quickDestinationsFor } = await import("./pages.tsx");
+const { ADMIN_TOOLS } = await import("./tools.ts");
 
 const pathsOf = (destinations: readonly { readonly path: string }[]): string => destinations.map(({ path }) => path).join(" ");
 

@@ -1,17 +1,4 @@
-import {
-  Bell,
-  CalendarCheck,
-  CalendarCog,
-  ChartColumn,
-  type LucideIcon,
-  Mail,
-  Monitor,
-  Printer,
-  ScrollText,
-  Send,
-  Settings,
-  Users,
-} from "lucide-react";
+import { Bell, CalendarCheck, CalendarCog, ChartColumn, type LucideIcon, Settings, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { later, whenShown } from "../lib/later.ts";
@@ -35,6 +22,7 @@ const TestNotificationsPage = whenShown(async () => (await import("../features/m
 interface Page {
   /** For the menus, the browser's tab and its history. */
   readonly label: string;
+  /** In the main menu. */
   readonly icon?: LucideIcon;
   /** The main menu, or that of what administrators do now and then. */
   readonly menu?: "main" | "tools";
@@ -90,34 +78,29 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   },
   roster: {
     label: "Month's Roster",
-    icon: Printer,
     menu: "tools",
     screen: () => <RosterPage />,
   },
   board: {
     label: "Wallboard",
-    icon: Monitor,
     menu: "tools",
     isWindow: true,
     standalone: () => <BoardPage />,
   },
   testNotifications: {
     label: "Test Notifications",
-    icon: Send,
     menu: "tools",
     adminsOnly: "Only administrators can send test notifications.",
     screen: () => <TestNotificationsPage />,
   },
   messageLogs: {
     label: "Message Logs",
-    icon: Mail,
     menu: "tools",
     adminsOnly: "Only administrators can view message logs.",
     screen: () => <MessageLogsPage />,
   },
   activityLogs: {
     label: "Activity Logs",
-    icon: ScrollText,
     menu: "tools",
     adminsOnly: "Only administrators can view activity logs.",
     screen: () => <ActivityLogsPage />,
@@ -148,9 +131,6 @@ function destinations(are: (page: Page) => boolean): readonly Destination[] {
     icon ? [{ path, label, icon, isWindow }] : [],
   );
 }
-
-/** What the Admin Tools menu leads to. */
-export const ADMIN_TOOLS = destinations(({ menu }) => menu === "tools");
 
 type Role = CurrentUser["role"];
 

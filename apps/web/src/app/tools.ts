@@ -1,0 +1,17 @@
+import { type LucideIcon, Mail, Monitor, Printer, ScrollText, Send } from "lucide-react";
+import type { PageName } from "../lib/paths.ts";
+import { ALL_PAGES, type Destination } from "./pages.tsx";
+
+/** Apart from the table of pages, because the first screen does without them. */
+const ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
+  roster: Printer,
+  board: Monitor,
+  testNotifications: Send,
+  messageLogs: Mail,
+  activityLogs: ScrollText,
+};
+
+/** What the Admin Tools menu leads to. */
+export const ADMIN_TOOLS: readonly Destination[] = ALL_PAGES.flatMap(({ name, menu, path, label, isWindow = false }) =>
+  menu === "tools" ? [{ path, label, icon: ICONS[name] ?? ScrollText, isWindow }] : [],
+);
