@@ -3,7 +3,8 @@ import { news } from "./news.ts";
 
 const signedIn = { isByPasskey: maybe(flag), isByCode: maybe(flag) };
 
-const AUTHENTICATORS_TOUCHES = ["activity.", "accounts.authenticator"];
+/** How somebody signed in decides what they may reach. */
+const AUTHENTICATORS_TOUCHES = ["activity.", "accounts.authenticator", "accounts.currentUser"];
 
 export const accountsNews = {
   "accounts.signed-in": news({

@@ -6,8 +6,8 @@ import { notice } from "./words.ts";
 const memberChanged = { changes: maybe(text) };
 
 const DIRECTORY = ["members.", "shifts.", "reports.", "activity."];
-/** Also what a signed-in member reads of themselves. */
-const PEOPLE = [...DIRECTORY, "accounts.currentUser"];
+/** Also what shows the name of whoever is in the squad already, and what they read of themselves. */
+const PEOPLE = [...DIRECTORY, "replacements.", "attendance.", "board.show", "accounts.currentUser"];
 
 export const membersNews = {
   "members.added": news({

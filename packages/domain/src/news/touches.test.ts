@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { type EventType, newsOf } from "./catalogue.ts";
+
+/** What a screen shows of the thing that happened, whoever did it. */
+const SHOWN: readonly (readonly [what: string, types: readonly EventType[], shownBy: readonly string[]])[] = [
+  [
+    "who is on a shift",
+    ["shifts.assigned", "shifts.unassigned", "shifts.reassigned", "replacements.taken", "replacements.accepted"],
+    ["shifts.", "replacements.", "attendance.", "board.show", "reports."],
+  ],
+  [
+    "who is in service",
+    ["attendance.checked-in", "attendance.checked-out"],
+    ["shifts.", "attendance.", "board.show", "reports."],
+  ],
+  [
+    "somebody's name",
+    ["members.changed", "members.deactivated", "members.removed"],
+    ["members.", "shifts.", "replacements.", "attendance.", "board.show", "reports.", "accounts.currentUser"],
+  ],
+  [
+    "the squad's clock, its name and the rest it asks for",
+    ["settings.organisation-changed"],
+    ["settings.", "shifts.", "replacements.", "attendance.", "board.show", "reports.", "holidays.", "accounts.currentUser"],
+  ],
+  [
+    "whether somebody has a second factor",
+    ["accounts.authenticator-on", "accounts.authenticator-off"],
+    ["accounts.authenticator", "accounts.currentUser"],
+  ],
+];
+
+test.each(SHOWN.flatMap(([what, types, shownBy]) => types.map((type) => [type, what, shownBy] as const)))(
+  "%s has read again all that shows %s",
+  (type, _, shownBy) => expect(newsOf(type).touches).toEqual(expect.arrayContaining([...shownBy])),
+);
