@@ -1,6 +1,7 @@
 import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
 import type { Db, Tx } from "./database/database.ts";
+import type { Change } from "./events/change.ts";
 
 /** Who acts: a signed-in member, the system itself, or somebody not signed in. */
 export type Actor =
@@ -68,6 +69,8 @@ export interface CommandContext<A extends Actor = Actor> extends CommonContext {
   readonly recordNumbered: (event: RecordableEvent) => Promise<number>;
   /** Tells the given members' open screens to read something again, without an entry in the log. */
   readonly signal: (signal: Signal) => Promise<void>;
+  /** What all of this is told of under; null where nobody waits for an answer. */
+  readonly change: Change | null;
   readonly session: SessionCookies;
 }
 

@@ -51,7 +51,7 @@ async function contextOf(ctx: CommandContext, memberId: number): Promise<Command
     provenAt: Temporal.Instant.fromEpochMilliseconds(0),
     maySetPassword: false,
   };
-  return commandContext(ctx.tx, ctx.organisation, ctx.now, { actor, origin: ctx.origin });
+  return commandContext(ctx.tx, ctx.organisation, ctx.now, { actor, origin: ctx.origin, change: ctx.change });
 }
 
 /** Switches email off for whom a message was sent to; however often it is asked. */

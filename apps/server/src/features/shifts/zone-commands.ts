@@ -28,7 +28,7 @@ export async function moveToZone(ctx: CommandContext, timeZone: string): Promise
       where s.id = m.id`.execute(ctx.tx);
   // Nobody chose who loses a place by it.
   await freeClashes(
-    commandContext(ctx.tx, ctx.organisation, ctx.now, { actor: { kind: "system" } }),
+    commandContext(ctx.tx, ctx.organisation, ctx.now, { actor: { kind: "system" }, change: ctx.change }),
     moves.map(({ id }) => id),
   );
   // Here, where a failure is that of this change, and not at the commit, where a worker has others beside it.

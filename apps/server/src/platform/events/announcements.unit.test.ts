@@ -1,5 +1,6 @@
 import { NEWS } from "@watchbill/domain/news/catalogue";
 import { expect, test } from "vitest";
+import { newChange } from "./change.ts";
 import { type Announcement, isEnded, MOST_BYTES, partsOf, payloadOf, readAnnouncement } from "./events.ts";
 
 const MOST = 2_147_483_647;
@@ -8,9 +9,17 @@ const WHOLE_SQUAD = Array.from({ length: 20_000 }, (_, n) => MOST - n);
 const ENDED = { kind: "signed-out", memberId: 7, from: 10, to: 5_000, except: 12 } as const;
 
 test("nothing that is announced grows with the squad, and all of it is heard as it was said", () => {
-  const signal = partsOf({ touches: EVERY_TOUCH.slice(0, 12), memberIds: WHOLE_SQUAD });
+  const change = newChange();
+  const signal = partsOf({ touches: EVERY_TOUCH.slice(0, 12), memberIds: WHOLE_SQUAD }, change);
   const all: Announcement[] = [
-    { kind: "event", id: Number.MAX_SAFE_INTEGER, type: "settings.organisation-changed", subjectId: MOST, actorId: MOST },
+    {
+      kind: "event",
+      id: Number.MAX_SAFE_INTEGER,
+      type: "settings.organisation-changed",
+      subjectId: MOST,
+      actorId: MOST,
+      change: change.id,
+    },
     { kind: "changed" },
     { kind: "signed-out", memberId: MOST, from: 1, to: MOST, except: MOST },
     ...signal,
@@ -23,8 +32,13 @@ test("nothing that is announced grows with the squad, and all of it is heard as 
 });
 
 test("what is too long to travel has everybody read again, and fails no change", () => {
-  const announcement = { kind: "signal", touches: [], memberIds: WHOLE_SQUAD } as const;
+  const announcement = { kind: "signal", touches: [], memberIds: WHOLE_SQUAD, change: null } as const;
   expect(readAnnouncement(payloadOf(announcement))).toEqual({ kind: "gap" });
+});
+
+test("an announcement of an earlier version, which numbers no changes, is heard", () => {
+  const event = { kind: "event", id: 1, type: "shifts.created", subjectId: null, actorId: 7 };
+  expect(readAnnouncement(JSON.stringify(event))).toEqual({ ...event, change: null });
 });
 
 test.each([

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { type Actor, actorIdOf, type Origin, type Signal } from "../context.ts";
 import type { Tx } from "../database/database.ts";
 import { unanswered } from "../database/pipeline.ts";
+import type { Change } from "./change.ts";
 
 /** The PostgreSQL channel on which every instance hears what was committed. */
 export const CHANNEL = "watchbill";
@@ -21,8 +22,15 @@ export type Announcement =
       readonly type: EventType;
       readonly subjectId: number | null;
       readonly actorId: number | null;
+      /** The number of the command that did it; null where no screen waits for its answer. */
+      readonly change: string | null;
     }
-  | { readonly kind: "signal"; readonly touches: readonly string[]; readonly memberIds: readonly number[] }
+  | {
+      readonly kind: "signal";
+      readonly touches: readonly string[];
+      readonly memberIds: readonly number[];
+      readonly change: string | null;
+    }
   | { readonly kind: "changed" }
   | { readonly kind: "gap" }
   | EndedSessions;
@@ -54,6 +62,7 @@ interface Recorded {
   readonly actor: Actor;
   readonly origin: Origin;
   readonly now: Temporal.Instant;
+  readonly change: Change | null;
 }
 
 /** Writes the event in the same transaction as what it tells of, and announces it when that commits. */
@@ -67,7 +76,9 @@ export async function recordNumberedEvent(tx: Tx, event: RecordableEvent, by: Re
   return rows[0]!.id;
 }
 
-function recording(event: RecordableEvent, { actor, origin, now }: Recorded) {
+function recording(event: RecordableEvent, { actor, origin, now, change }: Recorded) {
+  const { type, subjectId = null } = event;
+  change?.announced.push({ kind: "event", type, subjectId, actorId: actorIdOf(actor) });
   return sql<{ id: number }>`
     with recorded as (
       insert into events
@@ -77,7 +88,8 @@ function recording(event: RecordableEvent, { actor, origin, now }: Recorded) {
         ${origin.ipAddress}, ${origin.userAgent?.slice(0, 400) ?? null}, ${urgencyOf(event, now)})
       returning id, type, subject_id, actor_id)
     select id, pg_notify(${CHANNEL}, json_build_object(
-      'kind', 'event', 'id', id, 'type', type, 'subjectId', subject_id, 'actorId', actor_id)::text)
+      'kind', 'event', 'id', id, 'type', type, 'subjectId', subject_id, 'actorId', actor_id,
+      'change', ${change?.id ?? null}::text)::text)
     from recorded`;
 }
 
@@ -140,22 +152,37 @@ export function payloadOf(announcement: Announcement): string {
 }
 
 /** A signal to the members named, split so that each part can travel. */
-export async function announceSignal(tx: Tx, signal: Signal): Promise<void> {
-  for (const part of partsOf(signal)) await announce(tx, part);
+export async function announceSignal(tx: Tx, signal: Signal, change: Change | null = null): Promise<void> {
+  change?.announced.push({ kind: "signal", ...signal });
+  for (const part of partsOf(signal, change)) await announce(tx, part);
 }
 
-export function partsOf({ touches, memberIds }: Signal): Announcement[] {
+export function partsOf({ touches, memberIds }: Signal, change: Change | null = null): Announcement[] {
   const parts: Announcement[] = [];
   for (let start = 0; start < memberIds.length; start += MEMBERS_A_SIGNAL)
-    parts.push({ kind: "signal", touches, memberIds: memberIds.slice(start, start + MEMBERS_A_SIGNAL) });
+    parts.push({
+      kind: "signal",
+      touches,
+      memberIds: memberIds.slice(start, start + MEMBERS_A_SIGNAL),
+      change: change?.id ?? null,
+    });
   return parts;
 }
 
 const numberOrNone = z.number().nullable();
+/** Earlier versions did not say which. */
+const change = z.string().nullable().default(null);
 
 const announcementSchema = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("event"), id: z.number(), type: z.string(), subjectId: numberOrNone, actorId: numberOrNone }),
-  z.object({ kind: z.literal("signal"), touches: z.array(z.string()), memberIds: z.array(z.number()) }),
+  z.object({
+    kind: z.literal("event"),
+    id: z.number(),
+    type: z.string(),
+    subjectId: numberOrNone,
+    actorId: numberOrNone,
+    change,
+  }),
+  z.object({ kind: z.literal("signal"), touches: z.array(z.string()), memberIds: z.array(z.number()), change }),
   z.object({ kind: z.literal("changed") }),
   z.object({ kind: z.literal("gap") }),
   z.object({

@@ -42,11 +42,12 @@ async function listen(instance: 0 | 1, cookie: string | null, query = "") {
     aborter.abort();
     await reading;
   };
-  const touches = () =>
-    [...text.matchAll(/^data: (\{"touches".*\})$/gm)].flatMap(
-      ([, json = ""]) => (JSON.parse(json) as { touches: string[] }).touches,
+  const changes = () =>
+    [...text.matchAll(/^data: (\{"touches".*\})$/gm)].map(
+      ([, json = ""]) => JSON.parse(json) as { touches: string[]; change: string | null },
     );
-  return { status: response.status, isOpen: () => isOpen, touches, stop };
+  const touches = () => changes().flatMap((change) => change.touches);
+  return { status: response.status, isOpen: () => isOpen, touches, changes, stop };
 }
 
 async function memberOnShiftNow() {
@@ -84,6 +85,18 @@ describe("the live stream", () => {
     await expect.poll(late.touches).toContain("attendance.");
     expect(unread.touches()).not.toContain("attendance.");
     await Promise.all([onTime, late, unread].map(({ stop }) => stop()));
+  });
+
+  test("tells of a change under the number that its answer had, also to who comes late", async () => {
+    const { member, assignmentId } = await memberOnShiftNow();
+    const onTime = await listen(1, member.cookie);
+    const { headers } = await member.call("attendance.checkIn", { assignmentId });
+    const [change, touched] = [headers["watchbill-change"], String(headers["watchbill-touched"]).split(", ")];
+    const ofChange = (stream: typeof onTime) => stream.changes().filter((one) => one.change === change);
+    await expect.poll(() => ofChange(onTime)).toEqual([{ touches: touched, change }]);
+    const late = await listen(1, member.cookie, "?ago=60000");
+    await expect.poll(() => ofChange(late)).toEqual([{ touches: touched, change }]);
+    await Promise.all([onTime, late].map(({ stop }) => stop()));
   });
 
   test("keeps sign-ins from members and gives them to administrators", async () => {

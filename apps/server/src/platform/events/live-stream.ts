@@ -1,11 +1,11 @@
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
-import { isEventType, newsOf } from "@watchbill/domain/news/catalogue";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { MemberActor } from "../context.ts";
 import type { AppDependencies } from "../dependencies.ts";
 import { actorOf } from "../identity/sessions.ts";
 import { Refused } from "../refused.ts";
-import { type Announcement, isEnded } from "./events.ts";
+import { touchesFor } from "./change.ts";
+import { isEnded } from "./events.ts";
 import type { Heard } from "./live.ts";
 
 const HEARTBEAT_MS = 20_000;
@@ -49,8 +49,8 @@ export function registerLiveStream(app: FastifyInstance, dependencies: AppDepend
     for (const stream of streams) {
       if (endsStream(heard, stream.actor)) stream.close();
       else {
-        const touches = heard.kind === "gap" ? null : touchesFor(heard, stream.actor);
-        if (touches) stream.send(changeOf(touches));
+        const touches = touchesFor(heard, stream.actor);
+        if (touches) stream.send(messageOf(touches, changeOf(heard)));
       }
     }
   });
@@ -75,8 +75,7 @@ export function registerLiveStream(app: FastifyInstance, dependencies: AppDepend
       .since(reply.elapsedTime + 1_000)
       .some((heard) => heard.kind === "signed-out" && endsStream(heard, actor));
     const missed = memory.since(agoOf(request.query) + reply.elapsedTime);
-    const stale = new Set(missed.flatMap((heard) => (heard.kind === "gap" ? [] : (touchesFor(heard, actor) ?? []))));
-    if (stale.size > 0) stream.send(changeOf([...stale]));
+    tellMissed(stream, missed);
     // The session may have ended while it was looked up. Whoever comes as the app stops is sent to the one that follows it.
     if (isClosing || ended || missed.some(({ kind }) => kind === "gap")) stream.close();
   });
@@ -122,7 +121,23 @@ function endsStream(heard: Heard, { id: memberId, sessionId }: MemberActor): boo
   return heard.kind === "gap" || (heard.kind === "signed-out" && isEnded(heard, { id: sessionId, memberId }));
 }
 
-const changeOf = (touches: readonly string[]): string => `event: change\ndata: ${JSON.stringify({ touches })}\n\n`;
+/** The number by which the browser knows a change of its own, which its answer told of as well. */
+const changeOf = (heard: Heard): string | null => ("change" in heard ? heard.change : null);
+
+const messageOf = (touches: readonly string[], change: string | null): string =>
+  `event: change\ndata: ${JSON.stringify({ touches, change })}\n\n`;
+
+/** Tells who comes late what has changed: what they did themselves by its number, all else in one message. */
+function tellMissed(stream: Stream, missed: readonly Heard[]): void {
+  const others = new Set<string>();
+  for (const heard of missed) {
+    const touches = touchesFor(heard, stream.actor) ?? [];
+    const isOwn = heard.kind === "event" && heard.actorId === stream.actor.id && heard.change !== null;
+    if (isOwn) stream.send(messageOf(touches, heard.change));
+    else for (const touch of touches) others.add(touch);
+  }
+  if (others.size > 0) stream.send(messageOf([...others], null));
+}
 
 /** How long before it asked for a stream a page began to read; nothing where it does not say. */
 function agoOf(query: unknown): number {
@@ -142,14 +157,4 @@ function createMemory() {
     },
     since: (ms: number): readonly Heard[] => youngerThan(ms).map(({ heard }) => heard),
   };
-}
-
-/** What a member's screens should read again for an announcement, or null when it is none of theirs. */
-export function touchesFor(heard: Announcement, actor: MemberActor): readonly string[] | null {
-  if (heard.kind === "signal") return heard.memberIds.includes(actor.id) ? heard.touches : null;
-  if (heard.kind !== "event" || !isEventType(heard.type)) return null;
-  const { log, touches } = newsOf(heard.type);
-  const isOwn = heard.subjectId === actor.id || heard.actorId === actor.id;
-  if (log.seenBy === "everyone" || isOwn) return touches;
-  return log.seenBy === "administrators" && actor.role === "admin" ? touches : null;
 }

@@ -5,10 +5,12 @@ import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { doneOnce, repeatableOf } from "../answers/idempotency.ts";
 import { askedBy } from "../answers/same-words.ts";
+import { sayTouched } from "../answers/say-touched.ts";
 import { markChanged, sendKept } from "../answers/send-kept.ts";
 import { minuteOf } from "../clock.ts";
 import type { Actor, CommandContext, Origin, PrepareContext, QueryContext } from "../context.ts";
 import type { AppDependencies } from "../dependencies.ts";
+import type { Change } from "../events/change.ts";
 import type { Feature } from "../feature.ts";
 import { actorOf } from "../identity/sessions.ts";
 import { Refused } from "../refused.ts";
@@ -118,16 +120,19 @@ async function runWrite(
 ): Promise<unknown> {
   const session = answerCookies(request, reply, dependencies.configuration.baseUrl);
   const origin = originOf(request);
+  let change: Change | null = null;
   const command = async (keep?: (ctx: CommandContext, answer: unknown) => Promise<void>): Promise<unknown> => {
     const work =
       "prepare" in handler
         ? await handler.prepare({ ...(await queryContext(dependencies, actor)), origin, session, gone: goneOf(reply) }, input)
         : (ctx: CommandContext) => handler(ctx, input);
-    return runCommand(dependencies, { actor, origin, session }, async (ctx) => {
+    const done = await runCommand(dependencies, { actor, origin, session }, async (ctx) => {
       const made = endpoint.output.parse(await work(ctx));
       await keep?.(ctx, made);
-      return made;
+      return { made, change: ctx.change };
     });
+    change = done.change;
+    return done.made;
   };
   const repeatable = repeatableOf(endpoint, actor, request, input);
   const answer = repeatable ? await doneOnce(dependencies.database.write, repeatable, command) : await command();
@@ -135,6 +140,8 @@ async function runWrite(
   dependencies.kept.forget();
   session.send();
   markChanged(reply, dependencies);
+  // What is open to everybody must not tell by this whether there is such an account.
+  if (endpoint.access !== "public") sayTouched(reply, actor, change);
   return answer;
 }
 

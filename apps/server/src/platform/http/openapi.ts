@@ -3,6 +3,7 @@ import type { Endpoint } from "@watchbill/contract/endpoint";
 import { problem } from "@watchbill/contract/schemas";
 import { z } from "zod";
 import { ANSWERS_KEPT_HOURS } from "../answers/idempotency.ts";
+import { CHANGE, EVERYTHING, TOUCHED } from "../answers/say-touched.ts";
 
 type Json = Record<string, unknown>;
 
@@ -25,6 +26,18 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description: `Sent again within ${ANSWERS_KEPT_HOURS} hours under the same key, the call is answered as the first time and not done again`,
   schema: { type: "string", minLength: 8, maxLength: 100 },
+};
+
+const NAMES = { type: "string", examples: ["shifts., board.show"] };
+const TOUCHED_HEADERS = {
+  [TOUCHED]: {
+    description: `Calls whose answers this one has changed, by operationId, or the first part of several, ending in a dot; ${EVERYTHING} for all. Absent where there are none`,
+    schema: NAMES,
+  },
+  [CHANGE]: {
+    description: "The number of this change; messages of /api/live that tell of the same carry it",
+    schema: { type: "string" },
+  },
 };
 
 /** The OpenAPI 3.1 document of every endpoint of the contract. */
@@ -103,12 +116,17 @@ function responses(endpoint: Endpoint): Json {
     "500",
     "503",
   ];
+  const isTold = endpoint.method !== "GET" && endpoint.access !== "public";
   const answer = (status: string): [string, Json] => [
     status,
     { description: STATUS_TEXT[status], content: { "application/json": { schema: { $ref: "#/components/schemas/Problem" } } } },
   ];
   return {
-    200: { description: "Done", content: { "application/json": { schema: schemaOf(endpoint.output, "output") } } },
+    200: {
+      description: "Done",
+      ...(isTold ? { headers: TOUCHED_HEADERS } : {}),
+      content: { "application/json": { schema: schemaOf(endpoint.output, "output") } },
+    },
     ...Object.fromEntries(refused.map(answer)),
   };
 }

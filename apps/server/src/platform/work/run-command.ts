@@ -1,6 +1,7 @@
 import type { Actor, CommandContext, Organisation, Origin, SessionCookies } from "../context.ts";
 import { inTransaction, type Tx } from "../database/database.ts";
 import type { AppDependencies } from "../dependencies.ts";
+import { type Change, newChange } from "../events/change.ts";
 import { announceSignal, recordEvent, recordNumberedEvent } from "../events/events.ts";
 import { ORGANISATION_CHANGED } from "../organisation.ts";
 
@@ -16,6 +17,7 @@ interface By<A extends Actor> {
   readonly actor: A;
   readonly origin?: Origin;
   readonly session?: SessionCookies;
+  readonly change?: Change | null;
 }
 
 /**
@@ -30,7 +32,7 @@ export async function runCommand<A extends Actor, T>(
   const organisation = await dependencies.organisation();
   let isOrganisationChanged = false;
   const done = await inTransaction(dependencies.database.write, (tx) => {
-    const ctx = commandContext(tx, organisation, dependencies.clock.now(), by);
+    const ctx = commandContext(tx, organisation, dependencies.clock.now(), { ...by, change: newChange() });
     const record: typeof ctx.record = (event) => {
       if (event.type === ORGANISATION_CHANGED) isOrganisationChanged = true;
       return ctx.record(event);
@@ -48,16 +50,18 @@ export function commandContext<A extends Actor>(
   now: Temporal.Instant,
   by: By<A>,
 ): CommandContext<A> {
-  const origin = by.origin ?? NO_ORIGIN;
+  const { actor, origin = NO_ORIGIN, change = null } = by;
+  const recorded = { actor, origin, now, change };
   return {
     tx,
     now,
     organisation,
-    actor: by.actor,
+    actor,
     origin,
-    record: (event) => recordEvent(tx, event, { actor: by.actor, origin, now }),
-    recordNumbered: (event) => recordNumberedEvent(tx, event, { actor: by.actor, origin, now }),
-    signal: (signal) => announceSignal(tx, signal),
+    change,
+    record: (event) => recordEvent(tx, event, recorded),
+    recordNumbered: (event) => recordNumberedEvent(tx, event, recorded),
+    signal: (signal) => announceSignal(tx, signal, change),
     session: by.session ?? NO_SESSION,
   };
 }

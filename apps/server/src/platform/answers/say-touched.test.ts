@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Answer, createTestApp, TEST_MAIL, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: TEST_MAIL });
+});
+afterAll(() => app.close());
+
+const touchedBy = ({ headers }: Answer) => headers["watchbill-touched"]?.toString().split(", ");
+const changeOf = ({ headers }: Answer) => headers["watchbill-change"];
+
+async function openShift(date: string) {
+  return addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+}
+
+describe("the answer to a command", () => {
+  test("names what its events touch, each once, under a number of its own", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { id: userId } = await signedInMember(app);
+    const shifts = [await openShift("2026-05-14"), await openShift("2026-05-15")];
+    const answers = [];
+    for (const { id } of shifts) answers.push(await admin.call("replacements.assignShift", { userId, shiftId: id }));
+    const expected = ["shifts.", "board.show", "replacements.", "attendance.", "reports.", "activity."];
+    expect(answers.map(touchedBy)).toEqual([expected, expected]);
+    expect(new Set(answers.map(changeOf)).size).toBe(2);
+    expect(answers.map(changeOf)).not.toContain(undefined);
+  });
+
+  test("names what it signalled to its sender alone", async () => {
+    const member = await signedInMember(app);
+    expect(touchedBy(await member.call("notifications.readAll"))).toEqual(["notifications."]);
+  });
+
+  test("names nothing where nothing has changed, be it that it only looked or that it was refused", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { id } = await openShift("2026-05-16");
+    const looked = await admin.call("shifts.copyWeeks", {
+      fromDate: "2026-05-10",
+      toDate: "2026-06-07",
+      weeks: 1,
+      times: 1,
+      withMembers: false,
+      isDryRun: true,
+    });
+    const other = await signedInMember(app);
+    await other.call("replacements.assignSelf", { id });
+    const refused = await admin.call("replacements.assignSelf", { id });
+    expect([looked.status, refused.status]).toEqual([200, 409]);
+    expect([looked, refused].map(touchedBy)).toEqual([undefined, undefined]);
+  });
+
+  test("names everything to whoever asks again, for they may have missed more than that", async () => {
+    const member = await signedInMember(app);
+    const shift = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "16:30" });
+    const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
+    const first = await member.call("attendance.checkIn", { assignmentId }, "the-same-10-8");
+    const again = await member.call("attendance.checkIn", { assignmentId }, "the-same-10-8");
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(touchedBy(first)).toContain("attendance.");
+    expect([touchedBy(again), changeOf(again)]).toEqual([["*"], undefined]);
+  });
+
+  test("does not tell by it whether there is such an account", async () => {
+    const member = await signedInMember(app, { unitNumber: "F-1", email: "f1@squad.example" });
+    const right = { unitNumber: "F-1", email: "f1@squad.example" };
+    for (const client of [app.visitor(), member])
+      for (const input of [right, { ...right, email: "somebody@else.example" }]) {
+        const answer = await client.call("accounts.forgotPassword", input);
+        expect([answer.status, touchedBy(answer), changeOf(answer)]).toEqual([200, undefined, undefined]);
+      }
+  });
+});
