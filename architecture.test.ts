@@ -28,7 +28,7 @@ const FEATURES = [
 
 /** What a server feature is made of, and which of its files others may use. */
 const VOCABULARY =
-  /^(feature|([a-z]+-)?(commands|queries)|store|reactions|jobs|[a-z-]+-(work|routes|rows|mail|report|csv))\.ts$|\.test\.ts$/;
+  /^(feature|([a-z]+-)?(commands|queries|store)|reactions|jobs|[a-z-]+-(work|routes|rows|mail|report|csv))\.ts$|\.test\.ts$/;
 const OPEN_TO_OTHERS = /(commands|queries|-rows)\.ts$/;
 
 /** A web feature uses those before it; what lies across several of them is put together in `app`. */

@@ -311,7 +311,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "the log's seals do not hang together",
-    file: `${FEATURES}/activity/seal-rows.ts`,
+    file: `${FEATURES}/activity/seal-queries.ts`,
     text: ".update(previous).update(text)",
     becomes: ".update(previous.subarray(32)).update(text)",
     seenBy: server("features/activity/seals"),

@@ -25,7 +25,7 @@ import {
   lockAuthenticator,
   replaceRecoveryCodes,
   saveCodeUse,
-} from "./authenticator-rows.ts";
+} from "./authenticator-store.ts";
 import { codeAttempt } from "./code-commands.ts";
 import { tellOwner } from "./notice-commands.ts";
 import { deletePasskeys, listPasskeys, lockAccount } from "./store.ts";

@@ -6,7 +6,7 @@ import type { Actor, CommandContext, PrepareContext } from "../../platform/conte
 import { stepOf } from "../../platform/identity/one-time-codes.ts";
 import type { PasswordHasher } from "../../platform/identity/passwords.ts";
 import { Refused } from "../../platform/refused.ts";
-import { listRecoveryCodes, lockAuthenticator, saveCodeUse, takeRecoveryCode } from "./authenticator-rows.ts";
+import { listRecoveryCodes, lockAuthenticator, saveCodeUse, takeRecoveryCode } from "./authenticator-store.ts";
 import { forgetFailures, noteFailure, refuseHastyAttempt, refuseHastyAttemptInTurn } from "./throttle-commands.ts";
 
 /** A code of the second step as it was typed, with what takes long to find out about it. */

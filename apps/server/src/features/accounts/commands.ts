@@ -12,16 +12,9 @@ import { beginSession, endSessions } from "../../platform/identity/sessions.ts";
 import type { Signatures } from "../../platform/identity/signatures.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
+import { listUsableOneTimePasswords, ONE_TIME_PASSWORDS, takeOneTimePassword } from "./password-store.ts";
 import { readCurrentUser } from "./queries.ts";
-import {
-  askForOwnPassword,
-  deleteOneTimePasswords,
-  findMemberByUnit,
-  listUsableOneTimePasswords,
-  lockMemberByUnit,
-  ONE_TIME_PASSWORDS,
-  takeOneTimePassword,
-} from "./store.ts";
+import { askForOwnPassword, findMemberByUnit, lockMemberByUnit } from "./store.ts";
 import {
   apartWhereSignedIn,
   attemptOf,
@@ -149,11 +142,6 @@ export async function signOut(ctx: CommandContext<Actor>): Promise<Answer> {
     await endSessions(ctx.tx, ctx.actor.id, { only: ctx.actor.sessionId });
   }
   return { message: "Signed out" };
-}
-
-/** Ends what was mailed to a member and not used yet, because they are reached elsewhere now or were given another password. */
-export async function forgetMailedPasswords(ctx: CommandContext, memberId: number): Promise<void> {
-  await deleteOneTimePasswords(ctx.tx, memberId);
 }
 
 /** Signs the member out on one of their other devices. */

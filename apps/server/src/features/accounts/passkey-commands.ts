@@ -17,7 +17,7 @@ import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
 import { beginSession } from "../../platform/identity/sessions.ts";
 import type { Signatures } from "../../platform/identity/signatures.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { lockAuthenticator } from "./authenticator-rows.ts";
+import { lockAuthenticator } from "./authenticator-store.ts";
 import { tellOwner } from "./notice-commands.ts";
 import { readCurrentUser } from "./queries.ts";
 import {

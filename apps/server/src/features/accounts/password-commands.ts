@@ -14,15 +14,8 @@ import { endMailedPassword, endSessions } from "../../platform/identity/sessions
 import { insertDelivery } from "../../platform/outside/outbox.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 import { tellOwner } from "./notice-commands.ts";
-import {
-  countOneTimePasswords,
-  deleteOneTimePasswords,
-  insertOneTimePassword,
-  lockAccount,
-  lockMemberByUnit,
-  readAccount,
-  savePassword,
-} from "./store.ts";
+import { countOneTimePasswords, deleteOneTimePasswords, insertOneTimePassword } from "./password-store.ts";
+import { lockAccount, lockMemberByUnit, readAccount, savePassword } from "./store.ts";
 import {
   attemptOf,
   forgetFailures,

@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { readAuthenticator } from "./authenticator-rows.ts";
+import { readAuthenticator } from "./authenticator-store.ts";
 
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 

@@ -37,66 +37,6 @@ export async function lockAccount(tx: Tx, memberId: number) {
 /** A unit number as failures name it; what strangers type may be longer. */
 const counted = (unitNumber: string): string => unitNumber.slice(0, 64);
 
-/** How many one-time passwords of a member are looked at, the latest first. */
-export const ONE_TIME_PASSWORDS = 3;
-
-/** The one-time passwords of a member that could still be used. */
-export async function listUsableOneTimePasswords(db: Db | Tx, memberId: number, now: Temporal.Instant) {
-  return db
-    .selectFrom("oneTimePasswords")
-    .select(["id", "passwordHash"])
-    .where("memberId", "=", memberId)
-    .where("usedAt", "is", null)
-    .where("expiresAt", ">", now)
-    .orderBy("id", "desc")
-    .limit(ONE_TIME_PASSWORDS)
-    .execute();
-}
-
-export async function insertOneTimePassword(
-  tx: Tx,
-  memberId: number,
-  passwordHash: string,
-  now: Temporal.Instant,
-  expiresAt: Temporal.Instant,
-) {
-  await tx.insertInto("oneTimePasswords").values({ memberId, passwordHash, createdAt: now, expiresAt }).execute();
-}
-
-/** Uses a one-time password up; false when it was used or ended a moment before. */
-export async function takeOneTimePassword(tx: Tx, id: number, now: Temporal.Instant): Promise<boolean> {
-  const taken = await tx
-    .updateTable("oneTimePasswords")
-    .set({ usedAt: now })
-    .where("id", "=", id)
-    .where("usedAt", "is", null)
-    .where("expiresAt", ">", now)
-    .returning("id")
-    .executeTakeFirst();
-  return taken !== undefined;
-}
-
-/** How many one-time passwords a member was mailed since then. */
-export async function countOneTimePasswords(tx: Tx, memberId: number, since: Temporal.Instant): Promise<number> {
-  const rows = await tx
-    .selectFrom("oneTimePasswords")
-    .select("id")
-    .where("memberId", "=", memberId)
-    .where("createdAt", ">", since)
-    .execute();
-  return rows.length;
-}
-
-/** Ends every one-time password of a member: they have chosen their own. */
-export async function deleteOneTimePasswords(tx: Tx, memberId: number): Promise<void> {
-  await tx.deleteFrom("oneTimePasswords").where("memberId", "=", memberId).execute();
-}
-
-/** Forgets one-time passwords that ended before then, used or not. */
-export async function deleteOneTimePasswordsBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
-  await tx.deleteFrom("oneTimePasswords").where("expiresAt", "<", before).execute();
-}
-
 export async function savePassword(
   tx: Tx,
   memberId: number,

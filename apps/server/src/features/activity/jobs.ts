@@ -5,16 +5,14 @@ import type { SealNotes } from "../../platform/events/seal-notes.ts";
 import {
   CHAIN_START,
   type ChainHead,
-  deleteSealedThrough,
-  lockUnsealed,
   pointOf,
-  saveSeals,
   sealOf,
   selectChainHead,
   selectOldestSealed,
   selectSealAt,
   selectTrimmed,
-} from "./seal-rows.ts";
+} from "./seal-queries.ts";
+import { deleteSealedThrough, lockUnsealed, saveSeals } from "./store.ts";
 
 /** So many a minute, so that a log that was never sealed or cut does not hold up everything else. */
 const MOST_AT_ONCE = 20_000;

@@ -1,6 +1,6 @@
 import { type SealNote, trimFault } from "@watchbill/domain/activity/seal-notes";
 import type { Db } from "../../platform/database/database.ts";
-import { CHAIN_START, type ChainHead, pointOf, sealOf, selectSealedAfter, selectTrimmed } from "./seal-rows.ts";
+import { CHAIN_START, type ChainHead, pointOf, sealOf, selectSealedAfter, selectTrimmed } from "./seal-queries.ts";
 
 const PAGE = 10_000;
 

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { pointOf, readChainHead, sealOf, selectSealedAfter } from "./seal-queries.ts";
 import { checkSeals } from "./seal-report.ts";
-import { pointOf, readChainHead, sealOf, selectSealedAfter } from "./seal-rows.ts";
 
 let app: TestApp;
 

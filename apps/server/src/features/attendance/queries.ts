@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { QueryContext } from "../../platform/context.ts";
-import { overlaps, selectAssignments } from "../shifts/shift-rows.ts";
+import { overlaps, selectAssignments } from "../shifts/shift-queries.ts";
 
 type OnCall = OutputOf<Api["attendance.onCall"]>;
 

@@ -4,7 +4,7 @@ import { deactivateBlockedBecause } from "@watchbill/domain/members/member-remov
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { endSessions } from "../../platform/identity/sessions.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
-import { forgetMailedPasswords } from "../accounts/commands.ts";
+import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { lockActiveAdmins, lockMembers, saveMembers } from "./store.ts";
 

@@ -23,7 +23,7 @@ import type { MembersTable } from "../../platform/database/database-types.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
 import { endSessions } from "../../platform/identity/sessions.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { forgetMailedPasswords } from "../accounts/commands.ts";
+import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
 import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";

@@ -9,8 +9,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { PasswordHasher } from "../../platform/identity/passwords.ts";
 import { endSessions } from "../../platform/identity/sessions.ts";
 import { dropWaiting, insertNumberedDelivery } from "../../platform/outside/outbox.ts";
-import { forgetMailedPasswords } from "../accounts/commands.ts";
-import { deleteMailedPassword, insertMailedPassword, lockMailedPassword } from "../accounts/mailed-password-rows.ts";
+import { forgetMailedPassword, forgetMailedPasswords, keepMailedPassword, lockMailed } from "../accounts/mailed-commands.ts";
 import { lockMember, saveMember } from "./store.ts";
 
 /** What giving a member a password and mailing it needs. */
@@ -66,11 +65,10 @@ export async function mailPassword(
     dueAt: ctx.now,
     createdAt: ctx.now,
   });
-  await insertMailedPassword(ctx.tx, {
+  await keepMailedPassword(ctx, {
     memberId: member.id,
     deliveryId,
     passwordHash: passwords.hashRandom(password),
-    createdAt: ctx.now,
     expiresAt: temporaryPasswordEndsAt(ctx.now),
   });
   return deliveryId;
@@ -110,7 +108,7 @@ export async function lockAddressee(ctx: CommandContext, { memberId }: PasswordM
  */
 export async function takeMailedPassword(ctx: CommandContext, message: PasswordMessage): Promise<void> {
   const member = message.memberId === null ? undefined : await lockMember(ctx.tx, message.memberId);
-  const mailed = await lockMailedPassword(ctx.tx, message.id);
+  const mailed = await lockMailed(ctx, message.id);
   if (!member || !mailed) return;
   await saveMember(ctx.tx, member.id, {
     passwordHash: mailed.passwordHash,
@@ -128,12 +126,12 @@ export async function takeMailedPassword(ctx: CommandContext, message: PasswordM
  * password has it all the same, as from an attempt whose outcome was lost.
  */
 export async function giveUpMailedPassword(ctx: CommandContext, message: PasswordMessage): Promise<void> {
-  const mailed = await lockMailedPassword(ctx.tx, message.id);
+  const mailed = await lockMailed(ctx, message.id);
   if (!mailed) return;
   if (mailed.usedAt !== null) {
     await takeMailedPassword(ctx, message);
     return;
   }
-  await deleteMailedPassword(ctx.tx, message.id);
+  await forgetMailedPassword(ctx, message.id);
   await ctx.record({ type: "members.password-mail-failed", subjectId: message.memberId });
 }

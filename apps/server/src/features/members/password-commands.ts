@@ -5,7 +5,7 @@ import type { PasswordHasher } from "../../platform/identity/passwords.ts";
 import { endSessions } from "../../platform/identity/sessions.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { forgetSecondFactors } from "../accounts/authenticator-commands.ts";
-import { forgetMailedPasswords } from "../accounts/commands.ts";
+import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
 import { dropPasswordMails, randomPassword } from "./mailing-commands.ts";
 import { lockMember, saveMember } from "./store.ts";

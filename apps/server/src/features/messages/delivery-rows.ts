@@ -14,7 +14,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import { MASK, type NewDelivery } from "../../platform/outside/outbox.ts";
 import { deviceRecipient, oneSignalRecipient } from "../../platform/outside/push.ts";
 import type { LinkPurpose, NewLink } from "../links/link-rows.ts";
-import type { Recipient } from "./recipient-rows.ts";
+import type { Recipient } from "./recipient-queries.ts";
 
 /** How one message reads on each channel, for a member and with the link that is theirs. */
 export interface Wording {

@@ -5,7 +5,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import { insertDeliveries, type NewDelivery } from "../../platform/outside/outbox.ts";
 import { insertLinks, type NewLink } from "../links/link-rows.ts";
 import { deliveriesOf, emailParts, linkAddress, linkOf, type MemberMessage, type Wording } from "./delivery-rows.ts";
-import { type Recipient, readRecipients } from "./recipient-rows.ts";
+import { type Recipient, readRecipients } from "./recipient-queries.ts";
 import { lockJoinable, saveJoined } from "./store.ts";
 
 /** Writes messages for members into the outbox, on the channels and at the times their preferences say. */

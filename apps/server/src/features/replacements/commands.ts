@@ -24,9 +24,9 @@ import {
   vacate,
 } from "../shifts/assignment-commands.ts";
 import { acceptFor, expire, placeFactsOf, takePlaces } from "../shifts/place-commands.ts";
-import { lockPending, saveOutcome } from "../shifts/request-rows.ts";
+import { lockPendingRequests, openRequest, settleRequest } from "../shifts/request-commands.ts";
 import { readRequest } from "./queries.ts";
-import { deleteDecline, insertDecline, insertRequest, lockOverdue, lockRequest, shiftOfRequest } from "./store.ts";
+import { deleteDecline, insertDecline, lockOverdue, lockRequest, shiftOfRequest } from "./store.ts";
 import { keepUntold } from "./undo-commands.ts";
 
 type Member = CommandContext<MemberActor>;
@@ -66,14 +66,13 @@ export async function requestReplacement(
   // Who came early and has to go after all is not 10-8 on a place that waits for somebody else.
   await leaveDuty(ctx, { id: place.id, shiftId: place.shift.id, memberId: place.memberId });
   await leaveSeat(ctx, place.id);
-  const requestId = await insertRequest(ctx.tx, {
+  const requestId = await openRequest(ctx, {
     shiftId: place.shift.id,
     assignmentId: place.id,
     requesterId: place.memberId,
     createdBy: ctx.actor.id,
     reason: input.reason || (isForOther ? ADMIN_REASON : null),
     priority: input.priority,
-    createdAt: ctx.now,
   });
   await ctx.record({
     type: "replacements.requested",
@@ -95,7 +94,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   const [seat] = freeSeats(shift.seats, shift.maxMembers, 1);
   if (seat === undefined) throw new Refused(TAKEN_MEANWHILE);
   await returnSeat(ctx, request.assignmentId, seat);
-  await saveOutcome(ctx.tx, id, { status: "cancelled" }, ctx.now);
+  await settleRequest(ctx, id, { status: "cancelled" });
   await ctx.record({
     type: "replacements.cancelled",
     subjectId: request.requesterId,
@@ -111,7 +110,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
 export async function acceptRequest(ctx: Member, { id, isUndoable }: Undoable): Promise<Taken> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
   const [place] = await placeFactsOf(ctx, [ctx.actor.id], shift);
-  const seeksCover = (await lockPending(ctx.tx, shift.id)).some(({ requesterId }) => requesterId === ctx.actor.id);
+  const seeksCover = (await lockPendingRequests(ctx, shift.id)).some(({ requesterId }) => requesterId === ctx.actor.id);
   const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
   refuseIf(acceptBlockedBecause(actor, request, { ...place!, seeksCover }, shift, ctx.now));
   const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id);
@@ -123,7 +122,7 @@ export async function acceptRequest(ctx: Member, { id, isUndoable }: Undoable): 
 export async function acceptForShift(ctx: Member, { id, userId, isUndoable }: Undoable & { userId: number }): Promise<Taken> {
   if (userId !== ctx.actor.id)
     throw new Refused({ kind: "forbidden", code: "not-yourself", message: "You can accept for yourself only." });
-  const pending = await lockPending(ctx.tx, id);
+  const pending = await lockPendingRequests(ctx, id);
   const first = pending.find(({ requesterId }) => requesterId !== ctx.actor.id) ?? pending[0];
   return acceptRequest(ctx, {
     id: orRefuse(first, conflict("no-request-pending", "Nobody asks for cover of this shift any more.")).requestId,

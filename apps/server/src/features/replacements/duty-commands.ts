@@ -8,7 +8,7 @@ import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { checkIn } from "../attendance/commands.ts";
 import { lockAssignmentWithShift, returnSeat } from "../shifts/assignment-commands.ts";
 import { placeFactsOf } from "../shifts/place-commands.ts";
-import { saveOutcome } from "../shifts/request-rows.ts";
+import { settleRequest } from "../shifts/request-commands.ts";
 import { isLeft, lockPendingOf } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
@@ -33,6 +33,6 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
   const subject = { subjectId: ctx.actor.id, shiftId: shift.id, assignmentId };
   const requestId = await lockPendingOf(ctx.tx, assignmentId);
   if (requestId === undefined) return ctx.record({ type: "replacements.taken", ...subject });
-  await saveOutcome(ctx.tx, requestId, { status: "cancelled" }, ctx.now);
+  await settleRequest(ctx, requestId, { status: "cancelled" });
   await ctx.record({ type: "replacements.cancelled", ...subject, requestId });
 }

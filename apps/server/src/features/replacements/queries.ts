@@ -5,7 +5,7 @@ import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { overlaps } from "../shifts/shift-rows.ts";
+import { overlaps } from "../shifts/shift-queries.ts";
 
 const OUTSTANDING_DAYS = 30;
 

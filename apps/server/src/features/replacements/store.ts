@@ -1,4 +1,3 @@
-import type { Priority } from "@watchbill/domain/replacements/request-status";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { type Expression, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
@@ -54,22 +53,6 @@ export async function isLeft(tx: Tx, assignmentId: number, memberId: number): Pr
   return place !== undefined && seeksCover(place.status);
 }
 
-export async function insertRequest(
-  tx: Tx,
-  request: {
-    shiftId: number;
-    assignmentId: number;
-    requesterId: number;
-    createdBy: number;
-    reason: string | null;
-    priority: Priority;
-    createdAt: Temporal.Instant;
-  },
-): Promise<number> {
-  const { id } = await tx.insertInto("replacementRequests").values(request).returning("id").executeTakeFirstOrThrow();
-  return id;
-}
-
 /** Remembers that a member leaves a request to others. */
 export async function insertDecline(tx: Tx, requestId: number, memberId: number, now: Temporal.Instant): Promise<void> {
   await tx
@@ -118,15 +101,6 @@ export async function findAcceptedBy(tx: Tx, requestId: number, acceptedAssignme
     .where("acceptedAssignmentId", "=", acceptedAssignmentId)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Has an accepted request pending again. */
-export async function reopenRequest(tx: Tx, id: number): Promise<void> {
-  await tx
-    .updateTable("replacementRequests")
-    .set({ status: "pending", acceptedBy: null, acceptedAssignmentId: null, resolvedAt: null })
-    .where("id", "=", id)
-    .execute();
 }
 
 /** Has the search of a shift that ended as filled since an instant ask on, unless another one does by now. */

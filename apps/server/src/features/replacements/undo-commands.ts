@@ -5,7 +5,8 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events/events.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { lockAssignmentWithShift, reopenLeft, settleLeft, vacate } from "../shifts/assignment-commands.ts";
-import { findAcceptedBy, reopenRequest, resumeSearch } from "./store.ts";
+import { resumeRequest } from "../shifts/request-commands.ts";
+import { findAcceptedBy, resumeSearch } from "./store.ts";
 
 const ASSIGNMENT_MISSING = missing("assignment-missing", "You are not on this shift any more. Please check your schedule.");
 const TAKING = ["replacements.taken", "replacements.accepted"] as const;
@@ -30,7 +31,7 @@ export async function giveBack(ctx: CommandContext<MemberActor>, { id }: { id: n
   else await vacate(ctx, id);
   if (request) {
     await reopenLeft(ctx, request.assignmentId);
-    await reopenRequest(ctx.tx, request.id);
+    await resumeRequest(ctx, request.id);
   }
   await resumeSearch(ctx.tx, place.shift.id, since);
   const subject = { subjectId: ctx.actor.id, shiftId: place.shift.id, assignmentId: id };

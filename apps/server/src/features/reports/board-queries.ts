@@ -6,7 +6,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
-import { overlaps } from "../shifts/shift-rows.ts";
+import { overlaps } from "../shifts/shift-queries.ts";
 
 type Board = OutputOf<Api["board.show"]>;
 type BoardShift = Board["now"][number];

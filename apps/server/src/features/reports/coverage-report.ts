@@ -11,7 +11,7 @@ import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
-import { overlaps } from "../shifts/shift-rows.ts";
+import { overlaps } from "../shifts/shift-queries.ts";
 
 /** Whom to call for cover, in the order to call them: active members who serve or fill in for that kind of shift. */
 export async function reportEmergencyCoverage(

@@ -6,7 +6,7 @@ import { monthRange } from "@watchbill/domain/time/calendar";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import { overlaps } from "../shifts/shift-rows.ts";
+import { overlaps } from "../shifts/shift-queries.ts";
 
 /** The caller's figures of the civil month: shifts completed, hours on duty, coverage, requests of others they took. */
 export async function getUserStats(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["reports.userStats"]>> {

@@ -10,7 +10,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { lockShiftForTaking, refuseUnlessFree } from "./assignment-commands.ts";
 import { type TakenPlace, takePlaces } from "./place-commands.ts";
-import { lockPending } from "./request-rows.ts";
+import { lockPending } from "./request-store.ts";
 import { makeRoom, type PlaceChange, recordPlaces } from "./seat-commands.ts";
 import { deferOverlapCheck, type LockedShift, saveShift } from "./store.ts";
 

@@ -7,7 +7,7 @@ import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
 import { seatOnNew } from "./place-commands.ts";
-import { type Shift, selectShifts, withAssignments } from "./shift-rows.ts";
+import { type Shift, selectShifts, withAssignments } from "./shift-queries.ts";
 import { insertShifts, lockShift } from "./store.ts";
 
 /** A shift that is to be made must say at least this. */

@@ -11,7 +11,7 @@ import { holdNews, withdrawNews } from "../../platform/events/events.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { peopleOf } from "./change-commands.ts";
-import { insertDeletion, insertWhatWent, lockDeletion, readDeletedShifts, readWhatGoes } from "./deletion-rows.ts";
+import { insertDeletion, insertWhatWent, lockDeletion, readDeletedShifts, readWhatGoes } from "./deletion-store.ts";
 import { deleteShifts, type LockedShift, lockShift } from "./store.ts";
 
 /** Deletes one shift, unless somebody attended it: history stays. */

@@ -2,8 +2,8 @@ import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { dueUncovered, UNCOVERED_NOTICE_HOURS } from "@watchbill/domain/shifts/uncovered-soon";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
-import { deleteCancellationsBefore } from "./cancellation-rows.ts";
-import { deleteDeletionsBefore } from "./deletion-rows.ts";
+import { deleteCancellationsBefore } from "./cancellation-store.ts";
+import { deleteDeletionsBefore } from "./deletion-store.ts";
 
 /** Longer than calendars show anything of a shift that is over. */
 const CANCELLATIONS_KEPT_HOURS = 24 * 60;

@@ -6,7 +6,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { MEMBER_MISSING, returnSeat, type ShiftToTake, settleLeft } from "./assignment-commands.ts";
-import { lockPending, saveOutcome } from "./request-rows.ts";
+import { lockPending, saveOutcome } from "./request-store.ts";
 import { findUncovered, insertAssignments, lockMembersWithPlaces } from "./store.ts";
 
 /** A place that somebody came into: nobody's, or the one that a request held. */

@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
-import { readPlannedMembers } from "./plan-rows.ts";
+import { readPlannedMembers } from "./pattern-queries.ts";
 
 /** As many as anybody would ask one after the other. */
 const SUGGESTED = 15;

@@ -7,7 +7,7 @@ import { dutyDate } from "@watchbill/domain/time/calendar";
 import { addDays } from "@watchbill/domain/time/local";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
-import { type Assignment, assignmentOf, type Shift, selectAssignments, selectShifts, withAssignments } from "./shift-rows.ts";
+import { type Assignment, assignmentOf, type Shift, selectAssignments, selectShifts, withAssignments } from "./shift-queries.ts";
 
 const SHIFT_MISSING = missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule.");
 

@@ -4,7 +4,7 @@ import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import { together } from "../../platform/database/pipeline.ts";
-import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-rows.ts";
+import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
 
 /** A shift as the commands see it, with who fills it; locked. */
 export interface LockedShift {

@@ -14,8 +14,8 @@ import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
+import { readExisting, readPattern, readPlannedMembers } from "./pattern-queries.ts";
 import { seatOnNew } from "./place-commands.ts";
-import { readExisting, readPattern, readPlannedMembers } from "./plan-rows.ts";
 import { recordPlaces } from "./seat-commands.ts";
 import { insertShifts, type LockedShift, lockMembers, lockShift } from "./store.ts";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChainPoint } from "@watchbill/domain/activity/seal-notes";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Db } from "../../platform/database/database.ts";
 
 /** Where the chain stands: its last position and that position's seal. */
 export interface ChainHead {
@@ -30,7 +30,7 @@ export function sealOf(previous: Buffer, text: string): Buffer {
 }
 
 /** All of an entry that never changes, as one text that is the same on every server and after a restore. */
-const TEXT = sql<string>`jsonb_build_array(id, type, actor_id, subject_id, shift_id, assignment_id, request_id, details,
+export const SEALED_TEXT = sql<string>`jsonb_build_array(id, type, actor_id, subject_id, shift_id, assignment_id, request_id, details,
   (extract(epoch from occurred_at) * 1000000)::bigint, ip_address, user_agent)::text`;
 
 /** The newest sealed entry, or null when there is none. */
@@ -45,31 +45,11 @@ export async function selectChainHead(db: Db): Promise<ChainHead | null> {
   return row ? { position: row.sealPosition!, seal: row.seal! } : null;
 }
 
-/** The oldest entries without a seal. Entries that another transaction holds wait for the next time. */
-export function lockUnsealed(tx: Tx, limit: number): Promise<{ id: number; text: string }[]> {
-  return tx
-    .selectFrom("events")
-    .select(["id", TEXT.as("text")])
-    .where("sealPosition", "is", null)
-    .orderBy("id")
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-}
-
-/** Writes the seals of so many entries at once. */
-export async function saveSeals(tx: Tx, entries: readonly (ChainHead & { readonly id: number })[]): Promise<void> {
-  const sealed = JSON.stringify(entries.map(({ id, position, seal }) => ({ id, position, seal: seal.toString("hex") })));
-  await sql`update events e set seal_position = s.position, seal = decode(s.seal, 'hex')
-    from json_to_recordset(${sealed}::json) as s(id bigint, position bigint, seal text) where e.id = s.id`.execute(tx);
-}
-
 /** Sealed entries after a position, in order. */
 export async function selectSealedAfter(db: Db, position: number, limit: number): Promise<SealedEntry[]> {
   const rows = await db
     .selectFrom("events")
-    .select(["id", "sealPosition", "seal", TEXT.as("text")])
+    .select(["id", "sealPosition", "seal", SEALED_TEXT.as("text")])
     .where("sealPosition", ">", position)
     .orderBy("sealPosition")
     .limit(limit)
@@ -88,11 +68,6 @@ export async function selectOldestSealed(db: Db, before: Temporal.Instant, limit
     .execute();
   const young = rows.findIndex(({ occurredAt }) => Temporal.Instant.compare(occurredAt, before) >= 0);
   return rows.slice(0, young === -1 ? rows.length : young).map((row) => ({ position: row.sealPosition!, seal: row.seal! }));
-}
-
-/** Removes the sealed entries up to a position. */
-export async function deleteSealedThrough(tx: Tx, position: number): Promise<void> {
-  await tx.deleteFrom("events").where("sealPosition", "<=", position).execute();
 }
 
 /** Where the chain begins since old entries were let go, and when that was said. */
