@@ -28,8 +28,8 @@ const FEATURES = [
 
 /** What a server feature is made of, and which of its files others may use. */
 const VOCABULARY =
-  /^(feature|([a-z]+-)?(commands|queries|store)|reactions|jobs|[a-z-]+-(work|routes|rows|mail|report|csv))\.ts$|\.test\.ts$/;
-const OPEN_TO_OTHERS = /(commands|queries|-rows)\.ts$/;
+  /^(feature|([a-z]+-)?(commands|queries|store)|reactions|jobs|[a-z-]+-(work|routes|mail|report|csv))\.ts$|\.test\.ts$/;
+const OPEN_TO_OTHERS = /(commands|queries)\.ts$/;
 
 /** A web feature uses those before it; what lies across several of them is put together in `app`. */
 const WEB_FEATURES = [
@@ -117,7 +117,7 @@ const IMPORT_RULES: readonly ((from: string, to: string) => string | false)[] = 
     const [own, other] = [serverFeature(from), serverFeature(to)];
     if (!own || !other || own === other) return false;
     if (FEATURES.indexOf(other) > FEATURES.indexOf(own)) return "a feature calls down the order and reacts up it";
-    return !OPEN_TO_OTHERS.test(to) && "of another feature only commands, queries and rows are open";
+    return !OPEN_TO_OTHERS.test(to) && "of another feature only commands and queries are open";
   },
   (from, to) => {
     const [own, other] = [webFeature(from), webFeature(to)];

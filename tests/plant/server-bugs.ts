@@ -164,14 +164,14 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "a used link works again",
-    file: `${FEATURES}/links/link-rows.ts`,
+    file: "packages/domain/src/links/link.ts",
     text: 'if (usedAt !== null) return "used";',
     becomes: 'if (usedAt !== null && isBefore(expiresAt, usedAt)) return "used";',
     seenBy: server("features/links/feature"),
   },
   {
     name: "news of a place that is gone is lost",
-    file: `${FEATURES}/links/link-rows.ts`,
+    file: `${FEATURES}/links/store.ts`,
     text: "id && there.has(id) ? id : null",
     becomes: "id && there ? id : null",
     seenBy: server("features/messages/notices"),

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
+import { MASK } from "@watchbill/domain/messages/mask";
 import { sql } from "kysely";
 import type { Clock } from "../../apps/server/src/platform/clock.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import type { Channel, OutgoingMessage, SendOutcome } from "../../apps/server/src/platform/outside/channel.ts";
 import type { Channels } from "../../apps/server/src/platform/outside/channels.ts";
-import { MASK } from "../../apps/server/src/platform/outside/outbox.ts";
 
 /**
  * How a gateway feels: "patchy" is a little of everything; "losing" takes a message and its answer never arrives; under

@@ -1,6 +1,6 @@
+import { MASK } from "@watchbill/domain/messages/mask";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { MASK } from "../../platform/outside/outbox.ts";
 import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
 import { createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 

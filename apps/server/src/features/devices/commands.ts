@@ -2,12 +2,12 @@ import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { oneSignalAppFor } from "@watchbill/domain/devices/one-signal";
+import { deviceRecipient, oneSignalRecipient } from "@watchbill/domain/messages/push-recipient";
 import { conflict, forbidden, invalid } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { OneSignalConfiguration } from "../../platform/configuration/messaging-configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { insertDeliveries } from "../../platform/outside/outbox.ts";
-import { deviceRecipient, oneSignalRecipient } from "../../platform/outside/push.ts";
 import { isPushAddress } from "../../platform/outside/push-host.ts";
 import { Refused } from "../../platform/refused.ts";
 

@@ -1,11 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { linkState } from "@watchbill/domain/links/link";
 import { conflict } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { commandContext } from "../../platform/work/run-command.ts";
 import { acceptRequest, assignSelf } from "../replacements/commands.ts";
 import { confirmPlace } from "../shifts/assignment-commands.ts";
-import { type Link, linkState, lockLink, saveUsed } from "./link-rows.ts";
-import { LINK_MISSING } from "./queries.ts";
+import { hashOf, LINK_MISSING, type Link } from "./queries.ts";
+import { insertLinks, lockLink, lockLinkByCode, type NewLink, saveUsed } from "./store.ts";
+
+/** A new token. It ends in a letter or digit: a phone that finds links in a text leaves a dash at the end out of them. */
+export function newToken(): string {
+  const token = randomBytes(9).toString("base64url");
+  return /[a-z\d]$/i.test(token) ? token : newToken();
+}
+
+/** Keeps the links of messages that are about to be written; of the token only what it is known by again. */
+export function keepLinks(
+  ctx: CommandContext,
+  links: readonly (Omit<NewLink, "tokenHash"> & { readonly token: string })[],
+): Promise<void> {
+  return insertLinks(
+    ctx.tx,
+    links.map(({ token, ...link }) => ({ ...link, tokenHash: hashOf(token) })),
+  );
+}
+
+/** The link of a token, locked; refuses one that is not known. */
+export async function claimLink(ctx: CommandContext, token: string): Promise<Link> {
+  return orRefuse(await lockLink(ctx.tx, token), LINK_MISSING);
+}
+
+/** The live link that one of these members may answer by this code, locked; undefined when none of theirs has it. */
+export function claimLinkByCode(ctx: CommandContext, memberIds: readonly number[], code: string): Promise<Link | undefined> {
+  return lockLinkByCode(ctx.tx, memberIds, code, ctx.now);
+}
 
 /** Does the one thing a locked link is for, once, as the member it was sent to. Refuses one that was used, has expired or only shows. */
 export async function actOn(ctx: CommandContext, link: Link): Promise<{ message: string }> {
@@ -56,7 +85,7 @@ async function contextOf(ctx: CommandContext, memberId: number): Promise<Command
 
 /** Switches email off for whom a message was sent to; however often it is asked. */
 export async function stopEmail(ctx: CommandContext, { token }: { token: string }): Promise<{ message: string }> {
-  const { memberId } = orRefuse(await lockLink(ctx.tx, token), LINK_MISSING);
+  const { memberId } = await claimLink(ctx, token);
   const changed = await ctx.tx
     .updateTable("members")
     .set({ emailNotifications: false, updatedAt: ctx.now })

@@ -1,5 +1,5 @@
 import type { CommandContext } from "../../platform/context.ts";
-import { deleteLinksEndedBefore } from "./link-rows.ts";
+import { deleteLinksEndedBefore } from "./store.ts";
 
 /** A link that has ended still says so for a while. */
 const ENDED_LINKS_KEPT_HOURS = 24 * 30;

@@ -1,12 +1,23 @@
+import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { type LinkPurpose, linkState } from "@watchbill/domain/links/link";
 import { missing } from "@watchbill/domain/refusal";
+import type { Selectable } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
-import { findLink, linkState } from "./link-rows.ts";
 
 export const LINK_MISSING = missing("link-missing", "This link is not known. It may have been cut off; open the app instead.");
+
+export type Link = Omit<Selectable<OneTapLinksTable>, "purpose"> & { readonly purpose: LinkPurpose };
+
+/** The form in which a token is kept: whoever reads the database cannot follow its links. */
+export function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
 
 /** What the link from a message does and for whom. Mail scanners follow links, so looking changes nothing. */
 export async function showLink(ctx: QueryContext, { token }: { token: string }): Promise<OutputOf<Api["links.show"]>> {
@@ -36,4 +47,9 @@ export async function showLink(ctx: QueryContext, { token }: { token: string }):
       : null,
     expiresAt: link.expiresAt,
   };
+}
+
+/** The link of a token, whether or not it still works. */
+async function findLink(db: Db, token: string): Promise<Link | undefined> {
+  return db.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashOf(token)).executeTakeFirst();
 }

@@ -1,9 +1,7 @@
 import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
 import type { CommandContext } from "../../platform/context.ts";
-import { orRefuse } from "../../platform/refused.ts";
-import { actOn } from "../links/commands.ts";
-import { type Link, lockLink, lockLinkByCode } from "../links/link-rows.ts";
-import { LINK_MISSING } from "../links/queries.ts";
+import { actOn, claimLink, claimLinkByCode } from "../links/commands.ts";
+import type { Link } from "../links/queries.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { sendToMembers } from "./send-commands.ts";
@@ -14,8 +12,7 @@ export async function answerByLink(
   { token }: { token: string },
   baseUrl: string,
 ): Promise<{ message: string }> {
-  const link = orRefuse(await lockLink(ctx.tx, token), LINK_MISSING);
-  return answer(ctx, link, baseUrl);
+  return answer(ctx, await claimLink(ctx, token), baseUrl);
 }
 
 /** The same by the code that one of these members answered a text with; null when none of theirs has it. */
@@ -24,7 +21,7 @@ export async function answerByCode(
   { memberIds, code }: { memberIds: readonly number[]; code: string },
   baseUrl: string,
 ): Promise<{ message: string } | null> {
-  const link = await lockLinkByCode(ctx.tx, memberIds, code, ctx.now);
+  const link = await claimLinkByCode(ctx, memberIds, code);
   return link ? answer(ctx, link, baseUrl) : null;
 }
 

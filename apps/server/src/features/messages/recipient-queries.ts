@@ -1,26 +1,9 @@
 import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
-import type { RoutedMember } from "@watchbill/domain/messages/route";
+import type { Recipient } from "@watchbill/domain/messages/member-message";
 import { dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-
-/** A member as messages reach them. */
-export interface Recipient extends RoutedMember {
-  readonly id: number;
-  readonly firstName: string;
-  readonly email: string;
-  /** Ten digits, or empty. */
-  readonly phone: string;
-  readonly carrier: string;
-  readonly availability: SlotAvailability;
-  /** Devices that take Web Push. */
-  readonly devices: readonly { readonly id: number; readonly userAgent: string | null }[];
-  /** OneSignal's apps that know a device of theirs; null stands for one that was registered before there were two. */
-  readonly oneSignalAppIds: readonly (string | null)[];
-  /** Codes they may answer something else with. */
-  readonly takenCodes: readonly string[];
-}
 
 /** Everybody of the given members that is still in the squad, by number, with all that routing a message needs. */
 export async function readRecipients(

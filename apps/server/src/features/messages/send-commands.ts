@@ -1,11 +1,15 @@
+import { randomInt } from "node:crypto";
 import { isAvailableFor } from "@watchbill/domain/members/availability-slots";
+import type { MemberMessage, Recipient, Wording } from "@watchbill/domain/messages/member-message";
+import { linkAddress, linkOf, type MessageLink } from "@watchbill/domain/messages/message-link";
 import type { NoticeMessage } from "@watchbill/domain/messages/notice-templates";
+import { deliveriesOf, emailParts } from "@watchbill/domain/messages/outgoing";
 import { type Channel, type Route, routeFor } from "@watchbill/domain/messages/route";
+import { REPLY_CODE_DIGITS } from "@watchbill/domain/messages/sms-reply";
 import type { CommandContext } from "../../platform/context.ts";
 import { insertDeliveries, type NewDelivery } from "../../platform/outside/outbox.ts";
-import { insertLinks, type NewLink } from "../links/link-rows.ts";
-import { deliveriesOf, emailParts, linkAddress, linkOf, type MemberMessage, type Wording } from "./delivery-rows.ts";
-import { type Recipient, readRecipients } from "./recipient-queries.ts";
+import { keepLinks, newToken } from "../links/commands.ts";
+import { readRecipients } from "./recipient-queries.ts";
 import { lockJoinable, saveJoined } from "./store.ts";
 
 /** Writes messages for members into the outbox, on the channels and at the times their preferences say. */
@@ -17,19 +21,29 @@ export async function sendToMembers(ctx: CommandContext, messages: readonly Memb
     ctx.organisation.timeZone,
   );
   const deliveries: NewDelivery[] = [];
-  const links: NewLink[] = [];
+  const links: MessageLink[] = [];
+  const { now } = ctx;
+  const at = { baseUrl, squad: ctx.organisation.name, now };
   for (const message of messages) {
     const recipient = recipients.get(message.memberId);
     if (!recipient) continue;
     const route = routeOf(ctx, message, recipient);
     const rest = message.joins ? await joinWaiting(ctx, message, recipient, route, baseUrl) : route;
     if (rest.sends.length === 0) continue;
-    const link = linkOf(message, recipient.takenCodes, ctx.now);
-    if (link.row) links.push(link.row);
-    deliveries.push(...deliveriesOf(ctx, message, recipient, rest, link, baseUrl));
+    const link = linkOf(message, { token: newToken(), codes: someCodes(), takenCodes: recipient.takenCodes }, now);
+    if (link) links.push(link);
+    deliveries.push(...deliveriesOf(message, recipient, rest, link, at));
   }
-  await insertLinks(ctx.tx, links);
+  await keepLinks(
+    ctx,
+    links.map(({ token, kept }) => ({ token, ...kept })),
+  );
   await insertDeliveries(ctx.tx, deliveries);
+}
+
+/** As many codes as make it unheard of that a member has all of them for something else. */
+function someCodes(): string[] {
+  return Array.from({ length: 20 }, () => String(randomInt(10 ** REPLY_CODE_DIGITS)).padStart(REPLY_CODE_DIGITS, "0"));
 }
 
 /** The channels outside the app; the app's own notification is written elsewhere, at once. */

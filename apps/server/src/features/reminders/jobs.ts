@@ -1,8 +1,8 @@
+import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
 import { type DueReminder, dueReminders } from "@watchbill/domain/reminders/due-reminders";
 import { reminderText } from "@watchbill/domain/reminders/reminder-text";
 import type { CommandContext } from "../../platform/context.ts";
-import type { MemberMessage } from "../messages/delivery-rows.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { partnersOf, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";

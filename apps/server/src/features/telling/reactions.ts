@@ -1,4 +1,6 @@
+import type { LinkPurpose } from "@watchbill/domain/links/link";
 import { isJoined } from "@watchbill/domain/messages/joining";
+import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import { messageClassFor } from "@watchbill/domain/messages/message-class";
 import { noticeEmail, noticeSms, noticeTitle } from "@watchbill/domain/messages/notice-templates";
 import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
@@ -9,8 +11,6 @@ import { pieceAfter } from "@watchbill/domain/news/piece";
 import type { NoticeFacts } from "@watchbill/domain/news/words";
 import { firstWord } from "@watchbill/domain/one-line";
 import type { CommandContext } from "../../platform/context.ts";
-import type { LinkPurpose } from "../links/link-rows.ts";
-import type { MemberMessage } from "../messages/delivery-rows.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { settleAsks, tellMembers } from "../notifications/commands.ts";
 import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";

@@ -1,3 +1,4 @@
+import { MASK } from "@watchbill/domain/messages/mask";
 import { type Insertable, sql } from "kysely";
 import type { Tx } from "../database/database.ts";
 import type { DeliveriesTable } from "../database/database-types.ts";
@@ -7,12 +8,6 @@ export type NewDelivery = Omit<Insertable<DeliveriesTable>, "channel" | "urgency
   readonly channel: "email" | "sms" | "push";
   readonly urgency: "urgent" | "action" | "info";
 };
-
-/**
- * Stands in a stored message for its secret (a password, the token of a link), which is filled in as the message leaves
- * and then forgotten: whoever reads the log must not become its recipient. As long as a token, so that lengths are true.
- */
-export const MASK = "************";
 
 /** Writes messages into the outbox; one with a `dedupKey` that is already there is left as it was. */
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {

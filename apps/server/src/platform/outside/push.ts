@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ONESIGNAL } from "@watchbill/domain/messages/push-recipient";
 import webPush from "web-push";
 import { z } from "zod";
 import type { Clock } from "../clock.ts";
@@ -9,18 +10,7 @@ import { isPushAddress } from "./push-host.ts";
 import { readVapidKeys, type VapidKeys } from "./vapid-keys.ts";
 
 const WEB_PUSH = "web-push";
-const ONESIGNAL = "onesignal";
 const ONE_DAY_SECONDS = 86_400;
-
-/** The recipient of a message to one device. */
-export function deviceRecipient(subscriptionId: number): string {
-  return `device ${subscriptionId}`;
-}
-
-/** The recipient of a message to all devices of a member that one of OneSignal's apps knows. */
-export function oneSignalRecipient(memberId: number, appId: string | null): string {
-  return appId === null ? `${ONESIGNAL} ${memberId}` : `${ONESIGNAL} ${memberId} ${appId}`;
-}
 
 /** The app by its id; null where it is not set any more. One that came without is from before there were two. */
 function appOf({ production, other }: OneSignalConfiguration, appId: string | undefined): OneSignalApp | null {

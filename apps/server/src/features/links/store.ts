@@ -1,19 +1,10 @@
-import { createHash } from "node:crypto";
-import { isBefore } from "@watchbill/domain/time/local";
-import type { Insertable, Selectable } from "kysely";
-import type { Db, Tx } from "../../platform/database/database.ts";
+import type { LinkPurpose } from "@watchbill/domain/links/link";
+import type { Insertable } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
 import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
-
-/** What the one tap of a link does. */
-export type LinkPurpose = "accept" | "take" | "confirm" | "see-shift";
+import { hashOf, type Link } from "./queries.ts";
 
 export type NewLink = Omit<Insertable<OneTapLinksTable>, "purpose"> & { readonly purpose: LinkPurpose };
-export type Link = Omit<Selectable<OneTapLinksTable>, "purpose"> & { readonly purpose: LinkPurpose };
-
-/** The form in which a token is kept: whoever reads the database cannot follow its links. */
-export function hashOf(token: string): Buffer {
-  return createHash("sha256").update(token).digest();
-}
 
 /** Keeps new links. What was deleted since the news was written is left out: such a link still shows and unsubscribes. */
 export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<void> {
@@ -58,12 +49,7 @@ async function lockThere(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The link of a token, whether or not it still works. */
-export async function findLink(db: Db | Tx, token: string): Promise<Link | undefined> {
-  return db.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashOf(token)).executeTakeFirst();
-}
-
-/** The same, locked: two taps at once follow one another. */
+/** The link of a token, locked, whether or not it still works: two taps at once follow one another. */
 export async function lockLink(tx: Tx, token: string): Promise<Link | undefined> {
   return tx.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashOf(token)).forUpdate().executeTakeFirst();
 }
@@ -87,12 +73,6 @@ export async function lockLinkByCode(
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** Whether a link still does what it is for. One that only shows is never used up. */
-export function linkState({ usedAt, expiresAt }: Link, now: Temporal.Instant): "ready" | "used" | "expired" {
-  if (usedAt !== null) return "used";
-  return isBefore(now, expiresAt) ? "ready" : "expired";
 }
 
 /** Marks a link as used. */

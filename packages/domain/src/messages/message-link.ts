@@ -1,0 +1,46 @@
+import type { LinkPurpose } from "../links/link.ts";
+import { isBefore } from "../time/local.ts";
+import { MASK } from "./mask.ts";
+import type { MemberMessage } from "./member-message.ts";
+
+/** A link that is in nobody's message must not live for ever either. */
+const LONGEST_LINK_HOURS = 24 * 14;
+
+/** The link of one message: its token, what may be answered by text instead, and what is kept of it. */
+export interface MessageLink {
+  readonly token: string;
+  readonly replyCode: string | null;
+  readonly kept: {
+    readonly memberId: number;
+    readonly purpose: LinkPurpose;
+    readonly shiftId: number | null;
+    readonly assignmentId: number | null;
+    readonly requestId: number | null;
+    readonly replyCode: string | null;
+    readonly createdAt: Temporal.Instant;
+    readonly expiresAt: Temporal.Instant;
+  };
+}
+
+/**
+ * The link of a message, by a token that is nowhere but in the message itself, and one of the codes that the member has for
+ * nothing else: none in the unheard-of case that all are taken. Null for a message whose link only opens the app.
+ */
+export function linkOf(
+  { purpose, about: { shiftId, assignmentId, requestId }, memberId, usefulUntil }: MemberMessage,
+  { token, codes, takenCodes }: { token: string; codes: readonly string[]; takenCodes: readonly string[] },
+  now: Temporal.Instant,
+): MessageLink | null {
+  if (purpose === null) return null;
+  const isAnswerable = purpose !== "see-shift";
+  const replyCode = isAnswerable ? (codes.find((code) => !takenCodes.includes(code)) ?? null) : null;
+  const longest = now.add({ hours: LONGEST_LINK_HOURS });
+  const expiresAt = usefulUntil && (isAnswerable || isBefore(usefulUntil, longest)) ? usefulUntil : longest;
+  const kept = { memberId, purpose, shiftId, assignmentId, requestId, replyCode, createdAt: now, expiresAt };
+  return { token, replyCode, kept };
+}
+
+/** Where a message leads; the token is filled in as it leaves. */
+export function linkAddress(token: string | null, baseUrl: string): string {
+  return token === null ? `${baseUrl}/` : `${baseUrl}/go/${MASK}`;
+}

@@ -1,0 +1,131 @@
+import { deviceNameOf } from "../activity/user-agent.ts";
+import type { LinkPurpose } from "../links/link.ts";
+import { isBefore } from "../time/local.ts";
+import { emailHtml } from "./email-html.ts";
+import type { Email } from "./email-templates.ts";
+import { JOIN_WITHIN_MINUTES } from "./joining.ts";
+import { MASK } from "./mask.ts";
+import type { MemberMessage, Recipient, Wording } from "./member-message.ts";
+import type { MessageClass } from "./message-class.ts";
+import { linkAddress, type MessageLink } from "./message-link.ts";
+import { deviceRecipient, oneSignalRecipient } from "./push-recipient.ts";
+import type { Channel, Route } from "./route.ts";
+import { withReplyCode } from "./sms-reply.ts";
+import { smsSize } from "./sms-text.ts";
+
+/** A message on one way to its recipient, as the outbox keeps it. */
+interface OutgoingRow {
+  readonly channel: "email" | "sms" | "push";
+  readonly recipient: string;
+  readonly subject?: string;
+  readonly content: string;
+  readonly contentHtml?: string;
+  readonly memberId: number;
+  readonly eventId: number | null;
+  readonly shiftId: number | null;
+  readonly assignmentId: number | null;
+  readonly requestId: number | null;
+  readonly urgency: MessageClass;
+  readonly secret: string | null;
+  readonly dueAt: Temporal.Instant;
+  readonly expiresAt: Temporal.Instant | null;
+  readonly createdAt: Temporal.Instant;
+  readonly dedupKey: string;
+  readonly takesMore: boolean;
+  readonly metadata: string;
+}
+
+/** The actions a push message offers by itself, by what its link may do. */
+const PUSH_ACTIONS: Readonly<Record<LinkPurpose, string | null>> = {
+  accept: "Accept",
+  take: "Take it",
+  confirm: "I'll be there",
+  "see-shift": null,
+};
+
+/** A message as the outbox keeps it, one row for each way it goes; for push one for each device. */
+export function deliveriesOf(
+  message: MemberMessage,
+  recipient: Recipient,
+  { sends, withheld }: Route,
+  link: MessageLink | null,
+  { baseUrl, squad, now }: { readonly baseUrl: string; readonly squad: string; readonly now: Temporal.Instant },
+): OutgoingRow[] {
+  const { messageClass, kind, asks, about, usefulUntil, joins } = message;
+  const token = link?.token ?? null;
+  const address = linkAddress(token, baseUrl);
+  const wording = message.write({ firstName: recipient.firstName, link: address }, joins ? [joins] : []);
+  const metadata = {
+    kind,
+    link: address,
+    ...(asks ? { asks } : {}),
+    ...(joins ? { notices: [joins] } : {}),
+    ...(token === null ? {} : { unsubscribe: `${baseUrl}/api/links/${MASK}/stop-email` }),
+    ...(withheld.length > 0 ? { withheld } : {}),
+  };
+  const common = {
+    ...about,
+    memberId: recipient.id,
+    urgency: messageClass,
+    secret: token,
+    expiresAt: usefulUntil,
+    createdAt: now,
+  };
+  return sends.flatMap(({ channel, at }) => {
+    const dueAt = joins ? laterOf(at, now.add({ minutes: JOIN_WITHIN_MINUTES })) : at;
+    return waysOf(channel, message, recipient, wording, link?.replyCode ?? null, squad).map(
+      ({ more, ...way }): OutgoingRow => ({
+        ...common,
+        ...way,
+        dueAt,
+        dedupKey: `${message.dedupKey}:${way.recipient}`,
+        takesMore: joins !== null,
+        metadata: JSON.stringify({ ...metadata, ...more }),
+      }),
+    );
+  });
+}
+
+type Way = Pick<OutgoingRow, "channel" | "recipient" | "subject" | "content" | "contentHtml"> & { more: object };
+
+/** How the message goes on one channel. */
+function waysOf(
+  channel: Channel,
+  { purpose, kind, calendar }: MemberMessage,
+  recipient: Recipient,
+  wording: Wording,
+  replyCode: string | null,
+  squad: string,
+): Way[] {
+  if (channel === "email")
+    return [
+      { ...emailParts(wording.email, squad), channel, recipient: recipient.email, more: calendar === null ? {} : { calendar } },
+    ];
+  if (channel === "sms") {
+    const content = replyCode === null ? wording.sms : withReplyCode(wording.sms, replyCode, (text) => smsSize(text).segments);
+    return [{ content, channel, recipient: recipient.phone, more: { carrier: recipient.carrier } }];
+  }
+  if (channel !== "push") return [];
+  const action = purpose === null ? null : PUSH_ACTIONS[purpose];
+  const more = { tag: kind, ...(action === null ? {} : { actions: [{ action: "act", title: action }] }) };
+  const said = { subject: wording.push.title, content: wording.push.body, channel };
+  return [
+    ...recipient.devices.map((device) => ({
+      ...said,
+      recipient: deviceRecipient(device.id),
+      // The log names the device also when it is long gone.
+      more: { ...more, device: deviceNameOf(device.userAgent) },
+    })),
+    ...recipient.oneSignalAppIds.map((appId) => ({ ...said, recipient: oneSignalRecipient(recipient.id, appId), more })),
+  ];
+}
+
+/** An email's columns in the outbox. */
+export function emailParts({ subject, text, blocks }: Email, squad: string) {
+  const footer = `Sent by ${squad}. You choose what you get in the app's Settings.`;
+  return { subject, content: `${text}\n${footer}\n`, contentHtml: emailHtml(subject, blocks, footer) };
+}
+
+function laterOf(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return isBefore(a, b) ? b : a;
+}
