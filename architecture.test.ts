@@ -1,9 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { Database } from "./apps/server/src/platform/database/database-types.ts";
 import { PATHS } from "./apps/web/src/lib/paths.ts";
 import { BUGS, staleBugs } from "./tests/plant/bugs.ts";
 import { spansInSentences, staleAllowances } from "./tests/spans-in-sentences.ts";
+import { staleWriters, strayWrites, type Writer } from "./tests/table-writes.ts";
 
 /** A server feature may call those before it and reacts to those after it. */
 const FEATURES = [
@@ -67,6 +69,67 @@ const ADDRESSES = Object.values(PATHS)
 const WRITES_ADDRESS = new RegExp(
   `["'\`](${ADDRESSES.join("|")})(["'\`?#/]|\\$)|\\b(href|to|path)=\\{?["'\`]/|(pathname|path) [!=]== "/"`,
 );
+
+/** Who writes each table. Other features go through the commands of the writer's feature. */
+const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
+  attendanceIntervals: "features/attendance/store.ts",
+  authenticators: "features/accounts/authenticator-store.ts",
+  boardLinks: "features/reports/store.ts",
+  calendarCancellations: "features/shifts/cancellation-store.ts",
+  calendarFeeds: "features/feeds/store.ts",
+  commandAnswers: "platform/answers/idempotency.ts",
+  coverAsks: "features/replacements/cover-store.ts",
+  coverSearches: "features/replacements/cover-store.ts",
+  deliveries: "platform/outside/outbox.ts",
+  deliveryWords: { files: [], because: "a trigger keeps the words of what is written to deliveries" },
+  events: {
+    files: ["platform/events/event-store.ts", "features/activity/store.ts"],
+    because: "events are recorded and reacted to by the platform; their seals, and with these the end of old ones, are the log's",
+  },
+  members: {
+    files: ["features/members/store.ts", "features/accounts/store.ts"],
+    because: "accounts lies below members and writes the columns of a member's own password",
+  },
+  notifications: "features/notifications/store.ts",
+  oneTapLinks: "features/links/store.ts",
+  oneTimePasswords: "features/accounts/password-store.ts",
+  organisationSettings: "features/settings/store.ts",
+  passkeyChallenges: "features/accounts/store.ts",
+  passkeys: "features/accounts/store.ts",
+  pushSubscriptions: "features/devices/store.ts",
+  recoveryCodes: "features/accounts/authenticator-store.ts",
+  reminders: "features/reminders/store.ts",
+  replacementDeclines: "features/replacements/store.ts",
+  // A pending request holds a place, and filling the place settles it.
+  replacementRequests: "features/shifts/request-store.ts",
+  schemaMigrations: "platform/database/migrate.ts",
+  serverKeys: "platform/database/server-keys.ts",
+  sessions: "platform/identity/sessions.ts",
+  shiftAssignments: "features/shifts/store.ts",
+  shiftDeletions: "features/shifts/deletion-store.ts",
+  shiftSeries: "features/shifts/store.ts",
+  shifts: "features/shifts/store.ts",
+  signInFailures: "features/accounts/store.ts",
+  webhookDeliveries: "features/webhooks/store.ts",
+  webhookOldSecrets: "features/webhooks/store.ts",
+  webhooks: "features/webhooks/store.ts",
+  weekTemplateShifts: "features/shifts/week-store.ts",
+  weekTemplates: "features/shifts/week-store.ts",
+  writeChecks: "platform/database/write-check.ts",
+};
+const WRITING = {
+  writers: WRITERS,
+  wholeDatabase: {
+    "cli/demo-seed.ts": "fills an empty database with a year that was lived by nobody's commands",
+    "cli/demo-traces.ts": "the same for what that year has left behind",
+    "platform/backup/restore-backup.ts": "puts back every table as it was",
+  },
+  handed: {
+    "platform/work/leases.ts": "takes up the rows of a queue for the store that names it",
+    "features/shifts/deletion-store.ts":
+      "puts back what went with a shift, row by row as it was, whatever may have changed its shape",
+  },
+};
 
 /** Words of the trade that the design system must not know. */
 const PRODUCT_NOUNS = /\b(member|assignment|replacement|attendance|unitNumber|squad)s?\b/i;
@@ -227,6 +290,8 @@ describe("the tree", () => {
   test("keeps to the vocabulary", () => expect(wrongFiles(sources)).toEqual([]));
   test("has no rule that only tests use", () => expect(unusedRules(sources)).toEqual([]));
   test("has what its documents point to", () => expect(wrongInDocuments(files, documents)).toEqual([]));
+  test("writes each table in one store", () => expect(strayWrites(sources, WRITING)).toEqual([]));
+  test("has the writers it names", () => expect(staleWriters(sources, WRITING)).toEqual([]));
   test("says no length of time but by its rule's constant", () => expect(spansInSentences(sources)).toEqual([]));
   test("needs what is allowed in sentences", () => expect(staleAllowances(sources)).toEqual([]));
   test("still has the lines that bugs are planted in", () => expect(staleBugs(BUGS)).toEqual([]));
@@ -267,6 +332,27 @@ describe("these rules catch", () => {
     ["apps/server/src/platform/sundry/a.ts", ""],
     ["apps/server/src/platform/work/a.ts", "the replacement of a member"],
   ])("a fault in %s", (path, text) => expect(wrongFiles([{ path, text }])).toHaveLength(1));
+
+  test.each([
+    ["features/reports/queries.ts", 'await tx.deleteFrom("shifts").execute()'],
+    ["features/shifts/week-commands.ts", 'await tx\n    .insertInto("weekTemplates")'],
+    ["features/shifts/zone-commands.ts", "sql`update shifts s set starts_at = m.starts_at`"],
+    ["features/links/commands.ts", "sql`delete from one_tap_links where id = ${id}`"],
+    ["features/webhooks/outcome-commands.ts", 'saveOutcome(ctx.tx, "webhookDeliveries", delivery, {})'],
+    ["platform/http/health.ts", "sql`insert into ${sql.table(name)} select 1`"],
+    ["platform/http/health.ts", "db.updateTable(name)"],
+    ["features/feeds/store.ts", 'tx.insertInto("noSuchTable")'],
+  ])("a stray write in %s: %s", (file, text) =>
+    expect(strayWrites([{ path: `apps/server/src/${file}`, text }], WRITING)).toHaveLength(1),
+  );
+
+  test("a writer that writes nothing", () => {
+    const path = "apps/server/src/features/feeds/store.ts";
+    const others = sources.filter((source) => source.path !== path);
+    expect(staleWriters([...others, { path, text: "" }], WRITING)).toEqual([
+      "features/feeds/store.ts does not write calendarFeeds",
+    ]);
+  });
 
   test.each([
     '"Nothing in the next 48 hours"',

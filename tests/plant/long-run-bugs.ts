@@ -24,7 +24,7 @@ export const LONG_RUN_BUGS: readonly Bug[] = [
   },
   {
     name: "news of a newer version counts as reacted to",
-    file: `${PLATFORM}/events/reacting.ts`,
+    file: `${PLATFORM}/events/event-store.ts`,
     text: " and type = any(${EVENT_TYPES})",
     becomes: " and ${EVENT_TYPES}::text[] is not null",
     seenBy: server("platform/work/worker"),
@@ -52,14 +52,14 @@ export const LONG_RUN_BUGS: readonly Bug[] = [
   },
   {
     name: "urgent news waits for its turn",
-    file: `${PLATFORM}/events/reacting.ts`,
+    file: `${PLATFORM}/events/event-store.ts`,
     text: "order by oldest.urgency, e.id",
     becomes: "order by e.id",
     seenBy: server("platform/events/reacting"),
   },
   {
     name: "urgent news of a shift overtakes what happened to that shift before",
-    file: `${PLATFORM}/events/reacting.ts`,
+    file: `${PLATFORM}/events/event-store.ts`,
     text: "group by shift_id, case",
     becomes: "group by shift_id, id, case",
     seenBy: server("platform/events/reacting"),

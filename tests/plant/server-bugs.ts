@@ -64,7 +64,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "a mailed password signs in again and again",
-    file: `${FEATURES}/accounts/store.ts`,
+    file: `${FEATURES}/accounts/password-store.ts`,
     text: '    .set({ usedAt: now })\n    .where("id", "=", id)\n    .where("usedAt", "is", null)',
     becomes: '    .set({ createdAt: now })\n    .where("id", "=", id)\n    .where("usedAt", "is", null)',
     seenBy: server("features/accounts/guessing"),
@@ -206,7 +206,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "a reminder goes out for a place that was left",
-    file: `${FEATURES}/messages/store.ts`,
+    file: `${FEATURES}/messages/waiting-queries.ts`,
     text: "and a.starts_at = d.expires_at",
     becomes: "and a.starts_at <> d.expires_at",
     seenBy: SIMULATOR,
@@ -227,7 +227,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "an event is reacted to for ever",
-    file: `${PLATFORM}/events/reacting.ts`,
+    file: `${PLATFORM}/events/event-store.ts`,
     text: ".set({ reactedAt: now }).where(",
     becomes: ".set({ reactedAt: now }).where((eb) => eb.lit(false)).where(",
     seenBy: server("features/notifications/feature"),

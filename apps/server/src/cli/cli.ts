@@ -11,7 +11,7 @@ import { ConfigurationError } from "../platform/configuration/configuration-erro
 import { addressOf, openDatabase } from "../platform/database/database.ts";
 import { describeSchema } from "../platform/database/describe-schema.ts";
 import { MigrationError } from "../platform/database/migrate.ts";
-import { retrySetAside } from "../platform/events/reacting.ts";
+import { retrySetAside } from "../platform/events/event-store.ts";
 import { sealNotesIn } from "../platform/events/seal-notes.ts";
 import { openConfiguredDatabase } from "../start.ts";
 

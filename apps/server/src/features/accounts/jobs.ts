@@ -1,8 +1,9 @@
 import { IDLE_DAYS, LONGEST_DAYS } from "@watchbill/domain/accounts/session";
 import { THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
 import type { CommandContext } from "../../platform/context.ts";
+import { deleteSessionsUnusedSince } from "../../platform/identity/sessions.ts";
 import { deleteOneTimePasswordsBefore } from "./password-store.ts";
-import { deleteChallengesBefore, deleteSessionsUnusedSince, deleteSignInFailuresBefore } from "./store.ts";
+import { deleteChallengesBefore, deleteSignInFailuresBefore } from "./store.ts";
 
 /** A message that brought a one-time password may be asked about so long after that has ended. */
 const ENDED_PASSWORD_DAYS = 7;

@@ -115,18 +115,6 @@ export async function listSessionAddresses(db: Db | Tx, memberId: number): Promi
   return rows.flatMap(({ ipAddress }) => ipAddress ?? []);
 }
 
-/** Removes sessions past their idle or absolute end. */
-export async function deleteSessionsUnusedSince(
-  tx: Tx,
-  lastSeenBefore: Temporal.Instant,
-  createdBefore: Temporal.Instant,
-): Promise<void> {
-  await tx
-    .deleteFrom("sessions")
-    .where((eb) => eb.or([eb("lastSeenAt", "<", lastSeenBefore), eb("createdAt", "<", createdBefore)]))
-    .execute();
-}
-
 /** The member's own passkeys, oldest first. */
 export async function listPasskeys(tx: Tx, memberId: number) {
   return tx.selectFrom("passkeys").select(["id", "credentialId"]).where("memberId", "=", memberId).orderBy("id").execute();

@@ -15,6 +15,7 @@ import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-statu
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { saveAttended } from "../shifts/assignment-commands.ts";
 import {
   findIntervalElsewhere,
   insertInterval,
@@ -22,7 +23,6 @@ import {
   lockAttendance,
   lockEndedAssignments,
   saveIntervalEnd,
-  saveStatus,
 } from "./store.ts";
 
 type Answer = OutputOf<Api["attendance.checkIn"]>;
@@ -52,7 +52,7 @@ export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, 
   await insertInterval(ctx.tx, assignmentId, checkInTime, ctx.now);
   if (facts.status !== "confirmed") {
     const seat = fillsSlot(facts.status) ? facts.seat : await seatAgain(ctx, facts.shiftId);
-    await saveStatus(ctx.tx, assignmentId, { status: "confirmed", seat }, ctx.now);
+    await saveAttended(ctx, assignmentId, { status: "confirmed", seat });
   }
   await ctx.record({ type: "attendance.checked-in", ...subjectOf(facts) });
   return answer(facts, { status: "confirmed", checkInTime, checkOutTime: null });
@@ -65,7 +65,7 @@ export async function checkOut(ctx: CommandContext<MemberActor>, { assignmentId,
   const checkOutTime = trueTimeOf(at, ctx.now, facts.checkInTime);
   const status = statusAfterCheckOut(facts.status);
   if (facts.intervalId !== null) await saveIntervalEnd(ctx.tx, facts.intervalId, checkOutTime, false);
-  await saveStatus(ctx.tx, assignmentId, { status, seat: facts.seat }, ctx.now);
+  await saveAttended(ctx, assignmentId, { status, seat: facts.seat });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(facts) });
   return answer(facts, { status, checkInTime: facts.checkInTime, checkOutTime });
 }
@@ -86,12 +86,12 @@ export async function closeEndedShifts(ctx: CommandContext): Promise<void> {
     if (due === "close" && assignment.openIntervalId !== null && assignment.openSince) {
       await saveIntervalEnd(ctx.tx, assignment.openIntervalId, closedAt(assignment.openSince, assignment.endsAt), true);
       const status = statusAfterCheckOut(assignment.status);
-      await saveStatus(ctx.tx, assignment.id, { status, seat: assignment.seat }, ctx.now);
+      await saveAttended(ctx, assignment.id, { status, seat: assignment.seat });
       await ctx.record({ type: "attendance.closed-by-system", ...subject });
     }
-    if (due === "complete") await saveStatus(ctx.tx, assignment.id, { status: "completed", seat: assignment.seat }, ctx.now);
+    if (due === "complete") await saveAttended(ctx, assignment.id, { status: "completed", seat: assignment.seat });
     if (due === "miss") {
-      await saveStatus(ctx.tx, assignment.id, { status: "missed", seat: null }, ctx.now);
+      await saveAttended(ctx, assignment.id, { status: "missed", seat: null });
       await ctx.record({ type: "attendance.missed", ...subject });
     }
   }
@@ -102,7 +102,7 @@ async function goOver(ctx: CommandContext, assignmentId: number, at: Temporal.In
   const left = await lockAttendance(ctx.tx, assignmentId);
   if (!left || left.intervalId === null || left.checkInTime === null || left.checkOutTime !== null) return;
   await saveIntervalEnd(ctx.tx, left.intervalId, relievedAt(left.checkInTime, left.endsAt, at), false);
-  await saveStatus(ctx.tx, left.id, { status: statusAfterCheckOut(left.status), seat: left.seat }, ctx.now);
+  await saveAttended(ctx, left.id, { status: statusAfterCheckOut(left.status), seat: left.seat });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(left) });
 }
 

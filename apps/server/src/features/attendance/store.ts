@@ -59,16 +59,6 @@ export async function saveIntervalEnd(
   await tx.updateTable("attendanceIntervals").set({ checkedOutAt: at, isClosedBySystem }).where("id", "=", intervalId).execute();
 }
 
-/** Moves an assignment to a status; only one that fills a slot has a seat. */
-export async function saveStatus(
-  tx: Tx,
-  assignmentId: number,
-  { status, seat }: { readonly status: AssignmentStatus; readonly seat: number | null },
-  now: Temporal.Instant,
-): Promise<void> {
-  await tx.updateTable("shiftAssignments").set({ status, seat, updatedAt: now }).where("id", "=", assignmentId).execute();
-}
-
 /** The seats that are taken on a shift, and how many there are. */
 export async function listSeats(tx: Tx, shiftId: number): Promise<{ taken: number[]; maxMembers: number }> {
   const { maxMembers } = await tx.selectFrom("shifts").select("maxMembers").where("id", "=", shiftId).executeTakeFirstOrThrow();

@@ -7,9 +7,19 @@ import { conflict, forbidden, invalid } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { OneSignalConfiguration } from "../../platform/configuration/messaging-configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { insertDeliveries } from "../../platform/outside/outbox.ts";
 import { isPushAddress } from "../../platform/outside/push-host.ts";
 import { Refused } from "../../platform/refused.ts";
+import {
+  deleteDevice,
+  deletePlayer,
+  deletePlayersWithoutApp,
+  deleteWebPush,
+  keepNewest,
+  savePlayer,
+  saveWebPush,
+} from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
@@ -27,43 +37,14 @@ export async function subscribe(
     throw new Refused(invalid("push-service-unknown", "This browser's push service is not one this server sends to."));
   }
   const userAgent = ctx.origin.userAgent?.slice(0, 400) ?? null;
-  await ctx.tx
-    .insertInto("pushSubscriptions")
-    .values({
-      memberId: ctx.actor.id,
-      kind: "web-push",
-      endpoint,
-      ...keys,
-      userAgent,
-      createdAt: ctx.now,
-    })
-    .onConflict((conflict_) =>
-      conflict_
-        .column("endpoint")
-        .where("endpoint", "is not", null)
-        .doUpdateSet({ memberId: ctx.actor.id, ...keys, userAgent, createdAt: ctx.now }),
-    )
-    .execute();
-  await keepNewest(ctx, "web-push");
+  await saveWebPush(ctx.tx, { memberId: ctx.actor.id, endpoint, ...keys, userAgent, createdAt: ctx.now });
+  await keepNewest(ctx.tx, ctx.actor.id, "web-push", MOST_DEVICES);
   return { message: "Push notifications are on for this device" };
-}
-
-async function keepNewest(ctx: Member, kind: "web-push" | "onesignal"): Promise<void> {
-  const own = await ctx.tx
-    .selectFrom("pushSubscriptions")
-    .select("id")
-    .where("memberId", "=", ctx.actor.id)
-    .where("kind", "=", kind)
-    .orderBy("createdAt", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  const surplus = own.slice(MOST_DEVICES).map(({ id }) => id);
-  if (surplus.length > 0) await ctx.tx.deleteFrom("pushSubscriptions").where("id", "in", surplus).execute();
 }
 
 /** Sends one of the caller's devices no more push messages. */
 export async function unsubscribe(ctx: Member, { endpoint }: { endpoint: string }): Promise<Answer> {
-  await ctx.tx.deleteFrom("pushSubscriptions").where("endpoint", "=", endpoint).where("memberId", "=", ctx.actor.id).execute();
+  await deleteWebPush(ctx.tx, ctx.actor.id, endpoint);
   return { message: "Push notifications are off for this device" };
 }
 
@@ -116,19 +97,11 @@ export async function registerOneSignal(
   if (userId !== ctx.actor.id) throw new Refused(forbidden("not-your-account", "You can register your own devices only."));
   const appId = registeredAppOf(input, ctx.origin, oneSignal, baseUrl);
   const userAgent = ctx.origin.userAgent?.slice(0, 400) ?? null;
-  await ctx.tx
-    .insertInto("pushSubscriptions")
-    .values({ memberId: ctx.actor.id, kind: "onesignal", playerId, appId, userAgent, createdAt: ctx.now })
-    .onConflict((conflict_) =>
-      conflict_
-        .column("playerId")
-        .where("playerId", "is not", null)
-        .doUpdateSet({ memberId: ctx.actor.id, appId, userAgent, createdAt: ctx.now }),
-    )
-    .execute();
-  if (previousPlayerId !== undefined && previousPlayerId !== playerId) await forgetPlayer(ctx, previousPlayerId);
-  if (appId === oneSignal.production.appId) await forgetPlayersWithoutApp(ctx);
-  await keepNewest(ctx, "onesignal");
+  await savePlayer(ctx.tx, { memberId: ctx.actor.id, playerId, appId, userAgent, createdAt: ctx.now });
+  if (previousPlayerId !== undefined && previousPlayerId !== playerId) await deletePlayer(ctx.tx, ctx.actor.id, previousPlayerId);
+  // They are sent to through the production app, which now reaches the member by itself.
+  if (appId === oneSignal.production.appId) await deletePlayersWithoutApp(ctx.tx, ctx.actor.id);
+  await keepNewest(ctx.tx, ctx.actor.id, "onesignal", MOST_DEVICES);
   return { message: "Registered for push notifications" };
 }
 
@@ -146,22 +119,13 @@ function registeredAppOf(
   throw new Refused(unknown);
 }
 
-/** They are sent to through the production app, which now reaches the member by itself. */
-async function forgetPlayersWithoutApp(ctx: Member): Promise<void> {
-  await ctx.tx
-    .deleteFrom("pushSubscriptions")
-    .where("memberId", "=", ctx.actor.id)
-    .where("kind", "=", "onesignal")
-    .where("appId", "is", null)
-    .execute();
-}
-
-async function forgetPlayer(ctx: Member, playerId: string): Promise<void> {
-  await ctx.tx.deleteFrom("pushSubscriptions").where("playerId", "=", playerId).where("memberId", "=", ctx.actor.id).execute();
-}
-
 /** Counts a device of the caller's no more among those that OneSignal reaches. */
 export async function unregisterOneSignal(ctx: Member, { playerId }: { playerId: string }): Promise<Answer> {
-  await forgetPlayer(ctx, playerId);
+  await deletePlayer(ctx.tx, ctx.actor.id, playerId);
   return { message: "Push notifications are off for this device" };
+}
+
+/** Forgets a device that takes no more push messages, as its push service says. */
+export function forgetDevice(db: Db | Tx, id: number): Promise<void> {
+  return deleteDevice(db, id);
 }

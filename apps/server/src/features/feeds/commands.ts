@@ -5,6 +5,7 @@ import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { type FeedKind, feedTokenHash } from "./queries.ts";
+import { deleteFeed, saveFeed } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
 
@@ -16,23 +17,14 @@ export async function createFeed(
 ): Promise<OutputOf<Api["feeds.create"]>> {
   const token = randomBytes(18).toString("base64url");
   const tokenHash = feedTokenHash(token);
-  await ctx.tx
-    .insertInto("calendarFeeds")
-    .values({ memberId: ctx.actor.id, kind, tokenHash, createdAt: ctx.now })
-    .onConflict((conflict) => conflict.columns(["memberId", "kind"]).doUpdateSet({ tokenHash, createdAt: ctx.now }))
-    .execute();
+  await saveFeed(ctx.tx, ctx.actor.id, kind, tokenHash, ctx.now);
   await ctx.record({ type: "feeds.created", subjectId: ctx.actor.id, details: { kind } });
   return { kind, address: `${baseUrl}/calendar/${token}.ics` };
 }
 
 /** Revokes a calendar's address. */
 export async function removeFeed(ctx: Member, { kind }: { kind: FeedKind }): Promise<{ message: string }> {
-  const gone = await ctx.tx
-    .deleteFrom("calendarFeeds")
-    .where("memberId", "=", ctx.actor.id)
-    .where("kind", "=", kind)
-    .returning("id")
-    .executeTakeFirst();
+  const gone = await deleteFeed(ctx.tx, ctx.actor.id, kind);
   orRefuse(gone, missing("feed-missing", "This calendar address has been revoked already."));
   await ctx.record({ type: "feeds.removed", subjectId: ctx.actor.id, details: { kind } });
   return { message: "Calendar address revoked" };

@@ -4,6 +4,7 @@ import { conflict } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { commandContext } from "../../platform/work/run-command.ts";
+import { switchEmailOff } from "../members/commands.ts";
 import { acceptRequest, assignSelf } from "../replacements/commands.ts";
 import { confirmPlace } from "../shifts/assignment-commands.ts";
 import { hashOf, LINK_MISSING, type Link } from "./queries.ts";
@@ -86,13 +87,7 @@ async function contextOf(ctx: CommandContext, memberId: number): Promise<Command
 /** Switches email off for whom a message was sent to; however often it is asked. */
 export async function stopEmail(ctx: CommandContext, { token }: { token: string }): Promise<{ message: string }> {
   const { memberId } = await claimLink(ctx, token);
-  const changed = await ctx.tx
-    .updateTable("members")
-    .set({ emailNotifications: false, updatedAt: ctx.now })
-    .where("id", "=", memberId)
-    .where("emailNotifications", "=", true)
-    .returning("id")
-    .executeTakeFirst();
-  if (changed) await (await contextOf(ctx, memberId)).record({ type: "members.changed", subjectId: memberId });
+  if (await switchEmailOff(ctx, memberId))
+    await (await contextOf(ctx, memberId)).record({ type: "members.changed", subjectId: memberId });
   return { message: "You get no more email about shifts. You can switch it on again in the app's Settings." };
 }

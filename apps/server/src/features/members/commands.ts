@@ -19,6 +19,7 @@ import { welcomeMail } from "@watchbill/domain/messages/password-mail";
 import { forbidden, type Refusal } from "@watchbill/domain/refusal";
 import type { Updateable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
 import { endSessions } from "../../platform/identity/sessions.ts";
@@ -28,7 +29,7 @@ import { tellOwner } from "../accounts/notice-commands.ts";
 import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import { readDirectoryMember, readFullMember } from "./queries.ts";
-import { insertMember, lockActiveAdmins, lockMember, saveMember } from "./store.ts";
+import { insertMember, lockActiveAdmins, lockMember, saveMember, saveNoEmail } from "./store.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
 type Context = CommandContext<MemberActor>;
@@ -178,6 +179,16 @@ async function saveOwn(
   await ctx.record({ type: "members.changed", subjectId: ctx.actor.id, details: changesDetails(member, now) });
   await tellOfNewEmail(ctx, member, changes.email);
   return now;
+}
+
+/** Has a member get no more email about shifts; false where they get none already. */
+export function switchEmailOff(ctx: CommandContext, id: number): Promise<boolean> {
+  return saveNoEmail(ctx.tx, id, ctx.now);
+}
+
+/** Notes that a member's number takes no more texts from us, or takes them again; the gateway says so, also outside a command. */
+export function noteSmsOptOut(db: Db | Tx, id: number, optedOutAt: Temporal.Instant | null): Promise<void> {
+  return saveMember(db, id, { smsOptedOutAt: optedOutAt });
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof lockMember>>>;

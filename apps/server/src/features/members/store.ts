@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
-import type { Tx } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 
 /** A statement takes 65,535 values, a member has about thirty. */
@@ -62,8 +62,20 @@ export async function insertMember(tx: Tx, member: Insertable<MembersTable>): Pr
   return id;
 }
 
-export async function saveMember(tx: Tx, id: number, changes: Updateable<MembersTable>): Promise<void> {
+export async function saveMember(tx: Db | Tx, id: number, changes: Updateable<MembersTable>): Promise<void> {
   await tx.updateTable("members").set(changes).where("id", "=", id).execute();
+}
+
+/** Switches a member's email off; false where it is off. */
+export async function saveNoEmail(tx: Tx, id: number, now: Temporal.Instant): Promise<boolean> {
+  const changed = await tx
+    .updateTable("members")
+    .set({ emailNotifications: false, updatedAt: now })
+    .where("id", "=", id)
+    .where("emailNotifications", "=", true)
+    .returning("id")
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 /** Writes many members and gives their numbers; they have no password until one is mailed to them. */

@@ -7,21 +7,21 @@ import type { DeliveriesTable } from "../../platform/database/database-types.ts"
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
 import type { OutgoingMessage, SendOutcome } from "../../platform/outside/channel.ts";
-import { revealed } from "../../platform/outside/outbox.ts";
-import { saveOutcome } from "../../platform/work/leases.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
-import { workThrough } from "../../platform/work/work-through.ts";
-import { giveUpMailedPassword, lockAddressee, replacesPassword, takeMailedPassword } from "../members/mailing-commands.ts";
 import {
   type ChannelName,
   type Claimed,
   claimDue,
-  deleteSubscription,
   letGo,
-  pointlessOf,
   pushServicesOf,
-  saveSmsOptOut,
-} from "./store.ts";
+  revealed,
+  saveDelivered,
+} from "../../platform/outside/outbox.ts";
+import { runAsSystem } from "../../platform/work/run-command.ts";
+import { workThrough } from "../../platform/work/work-through.ts";
+import { forgetDevice } from "../devices/commands.ts";
+import { noteSmsOptOut } from "../members/commands.ts";
+import { giveUpMailedPassword, lockAddressee, replacesPassword, takeMailedPassword } from "../members/mailing-commands.ts";
+import { pointlessOf } from "./waiting-queries.ts";
 
 /** One claim is at most what is in flight at once, so a crash can repeat no more than this many. */
 const IN_FLIGHT = 8;
@@ -152,13 +152,13 @@ async function saveEnd(
   end: Updateable<DeliveriesTable> & { status: "success" | "failed" | "dropped" },
 ): Promise<void> {
   if (!replacesPassword(message)) {
-    await saveOutcome(dependencies.database.write, "deliveries", message, end);
+    await saveDelivered(dependencies.database.write, message, end);
     return;
   }
   await runAsSystem(dependencies, async (ctx) => {
     await lockAddressee(ctx, message);
     // Somebody else took the message over, and writes what became of it.
-    if (!(await saveOutcome(ctx.tx, "deliveries", message, { ...end, secret: null }))) return;
+    if (!(await saveDelivered(ctx.tx, message, { ...end, secret: null }))) return;
     if (end.status === "success") await takeMailedPassword(ctx, message);
     if (end.status === "failed") await giveUpMailedPassword(ctx, message);
   });
@@ -177,7 +177,7 @@ async function saveSendOutcome(
   } = dependencies;
   const now = clock.now();
   if (outcome.kind === "not-configured") {
-    await saveOutcome(write, "deliveries", message, { deliveryMethod: "not configured" });
+    await saveDelivered(write, message, { deliveryMethod: "not configured" });
     return;
   }
   if (outcome.kind === "accepted") {
@@ -202,7 +202,7 @@ async function saveSendOutcome(
   if (decision.kind === "retry") {
     // Who asks for patience gets it, whatever else it takes meanwhile.
     const heldBy = outcome.isOfGateway && retryAfterSeconds === undefined ? gatewayOf(outcome) : null;
-    await saveOutcome(write, "deliveries", message, { dueAt: decision.at, errorMessage: error, processingMs, heldBy });
+    await saveDelivered(write, message, { dueAt: decision.at, errorMessage: error, processingMs, heldBy });
   } else {
     await saveEnd(dependencies, message, {
       status: decision.kind,
@@ -227,8 +227,8 @@ async function setAddressAside(
   now: Temporal.Instant,
 ): Promise<void> {
   const [kind, id] = message.recipient.split(" ");
-  if (message.channel === "sms" && message.memberId !== null) await saveSmsOptOut(write, message.memberId, now);
-  if (message.channel === "push" && kind === "device") await deleteSubscription(write, Number(id));
+  if (message.channel === "sms" && message.memberId !== null) await noteSmsOptOut(write, message.memberId, now);
+  if (message.channel === "push" && kind === "device") await forgetDevice(write, Number(id));
 }
 
 function outgoing(message: Claimed, baseUrl: string): OutgoingMessage {

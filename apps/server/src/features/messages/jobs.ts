@@ -1,5 +1,5 @@
-import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
+import { deleteDeliveriesBefore } from "../../platform/outside/outbox.ts";
 
 /** So many a minute, so that a log that was never cut does not hold up everything else. */
 const MOST_AT_ONCE = 5_000;
@@ -8,7 +8,5 @@ const MOST_AT_ONCE = 5_000;
 export async function forgetOldMessages(ctx: CommandContext, keptDays: number): Promise<void> {
   if (keptDays === 0) return;
   const before = ctx.now.subtract({ hours: 24 * keptDays });
-  await sql`delete from deliveries where id in (
-    select id from deliveries where created_at < ${before} and (status <> 'pending' or delivery_method is not null)
-    order by created_at limit ${MOST_AT_ONCE})`.execute(ctx.tx);
+  await deleteDeliveriesBefore(ctx.tx, before, MOST_AT_ONCE);
 }

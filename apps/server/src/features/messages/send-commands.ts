@@ -7,10 +7,9 @@ import { deliveriesOf, emailParts } from "@watchbill/domain/messages/outgoing";
 import { type Channel, type Route, routeFor } from "@watchbill/domain/messages/route";
 import { REPLY_CODE_DIGITS } from "@watchbill/domain/messages/sms-reply";
 import type { CommandContext } from "../../platform/context.ts";
-import { insertDeliveries, type NewDelivery } from "../../platform/outside/outbox.ts";
+import { insertDeliveries, lockJoinable, type NewDelivery, saveJoined } from "../../platform/outside/outbox.ts";
 import { keepLinks, newToken } from "../links/commands.ts";
 import { readRecipients } from "./recipient-queries.ts";
-import { lockJoinable, saveJoined } from "./store.ts";
 
 /** Writes messages for members into the outbox, on the channels and at the times their preferences say. */
 export async function sendToMembers(ctx: CommandContext, messages: readonly MemberMessage[], baseUrl: string): Promise<void> {

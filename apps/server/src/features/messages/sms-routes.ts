@@ -6,10 +6,11 @@ import { replyCodeIn } from "@watchbill/domain/messages/sms-reply";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppDependencies } from "../../platform/dependencies.ts";
 import { originOf } from "../../platform/http/endpoint-routes.ts";
+import { saveReceipt } from "../../platform/outside/outbox.ts";
 import { Refused } from "../../platform/refused.ts";
 import { runCommand } from "../../platform/work/run-command.ts";
+import { noteSmsOptOut } from "../members/commands.ts";
 import { answerByCode } from "./answer-commands.ts";
-import { saveReceipt, saveSmsOptOut } from "./store.ts";
 
 type Params = Readonly<Record<string, string>>;
 
@@ -57,7 +58,7 @@ async function noteReceipt(dependencies: AppDependencies, params: Params, reques
   await runCommand(dependencies, { actor: { kind: "system" }, origin: originOf(request) }, async (ctx) => {
     const error = ErrorCode === "" ? null : `${ErrorCode} ${ErrorMessage}`.trim();
     const message = await saveReceipt(ctx.tx, MessageSid, MessageStatus, error);
-    if (message?.memberId && ErrorCode === OPTED_OUT) await saveSmsOptOut(ctx.tx, message.memberId, ctx.now);
+    if (message?.memberId && ErrorCode === OPTED_OUT) await noteSmsOptOut(ctx.tx, message.memberId, ctx.now);
   });
   return twiml(null);
 }
@@ -81,7 +82,7 @@ async function answerReply(
       const ids = members.map(({ id }) => id);
       const word = Body.trim();
       if (OPT_OUT.test(word) || OPT_IN.test(word)) {
-        for (const id of ids) await saveSmsOptOut(ctx.tx, id, OPT_OUT.test(word) ? ctx.now : null);
+        for (const id of ids) await noteSmsOptOut(ctx.tx, id, OPT_OUT.test(word) ? ctx.now : null);
       }
       // The carrier answers its own words; a stranger learns nothing.
       if (ids.length === 0 || isReservedReply(word)) return null;

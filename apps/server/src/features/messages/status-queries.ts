@@ -7,8 +7,8 @@ import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { QueryContext } from "../../platform/context.ts";
+import type { ChannelName } from "../../platform/outside/outbox.ts";
 import { smsWay } from "../../platform/outside/sms-way.ts";
-import type { ChannelName } from "./store.ts";
 
 type Status = OutputOf<Api["messages.status"]>;
 

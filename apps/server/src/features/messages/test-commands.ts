@@ -6,7 +6,7 @@ import { testEmailBlockedBecause, testSmsBlockedBecause } from "@watchbill/domai
 import { conflict, invalid, type Refusal } from "@watchbill/domain/refusal";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import type { NewDelivery } from "../../platform/outside/outbox.ts";
+import { insertNumberedDelivery, type NewDelivery } from "../../platform/outside/outbox.ts";
 import { Refused, refuseIf } from "../../platform/refused.ts";
 
 type Admin = CommandContext<MemberActor>;
@@ -57,18 +57,14 @@ async function queue(
   ctx: Admin,
   message: Pick<NewDelivery, "channel" | "recipient" | "content"> & Partial<NewDelivery>,
 ): Promise<Queued> {
-  const { id } = await ctx.tx
-    .insertInto("deliveries")
-    .values({
-      ...message,
-      urgency: "urgent",
-      dueAt: ctx.now,
-      // A test that arrives tomorrow tells nobody anything.
-      expiresAt: ctx.now.add({ minutes: 10 }),
-      createdAt: ctx.now,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const id = await insertNumberedDelivery(ctx.tx, {
+    ...message,
+    urgency: "urgent",
+    dueAt: ctx.now,
+    // A test that arrives tomorrow tells nobody anything.
+    expiresAt: ctx.now.add({ minutes: 10 }),
+    createdAt: ctx.now,
+  });
   await ctx.signal({ touches: ["messages."], memberIds: [ctx.actor.id] });
   return { message: message.channel === "email" ? "Test email queued" : "Test SMS queued", messageId: id };
 }

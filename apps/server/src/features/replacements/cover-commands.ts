@@ -10,6 +10,7 @@ import type { CoverSearchesTable } from "../../platform/database/database-types.
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
 import { findPendingRequest, readCandidates, readSearch } from "./cover-queries.ts";
+import { insertAsks, insertSearch, saveSearchEnd } from "./cover-store.ts";
 
 type Search = OutputOf<Api["cover.start"]>;
 type Row = Selectable<CoverSearchesTable>;
@@ -24,19 +25,15 @@ export async function startSearch(
     throw new Refused(conflict("shift-already-started", "This shift has already started. Call somebody directly."));
   if (shift.filledCount >= shift.maxMembers) throw new Refused(conflict("shift-full", "Every place on this shift is taken."));
   const request = await findPendingRequest(ctx.tx, shiftId);
-  const search = await ctx.tx
-    .insertInto("coverSearches")
-    .values({
-      shiftId,
-      requestId: request?.id ?? null,
-      minutesBetween,
-      isAllAtOnce,
-      memberIds: memberIds ? [...new Set(memberIds)] : null,
-      startedBy: ctx.actor.id,
-      startedAt: ctx.now,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const search = await insertSearch(ctx.tx, {
+    shiftId,
+    requestId: request?.id ?? null,
+    minutesBetween,
+    isAllAtOnce,
+    memberIds: memberIds ? [...new Set(memberIds)] : null,
+    startedBy: ctx.actor.id,
+    startedAt: ctx.now,
+  });
   const asked = await advance(ctx, search);
   if (asked === 0)
     throw new Refused(
@@ -113,19 +110,12 @@ async function advance(ctx: CommandContext, search: Row): Promise<number> {
     requestId: search.requestId,
     details: { searchId: search.id, invitedIds: [...wave.memberIds] },
   });
-  await ctx.tx
-    .insertInto("coverAsks")
-    .values(
-      wave.memberIds.map((memberId) => ({
-        searchId: search.id,
-        memberId,
-        rank: ranks.get(memberId) ?? "low",
-        eventId,
-        askedAt: ctx.now,
-      })),
-    )
-    .execute();
-  await ctx.tx.updateTable("coverSearches").set({ lastAskedAt: ctx.now }).where("id", "=", search.id).execute();
+  await insertAsks(
+    ctx.tx,
+    search.id,
+    wave.memberIds.map((memberId) => ({ memberId, rank: ranks.get(memberId) ?? "low", eventId })),
+    ctx.now,
+  );
   return wave.memberIds.length;
 }
 
@@ -149,7 +139,7 @@ async function isOpen(ctx: CommandContext, { requestId, shiftId }: Row, maxMembe
 }
 
 async function end(ctx: CommandContext, search: Row, status: Exclude<SearchStatus, "running">): Promise<0> {
-  await ctx.tx.updateTable("coverSearches").set({ status, endedAt: ctx.now }).where("id", "=", search.id).execute();
+  await saveSearchEnd(ctx.tx, search.id, status, ctx.now);
   await ctx.record({
     type: "cover.ended",
     shiftId: search.shiftId,

@@ -102,11 +102,3 @@ export async function findAcceptedBy(tx: Tx, requestId: number, acceptedAssignme
     .forUpdate()
     .executeTakeFirst();
 }
-
-/** Has the search of a shift that ended as filled since an instant ask on, unless another one does by now. */
-export async function resumeSearch(tx: Tx, shiftId: number, since: Temporal.Instant): Promise<void> {
-  await sql`
-    update cover_searches set status = 'running', ended_at = null
-    where id = (select max(id) from cover_searches where shift_id = ${shiftId})
-      and status = 'filled' and ended_at >= ${since}`.execute(tx);
-}

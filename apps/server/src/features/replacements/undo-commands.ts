@@ -2,11 +2,12 @@ import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
 import { missing } from "@watchbill/domain/refusal";
 import { giveBackBlockedBecause } from "@watchbill/domain/replacements/give-back";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { holdNews, withdrawNews } from "../../platform/events/events.ts";
+import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { lockAssignmentWithShift, reopenLeft, settleLeft, vacate } from "../shifts/assignment-commands.ts";
 import { resumeRequest } from "../shifts/request-commands.ts";
-import { findAcceptedBy, resumeSearch } from "./store.ts";
+import { resumeSearch } from "./cover-store.ts";
+import { findAcceptedBy } from "./store.ts";
 
 const ASSIGNMENT_MISSING = missing("assignment-missing", "You are not on this shift any more. Please check your schedule.");
 const TAKING = ["replacements.taken", "replacements.accepted"] as const;

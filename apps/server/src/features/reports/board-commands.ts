@@ -5,6 +5,7 @@ import { conflict, missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { boardTokenHash } from "./board-queries.ts";
+import { countBoardLinks, deleteBoardLink, insertBoardLink } from "./store.ts";
 
 const MOST_LINKS = 20;
 
@@ -14,25 +15,18 @@ export async function addBoardLink(
   { name }: { name: string },
   baseUrl: string,
 ): Promise<OutputOf<Api["board.addLink"]>> {
-  const { count } = await ctx.tx
-    .selectFrom("boardLinks")
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  if (count >= MOST_LINKS)
+  if ((await countBoardLinks(ctx.tx)) >= MOST_LINKS)
     throw new Refused(conflict("too-many-board-links", "Revoke a display link that is not used any more first."));
   const token = randomBytes(18).toString("base64url");
-  const { id } = await ctx.tx
-    .insertInto("boardLinks")
-    .values({ name, tokenHash: boardTokenHash(token), createdBy: ctx.actor.id, createdAt: ctx.now })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+  const link = { name, tokenHash: boardTokenHash(token), createdBy: ctx.actor.id, createdAt: ctx.now };
+  const id = await insertBoardLink(ctx.tx, link);
   await ctx.record({ type: "board.link-added", details: { name } });
   return { id, name, address: `${baseUrl}/board#${token}` };
 }
 
 /** Revokes a display link. */
 export async function removeBoardLink(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
-  const gone = await ctx.tx.deleteFrom("boardLinks").where("id", "=", id).returning("name").executeTakeFirst();
+  const gone = await deleteBoardLink(ctx.tx, id);
   const { name } = orRefuse(gone, missing("board-link-missing", "This display link has been revoked already."));
   await ctx.record({ type: "board.link-removed", details: { name } });
   return { message: "Display link revoked" };

@@ -14,6 +14,7 @@ import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
 import { lockOrganisation } from "../../platform/organisation.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { moveToZone } from "../shifts/zone-commands.ts";
+import { saveSettings } from "./store.ts";
 
 /** Changes what the squad decides for itself; fields that are left out stay as they are. */
 export async function changeSettings(
@@ -27,10 +28,7 @@ export async function changeSettings(
   const present = await lockOrganisation(ctx.tx);
   refuseIf(settingsChangedMeanwhile(seen, present));
   const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
-  await ctx.tx
-    .updateTable("organisationSettings")
-    .set({ ...changes, ...(choice && secondFactorToStore(choice)), updatedAt: ctx.now })
-    .execute();
+  await saveSettings(ctx.tx, { ...changes, ...(choice && secondFactorToStore(choice)), updatedAt: ctx.now });
   const isNewZone = timeZone !== undefined && timeZone !== present.timeZone;
   if (isNewZone) await moveToZone(ctx, timeZone);
   await ctx.record({

@@ -1,5 +1,6 @@
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import { assignBlockedBecause } from "@watchbill/domain/shifts/assign";
+import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -179,4 +180,13 @@ export async function settleLeft(ctx: CommandContext, assignmentId: number, stat
 /** Has cover wanted again for a place whose member was replaced, because whoever came gave it back. */
 export async function reopenLeft(ctx: CommandContext, assignmentId: number): Promise<void> {
   await saveAssignmentStatus(ctx.tx, assignmentId, "replacement_requested", null, ctx.now);
+}
+
+/** Moves a place to what attendance makes of it; only one that fills a slot has a seat. */
+export async function saveAttended(
+  ctx: CommandContext,
+  assignmentId: number,
+  { status, seat }: { readonly status: AssignmentStatus; readonly seat: number | null },
+): Promise<void> {
+  await saveAssignmentStatus(ctx.tx, assignmentId, status, seat, ctx.now);
 }

@@ -33,3 +33,12 @@ export async function deleteCancellationsBefore(tx: Tx, before: Temporal.Instant
     where c.ended_at < ${before} and c.ends_at < ${before}
       and not exists (select from shifts s where s.id = c.shift_id and s.ends_at >= ${before})`.execute(tx);
 }
+
+/** Takes back that calendars are told of the end of what a deletion took away. */
+export async function takeBackCancellations(tx: Tx, deletionId: number, deletedAt: Temporal.Instant): Promise<void> {
+  await sql`
+    delete from calendar_cancellations where ended_at = ${deletedAt} and shift_id in (
+      select (r ->> 'id')::int from shift_deletions d, jsonb_array_elements(d.kept -> 'shifts') r where d.id = ${deletionId})`.execute(
+    tx,
+  );
+}

@@ -7,7 +7,7 @@ import { putBackBlockedBecause, TOO_LATE } from "@watchbill/domain/shifts/put-ba
 import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { holdNews, withdrawNews } from "../../platform/events/events.ts";
+import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { peopleOf } from "./change-commands.ts";

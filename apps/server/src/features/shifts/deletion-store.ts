@@ -1,6 +1,7 @@
 import type { Span, WallClock } from "@watchbill/domain/shifts/shift-times";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
+import { takeBackCancellations } from "./cancellation-store.ts";
 
 /** A shift that was deleted, as the rules of being free know it, and what it is called by. */
 interface DeletedShift extends WallClock, Span {
@@ -92,11 +93,7 @@ export async function insertWhatWent(
       insert into ${sql.table(table)} overriding system value
       select (jsonb_populate_record(null::${sql.table(table)}, r || ${changed[table] ?? sql`'{}'::jsonb`})).*
       from shift_deletions d, jsonb_array_elements(d.kept -> ${sql.lit(table)}) r where d.id = ${id}`.execute(tx);
-  await sql`
-    delete from calendar_cancellations where ended_at = ${deletedAt} and shift_id in (
-      select (r ->> 'id')::int from shift_deletions d, jsonb_array_elements(d.kept -> 'shifts') r where d.id = ${id})`.execute(
-    tx,
-  );
+  await takeBackCancellations(tx, id, deletedAt);
   await tx.updateTable("shiftDeletions").set({ putBackAt: now }).where("id", "=", id).execute();
 }
 

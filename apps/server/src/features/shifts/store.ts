@@ -112,6 +112,20 @@ export async function saveShift(tx: Tx, id: number, changes: Updateable<ShiftsTa
   await tx.updateTable("shifts").set(changes).where("id", "=", id).execute();
 }
 
+/** Moves each of the shifts to other instants at once. */
+export async function moveShifts(
+  tx: Tx,
+  moves: readonly { id: number; startsAt: Temporal.Instant; endsAt: Temporal.Instant }[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (moves.length === 0) return;
+  await sql`
+    update shifts s set starts_at = m.starts_at, ends_at = m.ends_at, updated_at = ${now}
+    from unnest(${moves.map(({ id }) => id)}::integer[], ${moves.map(({ startsAt }) => startsAt.toString())}::timestamptz[],
+      ${moves.map(({ endsAt }) => endsAt.toString())}::timestamptz[]) as m (id, starts_at, ends_at)
+    where s.id = m.id`.execute(tx);
+}
+
 /** Deletes shifts with every place on them, and notes that both are off. */
 export async function deleteShifts(tx: Tx, ids: readonly number[], now: Temporal.Instant): Promise<void> {
   if (ids.length === 0) return;

@@ -9,7 +9,7 @@ import { weekStart } from "@watchbill/domain/time/calendar";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { holdNews, withdrawNews } from "../../platform/events/events.ts";
+import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
@@ -18,6 +18,7 @@ import { readExisting, readPattern, readPlannedMembers } from "./pattern-queries
 import { seatOnNew } from "./place-commands.ts";
 import { recordPlaces } from "./seat-commands.ts";
 import { insertShifts, type LockedShift, lockMembers, lockShift } from "./store.ts";
+import { deleteTemplate, replaceTemplate } from "./week-store.ts";
 
 type Admin = CommandContext<MemberActor>;
 type Plan = OutputOf<Api["shifts.copyWeeks"]>;
@@ -194,26 +195,7 @@ export async function saveTemplate(
   const first = weekStart(input.weekOf);
   const pattern = withOrWithout(await readPattern(ctx.tx, first, addDays(first, WEEK - 1)), input.withMembers);
   if (pattern.length === 0) throw new Refused(conflict("week-empty", "This week has no shifts to save. Choose another week."));
-  await ctx.tx
-    .deleteFrom("weekTemplates")
-    .where((eb) => eb(eb.fn<string>("lower", ["name"]), "=", input.name.toLowerCase()))
-    .execute();
-  const { id } = await ctx.tx
-    .insertInto("weekTemplates")
-    .values({ name: input.name, createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  await ctx.tx
-    .insertInto("weekTemplateShifts")
-    .values(
-      pattern.map(({ dayOffset, memberIds, ...shift }) => ({
-        ...shift,
-        templateId: id,
-        weekday: dayOffset,
-        memberIds: [...memberIds],
-      })),
-    )
-    .execute();
+  const id = await replaceTemplate(ctx.tx, { name: input.name, createdBy: ctx.actor.id }, pattern, ctx.now);
   await ctx.record({ type: "shifts.template-saved", details: { name: input.name } });
   const members = new Set(pattern.flatMap(({ memberIds }) => memberIds));
   return { id, name: input.name, shiftCount: pattern.length, memberCount: members.size };
@@ -221,7 +203,7 @@ export async function saveTemplate(
 
 /** Forgets a saved week. */
 export async function removeTemplate(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
-  const gone = await ctx.tx.deleteFrom("weekTemplates").where("id", "=", id).returning("name").executeTakeFirst();
+  const gone = await deleteTemplate(ctx.tx, id);
   const { name } = orRefuse(gone, TEMPLATE_MISSING);
   await ctx.record({ type: "shifts.template-removed", details: { name } });
   return { message: "Saved week deleted" };

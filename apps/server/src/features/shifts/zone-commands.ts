@@ -2,7 +2,7 @@ import { spanOf } from "@watchbill/domain/shifts/shift-times";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import { commandContext } from "../../platform/work/run-command.ts";
-import { deleteAssignments } from "./store.ts";
+import { deleteAssignments, moveShifts } from "./store.ts";
 
 /**
  * When the squad's zone changes, every shift that has not started keeps its wall clock and so moves in time, in the same
@@ -20,12 +20,11 @@ export async function moveToZone(ctx: CommandContext, timeZone: string): Promise
   const moves = ahead
     .map(({ id, startsAt, endsAt, ...clock }) => ({ id, was: { startsAt, endsAt }, is: spanOf(clock, timeZone) }))
     .filter(({ was, is }) => !was.startsAt.equals(is.startsAt) || !was.endsAt.equals(is.endsAt));
-  if (moves.length > 0)
-    await sql`
-      update shifts s set starts_at = m.starts_at, ends_at = m.ends_at, updated_at = ${ctx.now}
-      from unnest(${moves.map(({ id }) => id)}::integer[], ${moves.map(({ is }) => is.startsAt.toString())}::timestamptz[],
-        ${moves.map(({ is }) => is.endsAt.toString())}::timestamptz[]) as m (id, starts_at, ends_at)
-      where s.id = m.id`.execute(ctx.tx);
+  await moveShifts(
+    ctx.tx,
+    moves.map(({ id, is }) => ({ id, ...is })),
+    ctx.now,
+  );
   // Nobody chose who loses a place by it.
   await freeClashes(
     commandContext(ctx.tx, ctx.organisation, ctx.now, { actor: { kind: "system" }, change: ctx.change }),

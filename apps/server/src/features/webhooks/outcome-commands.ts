@@ -4,11 +4,10 @@ import { WEBHOOK_ADDRESS_PRIVATE } from "@watchbill/domain/webhooks/webhook-addr
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
 import type { CommandContext } from "../../platform/context.ts";
 import type { OutsideAnswer } from "../../platform/outside/post-outside.ts";
-import { saveOutcome } from "../../platform/work/leases.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { hostOf, SWITCHED_OFF, signalAdministrators } from "./commands.ts";
 import { listAdministratorIds } from "./queries.ts";
-import { type Claimed, dropWaiting, lockWebhook, saveWebhook, type Webhook } from "./store.ts";
+import { type Claimed, dropWaiting, lockWebhook, saveDelivered, saveWebhook, type Webhook } from "./store.ts";
 
 /** An address that says so is gone for good. */
 const GONE = 410;
@@ -26,7 +25,7 @@ export async function noteAttempt(
   const answerStatus = answer.kind === "answered" ? answer.status : null;
   const error = errorOf(answer);
   const end = error === null ? "success" : endOf(ctx, delivery, webhook, answer);
-  const isOurs = await saveOutcome(ctx.tx, "webhookDeliveries", delivery, {
+  const isOurs = await saveDelivered(ctx.tx, delivery, {
     answerStatus,
     processingMs,
     errorMessage: error,

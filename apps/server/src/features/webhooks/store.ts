@@ -2,7 +2,7 @@ import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { WebhookDeliveriesTable, WebhookOldSecretsTable, WebhooksTable } from "../../platform/database/database-types.ts";
-import { isFree, isOver, takeUp } from "../../platform/work/leases.ts";
+import { isFree, isOver, saveOutcome, takeUp } from "../../platform/work/leases.ts";
 
 export type Webhook = Selectable<WebhooksTable>;
 
@@ -86,6 +86,11 @@ export async function claimDue(db: Db, token: string, now: Temporal.Instant, bus
       order by due_at, id limit ${IN_FLIGHT_EACH} for update skip locked) d
     where w.id <> all(${[...busy]}::integer[])`;
   return takeUp(db, "webhookDeliveries", due, token, now);
+}
+
+/** Writes what became of a delivery that was taken up; false where another worker took it over. */
+export function saveDelivered(tx: Tx, claimed: Claimed, outcome: Updateable<WebhookDeliveriesTable>): Promise<boolean> {
+  return saveOutcome(tx, "webhookDeliveries", claimed, outcome);
 }
 
 /** Where a claimed delivery goes and what signs it, the newest secret first; undefined where the webhook was deleted. */

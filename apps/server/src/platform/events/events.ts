@@ -1,9 +1,7 @@
-import { URGENT_WITHIN_HOURS } from "@watchbill/domain/messages/message-class";
-import type { EventType, RecordableEvent } from "@watchbill/domain/news/catalogue";
-import { urgencyOfKind } from "@watchbill/domain/news/urgency";
+import type { EventType } from "@watchbill/domain/news/catalogue";
 import { sql } from "kysely";
 import { z } from "zod";
-import { type Actor, actorIdOf, type Origin, type Signal } from "../context.ts";
+import type { Signal } from "../context.ts";
 import type { Tx } from "../database/database.ts";
 import { unanswered } from "../database/pipeline.ts";
 import type { Change } from "./change.ts";
@@ -58,87 +56,10 @@ export interface RecordedEvent {
   readonly occurredAt: Temporal.Instant;
 }
 
-interface Recorded {
-  readonly actor: Actor;
-  readonly origin: Origin;
-  readonly now: Temporal.Instant;
-  readonly change: Change | null;
-}
-
-/** Writes the event in the same transaction as what it tells of, and announces it when that commits. */
-export async function recordEvent(tx: Tx, event: RecordableEvent, by: Recorded): Promise<void> {
-  await tx.executeQuery(unanswered(recording(event, by).compile(tx)));
-}
-
-/** The same, and gives the event's number. */
-export async function recordNumberedEvent(tx: Tx, event: RecordableEvent, by: Recorded): Promise<number> {
-  const { rows } = await recording(event, by).execute(tx);
-  return rows[0]!.id;
-}
-
-function recording(event: RecordableEvent, { actor, origin, now, change }: Recorded) {
-  const { type, subjectId = null } = event;
-  change?.announced.push({ kind: "event", type, subjectId, actorId: actorIdOf(actor) });
-  return sql<{ id: number }>`
-    with recorded as (
-      insert into events
-        (type, actor_id, subject_id, shift_id, assignment_id, request_id, details, occurred_at, ip_address, user_agent, urgency)
-      values (${event.type}, ${actorIdOf(actor)}, ${event.subjectId ?? null}, ${event.shiftId ?? null},
-        ${event.assignmentId ?? null}, ${event.requestId ?? null}, ${JSON.stringify(event.details ?? {})}, ${now},
-        ${origin.ipAddress}, ${origin.userAgent?.slice(0, 400) ?? null}, ${urgencyOf(event, now)})
-      returning id, type, subject_id, actor_id)
-    select id, pg_notify(${CHANNEL}, json_build_object(
-      'kind', 'event', 'id', id, 'type', type, 'subjectId', subject_id, 'actorId', actor_id,
-      'change', ${change?.id ?? null}::text)::text)
-    from recorded`;
-}
-
-/** How urgent an event is, by when its shift starts; of a shift that is gone its details say so. */
-function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.Instant) {
-  const { priority, startsAt = null } = (details ?? {}) as { readonly priority?: string; readonly startsAt?: string };
-  const { soon, later } = urgencyOfKind(type, { isEmergency: priority === "emergency" });
-  if (soon === later) return sql`${soon}`;
-  return sql`case when coalesce(${startsAt}::timestamptz, (select starts_at from shifts where id = ${shiftId ?? null}), ${now}::timestamptz)
-    > ${now.add({ hours: URGENT_WITHIN_HOURS })} then ${later}::smallint else ${soon}::smallint end`;
-}
-
 /** PostgreSQL refuses a notification of 8,000 bytes, and with it all that its transaction did. */
 export const MOST_BYTES = 7_900;
 /** So many numbers of members fit, however long each is. */
 const MEMBERS_A_SIGNAL = 500;
-
-/** Which events: one, or of these types what was recorded of a place, or of these shifts and no other. */
-type WhichNews =
-  | { readonly eventId: number }
-  | { readonly assignmentId: number; readonly types: readonly EventType[] }
-  | { readonly shiftIds: readonly number[]; readonly types: readonly EventType[] };
-
-function isOfNews(which: WhichNews) {
-  if ("eventId" in which) return sql<boolean>`id = ${which.eventId}`;
-  const isOfType = sql<boolean>`type = any(${[...which.types]})`;
-  if ("assignmentId" in which) return sql<boolean>`assignment_id = ${which.assignmentId} and ${isOfType}`;
-  const all = sql`to_jsonb(${[...which.shiftIds]}::int[])`;
-  return sql<boolean>`shift_id = any(${[...which.shiftIds]}) and ${isOfType}
-    and coalesce(details->'shiftIds', to_jsonb(array[shift_id])) <@ ${all}`;
-}
-
-/** Has nobody react before `until` to what this transaction recorded; screens that are open follow at once. */
-export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant): Promise<void> {
-  await tx.updateTable("events").set({ retryAt: until }).where(isOfNews(which)).where("reactedAt", "is", null).execute();
-}
-
-/** Takes back news that is still held, so that nobody ever hears of it, and gives it; nothing where somebody has heard. */
-export async function withdrawNews(tx: Tx, which: WhichNews, now: Temporal.Instant) {
-  return tx
-    .updateTable("events")
-    .set({ reactedAt: now })
-    .where(isOfNews(which))
-    .where("reactedAt", "is", null)
-    .where("attempts", "=", 0)
-    .where("retryAt", ">", now)
-    .returning(["type", "subjectId", "shiftId", "requestId", "details", "occurredAt as since"])
-    .execute();
-}
 
 /** Tells every instance when this transaction commits. A hint: whoever misses it finds the rows by polling. */
 export async function announce(tx: Tx, announcement: Announcement): Promise<void> {

@@ -6,7 +6,8 @@ import { addMember, addShift } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 import type { Feature } from "../feature.ts";
 import { runAsSystem } from "../work/run-command.ts";
-import { reactToSome, retrySetAside } from "./reacting.ts";
+import { retrySetAside } from "./event-store.ts";
+import { reactToSome } from "./reacting.ts";
 
 let app: TestApp;
 let dana: number;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createWriteCheck } from "../database/write-check.ts";
 import type { AppDependencies } from "../dependencies.ts";
-import { LAST_ATTEMPT } from "../events/reacting.ts";
+import { LAST_ATTEMPT } from "../events/event-store.ts";
 import type { Worker } from "../work/worker.ts";
 
 /** The worker comes round every two seconds; silent for longer than this, it is stuck. */

@@ -121,6 +121,18 @@ export async function endSessions(tx: Tx, memberId: number, which: { except?: nu
   return ended.length;
 }
 
+/** Removes sessions past their idle or absolute end. */
+export async function deleteSessionsUnusedSince(
+  tx: Tx,
+  lastSeenBefore: Temporal.Instant,
+  createdBefore: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .deleteFrom("sessions")
+    .where((eb) => eb.or([eb("lastSeenAt", "<", lastSeenBefore), eb("createdAt", "<", createdBefore)]))
+    .execute();
+}
+
 async function announceEnded(tx: Tx, memberId: number, ended: readonly { id: number }[], except?: number): Promise<void> {
   if (ended.length === 0) return;
   const [from, to] = ended.reduce(([least, most], { id }) => [Math.min(least, id), Math.max(most, id)], [Infinity, 0]);

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/database.ts";
+import { keepServerKey, readServerKey } from "../database/server-keys.ts";
 
 const NAME = "signatures";
 const KEY_BYTES = 32;
@@ -33,11 +34,6 @@ export function createSignatures(database: Db, clock: Clock): Signatures {
 }
 
 async function readKey(database: Db, now: Temporal.Instant): Promise<Buffer> {
-  await database
-    .insertInto("serverKeys")
-    .values({ name: NAME, value: randomBytes(KEY_BYTES).toString("base64url"), createdAt: now })
-    .onConflict((conflict) => conflict.column("name").doNothing())
-    .execute();
-  const row = await database.selectFrom("serverKeys").select("value").where("name", "=", NAME).executeTakeFirstOrThrow();
-  return Buffer.from(row.value, "base64url");
+  await keepServerKey(database, NAME, randomBytes(KEY_BYTES).toString("base64url"), now);
+  return Buffer.from(await readServerKey(database, NAME), "base64url");
 }

@@ -2,7 +2,8 @@ import type { Actor, CommandContext, Organisation, Origin, SessionCookies } from
 import { inTransaction, type Tx } from "../database/database.ts";
 import type { AppDependencies } from "../dependencies.ts";
 import { type Change, newChange } from "../events/change.ts";
-import { announceSignal, recordEvent, recordNumberedEvent } from "../events/events.ts";
+import { recordEvent, recordNumberedEvent } from "../events/event-store.ts";
+import { announceSignal } from "../events/events.ts";
 import { ORGANISATION_CHANGED } from "../organisation.ts";
 
 export const NO_ORIGIN: Origin = { ipAddress: null, userAgent: null, host: null };

@@ -1,0 +1,60 @@
+import type { Insertable } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { PushSubscriptionsTable } from "../../platform/database/database-types.ts";
+
+type NewDevice = Omit<Insertable<PushSubscriptionsTable>, "kind">;
+
+/** Has a browser's subscription belong to a member; one that was somebody else's is theirs no more. */
+export async function saveWebPush(tx: Tx, { endpoint, ...device }: NewDevice): Promise<void> {
+  await tx
+    .insertInto("pushSubscriptions")
+    .values({ ...device, endpoint, kind: "web-push" })
+    .onConflict((conflict) => conflict.column("endpoint").where("endpoint", "is not", null).doUpdateSet(device))
+    .execute();
+}
+
+/** The same for a device that OneSignal knows. */
+export async function savePlayer(tx: Tx, { playerId, ...device }: NewDevice): Promise<void> {
+  await tx
+    .insertInto("pushSubscriptions")
+    .values({ ...device, playerId, kind: "onesignal" })
+    .onConflict((conflict) => conflict.column("playerId").where("playerId", "is not", null).doUpdateSet(device))
+    .execute();
+}
+
+/** Forgets a member's devices of a kind beyond the newest. */
+export async function keepNewest(tx: Tx, memberId: number, kind: "web-push" | "onesignal", most: number): Promise<void> {
+  const own = await tx
+    .selectFrom("pushSubscriptions")
+    .select("id")
+    .where("memberId", "=", memberId)
+    .where("kind", "=", kind)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const surplus = own.slice(most).map(({ id }) => id);
+  if (surplus.length > 0) await tx.deleteFrom("pushSubscriptions").where("id", "in", surplus).execute();
+}
+
+export async function deleteWebPush(tx: Tx, memberId: number, endpoint: string): Promise<void> {
+  await tx.deleteFrom("pushSubscriptions").where("endpoint", "=", endpoint).where("memberId", "=", memberId).execute();
+}
+
+export async function deletePlayer(tx: Tx, memberId: number, playerId: string): Promise<void> {
+  await tx.deleteFrom("pushSubscriptions").where("playerId", "=", playerId).where("memberId", "=", memberId).execute();
+}
+
+/** Forgets the devices of a member that were registered before OneSignal had two apps. */
+export async function deletePlayersWithoutApp(tx: Tx, memberId: number): Promise<void> {
+  await tx
+    .deleteFrom("pushSubscriptions")
+    .where("memberId", "=", memberId)
+    .where("kind", "=", "onesignal")
+    .where("appId", "is", null)
+    .execute();
+}
+
+/** Forgets a device, whoever's it is. */
+export async function deleteDevice(db: Db | Tx, id: number): Promise<void> {
+  await db.deleteFrom("pushSubscriptions").where("id", "=", id).execute();
+}

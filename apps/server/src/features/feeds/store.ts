@@ -1,0 +1,27 @@
+import type { Tx } from "../../platform/database/database.ts";
+import type { FeedKind } from "./queries.ts";
+
+/** Gives a member's calendar of this kind its one address. */
+export async function saveFeed(
+  tx: Tx,
+  memberId: number,
+  kind: FeedKind,
+  tokenHash: Buffer,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx
+    .insertInto("calendarFeeds")
+    .values({ memberId, kind, tokenHash, createdAt: now })
+    .onConflict((conflict) => conflict.columns(["memberId", "kind"]).doUpdateSet({ tokenHash, createdAt: now }))
+    .execute();
+}
+
+/** Deletes it; undefined when there is none. */
+export async function deleteFeed(tx: Tx, memberId: number, kind: FeedKind): Promise<{ id: number } | undefined> {
+  return tx
+    .deleteFrom("calendarFeeds")
+    .where("memberId", "=", memberId)
+    .where("kind", "=", kind)
+    .returning("id")
+    .executeTakeFirst();
+}

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import type { Db } from "../../platform/database/database.ts";
+
+/**
+ * Which of the claimed have lost their reason since they were written: a reminder of a place that was left or moved, a
+ * request that somebody has settled, a password in whose place came another.
+ */
+export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select d.id from deliveries d
+    where d.id = any(${[...ids]}::bigint[]) and (
+      (d.metadata->>'kind' = 'reminder' and not exists (
+        select from shift_assignments a
+        where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and a.starts_at = d.expires_at))
+      or (d.metadata->>'replacesPassword' = 'true' and not exists (
+        select from one_time_passwords p where p.delivery_id = d.id))
+      or (d.metadata->>'asks' = 'true' and d.request_id is not null and not exists (
+        select from replacement_requests r where r.id = d.request_id and r.status = 'pending')))`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,149 @@
+import { URGENT_WITHIN_HOURS } from "@watchbill/domain/messages/message-class";
+import { EVENT_TYPES, type EventType, type RecordableEvent } from "@watchbill/domain/news/catalogue";
+import { urgencyOfKind } from "@watchbill/domain/news/urgency";
+import { sql } from "kysely";
+import { type Actor, actorIdOf, type Origin } from "../context.ts";
+import type { Db, Tx } from "../database/database.ts";
+import { unanswered } from "../database/pipeline.ts";
+import type { Change } from "./change.ts";
+import { CHANNEL, type RecordedEvent } from "./events.ts";
+
+const BATCH = 20;
+/** After this many failures an event is set aside for a person; the others flow on. */
+export const LAST_ATTEMPT = 6;
+
+export interface WaitingEvent extends RecordedEvent {
+  readonly attempts: number;
+  /** Whom its news has reached so far. */
+  readonly toldUpTo: number;
+  /** That of the most urgent event it goes ahead of, or its own. */
+  readonly urgency: number;
+}
+
+interface Recorded {
+  readonly actor: Actor;
+  readonly origin: Origin;
+  readonly now: Temporal.Instant;
+  readonly change: Change | null;
+}
+
+/** Writes the event in the same transaction as what it tells of, and announces it when that commits. */
+export async function recordEvent(tx: Tx, event: RecordableEvent, by: Recorded): Promise<void> {
+  await tx.executeQuery(unanswered(recording(event, by).compile(tx)));
+}
+
+/** The same, and gives the event's number. */
+export async function recordNumberedEvent(tx: Tx, event: RecordableEvent, by: Recorded): Promise<number> {
+  const { rows } = await recording(event, by).execute(tx);
+  return rows[0]!.id;
+}
+
+function recording(event: RecordableEvent, { actor, origin, now, change }: Recorded) {
+  const { type, subjectId = null } = event;
+  change?.announced.push({ kind: "event", type, subjectId, actorId: actorIdOf(actor) });
+  return sql<{ id: number }>`
+    with recorded as (
+      insert into events
+        (type, actor_id, subject_id, shift_id, assignment_id, request_id, details, occurred_at, ip_address, user_agent, urgency)
+      values (${event.type}, ${actorIdOf(actor)}, ${event.subjectId ?? null}, ${event.shiftId ?? null},
+        ${event.assignmentId ?? null}, ${event.requestId ?? null}, ${JSON.stringify(event.details ?? {})}, ${now},
+        ${origin.ipAddress}, ${origin.userAgent?.slice(0, 400) ?? null}, ${urgencyOf(event, now)})
+      returning id, type, subject_id, actor_id)
+    select id, pg_notify(${CHANNEL}, json_build_object(
+      'kind', 'event', 'id', id, 'type', type, 'subjectId', subject_id, 'actorId', actor_id,
+      'change', ${change?.id ?? null}::text)::text)
+    from recorded`;
+}
+
+/** How urgent an event is, by when its shift starts; of a shift that is gone its details say so. */
+function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.Instant) {
+  const { priority, startsAt = null } = (details ?? {}) as { readonly priority?: string; readonly startsAt?: string };
+  const { soon, later } = urgencyOfKind(type, { isEmergency: priority === "emergency" });
+  if (soon === later) return sql`${soon}`;
+  return sql`case when coalesce(${startsAt}::timestamptz, (select starts_at from shifts where id = ${shiftId ?? null}), ${now}::timestamptz)
+    > ${now.add({ hours: URGENT_WITHIN_HOURS })} then ${later}::smallint else ${soon}::smallint end`;
+}
+
+/** Which events: one, or of these types what was recorded of a place, or of these shifts and no other. */
+type WhichNews =
+  | { readonly eventId: number }
+  | { readonly assignmentId: number; readonly types: readonly EventType[] }
+  | { readonly shiftIds: readonly number[]; readonly types: readonly EventType[] };
+
+function isOfNews(which: WhichNews) {
+  if ("eventId" in which) return sql<boolean>`id = ${which.eventId}`;
+  const isOfType = sql<boolean>`type = any(${[...which.types]})`;
+  if ("assignmentId" in which) return sql<boolean>`assignment_id = ${which.assignmentId} and ${isOfType}`;
+  const all = sql`to_jsonb(${[...which.shiftIds]}::int[])`;
+  return sql<boolean>`shift_id = any(${[...which.shiftIds]}) and ${isOfType}
+    and coalesce(details->'shiftIds', to_jsonb(array[shift_id])) <@ ${all}`;
+}
+
+/** Has nobody react before `until` to what this transaction recorded; screens that are open follow at once. */
+export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant): Promise<void> {
+  await tx.updateTable("events").set({ retryAt: until }).where(isOfNews(which)).where("reactedAt", "is", null).execute();
+}
+
+/** Takes back news that is still held, so that nobody ever hears of it, and gives it; nothing where somebody has heard. */
+export async function withdrawNews(tx: Tx, which: WhichNews, now: Temporal.Instant) {
+  return tx
+    .updateTable("events")
+    .set({ reactedAt: now })
+    .where(isOfNews(which))
+    .where("reactedAt", "is", null)
+    .where("attempts", "=", 0)
+    .where("retryAt", ">", now)
+    .returning(["type", "subjectId", "shiftId", "requestId", "details", "occurredAt as since"])
+    .execute();
+}
+
+/**
+ * Takes up events that no other worker has in hand, the most urgent first. Of those about one shift (or, of no shift, about one
+ * member) only the oldest is free, as urgent as the most urgent behind it: news of a shift keeps its order.
+ */
+export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<WaitingEvent[]> {
+  // What a newer version recorded is for its worker.
+  const isWaiting = sql<boolean>`reacted_at is null and attempts < ${LAST_ATTEMPT} and type = any(${EVENT_TYPES})
+    and (retry_at is null or retry_at <= ${now})`;
+  const { rows } = await sql<WaitingEvent>`
+    with oldest as (
+      select min(id) as id, min(urgency) as urgency from events where ${isWaiting}
+      group by shift_id, case when shift_id is null then subject_id end, case when shift_id is null and subject_id is null then id end)
+    select e.id, e.type, e.actor_id, e.subject_id, e.shift_id, e.assignment_id, e.request_id, e.details, e.occurred_at,
+      e.attempts, e.told_up_to, oldest.urgency
+    from oldest join events e on e.id = oldest.id where e.reacted_at is null
+    order by oldest.urgency, e.id limit ${BATCH} for update of e skip locked`.execute(tx);
+  // What is less urgent waits until nothing more urgent does, also behind the one that is taken up now.
+  return rows.filter(({ urgency }) => urgency === rows[0]?.urgency);
+}
+
+/** Notes that all that follows from an event has been done. */
+export async function saveReacted(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable("events").set({ reactedAt: now }).where("id", "=", id).execute();
+}
+
+/** Notes how far the telling of an event has come. */
+export async function saveToldUpTo(tx: Tx, id: number, toldUpTo: number): Promise<void> {
+  await tx.updateTable("events").set({ toldUpTo }).where("id", "=", id).execute();
+}
+
+/** Notes that reacting to an event has failed so often, and when it is tried again. */
+export async function saveFailure(tx: Tx, id: number, attempts: number, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable("events")
+    .set({ attempts, retryAt: now.add({ seconds: 2 ** attempts }) })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Lets every event that was set aside be tried again from the first attempt; gives how many there were. */
+export async function retrySetAside(database: Db): Promise<number> {
+  const again = await database
+    .updateTable("events")
+    .set({ attempts: 0, retryAt: null })
+    .where("reactedAt", "is", null)
+    .where("attempts", ">=", LAST_ATTEMPT)
+    .returning("id")
+    .execute();
+  return again.length;
+}
