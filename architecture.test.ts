@@ -131,6 +131,9 @@ const WRITING = {
   },
 };
 
+/** Who puts the server together, and so holds all that it is made of; any other function names what it needs of it. */
+const HOLDS_EVERYTHING = /^apps\/server\/src\/(main|start|app|platform\/dependencies)\.ts$/;
+
 /** Words of the trade that the design system must not know. */
 const PRODUCT_NOUNS = /\b(member|assignment|replacement|attendance|unitNumber|squad)s?\b/i;
 
@@ -224,6 +227,8 @@ function wrongFiles(all: readonly Source[]): string[] {
       wrong.push("an address of the app is named, as lib/paths.ts has it");
     if (/^apps\/web\/src\/(features|app)\//.test(path) && /"destructive"/.test(text))
       wrong.push("that an act failed is said by its command, or by lib/say.ts");
+    if (path.startsWith("apps/server/src/") && !HOLDS_EVERYTHING.test(path) && /\bAppDependencies\b/.test(text))
+      wrong.push("a function asks for the few things that it needs");
     if (path.startsWith("apps/web/src/ui/") && PRODUCT_NOUNS.test(text)) wrong.push("the design system names no product noun");
     return wrong.map((reason) => `${path}: ${reason}`);
   });
@@ -321,6 +326,7 @@ describe("these rules catch", () => {
     ["apps/server/src/features/shifts/helper.ts", ""],
     ["apps/server/src/features/shifts/store.ts", "select now()"],
     ["apps/server/src/features/shifts/store.ts", "const { numUpdatedRows } = await"],
+    ["apps/server/src/features/shifts/jobs.ts", "run(dependencies: AppDependencies)"],
     ["apps/web/src/ui/a.tsx", "<p>members</p>"],
     ["packages/domain/src/a.ts", "/** As S1 section 2 says. */"],
     ["apps/web/src/features/rota/a.tsx", ""],

@@ -1,4 +1,4 @@
-import type { AppDependencies } from "../platform/dependencies.ts";
+import type { Needs, ToCommand } from "../platform/dependencies.ts";
 import { runAsSystem } from "../platform/work/run-command.ts";
 import { seedDemo } from "./demo-seed.ts";
 
@@ -6,7 +6,10 @@ import { seedDemo } from "./demo-seed.ts";
 const DEMO_PASSWORD = "ten-eight";
 
 /** Fills the demo's database the first time, and prints two sign-ins: an administrator, and a member who is on call now. */
-export async function runSeedIfEmpty(dependencies: AppDependencies, print: (line: string) => void): Promise<void> {
+export async function runSeedIfEmpty(
+  dependencies: ToCommand & Needs<"configuration" | "passwords">,
+  print: (line: string) => void,
+): Promise<void> {
   const isEmpty =
     (await dependencies.database.write.selectFrom("members").select("id").limit(1).executeTakeFirst()) === undefined;
   if (isEmpty) {
@@ -23,7 +26,7 @@ export async function runSeedIfEmpty(dependencies: AppDependencies, print: (line
   );
 }
 
-async function memberOnCall({ database, clock }: AppDependencies): Promise<string | undefined> {
+async function memberOnCall({ database, clock }: Needs<"database" | "clock">): Promise<string | undefined> {
   const now = clock.now();
   const row = await database.write
     .selectFrom("shiftAssignments")

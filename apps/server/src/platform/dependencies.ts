@@ -30,3 +30,15 @@ export interface AppDependencies {
   /** The squad's settings, kept until an event says they changed. */
   readonly organisation: OrganisationReader;
 }
+
+/** What a function asks for of all that: the few things it uses and those it hands on. */
+export type Needs<Name extends keyof AppDependencies> = Pick<AppDependencies, Name>;
+
+/** What running a command takes. */
+export type ToCommand = Needs<"clock" | "database" | "organisation">;
+
+/** What telling who asks takes. */
+export type ToKnowWho = ToCommand & Needs<"configuration" | "kept" | "log">;
+
+/** What work beside the calls takes: messages leave by it, and others are told. */
+export type ToWork = ToCommand & Needs<"channels" | "configuration" | "live" | "log" | "outside">;

@@ -4,7 +4,7 @@ import type { EventType } from "@watchbill/domain/news/catalogue";
 import type { Refusal } from "@watchbill/domain/refusal";
 import type { FastifyInstance } from "fastify";
 import type { Actor, CommandContext, MemberActor, PrepareContext, QueryContext } from "./context.ts";
-import type { AppDependencies } from "./dependencies.ts";
+import type { Needs, ToKnowWho, ToWork } from "./dependencies.ts";
 import type { RecordedEvent } from "./events/events.ts";
 
 type ActorOf<Access> = Access extends "public" ? Actor : MemberActor;
@@ -47,7 +47,7 @@ export type Job = { readonly name: string; readonly run: (ctx: CommandContext) =
 /** Work that talks to the world and so runs outside any transaction; gives how many things it did, 0 when idle. */
 export type OutsideWork = {
   readonly name: string;
-  readonly run: (dependencies: AppDependencies, signal: AbortSignal) => Promise<number>;
+  readonly run: (dependencies: ToWork, signal: AbortSignal) => Promise<number>;
 };
 
 export interface Feature {
@@ -63,5 +63,5 @@ export interface Feature {
   /** What to answer when a constraint of the database has the last word. */
   readonly constraints?: Readonly<Record<string, Refusal>>;
   /** Addresses that are not JSON calls: redirects, downloads, feeds. */
-  readonly routes?: (app: FastifyInstance, dependencies: AppDependencies) => void;
+  readonly routes?: (app: FastifyInstance, dependencies: ToKnowWho & Needs<"limits">) => void;
 }

@@ -3,7 +3,7 @@ import type { authenticatorsEndpoints } from "@watchbill/contract/authenticators
 import type { passkeysEndpoints } from "@watchbill/contract/passkeys";
 import type { proofsEndpoints } from "@watchbill/contract/proofs";
 import { forgetAnswers } from "../../platform/answers/idempotency.ts";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import type { Passkeys } from "../../platform/identity/passkeys.ts";
 import { createSignatures } from "../../platform/identity/signatures.ts";
@@ -25,7 +25,7 @@ import { getAuthenticator, getCurrentUser, listOwnPasskeys, listSessions } from 
 
 /** Sign-in, passwords, passkeys and sessions. */
 export function accounts(
-  { passwords, database, clock, configuration }: Pick<AppDependencies, "passwords" | "database" | "clock" | "configuration">,
+  { passwords, database, clock, configuration }: Needs<"passwords" | "database" | "clock" | "configuration">,
   passkeys: Passkeys,
 ): Feature {
   const signatures = createSignatures(database.write, clock);

@@ -1,11 +1,11 @@
 import type { activityEndpoints } from "@watchbill/contract/activity";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { forgetOldActivity, noteSeals, sealActivity } from "./jobs.ts";
 import { listActivity, listRecentActivity, summariseActivity } from "./queries.ts";
 
 /** The events table is the activity log; this feature reads it, seals it and lets old entries go. */
-export function activity(dependencies: AppDependencies): Feature {
+export function activity(dependencies: Needs<"configuration" | "log" | "sealNotes">): Feature {
   const { configuration, sealNotes } = dependencies;
   return {
     noun: "activity",

@@ -1,6 +1,6 @@
 import { trimFault, withHead, withTrim } from "@watchbill/domain/activity/seal-notes";
 import type { CommandContext } from "../../platform/context.ts";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs } from "../../platform/dependencies.ts";
 import type { SealNotes } from "../../platform/events/seal-notes.ts";
 import {
   CHAIN_START,
@@ -31,7 +31,10 @@ export async function sealActivity(ctx: CommandContext): Promise<void> {
  * Notes outside the database how far the chain is that is committed there. A log that is not the one noted before is told of,
  * and the note stays as it was: it is what shows it.
  */
-export async function noteSeals(ctx: CommandContext, { sealNotes, log, configuration }: AppDependencies): Promise<void> {
+export async function noteSeals(
+  ctx: CommandContext,
+  { sealNotes, log, configuration }: Needs<"sealNotes" | "log" | "configuration">,
+): Promise<void> {
   const head = await selectChainHead(ctx.tx);
   if (!head) return;
   const notes = sealNotes.read();

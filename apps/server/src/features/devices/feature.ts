@@ -1,12 +1,12 @@
 import type { devicesEndpoints } from "@watchbill/contract/devices";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { registerOneSignal, subscribe, testPush, unregisterOneSignal, unsubscribe } from "./commands.ts";
 import { registerOneSignalWorker } from "./one-signal-routes.ts";
 import { readPushConfiguration } from "./queries.ts";
 
 /** The members' devices that take push messages. */
-export function devices({ configuration }: Pick<AppDependencies, "configuration">): Feature {
+export function devices({ configuration }: Needs<"configuration">): Feature {
   return {
     noun: "devices",
     handlers: {

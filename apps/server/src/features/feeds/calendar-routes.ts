@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { calendarOf } from "@watchbill/domain/feeds/calendar";
 import type { FastifyInstance } from "fastify";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import { findFeed, readOwnEntries, readSquadEntries } from "./queries.ts";
 
 /** Calendar programs ask by a secret address, without a session; one that has the text already is told so. */
 export function registerCalendars(
   app: FastifyInstance,
-  { database, clock, organisation, configuration, limits }: AppDependencies,
+  { database, clock, organisation, configuration, limits }: ToCommand & Needs<"configuration" | "limits">,
 ): void {
   app.get("/calendar/:file", async (request, reply) => {
     limits.count({ kind: "nobody" }, request.ip);

@@ -1,12 +1,12 @@
 import type { feedsEndpoints } from "@watchbill/contract/feeds";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { registerCalendars } from "./calendar-routes.ts";
 import { createFeed, removeFeed } from "./commands.ts";
 import { listFeeds } from "./queries.ts";
 
 /** Shifts in members' own calendar programs. */
-export function feeds({ configuration: { baseUrl } }: AppDependencies): Feature {
+export function feeds({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
   return {
     noun: "feeds",
     handlers: {

@@ -1,7 +1,7 @@
 import type { membersEndpoints } from "@watchbill/contract/members";
 import type { membersInBulkEndpoints } from "@watchbill/contract/members-in-bulk";
 import { conflict, type Refusal } from "@watchbill/domain/refusal";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { setActive } from "./activation-commands.ts";
 import { addMember, editMember, removeMember, saveAvailability, savePreferences, saveProfile } from "./commands.ts";
@@ -11,7 +11,7 @@ import { exportMembers, getMember, listMembers } from "./queries.ts";
 import { generatePassword, sendWelcomeEmails } from "./welcome-commands.ts";
 
 /** The directory and everybody's own record. */
-export function members({ passwords, configuration }: Pick<AppDependencies, "passwords" | "configuration">): Feature {
+export function members({ passwords, configuration }: Needs<"passwords" | "configuration">): Feature {
   return {
     noun: "members",
     handlers: {

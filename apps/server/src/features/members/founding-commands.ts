@@ -3,7 +3,7 @@ import { easyPasswordBlockedBecause, type KnownToStrangers } from "@watchbill/do
 import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/generated-password";
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import { sql } from "kysely";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import { isCommonPassword } from "../../platform/identity/common-passwords.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
 import { insertMember } from "./store.ts";
@@ -14,7 +14,10 @@ const NAME = { firstName: "First", lastName: "Administrator" };
  * Makes the first administrator where there is no member yet, and prints how to sign in. A random password is shown
  * there and nowhere else, and must be changed within fourteen days.
  */
-export async function prepareFirstAdministrator(dependencies: AppDependencies, print: (line: string) => void): Promise<void> {
+export async function prepareFirstAdministrator(
+  dependencies: ToCommand & Needs<"configuration" | "passwords">,
+  print: (line: string) => void,
+): Promise<void> {
   const { unitNumber, email, password: chosen } = dependencies.configuration.admin;
   const password = chosen ?? readablePassword(randomBytes(PASSWORD_BYTES));
   const { passwords } = dependencies;

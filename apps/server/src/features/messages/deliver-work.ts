@@ -3,8 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { decideRetry } from "@watchbill/domain/messages/retry";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Updateable } from "kysely";
+import type { Db } from "../../platform/database/database.ts";
 import type { DeliveriesTable } from "../../platform/database/database-types.ts";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
 import type { OutgoingMessage, SendOutcome } from "../../platform/outside/channel.ts";
 import {
@@ -44,8 +45,11 @@ export function deliverBy(channel: ChannelName): OutsideWork {
   };
 }
 
+/** What sending a message and writing what became of it takes. */
+type ToDeliver = ToCommand & Needs<"channels" | "configuration" | "log">;
+
 /** One batch, at the pace the gateway takes. */
-async function deliverPaced(dependencies: AppDependencies, channel: ChannelName, signal: AbortSignal): Promise<number> {
+async function deliverPaced(dependencies: ToDeliver, channel: ChannelName, signal: AbortSignal): Promise<number> {
   const { perSecond } = dependencies.channels[channel];
   const claimed = await claimDue(
     dependencies.database.write,
@@ -72,7 +76,7 @@ interface PushUnderWay {
 }
 
 /** Push messages each on their own: their services are many, and one that is silent holds up none of the others. */
-async function deliverPushes(dependencies: AppDependencies, signal: AbortSignal): Promise<number> {
+async function deliverPushes(dependencies: ToDeliver & Needs<"live">, signal: AbortSignal): Promise<number> {
   return workThrough<PushUnderWay>(
     dependencies,
     signal,
@@ -81,7 +85,10 @@ async function deliverPushes(dependencies: AppDependencies, signal: AbortSignal)
   );
 }
 
-async function claimPushes(dependencies: AppDependencies, underWay: readonly PushUnderWay[]): Promise<PushUnderWay[]> {
+async function claimPushes(
+  dependencies: Needs<"clock" | "database">,
+  underWay: readonly PushUnderWay[],
+): Promise<PushUnderWay[]> {
   const { write } = dependencies.database;
   const slow = underWay.filter(({ sinceMs }) => performance.now() - sinceMs > SLOW_MS);
   const room = IN_FLIGHT - (underWay.length - slow.length);
@@ -101,7 +108,7 @@ async function claimPushes(dependencies: AppDependencies, underWay: readonly Pus
   }));
 }
 
-function pointlessAmong({ database }: AppDependencies, claimed: readonly Claimed[]): Promise<Set<number>> {
+function pointlessAmong({ database }: Needs<"database">, claimed: readonly Claimed[]): Promise<Set<number>> {
   return pointlessOf(database.write, idsOf(claimed));
 }
 
@@ -116,12 +123,7 @@ async function pace(count: number, perSecond: number, tookMs: number, signal: Ab
 }
 
 /** Gives whether the gateway was asked. */
-async function deliver(
-  dependencies: AppDependencies,
-  channel: ChannelName,
-  message: Claimed,
-  isPointless: boolean,
-): Promise<boolean> {
+async function deliver(dependencies: ToDeliver, channel: ChannelName, message: Claimed, isPointless: boolean): Promise<boolean> {
   const end = endWithoutSending(message, isPointless, dependencies.clock.now());
   if (end) {
     await saveEnd(dependencies, message, end);
@@ -147,7 +149,7 @@ function endWithoutSending(
 
 /** Writes how a message ended, and what follows for the password it brings: both or neither. */
 async function saveEnd(
-  dependencies: AppDependencies,
+  dependencies: ToCommand,
   message: Claimed,
   end: Updateable<DeliveriesTable> & { status: "success" | "failed" | "dropped" },
 ): Promise<void> {
@@ -165,7 +167,7 @@ async function saveEnd(
 }
 
 async function saveSendOutcome(
-  dependencies: AppDependencies,
+  dependencies: ToCommand & Needs<"log">,
   message: Claimed,
   outcome: SendOutcome,
   processingMs: number,
@@ -221,11 +223,7 @@ function gatewayOf({ gateway, method }: { gateway?: string; method: string }): s
 }
 
 /** A number that answered STOP gets no more texts; a device that is gone is forgotten. */
-async function setAddressAside(
-  write: AppDependencies["database"]["write"],
-  message: Claimed,
-  now: Temporal.Instant,
-): Promise<void> {
+async function setAddressAside(write: Db, message: Claimed, now: Temporal.Instant): Promise<void> {
   const [kind, id] = message.recipient.split(" ");
   if (message.channel === "sms" && message.memberId !== null) await noteSmsOptOut(write, message.memberId, now);
   if (message.channel === "push" && kind === "device") await forgetDevice(write, Number(id));

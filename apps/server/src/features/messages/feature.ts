@@ -1,6 +1,6 @@
 import type { linksEndpoints } from "@watchbill/contract/links";
 import type { messagesEndpoints } from "@watchbill/contract/messages";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { smsWay } from "../../platform/outside/sms-way.ts";
 import { answerByLink } from "./answer-commands.ts";
@@ -13,7 +13,7 @@ import { readMessagingStatus } from "./status-queries.ts";
 import { sendTestEmail, sendTestSms } from "./test-commands.ts";
 
 /** Mail, texts and push messages: written with the change they tell of, delivered after. */
-export function messages({ configuration }: Pick<AppDependencies, "configuration">): Feature {
+export function messages({ configuration }: Needs<"configuration">): Feature {
   const { baseUrl } = configuration;
   return {
     noun: "messages",

@@ -3,7 +3,7 @@ import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/templat
 import { templateSample } from "@watchbill/domain/messages/template-sample";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { ToKnowWho } from "../../platform/dependencies.ts";
 import { actorOf } from "../../platform/identity/sessions.ts";
 import { Refused } from "../../platform/refused.ts";
 
@@ -15,7 +15,7 @@ const EMPTY = "<!doctype html><title>No HTML</title>";
  * Mails as pages of their own, to be shown in a frame. A document written into the frame by the app would inherit the
  * app's policy, which allows no inline style; a page of the server has its own, which is stricter in all else.
  */
-export function registerMailPreviews(app: FastifyInstance, dependencies: AppDependencies): void {
+export function registerMailPreviews(app: FastifyInstance, dependencies: ToKnowWho): void {
   app.get("/api/message-logs/:id/html", async (request, reply) => {
     await refuseAllButAdministrators(request, dependencies);
     const { id } = request.params as { id: string };
@@ -40,7 +40,7 @@ export function registerMailPreviews(app: FastifyInstance, dependencies: AppDepe
   });
 }
 
-async function refuseAllButAdministrators(request: FastifyRequest, dependencies: AppDependencies): Promise<void> {
+async function refuseAllButAdministrators(request: FastifyRequest, dependencies: ToKnowWho): Promise<void> {
   const actor = await actorOf(request, dependencies);
   if (actor.kind === "member" && actor.role === "admin") return;
   const kind = actor.kind === "member" ? "forbidden" : "signed-out";

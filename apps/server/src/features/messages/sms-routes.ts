@@ -4,7 +4,7 @@ import { escapeHtml } from "@watchbill/domain/messages/email-html";
 import { isReservedReply } from "@watchbill/domain/messages/reserved-words";
 import { replyCodeIn } from "@watchbill/domain/messages/sms-reply";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import { originOf } from "../../platform/http/endpoint-routes.ts";
 import { saveReceipt } from "../../platform/outside/outbox.ts";
 import { Refused } from "../../platform/refused.ts";
@@ -21,7 +21,7 @@ const OPT_OUT = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout)$/i;
 const OPTED_OUT = "21610";
 
 /** What the SMS gateway calls: receipts of texts it took, and members' answers. Only with the gateway's own signature. */
-export function registerSmsCallbacks(app: FastifyInstance, dependencies: AppDependencies): void {
+export function registerSmsCallbacks(app: FastifyInstance, dependencies: ToCommand & Needs<"configuration">): void {
   const { sms } = dependencies.configuration.messaging;
   if (sms.gateway !== "twilio") return;
   const route = (path: string, answer: (params: Params, request: FastifyRequest) => Promise<string>): void => {
@@ -53,7 +53,7 @@ function refuseSignature(reply: FastifyReply): FastifyReply {
   return reply.status(403).send({ code: "signature-wrong", message: "This call does not carry the gateway's signature." });
 }
 
-async function noteReceipt(dependencies: AppDependencies, params: Params, request: FastifyRequest): Promise<string> {
+async function noteReceipt(dependencies: ToCommand, params: Params, request: FastifyRequest): Promise<string> {
   const { MessageSid = "", MessageStatus = "", ErrorCode = "", ErrorMessage = "" } = params;
   await runCommand(dependencies, { actor: { kind: "system" }, origin: originOf(request) }, async (ctx) => {
     const error = ErrorCode === "" ? null : `${ErrorCode} ${ErrorMessage}`.trim();
@@ -64,7 +64,7 @@ async function noteReceipt(dependencies: AppDependencies, params: Params, reques
 }
 
 async function answerReply(
-  dependencies: AppDependencies,
+  dependencies: ToCommand & Needs<"configuration">,
   { From = "", Body = "" }: Params,
   request: FastifyRequest,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { boardEndpoints } from "@watchbill/contract/board";
 import type { reportsEndpoints } from "@watchbill/contract/reports";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { smsWay } from "../../platform/outside/sms-way.ts";
 import { reportAvailability } from "./availability-report.ts";
@@ -11,7 +11,7 @@ import { reportMembers } from "./members-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
 
 /** What the squad's figures are, and the board for the wall. */
-export function reports({ configuration }: AppDependencies): Feature {
+export function reports({ configuration }: Needs<"configuration">): Feature {
   const { baseUrl } = configuration;
   return {
     noun: "reports",

@@ -1,10 +1,10 @@
 import { EVENT_TYPES, isTold } from "@watchbill/domain/news/catalogue";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, Telling } from "../../platform/feature.ts";
 import { tell } from "./reactions.ts";
 
 /** Who hears of what happens: decided once, then written into the app's list and, for outside, into the outbox. */
-export function telling({ configuration: { baseUrl } }: AppDependencies): Feature {
+export function telling({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
   const telling: Telling = async (ctx, event, after) => {
     const { type } = event;
     return isTold(type) ? tell(ctx, { ...event, type }, after, baseUrl) : null;

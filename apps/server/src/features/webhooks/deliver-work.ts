@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs, ToCommand, ToWork } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
 import { postSignature } from "../../platform/outside/signed-post.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
@@ -10,7 +10,7 @@ import { type Claimed, claimDue, selectTarget } from "./store.ts";
 /** Tells addresses what they asked for, outside any transaction. */
 export const deliverWebhooks: OutsideWork = { name: "deliver webhooks", run: deliverDue };
 
-async function deliverDue(dependencies: AppDependencies, signal: AbortSignal): Promise<number> {
+async function deliverDue(dependencies: ToWork, signal: AbortSignal): Promise<number> {
   const { database, clock } = dependencies;
   return workThrough<Claimed>(
     dependencies,
@@ -23,7 +23,7 @@ async function deliverDue(dependencies: AppDependencies, signal: AbortSignal): P
   );
 }
 
-async function deliver(dependencies: AppDependencies, delivery: Claimed): Promise<void> {
+async function deliver(dependencies: ToCommand & Needs<"outside">, delivery: Claimed): Promise<void> {
   const now = dependencies.clock.now();
   const { body, type, id, webhookId } = delivery;
   const target = await selectTarget(dependencies.database.write, webhookId, now);

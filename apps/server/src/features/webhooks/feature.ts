@@ -1,6 +1,6 @@
 import type { webhooksEndpoints } from "@watchbill/contract/webhooks";
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
-import type { AppDependencies } from "../../platform/dependencies.ts";
+import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { addWebhook, changeWebhook, endOldSecret, removeWebhook, renewSecret, sendAgain, testWebhook } from "./commands.ts";
 import { deliverWebhooks } from "./deliver-work.ts";
@@ -9,7 +9,7 @@ import { listDeliveries, listWebhooks } from "./queries.ts";
 import { tellWebhooks } from "./reactions.ts";
 
 /** Other programs that are told of what happens, as administrators choose. */
-export function webhooks({ configuration }: AppDependencies): Feature {
+export function webhooks({ configuration }: Needs<"configuration">): Feature {
   return {
     noun: "webhooks",
     handlers: {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { minuteOf } from "../clock.ts";
-import type { AppDependencies } from "../dependencies.ts";
+import type { Needs } from "../dependencies.ts";
 
 const SERVER_TIME = "x-server-time";
 
@@ -18,7 +18,7 @@ interface Sent {
 }
 
 /** Notes what is asked, before anything is looked up for it: the address and the session, in the minute it is. */
-export function askedBy({ url, headers }: FastifyRequest, { clock, kept }: AppDependencies): Asked {
+export function askedBy({ url, headers }: FastifyRequest, { clock, kept }: Needs<"clock" | "kept">): Asked {
   const words = `${minuteOf(clock)} ${headers["accept-encoding"] ?? ""} ${headers.cookie ?? ""} ${url}`;
   return { words: `asked ${words}`, version: kept.version() };
 }
@@ -27,7 +27,7 @@ export function askedBy({ url, headers }: FastifyRequest, { clock, kept }: AppDe
  * Answers whoever asks for what is kept in the very words that were answered before, ahead of everything else that a
  * request goes through: who they are and what they may see is forgotten with the answer as soon as anything changes.
  */
-export function answerSameWords(app: FastifyInstance, dependencies: AppDependencies): void {
+export function answerSameWords(app: FastifyInstance, dependencies: Needs<"clock" | "kept">): void {
   const { clock, kept } = dependencies;
   app.addHook("onRequest", function answerSameWords(request, reply, done) {
     const sent = request.method === "GET" ? (kept.find(askedBy(request, dependencies).words) as Sent | null) : null;
@@ -42,7 +42,7 @@ export function answerSameWords(app: FastifyInstance, dependencies: AppDependenc
 
 /** Keeps an answer that is about to be sent, for whoever asks in the same words while nothing has changed since they were asked. */
 export function keepForSameWords(
-  { kept }: AppDependencies,
+  { kept }: Needs<"kept">,
   { words, version }: Asked,
   reply: FastifyReply,
   answer: { readonly etag: string; readonly content: Readonly<Record<string, string>>; readonly body: Buffer | null },

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { AppDependencies } from "../dependencies.ts";
+import type { Needs } from "../dependencies.ts";
 import { answerOf, type Encoding, type KeptAnswer } from "./kept-answers.ts";
 import { type Asked, keepForSameWords } from "./same-words.ts";
 
@@ -15,7 +15,7 @@ const WORTH_COMPRESSING_BYTES = 1_024;
 export async function sendKept(
   request: FastifyRequest,
   reply: FastifyReply,
-  dependencies: AppDependencies,
+  dependencies: Needs<"kept">,
   { asked, key }: { readonly asked: Asked; readonly key: string },
   make: () => Promise<unknown>,
 ): Promise<FastifyReply> {
@@ -40,7 +40,7 @@ export async function sendKept(
 }
 
 /** Notes in the browser that this instance has just changed something for it. */
-export function markChanged(reply: FastifyReply, { kept, configuration }: AppDependencies): void {
+export function markChanged(reply: FastifyReply, { kept, configuration }: Needs<"kept" | "configuration">): void {
   const secure = configuration.baseUrl.startsWith("https:");
   reply.setCookie(CHANGED_ON, kept.instance, {
     httpOnly: true,

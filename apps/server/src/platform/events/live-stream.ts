@@ -1,7 +1,7 @@
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { MemberActor } from "../context.ts";
-import type { AppDependencies } from "../dependencies.ts";
+import type { Needs, ToKnowWho } from "../dependencies.ts";
 import { actorOf } from "../identity/sessions.ts";
 import { Refused } from "../refused.ts";
 import { touchesFor } from "./change.ts";
@@ -40,7 +40,7 @@ interface Stream {
  * again. A stream carries no content, so what a member may not read never passes here. A page that has read already
  * says with `ago` how many milliseconds ago it began to, and is told what has changed since.
  */
-export function registerLiveStream(app: FastifyInstance, dependencies: AppDependencies): void {
+export function registerLiveStream(app: FastifyInstance, dependencies: ToKnowWho & Needs<"live">): void {
   const streams = new Set<Stream>();
   const memory = createMemory();
 

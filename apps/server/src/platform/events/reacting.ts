@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { CommandContext } from "../context.ts";
 import { inTransaction, type Tx } from "../database/database.ts";
 import { goBackTo } from "../database/pipeline.ts";
-import type { AppDependencies } from "../dependencies.ts";
+import type { Needs, ToCommand } from "../dependencies.ts";
 import type { Feature } from "../feature.ts";
 import { commandContext, NO_ORIGIN } from "../work/run-command.ts";
 import { claimEvents, saveFailure, saveReacted, saveToldUpTo, type WaitingEvent } from "./event-store.ts";
@@ -10,7 +10,7 @@ import { claimEvents, saveFailure, saveReacted, saveToldUpTo, type WaitingEvent 
 /** A transaction takes up no more after this long, so that what is more urgent comes soon. */
 const LONG_ENOUGH_MS = 100;
 /** Reacts to some of the events that wait, the most urgent first; gives how many were taken up. */
-export async function reactToSome(dependencies: AppDependencies, features: readonly Feature[]): Promise<number> {
+export async function reactToSome(dependencies: ToCommand & Needs<"log">, features: readonly Feature[]): Promise<number> {
   const organisation = await dependencies.organisation();
   const { clock } = dependencies;
   return inTransaction(dependencies.database.write, async (tx) => {
@@ -57,7 +57,7 @@ async function setAside(
   event: WaitingEvent,
   now: Temporal.Instant,
   failure: unknown,
-  { log }: AppDependencies,
+  { log }: Needs<"log">,
 ): Promise<void> {
   const attempts = event.attempts + 1;
   log.error({ err: failure, eventId: event.id, type: event.type, attempts }, "reacting to an event failed");

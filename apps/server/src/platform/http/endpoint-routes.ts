@@ -9,7 +9,7 @@ import { sayTouched } from "../answers/say-touched.ts";
 import { markChanged, sendKept } from "../answers/send-kept.ts";
 import { minuteOf } from "../clock.ts";
 import type { Actor, CommandContext, Origin, PrepareContext, QueryContext } from "../context.ts";
-import type { AppDependencies } from "../dependencies.ts";
+import type { Needs, ToCommand, ToKnowWho } from "../dependencies.ts";
 import type { Change } from "../events/change.ts";
 import type { Feature } from "../feature.ts";
 import { actorOf } from "../identity/sessions.ts";
@@ -25,7 +25,11 @@ type AnyHandler =
   | { prepare: (ctx: PrepareContext, input: unknown) => Promise<(ctx: CommandContext) => Promise<unknown>> };
 
 /** Makes a route of every endpoint of the contract; one without a handler, or with two, stops the start. */
-export function registerEndpoints(app: FastifyInstance, dependencies: AppDependencies, features: readonly Feature[]): void {
+export function registerEndpoints(
+  app: FastifyInstance,
+  dependencies: ToKnowWho & Needs<"limits">,
+  features: readonly Feature[],
+): void {
   for (const [name, endpoint] of Object.entries(api)) {
     const handlers = features.flatMap((feature) => feature.handlers[name as EndpointName] ?? []);
     if (handlers.length !== 1) throw new Error(`The endpoint ${name} has ${handlers.length} handlers; it needs exactly one`);
@@ -43,7 +47,7 @@ export function registerEndpoints(app: FastifyInstance, dependencies: AppDepende
 
 function registerEndpoint(
   app: FastifyInstance,
-  dependencies: AppDependencies,
+  dependencies: ToKnowWho & Needs<"limits">,
   { endpoint, isAccount, isSignIn }: { endpoint: Endpoint; isAccount: boolean; isSignIn: boolean },
   handler: AnyHandler,
   keptFor: "squad" | "member" | undefined,
@@ -75,7 +79,7 @@ function registerEndpoint(
 }
 
 /** What an answer is kept under: its address, whose it is, and the minute, for what it says may depend on the time of day. */
-function keyOf(request: FastifyRequest, actor: Actor, keptFor: "squad" | "member", { clock }: AppDependencies): string {
+function keyOf(request: FastifyRequest, actor: Actor, keptFor: "squad" | "member", { clock }: Needs<"clock">): string {
   const whose =
     keptFor === "member" && actor.kind === "member"
       ? `${actor.id} ${actor.role} ${actor.needsSecondFactor} ${actor.isHeldBack} ${actor.maySetPassword}`
@@ -94,6 +98,8 @@ async function evenly<T>({ answeredAfterMs = 0 }: Endpoint, work: () => Promise<
   }
 }
 
+type ToWrite = ToCommand & Needs<"configuration" | "kept">;
+
 interface Call {
   readonly actor: Actor;
   readonly request: FastifyRequest;
@@ -101,19 +107,19 @@ interface Call {
   readonly input: unknown;
 }
 
-async function run(dependencies: AppDependencies, endpoint: Endpoint, handler: AnyHandler, call: Call): Promise<unknown> {
+async function run(dependencies: ToWrite, endpoint: Endpoint, handler: AnyHandler, call: Call): Promise<unknown> {
   if (endpoint.method !== "GET") return runWrite(dependencies, endpoint, handler, call);
   if ("prepare" in handler) throw new Error(`${endpoint.path} writes nothing, so nothing of it is prepared`);
   return endpoint.output.parse(await handler(await queryContext(dependencies, call.actor), call.input));
 }
 
-async function queryContext(dependencies: AppDependencies, actor: Actor): Promise<QueryContext> {
+async function queryContext(dependencies: ToCommand, actor: Actor): Promise<QueryContext> {
   const organisation = await dependencies.organisation();
   return { db: dependencies.database.read, actor, now: dependencies.clock.now(), organisation };
 }
 
 async function runWrite(
-  dependencies: AppDependencies,
+  dependencies: ToWrite,
   endpoint: Endpoint,
   handler: AnyHandler,
   { actor, request, reply, input }: Call,

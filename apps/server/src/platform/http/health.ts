@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createWriteCheck } from "../database/write-check.ts";
-import type { AppDependencies } from "../dependencies.ts";
+import type { Needs } from "../dependencies.ts";
 import { LAST_ATTEMPT } from "../events/event-store.ts";
 import type { Worker } from "../work/worker.ts";
 
@@ -10,7 +10,11 @@ import type { Worker } from "../work/worker.ts";
 const WORKER_SILENCE_MS = 60_000;
 
 /** `/healthz` (this process lives), `/readyz` (the database takes changes, and the worker comes round), `/metrics` (Prometheus). */
-export function registerHealth(app: FastifyInstance, dependencies: AppDependencies, worker: Worker): void {
+export function registerHealth(
+  app: FastifyInstance,
+  dependencies: Needs<"clock" | "configuration" | "database" | "log">,
+  worker: Worker,
+): void {
   app.get("/healthz", async () => ({ status: "alive" }));
   const canWrite = createWriteCheck(dependencies);
   app.get("/readyz", async (_request, reply) => {
@@ -21,13 +25,17 @@ export function registerHealth(app: FastifyInstance, dependencies: AppDependenci
   registerMetrics(app, dependencies, worker);
 }
 
-function isWorkerRound({ configuration }: AppDependencies, worker: Worker): boolean {
+function isWorkerRound({ configuration }: Needs<"configuration">, worker: Worker): boolean {
   if (!configuration.worker) return true;
   const silentMs = worker.msSinceRound();
   return silentMs !== null && silentMs < WORKER_SILENCE_MS;
 }
 
-function registerMetrics(app: FastifyInstance, { database, configuration }: AppDependencies, worker: Worker): void {
+function registerMetrics(
+  app: FastifyInstance,
+  { database, configuration }: Needs<"database" | "configuration">,
+  worker: Worker,
+): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const requests = new Histogram({

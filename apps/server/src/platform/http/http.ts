@@ -14,7 +14,7 @@ import Fastify, {
 } from "fastify";
 import { answerSameWords } from "../answers/same-words.ts";
 import { brokenConstraint, isDatabaseUnreachable, isDiskFull, isLockedByOthers, OutcomeUnknown } from "../database/database.ts";
-import type { AppDependencies } from "../dependencies.ts";
+import type { Needs } from "../dependencies.ts";
 import { Refused } from "../refused.ts";
 import { securityHeaders } from "./security-headers.ts";
 
@@ -42,7 +42,7 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** A Fastify instance with our limits, headers, origin check and error answers; no routes yet. */
 export async function createHttp(
-  dependencies: AppDependencies,
+  dependencies: Needs<"clock" | "configuration" | "kept" | "log">,
   constraints: Readonly<Record<string, Refusal>>,
 ): Promise<FastifyInstance> {
   const { configuration, clock } = dependencies;

@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { minuteOf } from "../clock.ts";
 import type { Actor, CommandContext, MemberActor, Origin } from "../context.ts";
 import type { Db, Tx } from "../database/database.ts";
-import type { AppDependencies } from "../dependencies.ts";
+import type { Needs, ToKnowWho } from "../dependencies.ts";
 import { announce } from "../events/events.ts";
 
 const TOKEN_BYTES = 32;
@@ -140,7 +140,7 @@ async function announceEnded(tx: Tx, memberId: number, ended: readonly { id: num
 }
 
 /** Who a request's cookie speaks for; `nobody` when there is none, it has ended, or the member is inactive. */
-export async function actorOf(request: FastifyRequest, dependencies: AppDependencies): Promise<Actor> {
+export async function actorOf(request: FastifyRequest, dependencies: ToKnowWho): Promise<Actor> {
   const token = request.cookies[cookieName(dependencies.configuration.baseUrl)];
   if (!token) return NOBODY;
   const key = `actor ${minuteOf(dependencies.clock)} ${token}`;
@@ -153,7 +153,7 @@ export async function actorOf(request: FastifyRequest, dependencies: AppDependen
 
 const NOBODY: Actor = { kind: "nobody" };
 
-async function readActor(token: string, database: Db, dependencies: AppDependencies): Promise<MemberActor | null> {
+async function readActor(token: string, database: Db, dependencies: ToKnowWho): Promise<MemberActor | null> {
   const now = dependencies.clock.now();
   const row = await findSession(database, hashToken(token), now);
   if (!row || sessionEndsBecause(row, now)) return null;
@@ -205,7 +205,7 @@ function selectSession(database: Db) {
     .where("members.deletedAt", "is", null);
 }
 
-function touch(sessionId: number, now: Temporal.Instant, { database, log }: AppDependencies): void {
+function touch(sessionId: number, now: Temporal.Instant, { database, log }: Needs<"database" | "log">): void {
   database.write
     .updateTable("sessions")
     .set({ lastSeenAt: now })

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { knownVersions } from "../database/migrate.ts";
-import type { AppDependencies } from "../dependencies.ts";
+import type { Needs } from "../dependencies.ts";
 
 /**
  * Watches whether a newer version of the app has changed the database. From then on what happens by itself is the newer
  * version's, which may know another consequence of the same news; people are served by both until the older one is stopped.
  */
-export function watchNewerVersion({ database, log }: Pick<AppDependencies, "database" | "log">) {
+export function watchNewerVersion({ database, log }: Needs<"database" | "log">) {
   // Read as this instance starts: the files may be those of the newer version while it still runs.
   const known = knownVersions();
   let isOver = false;

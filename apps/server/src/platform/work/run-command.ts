@@ -1,6 +1,6 @@
 import type { Actor, CommandContext, Organisation, Origin, SessionCookies } from "../context.ts";
 import { inTransaction, type Tx } from "../database/database.ts";
-import type { AppDependencies } from "../dependencies.ts";
+import type { ToCommand } from "../dependencies.ts";
 import { type Change, newChange } from "../events/change.ts";
 import { recordEvent, recordNumberedEvent } from "../events/event-store.ts";
 import { announceSignal } from "../events/events.ts";
@@ -26,7 +26,7 @@ interface By<A extends Actor> {
  * it changed hold on this instance from then on; the others hear of them in a moment.
  */
 export async function runCommand<A extends Actor, T>(
-  dependencies: AppDependencies,
+  dependencies: ToCommand,
   by: By<A>,
   work: (ctx: CommandContext<A>) => Promise<T>,
 ): Promise<T> {
@@ -68,6 +68,6 @@ export function commandContext<A extends Actor>(
 }
 
 /** Runs a command as the system itself: jobs, reactions, the command line. */
-export async function runAsSystem<T>(dependencies: AppDependencies, work: (ctx: CommandContext) => Promise<T>): Promise<T> {
+export async function runAsSystem<T>(dependencies: ToCommand, work: (ctx: CommandContext) => Promise<T>): Promise<T> {
   return runCommand<Actor, T>(dependencies, { actor: { kind: "system" } }, work);
 }

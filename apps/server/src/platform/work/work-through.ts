@@ -1,4 +1,4 @@
-import type { AppDependencies } from "../dependencies.ts";
+import type { Needs } from "../dependencies.ts";
 
 /** New work is announced; what has only come due by the clock is not. */
 const LOOK_AGAIN_MS = 2_000;
@@ -8,7 +8,7 @@ const LOOK_AGAIN_MS = 2_000;
  * is left: one that takes long holds up none of the others. `claim` is told what is under way. Gives how many there were.
  */
 export async function workThrough<Item>(
-  { live, log }: Pick<AppDependencies, "live" | "log">,
+  { live, log }: Needs<"live" | "log">,
   signal: AbortSignal,
   claim: (underWay: readonly Item[]) => Promise<readonly Item[]>,
   work: (item: Item) => Promise<void>,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { watchClock } from "../clock.ts";
 import { inTransaction } from "../database/database.ts";
-import type { AppDependencies } from "../dependencies.ts";
+import type { Needs, ToCommand, ToWork } from "../dependencies.ts";
 import { reactToSome } from "../events/reacting.ts";
 import type { Feature, OutsideWork } from "../feature.ts";
 import { watchNewerVersion } from "./newer-version.ts";
@@ -32,7 +32,7 @@ export interface Worker {
  * newer version of the app has changed the database, its worker does all of that and this one rests.
  */
 export function createWorker(
-  dependencies: AppDependencies,
+  dependencies: ToWork,
   features: readonly Feature[],
   { pauseMs = POLL_MS }: { pauseMs?: number } = {},
 ): Worker {
@@ -100,7 +100,7 @@ export function createWorker(
   };
 }
 
-async function everyMinute(dependencies: AppDependencies, tick: () => Promise<void>, signal: AbortSignal): Promise<void> {
+async function everyMinute(dependencies: Needs<"clock" | "log">, tick: () => Promise<void>, signal: AbortSignal): Promise<void> {
   const rests = createRests();
   while (!signal.aborted) {
     await tick().catch((error: unknown) => dependencies.log.error({ err: error }, "a job of the minute failed"));
@@ -109,7 +109,7 @@ async function everyMinute(dependencies: AppDependencies, tick: () => Promise<vo
   }
 }
 
-async function runJobs(dependencies: AppDependencies, features: readonly Feature[]): Promise<void> {
+async function runJobs(dependencies: ToCommand & Needs<"log">, features: readonly Feature[]): Promise<void> {
   const organisation = await dependencies.organisation();
   for (const { noun, jobs = [] } of features) {
     for (const job of jobs) {
