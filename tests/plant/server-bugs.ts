@@ -78,7 +78,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "mailed passwords are kept for ever",
-    file: `${FEATURES}/accounts/store.ts`,
+    file: `${FEATURES}/accounts/password-store.ts`,
     text: '.where("expiresAt", "<", before)',
     becomes: '.where("id", "<", 0).where("expiresAt", "<", before)',
     seenBy: server("features/accounts/guessing", "is forgotten a week after"),

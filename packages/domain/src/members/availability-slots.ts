@@ -15,6 +15,11 @@ export type SlotField = (typeof SLOT_FIELDS)[number];
 /** A member's availability, slot by slot. */
 export type SlotAvailability = Readonly<Record<SlotField, Availability>>;
 
+/** The slots of a row, whose columns are text that only these words are written to. */
+export function slotsOf(row: Readonly<Record<SlotField, string>>): SlotAvailability {
+  return row as SlotAvailability;
+}
+
 interface Slot {
   readonly label: string;
   /** The head of a narrow column. */

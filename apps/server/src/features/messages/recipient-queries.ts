@@ -1,4 +1,4 @@
-import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
+import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import type { Recipient } from "@watchbill/domain/messages/member-message";
 import { dateOf, instantAt } from "@watchbill/domain/time/local";
@@ -49,7 +49,7 @@ function recipientOf(row: Row): Recipient {
     email: row.email,
     phone,
     carrier: row.phoneCarrier,
-    availability: row as unknown as SlotAvailability,
+    availability: slotsOf(row),
     devices: row.devices,
     oneSignalAppIds: row.oneSignalAppIds,
     takenCodes: row.takenCodes,

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { SLOT_FIELDS, type SlotAvailability, slotOfShiftType } from "@watchbill/domain/members/availability-slots";
+import { SLOT_FIELDS, slotOfShiftType, slotsOf } from "@watchbill/domain/members/availability-slots";
 import { missing } from "@watchbill/domain/refusal";
 import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
@@ -56,7 +56,7 @@ export async function readCandidates(
   const slot = slotOfShiftType(shift.type);
   const kind = slot === null ? null : [slot];
   const members = rows.map((row) => {
-    const member = { ...row, ...(row as unknown as SlotAvailability) };
+    const member = { ...row, ...slotsOf(row) };
     return { ...member, isAvailableForSubstitute: isSubstituteFor(member, kind) };
   });
   return inCoverOrder(members, kind).map((member) => ({

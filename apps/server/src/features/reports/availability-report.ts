@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
+import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
 import { RHYTHM_DAYS } from "@watchbill/domain/reports/rhythms";
 import {
   aheadOf,
@@ -36,7 +36,7 @@ async function reportRhythms(ctx: QueryContext, dates: Dates): Promise<Row[]> {
   const countOf = new Map(counts.map(({ memberId, count }) => [memberId, count]));
   return members.map((member) => {
     const count = countOf.get(member.id) ?? 0;
-    return rowOf(member, offerByRhythm(dates, availabilityOf(member), count), count);
+    return rowOf(member, offerByRhythm(dates, slotsOf(member), count), count);
   });
 }
 
@@ -53,16 +53,12 @@ async function reportTimes(ctx: QueryContext, dates: Dates): Promise<Row[]> {
   return members.map((member) => {
     const theirs = heldBy.get(member.id) ?? [];
     const count = theirs.filter(({ date }) => date >= first && date <= last).length;
-    return rowOf(member, offerOfTimes(dates, availabilityOf(member), theirs, occurrences), count);
+    return rowOf(member, offerOfTimes(dates, slotsOf(member), theirs, occurrences), count);
   });
 }
 
 function rowOf(member: Member, offer: Offer, assignedShifts: number): Row {
   return { ...member, defaultShiftType: member.preferredShiftType, ...offer, freeFor: [...offer.freeFor], assignedShifts };
-}
-
-function availabilityOf(member: Member): SlotAvailability {
-  return member as unknown as SlotAvailability;
 }
 
 async function readMembers({ db }: QueryContext) {

@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { isRegular } from "@watchbill/domain/members/availability";
-import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
+import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
 import { isCarrier } from "@watchbill/domain/members/carrier";
 import { canBeTexted, type SmsWay } from "@watchbill/domain/messages/sms-reach";
 import { coverRank, inCoverOrder, isSubstituteFor } from "@watchbill/domain/replacements/cover-rank";
@@ -49,7 +49,7 @@ export async function reportEmergencyCoverage(
   const asked = SLOTS_OF_KIND[shiftType];
   const kind = shiftType === "any" ? null : asked;
   const candidates = rows.map((row) => {
-    const member = { ...row, ...(row as unknown as SlotAvailability) };
+    const member = { ...row, ...slotsOf(row) };
     return { ...member, isMarked: row.isAvailableForSubstitute, isAvailableForSubstitute: isSubstituteFor(member, kind) };
   });
   const serving = candidates.filter(

@@ -1,4 +1,4 @@
-import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
+import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
 import type { PatternShift, PlannedMember } from "@watchbill/domain/shifts/week-plan";
 import { daysBetween, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -65,5 +65,5 @@ export async function readPlannedMembers(
   }
   const [rows, held] = await Promise.all([members.execute(), places.execute()]);
   const byMember = Map.groupBy(held, ({ memberId }) => memberId);
-  return rows.map((row) => ({ ...row, ...(row as unknown as SlotAvailability), places: byMember.get(row.id) ?? [] }));
+  return rows.map((row) => ({ ...row, ...slotsOf(row), places: byMember.get(row.id) ?? [] }));
 }

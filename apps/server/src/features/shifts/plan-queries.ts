@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { SLOT_FIELDS, type SlotAvailability, slotOfShiftType } from "@watchbill/domain/members/availability-slots";
+import { SLOT_FIELDS, slotOfShiftType, slotsOf } from "@watchbill/domain/members/availability-slots";
 import { suggestionsFor } from "@watchbill/domain/shifts/suggestions";
 import { inTurn, offeredAMonth, turnSpan } from "@watchbill/domain/shifts/turns";
 import { monthRange } from "@watchbill/domain/time/calendar";
@@ -69,7 +69,7 @@ export async function listTurns(
   return members
     .map((member) => {
       const { minutes, kinds } = loads.get(member.id) ?? NO_LOAD;
-      const offered = offeredAMonth(member as unknown as SlotAvailability, null);
+      const offered = offeredAMonth(slotsOf(member), null);
       return { id: member.id, minutes: Math.round(minutes), inMonth: kinds.reduce((sum, { count }) => sum + count, 0), offered };
     })
     .sort(inTurn);

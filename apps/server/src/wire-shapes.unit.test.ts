@@ -1,0 +1,71 @@
+import type { directoryMember, fullMember } from "@watchbill/contract/members";
+import type { notification } from "@watchbill/contract/notifications";
+import type { outstandingShift, replacementRequest } from "@watchbill/contract/replacements";
+import type { organisationSettings } from "@watchbill/contract/settings";
+import type { assignment, shiftSummary } from "@watchbill/contract/shifts";
+import type { Selectable } from "kysely";
+import { expectTypeOf, test } from "vitest";
+import type { z } from "zod";
+import type {
+  MembersTable,
+  NotificationsTable,
+  OrganisationSettingsTable,
+  ReplacementRequestsTable,
+  ShiftAssignmentsTable,
+  ShiftsTable,
+} from "./platform/database/database-types.ts";
+
+/** A wire's words are of a list, where a column may say of itself only that it is text. */
+type Wide<Wire> = Wire extends string ? string : Wire extends Record<string, unknown> ? unknown : Wire;
+type Fits<Column, Wire> = [Column] extends [Wire]
+  ? true
+  : string extends Column
+    ? [Column] extends [Wide<Wire>]
+      ? true
+      : false
+    : unknown extends Column
+      ? unknown extends Wide<Wire>
+        ? true
+        : false
+      : false;
+
+/** The wire's fields that are no column of the table, or one of another type; `Composed` names those that are made otherwise. */
+type Unlike<Schema extends z.ZodType, Table, Composed extends keyof z.output<Schema> = never> = {
+  [Field in Exclude<keyof z.output<Schema>, Composed>]: Field extends keyof Selectable<Table>
+    ? Fits<Selectable<Table>[Field], z.output<Schema>[Field]> extends true
+      ? never
+      : Field
+    : Field;
+}[Exclude<keyof z.output<Schema>, Composed>];
+
+type RequestOfOutstanding = "hasReplacementRequest" | "replacementRequestId" | "requesterId" | "requesterName" | "priority";
+
+// Nothing of it runs: a column or a field whose type or name has changed does not compile.
+test("what rows give to the wire is what the columns hold", () => {
+  expectTypeOf<Unlike<typeof fullMember, MembersTable>>().toBeNever();
+  expectTypeOf<Unlike<typeof directoryMember, MembersTable>>().toBeNever();
+  expectTypeOf<Unlike<typeof shiftSummary, ShiftsTable, "isRecurring" | "assignmentCount" | "heldCount">>().toBeNever();
+  expectTypeOf<
+    Unlike<typeof assignment, ShiftAssignmentsTable, "userId" | "checkInTime" | "checkOutTime" | "user">
+  >().toBeNever();
+  expectTypeOf<Unlike<typeof notification, NotificationsTable>>().toBeNever();
+  expectTypeOf<Unlike<typeof replacementRequest, ReplacementRequestsTable, "shiftAssignmentId" | "requesterName">>().toBeNever();
+  expectTypeOf<
+    Unlike<typeof outstandingShift, ShiftsTable, RequestOfOutstanding | "assignmentCount" | "ownShift" | "warning">
+  >().toBeNever();
+  expectTypeOf<Unlike<typeof organisationSettings, OrganisationSettingsTable, "secondFactorFor">>().toBeNever();
+});
+
+test("a field that is no column, and one of another type, is seen", () => {
+  interface Table {
+    readonly name: string;
+    readonly endsAt: Temporal.Instant | null;
+    readonly kind: "a" | "b";
+  }
+  type Wire<Shape> = z.ZodType<Shape>;
+  expectTypeOf<Unlike<Wire<{ name: string }>, Table>>().toBeNever();
+  expectTypeOf<Unlike<Wire<{ title: string }>, Table>>().toEqualTypeOf<"title">();
+  expectTypeOf<Unlike<Wire<{ name: number }>, Table>>().toEqualTypeOf<"name">();
+  expectTypeOf<Unlike<Wire<{ endsAt: Temporal.Instant }>, Table>>().toEqualTypeOf<"endsAt">();
+  expectTypeOf<Unlike<Wire<{ kind: "a" }>, Table>>().toEqualTypeOf<"kind">();
+});
