@@ -18,6 +18,15 @@ describe("what is noted of the log outside the database", () => {
     ]);
   });
 
+  test("is its very first entry, too, and then not each of that day", () => {
+    const first = [head(5, "2026-05-01T08:00")];
+    const second = withHead(first, { position: 7, seal: "s7" }, at("2026-05-01T09:00"));
+    expect(withHead(second, { position: 8, seal: "s8" }, at("2026-05-01T10:00"))).toEqual([
+      head(5, "2026-05-01T08:00"),
+      head(8, "2026-05-01T10:00"),
+    ]);
+  });
+
   test("is what was let go, in place of all before it", () => {
     const notes = [head(5, "2026-05-01T08:00"), head(9, "2026-05-02T08:00")];
     expect(withTrim(notes, { position: 6, seal: "s6" }, at("2026-06-03T00:00"))).toEqual([
@@ -28,12 +37,14 @@ describe("what is noted of the log outside the database", () => {
 });
 
 describe("a log whose first entries are gone", () => {
-  const trim = { position: 419, seal: "s419", at: at("2026-06-30T00:00") };
+  const trim = { position: 419, seal: "s419", at: at("2026-06-30T00:00"), saidAt: 480 };
   const now = at("2026-07-01T00:00");
 
   test.each<[string, SealNote[], number, RegExp | null]>([
     ["and nothing was noted", [], 0, null],
-    ["and only what came later was noted", [head(500, "2026-06-29T00:00")], 0, null],
+    ["and the app began to note after that was said", [head(500, "2026-06-29T00:00")], 0, null],
+    ["and the app had begun to note before that was said", [head(450, "2026-06-29T00:00")], 0, /the app did not let them go/],
+    ["and it is kept for some days", [head(450, "2026-06-29T00:00")], 30, null],
     ["as the app noted itself", [{ ...head(419, "2026-06-30T00:00"), kind: "trimmed" }, head(500, null)], 0, null],
     ["as the app noted of another", [{ ...head(400, "2026-05-30T00:00"), kind: "trimmed" }], 0, /keeps every entry/],
     ["up to the noted one with another seal", [{ ...head(419, null), kind: "trimmed", seal: "x" }], 0, /keeps every entry/],
@@ -46,6 +57,12 @@ describe("a log whose first entries are gone", () => {
     const found = trimFault(trim, notes, { keptDays, now });
     if (fault === null) expect(found).toBeNull();
     else expect(found).toMatch(fault);
+  });
+
+  test("may be said by an entry that has no seal yet, but not while the app keeps all and takes notes", () => {
+    const said = { ...trim, saidAt: null };
+    expect(trimFault(said, [head(500, "2026-06-29T00:00")], { keptDays: 0, now })).toMatch(/did not let them go/);
+    expect(trimFault(said, [], { keptDays: 0, now })).toBeNull();
   });
 
   test("cannot date what was done to it into the future", () => {

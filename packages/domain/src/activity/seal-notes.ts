@@ -11,10 +11,10 @@ export interface SealNote extends ChainPoint {
   readonly at: Temporal.Instant | null;
 }
 
-/** The notes with the newest entry added; of each day one is kept, the last. */
+/** The notes with the newest entry added; of each day the last is kept, and the very first, which says since when they are taken. */
 export function withHead(notes: readonly SealNote[], { position, seal }: ChainPoint, at: Temporal.Instant): SealNote[] {
   const day = dayOf(at);
-  const others = notes.filter((note) => note.kind !== "head" || !note.at || dayOf(note.at) !== day);
+  const others = notes.filter((note, index) => index === 0 || note.kind !== "head" || !note.at || dayOf(note.at) !== day);
   return [...others, { kind: "head", position, seal, at }];
 }
 
@@ -29,7 +29,11 @@ export function withTrim(notes: readonly SealNote[], { position, seal }: ChainPo
  * another instance did it or the seal was noted by hand, only the days that the log is kept can explain it.
  */
 export function trimFault(
-  trim: ChainPoint & { readonly at: Temporal.Instant },
+  trim: ChainPoint & {
+    readonly at: Temporal.Instant;
+    /** Where the entry that says so is in the chain itself; null while it has no seal. */
+    readonly saidAt: number | null;
+  },
   notes: readonly SealNote[],
   { keptDays, now }: { readonly keptDays: number; readonly now: Temporal.Instant },
 ): string | null {
@@ -37,7 +41,13 @@ export function trimFault(
     ({ kind, position, seal }) => kind === "trimmed" && position === trim.position && seal === trim.seal,
   );
   const before = notes.filter(({ position }) => position <= trim.position);
-  if (isNoted || before.length === 0) return null;
+  if (isNoted) return null;
+  // Whoever began to note before that was said would have noted it.
+  const isUnheard = notes.some(({ position }) => trim.saidAt === null || position < trim.saidAt);
+  if (before.length === 0)
+    return isUnheard && keptDays === 0
+      ? `The entries up to seal ${trim.position} are gone, and the app did not let them go: ACTIVITY_LOG_DAYS keeps every entry.`
+      : null;
   const gone = `The entries up to seal ${trim.position} are gone, and seal ${before.at(-1)?.position} of them was noted`;
   if (keptDays === 0) return `${gone}: ACTIVITY_LOG_DAYS keeps every entry.`;
   const trimmedAt = Temporal.Instant.compare(trim.at, now) < 0 ? trim.at : now;

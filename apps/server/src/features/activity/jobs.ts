@@ -45,7 +45,7 @@ export async function noteSeals(
   const isLetGo = (position: number): boolean =>
     trimmed !== null &&
     trimmed.position >= position &&
-    trimFault({ ...pointOf(trimmed), at: trimmed.at }, notes, { keptDays, now: ctx.now }) === null;
+    trimFault({ ...trimmed, ...pointOf(trimmed) }, notes, { keptDays, now: ctx.now }) === null;
   if (newest && !isLetGo(newest.position)) {
     const seal = await selectSealAt(ctx.tx, newest.position);
     if (seal?.toString("hex") !== newest.seal) {

@@ -73,6 +73,8 @@ export async function selectOldestSealed(db: Db, before: Temporal.Instant, limit
 /** Where the chain begins since old entries were let go, and when that was said. */
 export interface Trimmed extends ChainHead {
   readonly at: Temporal.Instant;
+  /** Where the entry that says so is itself; null while it has no seal. */
+  readonly saidAt: number | null;
   readonly entries: number;
 }
 
@@ -80,14 +82,14 @@ export interface Trimmed extends ChainHead {
 export async function selectTrimmed(db: Db): Promise<Trimmed | null> {
   const row = await db
     .selectFrom("events")
-    .select(["details", "occurredAt"])
+    .select(["details", "occurredAt", "sealPosition"])
     .where("type", "=", "activity.trimmed")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
   if (!row) return null;
   const { position, seal, entries } = row.details as { position: number; seal: string; entries: number };
-  return { position, seal: Buffer.from(seal, "hex"), at: row.occurredAt, entries };
+  return { position, seal: Buffer.from(seal, "hex"), at: row.occurredAt, saidAt: row.sealPosition, entries };
 }
 
 /** The seal at a position, or null when there is no entry. */

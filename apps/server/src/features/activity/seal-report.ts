@@ -33,7 +33,7 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
     const { position, seal } = pointOf(head);
     return { entries, head: `${position}:${seal}`, letGo, fault };
   };
-  const gone = trimmed && trimFault({ ...pointOf(trimmed), at: trimmed.at }, outside.notes, outside);
+  const gone = trimmed && trimFault({ ...trimmed, ...pointOf(trimmed) }, outside.notes, outside);
   if (gone) return report(gone);
   const noted = new Map(outside.notes.map(({ position, seal }) => [position, seal]));
   const differs = (): boolean => {

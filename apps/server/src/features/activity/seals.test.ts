@@ -119,6 +119,22 @@ test.each([
   if (keptDays === 0) expect((await check(head.replace(/^\d+/, "2"), keptDays)).fault).toMatch(fault);
 });
 
+test("shows a forged note of entries let go, though they are of the day on which the app began to note", async () => {
+  await makeEntries(2);
+  await app.worker.tick();
+  app.clock.advance({ minutes: 5 });
+  await makeEntries(4);
+  await app.worker.tick();
+  await forgeTrim(1);
+  for (const isSealed of [false, true]) {
+    if (isSealed) {
+      app.clock.advance({ minutes: 5 });
+      await app.worker.tick();
+    }
+    expect((await checkWithNotes(0)).fault).toMatch(/the app did not let them go|ACTIVITY_LOG_DAYS keeps every entry/);
+  }
+});
+
 test("shows the newest entries taken out and a chain that was written anew by what the app noted itself, also later", async () => {
   const logged: string[] = [];
   await app.close();
