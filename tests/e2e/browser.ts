@@ -48,6 +48,17 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
 }
 
+let shared: Promise<Browser> | null = null;
+
+/**
+ * The one browser of this process, for whoever makes a context of their own in it. It ends with the process: nobody knows who
+ * is the last to want it.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= launchBrowser();
+  return shared;
+}
+
 /** Where this machine's Chromium is; installs the distribution's package when there is none. */
 export function chromiumPath(): string {
   return process.env.CHROMIUM_PATH ?? installed("chromium", CHROMIUM_PATHS, "the browser tests");

@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect, onTestFinished } from "vitest";
 import { TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createTestApp, type TestApp } from "../../apps/server/src/testing/test-app.ts";
 import { TestClock } from "../../apps/server/src/testing/test-clock.ts";
-import { launchBrowser } from "./browser.ts";
+import { sharedBrowser } from "./browser.ts";
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
@@ -34,7 +34,7 @@ export interface Squad {
   close(): Promise<void>;
 }
 
-/** The app as it is built, listening on a free port, on a clock that the story moves, and a real browser. */
+/** The app as it is built, listening on a free port, on a clock that the story moves, and a real browser that others use too. */
 export async function createSquad(start: string, environment: Record<string, string> = {}): Promise<Squad> {
   const clock = new TestClock(start);
   const app = await createTestApp({
@@ -47,11 +47,13 @@ export async function createSquad(start: string, environment: Record<string, str
   app.worker.start();
   const listening = app.http.server.address();
   const address = `http://127.0.0.1:${typeof listening === "object" && listening ? listening.port : 0}`;
-  const browser: Browser = await launchBrowser();
+  const browser = await sharedBrowser();
   const complaints: string[] = [];
   const expected = [EXPECTED];
+  const contexts: BrowserContext[] = [];
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
     const context = await browser.newContext({ timezoneId: "Europe/Paris", serviceWorkers: "block", ...options });
+    contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
     // A page that stays open hears of every later story, and reads again what each of them changes.
     onTestFinished(() => context.close());
@@ -89,7 +91,8 @@ export async function createSquad(start: string, environment: Record<string, str
     },
     expectComplaint: (about) => void expected.push(about),
     async close() {
-      await browser.close();
+      // A story may end its squad before its pages: those would complain that nobody answers.
+      await Promise.all(contexts.map((context) => context.close()));
       await app.close();
       if (complaints.length > 0) throw new Error(`The browser's console was not clean:\n${complaints.join("\n")}`);
     },
