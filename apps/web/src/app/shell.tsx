@@ -89,7 +89,7 @@ function Own({ user }: { readonly user: CurrentUser }) {
         isOpen={isOpen}
         onOpenChange={setOpen}
         trigger={
-          <IconButton label={`Open menu (${initials})`}>
+          <IconButton label={`Open menu, ${initials}`}>
             <span
               aria-hidden
               className="grid size-8 place-items-center rounded-full bg-accent-soft text-xs font-bold text-accent-strong"
