@@ -1,6 +1,7 @@
 import { relativeTime } from "@watchbill/domain/time/format";
-import { type SubmitEvent, Suspense, useState } from "react";
-import { ApiError, type Output } from "../../lib/api.ts";
+import { Suspense, useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { whenShown } from "../../lib/later.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
@@ -18,8 +19,8 @@ type Act = "renew" | "turn-off" | null;
 
 const TOUCHES = ["accounts.authenticator", "accounts.currentUser"];
 const FAILED = "Network error. Please try again.";
-const fieldOf = (error: unknown, field: string): string | undefined =>
-  error instanceof ApiError ? error.fields[field] : undefined;
+/** Nothing is asked of the server, and nothing is said: the field is empty in plain sight. */
+const NOT_TYPED = { message: "" };
 
 /** A code from the member's phone beside the password, for whoever has no passkey. */
 export function AuthenticatorCard({ onCodesShown }: { readonly onCodesShown?: (areShown: boolean) => void }) {
@@ -96,11 +97,7 @@ function SetUpDialog({
       <p className="my-3 text-center text-sm break-words">
         Or type this key: <span className="font-mono font-semibold">{started.key.match(/.{1,4}/g)?.join(" ")}</span>
       </p>
-      <CodeForm
-        pending={confirm.isPending && "Checking..."}
-        fault={fieldOf(confirm.error, "code")}
-        onCode={(code) => confirm.mutate({ code })}
-      />
+      <CodeForm sending={confirm} onCode={(code) => confirm.mutate({ code })} />
     </Dialog>
   );
 }
@@ -147,31 +144,20 @@ function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function CodeForm({
-  pending,
-  fault,
+  sending,
   onCode,
 }: {
-  readonly pending: string | false;
-  readonly fault: string | undefined;
+  readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly onCode: (code: string) => void;
 }) {
-  const [code, setCode] = useState("");
-  const give = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (code !== "" && !pending) onCode(code);
-  };
+  const form = useForm(
+    { code: "" },
+    { blockedBecause: ({ code }) => (code === "" ? NOT_TYPED : null), title: null, sending, onSend: ({ code }) => onCode(code) },
+  );
   return (
-    <form noValidate onSubmit={give} className="space-y-4">
-      <TextField
-        label="Code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        required
-        value={code}
-        error={fault}
-        onChange={(event) => setCode(event.target.value)}
-      />
-      <Button type="submit" pending={pending}>
+    <form {...form.wiring} className="space-y-4">
+      <TextField label="Code" inputMode="numeric" autoComplete="one-time-code" required {...form.text("code")} />
+      <Button type="submit" pending={sending.isPending && "Checking..."}>
         Confirm
       </Button>
     </form>

@@ -1,6 +1,9 @@
-import { type SubmitEvent, useState } from "react";
+import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "./code-field.tsx";
+
+/** Nothing is asked of the server, and nothing is said: the field is empty in plain sight. */
+const NOT_TYPED = { message: "" };
 
 /** The second step of signing in, for members with an authenticator app. */
 export function CodeStep({
@@ -12,15 +15,19 @@ export function CodeStep({
   readonly onCode: (code: string) => void;
   readonly onBack: () => void;
 }) {
-  const [code, setCode] = useState("");
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (code.trim() !== "" && !pending) onCode(code);
-  };
+  const form = useForm(
+    { code: "" },
+    {
+      blockedBecause: ({ code }) => (code.trim() === "" ? NOT_TYPED : null),
+      title: null,
+      sending: { isPending: pending !== false },
+      onSend: ({ code }) => onCode(code),
+    },
+  );
   return (
-    <form noValidate onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
+    <form {...form.wiring} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
       <h2 className="text-xl font-bold">Enter your code</h2>
-      <CodeField code={code} onCode={setCode} />
+      <CodeField code={form.values.code} onCode={(code) => form.set({ code })} />
       <Button type="submit" className="w-full" pending={pending}>
         Sign In
       </Button>

@@ -1,9 +1,9 @@
 import { forgotPasswordBlockedBecause } from "@watchbill/domain/accounts/sign-in";
 import { MailCheck, MailX } from "lucide-react";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError, errorText } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -22,7 +22,6 @@ interface Outcome {
 
 /** Asks for a one-time password by email, for the unit number that was tried; what was done is read for six seconds, then the dialog closes by itself. */
 export function ForgotPasswordDialog(props: { readonly unitNumber: string; readonly onClose: () => void }) {
-  const [form, setForm] = useState({ unitNumber: props.unitNumber, email: "" });
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   useAfterReading(outcome?.isSent === true, props.onClose);
   const send = useCommand("accounts.forgotPassword", {
@@ -37,12 +36,15 @@ export function ForgotPasswordDialog(props: { readonly unitNumber: string; reado
         setOutcome({ isSent: false, text: errorText(error, FAILED.text) });
     },
   });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const refusal = forgotPasswordBlockedBecause(form);
-    if (refusal) sayRefused(refusal.message, FAILED.title);
-    else if (!send.isPending) send.mutate(form);
-  };
+  const form = useForm(
+    { unitNumber: props.unitNumber, email: "" },
+    {
+      blockedBecause: forgotPasswordBlockedBecause,
+      title: FAILED.title,
+      sending: send,
+      onSend: (values) => send.mutate(values),
+    },
+  );
   return (
     <Dialog
       isOpen
@@ -51,21 +53,9 @@ export function ForgotPasswordDialog(props: { readonly unitNumber: string; reado
       {...(outcome?.isSent === false ? {} : { description: WHAT_HAPPENS })}
     >
       {outcome === null ? (
-        <form noValidate onSubmit={submit} className="space-y-4">
-          <TextField
-            label="Unit Number"
-            placeholder="e.g. C-25"
-            autoComplete="username"
-            value={form.unitNumber}
-            onChange={(event) => setForm({ ...form, unitNumber: event.target.value })}
-          />
-          <TextField
-            label="Email Address"
-            type="email"
-            autoComplete="email"
-            value={form.email}
-            onChange={(event) => setForm({ ...form, email: event.target.value })}
-          />
+        <form {...form.wiring} className="space-y-4">
+          <TextField label="Unit Number" placeholder="e.g. C-25" autoComplete="username" {...form.text("unitNumber")} />
+          <TextField label="Email Address" type="email" autoComplete="email" {...form.text("email")} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button variant="secondary" onClick={props.onClose}>
               Cancel

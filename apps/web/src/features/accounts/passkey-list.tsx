@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { passkeyNameBlockedBecause } from "@watchbill/domain/accounts/passkey";
 import { relativeTime } from "@watchbill/domain/time/format";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { invalidate, useCommand, useEndpoint } from "../../lib/queries.ts";
 import { sayFailed } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
@@ -96,7 +97,7 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <Dialog isOpen onClose={onClose} title="Add a passkey" description="Your device asks for your fingerprint, face or PIN.">
-      <NameForm initial="" submit="Continue" pending={add.isPending && "Waiting for your device..."} onName={add.mutate} />
+      <NameForm initial="" submit="Continue" pending="Waiting for your device..." sending={add} onName={add.mutate} />
     </Dialog>
   );
 }
@@ -112,7 +113,8 @@ function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
       <NameForm
         initial={passkey.name}
         submit="Save name"
-        pending={rename.isPending && "Saving..."}
+        pending="Saving..."
+        sending={rename}
         onName={(name) => rename.mutate({ id: passkey.id, name })}
       />
     </Dialog>
@@ -145,36 +147,32 @@ function RemoveDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
   );
 }
 
+function nameBlocked(name: string) {
+  const refusal = passkeyNameBlockedBecause(name);
+  return refusal && { ...refusal, fields: { name: refusal.message } };
+}
+
 function NameForm({
   initial,
   submit,
   pending,
+  sending,
   onName,
 }: {
   readonly initial: string;
   readonly submit: string;
-  readonly pending: string | false;
+  readonly pending: string;
+  readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly onName: (name: string) => void;
 }) {
-  const [name, setName] = useState(initial);
-  const [fault, setFault] = useState<string>();
-  const give = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const refusal = passkeyNameBlockedBecause(name);
-    setFault(refusal?.message);
-    if (!refusal && !pending) onName(name);
-  };
+  const form = useForm(
+    { name: initial },
+    { blockedBecause: ({ name }) => nameBlocked(name), title: null, sending, onSend: ({ name }) => onName(name) },
+  );
   return (
-    <form noValidate onSubmit={give} className="space-y-4">
-      <TextField
-        label="Name"
-        placeholder="My phone"
-        required
-        value={name}
-        error={fault}
-        onChange={(event) => setName(event.target.value)}
-      />
-      <Button type="submit" pending={pending}>
+    <form {...form.wiring} className="space-y-4">
+      <TextField label="Name" placeholder="My phone" required {...form.text("name")} />
+      <Button type="submit" pending={sending.isPending && pending}>
         {submit}
       </Button>
     </form>

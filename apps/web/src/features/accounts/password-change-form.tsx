@@ -1,8 +1,8 @@
 import { type PasswordScreen, passwordChangeBlockedBecause } from "@watchbill/domain/accounts/password-change";
-import { type ReactNode, type SubmitEvent, useState } from "react";
-import { fieldFaults } from "../../lib/api.ts";
+import { type ReactNode, useState } from "react";
+import { useForm } from "../../lib/form.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";
-import { type FailureWords, sayRefused } from "../../lib/say.ts";
+import type { FailureWords } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/field.tsx";
@@ -41,43 +41,33 @@ export function PasswordChangeForm({
   const session = useSession();
   // Whoever came in by a mailed password forgot theirs.
   const knowsCurrent = session.state !== "signed-in" || !session.user.maySetPassword;
-  const [form, setForm] = useState(EMPTY);
   const [isShown, setShown] = useState(false);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const change = useCommand("accounts.changePassword", {
     touches: ["accounts."],
     onSuccess: () => {
       setTimeout(() => void queryClient.refetchQueries({ queryKey: ["accounts.currentUser"] }), REFETCH_MS);
-      setForm(EMPTY);
+      form.reset();
       toast(success);
       onDone?.();
     },
     failed: FAILURES[screen],
-    onError: (error) => setFaults(fieldFaults(error)),
   });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const refusal = passwordChangeBlockedBecause(form, screen, { knowsCurrent });
-    setFaults(refusal?.fields ?? {});
-    if (refusal) sayRefused(refusal.message, refusal.title);
-    else if (!change.isPending) {
-      const current = knowsCurrent ? { currentPassword: form.currentPassword } : {};
-      change.mutate({ ...current, newPassword: form.newPassword });
-    }
-  };
+  const form = useForm(EMPTY, {
+    blockedBecause: (values) => passwordChangeBlockedBecause(values, screen, { knowsCurrent }),
+    sending: change,
+    onSend: ({ currentPassword, newPassword }) => change.mutate({ ...(knowsCurrent ? { currentPassword } : {}), newPassword }),
+  });
   const field = (name: keyof typeof EMPTY, label: string, autoComplete: string, hint?: string) => (
     <PasswordField
       label={label}
       autoComplete={autoComplete}
       hint={hint}
-      error={faults[name]}
       {...(screen === "dialog" ? { isShown, onToggle: () => setShown(!isShown) } : {})}
-      value={form[name]}
-      onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+      {...form.text(name)}
     />
   );
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <form {...form.wiring} className="space-y-4">
       {/* Password managers keep the new password under this name. */}
       <input type="text" name="username" autoComplete="username" value={unitNumber} readOnly hidden />
       {knowsCurrent ? field("currentPassword", "Current Password", "current-password") : null}

@@ -1,8 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { PROOF_MINUTES } from "@watchbill/domain/accounts/proof";
 import { KeyRound } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
-import { ApiError, fieldFaults } from "../../lib/api.ts";
+import { useState } from "react";
+import { ApiError } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { sayFailed } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,6 +16,8 @@ interface ProofProps {
   readonly unitNumber: string;
   readonly onEnd: (isProven: boolean) => void;
 }
+
+const NO_PASSWORD = { message: "Enter your password", fields: { password: "Enter your password" } };
 
 /** Asks for the password, or a passkey, before something that opens an account is changed; then that goes on by itself. */
 export function ProofDialog(props: ProofProps) {
@@ -31,35 +34,31 @@ export function ProofDialog(props: ProofProps) {
 }
 
 function PasswordProof({ unitNumber, onEnd }: ProofProps) {
-  const [form, setForm] = useState({ password: "", code: "" });
-  const [needsCode, setNeedsCode] = useState(false);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  /** The answer that asked for a code, which is no fault of what was typed. */
+  const [asking, setAsking] = useState<unknown>(null);
+  const needsCode = asking !== null;
   const asksForCode = (error: unknown): boolean => error instanceof ApiError && error.code === "code-needed" && !needsCode;
   const prove = useCommand("accounts.prove", {
     onSuccess: () => onEnd(true),
     failed: (error) => (asksForCode(error) ? null : "Network error. Please try again."),
     onError: (error) => {
-      setFaults(asksForCode(error) ? {} : fieldFaults(error));
-      if (asksForCode(error)) setNeedsCode(true);
+      if (asksForCode(error)) setAsking(error);
     },
   });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (form.password === "") setFaults({ password: "Enter your password" });
-    else if (!prove.isPending) prove.mutate({ password: form.password, ...(form.code === "" ? {} : { code: form.code }) });
-  };
+  const form = useForm(
+    { password: "", code: "" },
+    {
+      blockedBecause: ({ password }) => (password === "" ? NO_PASSWORD : null),
+      title: null,
+      sending: { isPending: prove.isPending, error: prove.error === asking ? null : prove.error },
+      onSend: ({ password, code }) => prove.mutate({ password, ...(code === "" ? {} : { code }) }),
+    },
+  );
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    <form {...form.wiring} className="space-y-4">
       <input type="text" name="username" autoComplete="username" value={unitNumber} readOnly hidden />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        required
-        value={form.password}
-        error={faults.password}
-        onChange={(event) => setForm({ ...form, password: event.target.value })}
-      />
-      {needsCode ? <CodeField code={form.code} fault={faults.code} onCode={(code) => setForm({ ...form, code })} /> : null}
+      <PasswordField label="Current password" autoComplete="current-password" required {...form.text("password")} />
+      {needsCode ? <CodeField code={form.values.code} fault={form.faults.code} onCode={(code) => form.set({ code })} /> : null}
       <div className="flex flex-col gap-2">
         <Button type="submit" pending={prove.isPending && "Checking..."}>
           Continue

@@ -1,7 +1,8 @@
 import { signInBlockedBecause } from "@watchbill/domain/accounts/sign-in";
-import { type SubmitEvent, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { ApiError, errorText } from "../../lib/api.ts";
 import { rememberSignedIn } from "../../lib/early-answer.ts";
+import { useForm } from "../../lib/form.ts";
 import { later } from "../../lib/later.ts";
 import { keyOf, queryClient, useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -47,15 +48,7 @@ const fallbackFor = (error: unknown): string =>
   error instanceof ApiError ? "Invalid credentials" : "Network error. Please try again.";
 
 function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => void }) {
-  const [form, setForm] = useState({ unitNumber: "", password: "" });
-  const [problem, setProblem] = useState<Readonly<Record<string, string>>>({});
   const [needsCode, setNeedsCode] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const card = useRef<HTMLFormElement>(null);
-  // On a phone a keyboard would come up over the page before anybody has seen it.
-  useEffect(() => {
-    if (!matchMedia("(pointer: coarse)").matches) card.current?.querySelector("input")?.focus();
-  }, []);
   const signIn = useCommand("accounts.signIn", {
     done: { title: "Login successful", description: "Welcome to the shifts app" },
     failed: (error) => (asksForCode(error) ? null : { title: "Login failed", text: fallbackFor(error) }),
@@ -67,27 +60,29 @@ function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => v
     },
     onError: (error) => {
       if (asksForCode(error)) return setNeedsCode(true);
-      setFailure(errorText(error, fallbackFor(error)));
       if (error instanceof ApiError) card.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
     },
   });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const refusal = signInBlockedBecause(form);
-    setProblem(refusal?.fields ?? {});
-    setFailure(null);
-    if (!refusal && !signIn.isPending) signIn.mutate(form);
-  };
+  const form = useForm(
+    { unitNumber: "", password: "" },
+    { blockedBecause: signInBlockedBecause, title: null, sending: signIn, onSend: (values) => signIn.mutate(values) },
+  );
+  const card = form.wiring.ref;
+  const isRefused = signIn.isError && !asksForCode(signIn.error) && Object.keys(form.faults).length === 0;
+  // On a phone a keyboard would come up over the page before anybody has seen it.
+  useEffect(() => {
+    if (!matchMedia("(pointer: coarse)").matches) card.current?.querySelector("input")?.focus();
+  }, [card]);
   if (needsCode)
     return (
       <CodeStep
         pending={signIn.isPending && "Signing in..."}
-        onCode={(code) => signIn.mutate({ ...form, code })}
+        onCode={(code) => signIn.mutate({ ...form.values, code })}
         onBack={() => setNeedsCode(false)}
       />
     );
   return (
-    <form ref={card} noValidate onSubmit={submit} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
+    <form {...form.wiring} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
       <h2 className="text-xl font-bold">Sign In</h2>
       <TextField
         label="Unit Number"
@@ -97,31 +92,21 @@ function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => v
         autoCapitalize="characters"
         spellCheck={false}
         required
-        value={form.unitNumber}
-        error={problem.unitNumber}
-        onChange={(event) => setForm({ ...form, unitNumber: event.target.value })}
+        {...form.text("unitNumber")}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        required
-        value={form.password}
-        error={problem.password}
-        onChange={(event) => setForm({ ...form, password: event.target.value })}
-      />
-      {failure === null ? null : (
+      <PasswordField label="Password" name="password" autoComplete="current-password" required {...form.text("password")} />
+      {isRefused ? (
         <p role="alert" className="rounded-lg bg-bad-soft p-3 font-semibold text-bad">
-          {failure}
+          {errorText(signIn.error, fallbackFor(signIn.error))}
         </p>
-      )}
+      ) : null}
       <Button type="submit" className="w-full" pending={signIn.isPending && "Signing in..."}>
         Sign In
       </Button>
       <PasskeySignIn />
       <button
         type="button"
-        onClick={() => onForgot(form.unitNumber)}
+        onClick={() => onForgot(form.values.unitNumber)}
         className="min-h-11 w-full text-center font-semibold text-accent-strong underline"
       >
         Forgot your password?

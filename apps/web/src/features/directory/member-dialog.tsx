@@ -11,12 +11,11 @@ import {
 import { NEW_MEMBER } from "@watchbill/domain/members/new-member";
 import { PREFERRED_SHIFT_TYPE_OPTIONS, preferredFrom } from "@watchbill/domain/members/preferred-shift-type";
 import { FINAL_HOURS_IN_DIRECTORY } from "@watchbill/domain/members/reminder-hours";
-import { type SubmitEvent, useRef, useState } from "react";
-import { ApiError, fieldFaults, type Output } from "../../lib/api.ts";
-import { focusFirstFault, useFirstFault } from "../../lib/first-fault.ts";
+import { useState } from "react";
+import { ApiError, type Output } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { useLiveDraft } from "../../lib/live-draft.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
@@ -50,8 +49,7 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
         <MemberForm
           shown={squad.data ? { ...EMPTY, ...remindersOf(squad.data) } : EMPTY}
           isCurrent={false}
-          isBusy={add.isPending}
-          refused={add.error}
+          sending={add}
           submitLabel="Add Member"
           blockedBecause={addMemberBlockedBecause}
           onCancel={onClose}
@@ -84,8 +82,7 @@ export function EditMemberDialog({ memberId, onClose }: { readonly memberId: num
             // While it is saved it changes by the administrator's own hand.
             isCurrent={!edit.isPending && !member.isFetching && !member.isStale}
             isGone={isGone}
-            isBusy={edit.isPending}
-            refused={edit.error}
+            sending={edit}
             submitLabel="Save changes"
             blockedBecause={editMemberBlockedBecause}
             onCancel={onClose}
@@ -104,8 +101,7 @@ function MemberForm({
   shown,
   isCurrent,
   isGone = false,
-  isBusy,
-  refused,
+  sending,
   submitLabel,
   blockedBecause,
   onSubmit,
@@ -117,41 +113,30 @@ function MemberForm({
   readonly isCurrent: boolean;
   /** Somebody has deleted the member meanwhile. */
   readonly isGone?: boolean;
-  readonly isBusy: boolean;
-  /** Why the server did not take it. */
-  readonly refused: unknown;
+  /** The command that saves it. */
+  readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly submitLabel: string;
   readonly blockedBecause: typeof addMemberBlockedBecause;
   readonly onSubmit: (draft: Draft, seen: Draft) => void;
   readonly onCancel: () => void;
   readonly children?: React.ReactNode;
 }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { draft, setDraft, seen, news, clashes, takeTheirs } = useLiveDraft(shown, isCurrent, MEMBER_WORDS);
-  const [ownFaults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const faults = { ...fieldFaults(refused), ...ownFaults };
-  useFirstFault(form, Object.keys(faults).join());
-  const set = (change: Partial<Draft>): void => setDraft((now) => ({ ...now, ...change }));
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const refusal = blockedBecause(draft) ?? reminderOrderBlockedBecause(draft, seen);
-    setFaults(refusal?.fields ?? {});
-    focusFirstFault(form);
-    if (refusal) sayRefused(refusal.message, VALIDATION_TITLE);
-    else if (!isBusy && !isGone) onSubmit(draft, seen);
-  };
+  const live = useLiveDraft(shown, isCurrent, MEMBER_WORDS);
+  const form = useForm(shown, {
+    blockedBecause: (values) => blockedBecause(values) ?? reminderOrderBlockedBecause(values, live.seen),
+    title: VALIDATION_TITLE,
+    sending,
+    draft: live,
+    onSend: (values) => {
+      if (!isGone) onSubmit(values, live.seen);
+    },
+  });
+  const { values: draft, set, faults } = form;
   const text = (field: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (
-    <TextField
-      label={label}
-      autoComplete="off"
-      value={draft[field]}
-      error={faults[field]}
-      onChange={(event) => set({ [field]: event.target.value })}
-      {...more}
-    />
+    <TextField label={label} autoComplete="off" {...form.text(field)} {...more} />
   );
   return (
-    <form ref={form} noValidate onSubmit={submit} className="space-y-4">
+    <form {...form.wiring} className="space-y-4">
       <div className="grid gap-3 sm:grid-cols-2">
         {text("firstName", "First name")}
         {text("lastName", "Last name")}
@@ -162,9 +147,7 @@ function MemberForm({
           type="tel"
           hint="10 digits, no country code"
           autoComplete="off"
-          value={draft.phoneNumber ?? ""}
-          error={faults.phoneNumber}
-          onChange={(event) => set({ phoneNumber: event.target.value || null })}
+          {...form.textOrNull("phoneNumber")}
         />
         <SelectField
           label="Phone carrier"
@@ -179,9 +162,7 @@ function MemberForm({
           onChange={(event) => set({ role: event.target.value === "admin" ? "admin" : "member" })}
         />
       </div>
-      <Checkbox checked={draft.isActive} onChange={(event) => set({ isActive: event.target.checked })}>
-        Active
-      </Checkbox>
+      <Checkbox {...form.box("isActive")}>Active</Checkbox>
       {shown.isActive && !draft.isActive ? <Leaving unitNumber={draft.unitNumber} /> : null}
       <AvailabilityFields value={draft} onChange={set} />
       <SelectField
@@ -196,19 +177,12 @@ function MemberForm({
         value={draft.preferredShiftType ?? ""}
         onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
       />
-      <Checkbox
-        checked={draft.isAvailableForSubstitute}
-        onChange={({ target }) => set({ isAvailableForSubstitute: target.checked })}
-      >
+      <Checkbox {...form.box("isAvailableForSubstitute")}>
         Available for substitute: ask them first when somebody needs one
       </Checkbox>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Checkbox checked={draft.emailNotifications} onChange={(event) => set({ emailNotifications: event.target.checked })}>
-          Email notifications
-        </Checkbox>
-        <Checkbox checked={draft.smsNotifications} onChange={(event) => set({ smsNotifications: event.target.checked })}>
-          SMS notifications
-        </Checkbox>
+        <Checkbox {...form.box("emailNotifications")}>Email notifications</Checkbox>
+        <Checkbox {...form.box("smsNotifications")}>SMS notifications</Checkbox>
       </div>
       <ReminderFields value={draft} finalRange={FINAL_HOURS_IN_DIRECTORY} faults={faults} onChange={set} />
       {children}
@@ -217,7 +191,7 @@ function MemberForm({
           Somebody has deleted this member while you had it open. There is nothing to save any more.
         </p>
       ) : (
-        <ChangedMeanwhile what="this member" news={news} clashes={clashes} onTakeTheirs={takeTheirs} />
+        <ChangedMeanwhile what="this member" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
       )}
       <div className="flex justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>
@@ -225,7 +199,7 @@ function MemberForm({
         </Button>
         <Button
           type="submit"
-          pending={isBusy && "Saving..."}
+          pending={sending.isPending && "Saving..."}
           disabledReason={isGone ? "This member is not there any more" : null}
         >
           {submitLabel}

@@ -1,9 +1,8 @@
 import { emailHtml } from "@watchbill/domain/messages/email-html";
 import { type EmailBlock, paragraph } from "@watchbill/domain/messages/email-templates";
 import { testEmailBlockedBecause } from "@watchbill/domain/messages/test-message";
-import { type SubmitEvent, useState } from "react";
+import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
@@ -12,47 +11,31 @@ import { SendFailure, SendOutcome } from "./send-outcome.tsx";
 
 export const EMAIL_WORDS = { sent: "Email Sent Successfully", failed: "Email Failed", fallback: "Failed to send email" } as const;
 
+const FILLED_IN = {
+  to: "",
+  subject: "Test email from Watchbill",
+  text: "This is a test. If you can read it, email from Watchbill reaches you.",
+};
+
 /** Sends one email to any address. */
 export function TestEmailForm() {
   const { name: squad } = useOrganisation();
-  const [form, setForm] = useState({
-    to: "",
-    subject: "Test email from Watchbill",
-    text: "This is a test. If you can read it, email from Watchbill reaches you.",
-  });
   const send = useCommand("messages.testEmail", {
     touches: ["messages."],
     failed: { title: "Email Failed", text: "Failed to send test email" },
   });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const refusal = testEmailBlockedBecause(form);
-    if (refusal) sayRefused(refusal.message);
-    else if (!send.isPending)
-      send.mutate({ ...form, html: emailHtml(form.subject, paragraphsOf(form.text), `Sent by ${squad}.`) });
-  };
+  const form = useForm(FILLED_IN, {
+    blockedBecause: testEmailBlockedBecause,
+    sending: send,
+    onSend: (values) =>
+      send.mutate({ ...values, html: emailHtml(values.subject, paragraphsOf(values.text), `Sent by ${squad}.`) }),
+  });
   return (
     <Card title="Test email">
-      <form noValidate onSubmit={submit} className="space-y-3">
-        <TextField
-          label="To"
-          type="email"
-          placeholder="name@example.org"
-          value={form.to}
-          onChange={(event) => setForm({ ...form, to: event.target.value })}
-        />
-        <TextField
-          label="Subject"
-          value={form.subject}
-          maxLength={200}
-          onChange={(event) => setForm({ ...form, subject: event.target.value })}
-        />
-        <TextArea
-          label="Message"
-          rows={4}
-          value={form.text}
-          onChange={(event) => setForm({ ...form, text: event.target.value })}
-        />
+      <form {...form.wiring} className="space-y-3">
+        <TextField label="To" type="email" placeholder="name@example.org" {...form.text("to")} />
+        <TextField label="Subject" maxLength={200} {...form.text("subject")} />
+        <TextArea label="Message" rows={4} {...form.text("text")} />
         <Button type="submit" pending={send.isPending && "Sending..."}>
           Send test email
         </Button>

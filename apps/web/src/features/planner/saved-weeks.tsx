@@ -1,8 +1,9 @@
 import type { WeeksToFill } from "@watchbill/domain/shifts/weeks-to-fill";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import { Trash2 } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/card.tsx";
@@ -173,50 +174,44 @@ function SaveWeek({
   readonly names: readonly string[];
   readonly onSaved: (id: number) => void;
 }) {
-  const [name, setName] = useState("");
-  const [weekOf, setWeekOf] = useState(weekOfShifts);
-  const [withMembers, setWithMembers] = useState(true);
   const save = useCommand("shifts.saveTemplate", {
     touches: ["shifts.templates"],
     done: (saved) => ({ title: "Week saved", description: `${saved.name}: ${countText(saved.shiftCount, "shift")}` }),
     onSuccess: (saved) => {
-      setName("");
+      form.set({ name: "" });
       onSaved(saved.id);
     },
   });
-  const isTaken = names.some((other) => other.toLowerCase() === name.trim().toLowerCase());
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (name.trim() !== "" && !save.isPending) save.mutate({ name, weekOf, withMembers });
-  };
+  const form = useForm(
+    { name: "", weekOf: weekOfShifts, withMembers: true },
+    {
+      blockedBecause: ({ name }) => (name.trim() === "" ? { message: "Give the week a name first" } : null),
+      title: null,
+      sending: save,
+      onSend: (values) => save.mutate(values),
+    },
+  );
+  const isTaken = names.some((other) => other.toLowerCase() === form.values.name.trim().toLowerCase());
   return (
-    <form onSubmit={submit} className="space-y-3 border-t border-line pt-3">
+    <form {...form.wiring} className="space-y-3 border-t border-line pt-3">
       <h3 className="font-bold">Save a week</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label="Name"
-          value={name}
           maxLength={60}
           hint={isTaken ? "There is one of this name: saving takes its place" : "Such as “Usual week”"}
-          onChange={(event) => setName(event.target.value)}
+          {...form.text("name")}
         />
         <TextField
           label="The week of"
           type="date"
           hint="Any day of the week"
-          value={weekOf}
-          onChange={({ target }) => isLocalDate(target.value) && setWeekOf(target.value)}
+          value={form.values.weekOf}
+          onChange={({ target }) => isLocalDate(target.value) && form.set({ weekOf: target.value })}
         />
       </div>
-      <Checkbox checked={withMembers} onChange={(event) => setWithMembers(event.target.checked)}>
-        With its members
-      </Checkbox>
-      <Button
-        type="submit"
-        variant="secondary"
-        pending={save.isPending && "Saving..."}
-        disabledReason={name.trim() === "" ? "Give the week a name first" : null}
-      >
+      <Checkbox {...form.box("withMembers")}>With its members</Checkbox>
+      <Button type="submit" variant="secondary" pending={save.isPending && "Saving..."} disabledReason={form.blocked}>
         {isTaken ? "Save in its place" : "Save this week"}
       </Button>
     </form>

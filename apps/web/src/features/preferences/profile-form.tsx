@@ -13,10 +13,8 @@ import { SLOT_FIELDS, SLOTS, type SlotField } from "@watchbill/domain/members/av
 import { CARRIER_LABELS, carriersInSettings, isCarrier } from "@watchbill/domain/members/carrier";
 import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
 import { PREFERRED_SHIFT_TYPE_OPTIONS, preferredFrom } from "@watchbill/domain/members/preferred-shift-type";
-import { type SubmitEvent, useState } from "react";
-import { fieldFaults } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -28,35 +26,24 @@ import { TextsBlocked } from "../members/texts-blocked.tsx";
 const CHOICES = SETTINGS_CHOICES.map((value) => ({ value, label: SETTINGS_CHOICE_LABELS[value] }));
 /** The member's own record: who they are, how they are reached, when they can serve. */
 export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; readonly onSaved: () => void }) {
-  const [form, setForm] = useState(() => formOf(user));
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useCommand("members.saveProfile", {
     touches: ["accounts.currentUser", "members.", "reports."],
     done: { title: "Success", description: "Profile updated successfully" },
     onSuccess: onSaved,
     failed: "Failed to update profile",
-    onError: (error) => setFaults(fieldFaults(error)),
   });
-  const change = (part: Partial<typeof form>): void => setForm({ ...form, ...part });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const refusal = profileBlockedBecause(form);
-    setFaults(refusal?.fields ?? {});
-    if (refusal) sayRefused(refusal.message, VALIDATION_TITLE);
-    else if (!save.isPending) save.mutate(form);
-  };
+  const form = useForm(() => formOf(user), {
+    blockedBecause: profileBlockedBecause,
+    title: VALIDATION_TITLE,
+    sending: save,
+    onSend: (values) => save.mutate(values),
+  });
+  const { values, set } = form;
   const text = (name: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (
-    <TextField
-      label={label}
-      required
-      value={form[name]}
-      error={faults[name]}
-      onChange={(event) => change({ [name]: event.target.value })}
-      {...more}
-    />
+    <TextField label={label} required {...form.text(name)} {...more} />
   );
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form {...form.wiring} className="grid gap-4">
       <Card title="Profile Information">
         <div className="grid gap-3 sm:grid-cols-2">
           {text("firstName", "First name", { autoComplete: "given-name" })}
@@ -68,19 +55,17 @@ export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; rea
             type="tel"
             autoComplete="tel-national"
             hint="10 digits, no country code"
-            value={form.phoneNumber ?? ""}
-            error={faults.phoneNumber}
-            onChange={(event) => change({ phoneNumber: event.target.value || null })}
+            {...form.textOrNull("phoneNumber")}
           />
           <SelectField
             label="Phone carrier"
             options={carriersInSettings(user.phoneCarrier).map((value) => ({ value, label: CARRIER_LABELS[value] }))}
-            value={form.phoneCarrier}
-            onChange={({ target }) => isCarrier(target.value) && change({ phoneCarrier: target.value })}
+            value={values.phoneCarrier}
+            onChange={({ target }) => isCarrier(target.value) && set({ phoneCarrier: target.value })}
           />
           {user.smsNotifications ? (
             <div className="sm:col-span-2 empty:hidden">
-              <TextsBlocked carrier={form.phoneCarrier} isAdmin={user.role === "admin"} />
+              <TextsBlocked carrier={values.phoneCarrier} isAdmin={user.role === "admin"} />
             </div>
           ) : null}
         </div>
@@ -93,32 +78,27 @@ export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; rea
               label={SLOTS[slot].label}
               hint={SLOTS[slot].hours}
               options={CHOICES}
-              value={form[slot]}
-              onChange={({ target }) => change({ [slot]: choiceOf(target.value) })}
+              value={values[slot]}
+              onChange={({ target }) => set({ [slot]: choiceOf(target.value) })}
             />
           ))}
-          {showsEveningFrequency(form.eveningAvailability) ? (
+          {showsEveningFrequency(values.eveningAvailability) ? (
             <SelectField
               label="Evening Frequency"
               options={EVENING_FREQUENCIES.map((value) => ({ value, label: EVENING_FREQUENCY_LABELS[value] }))}
-              value={form.eveningFrequency}
-              onChange={({ target }) => isEveningFrequency(target.value) && change({ eveningFrequency: target.value })}
+              value={values.eveningFrequency}
+              onChange={({ target }) => isEveningFrequency(target.value) && set({ eveningFrequency: target.value })}
             />
           ) : null}
           <SelectField
             label="Preferred shift type"
             options={PREFERRED_SHIFT_TYPE_OPTIONS}
-            value={form.preferredShiftType ?? ""}
-            onChange={({ target }) => change({ preferredShiftType: preferredFrom(target.value) })}
+            value={values.preferredShiftType ?? ""}
+            onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
           />
         </div>
         <div className="mt-3">
-          <Checkbox
-            checked={form.isAvailableForSubstitute}
-            onChange={(event) => change({ isAvailableForSubstitute: event.target.checked })}
-          >
-            Ask me first when somebody needs a substitute
-          </Checkbox>
+          <Checkbox {...form.box("isAvailableForSubstitute")}>Ask me first when somebody needs a substitute</Checkbox>
         </div>
       </Card>
       <Button type="submit" pending={save.isPending && "Saving..."}>

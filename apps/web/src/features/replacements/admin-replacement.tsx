@@ -1,7 +1,6 @@
 import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
-import { type SubmitEvent, useState } from "react";
+import { useForm } from "../../lib/form.ts";
 import { useEndpoint } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
@@ -17,13 +16,16 @@ const PRIORITIES = [
   { value: "emergency", label: "Emergency: tells everyone on every channel" },
 ] as const;
 
+interface Asked {
+  readonly member: string;
+  readonly reason: string;
+  readonly priority: (typeof PRIORITIES)[number]["value"];
+}
+
 /** Asks for cover of anybody's place on a shift that has not begun, in an administrator's name. */
 export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId: number; readonly onClose: () => void }) {
   const shift = useEndpoint("shifts.one", { id: shiftId });
   const now = useNow(30_000);
-  const [chosen, setChosen] = useState("");
-  const [reason, setReason] = useState("");
-  const [priority, setPriority] = useState<(typeof PRIORITIES)[number]["value"]>("normal");
   const standing =
     shift.data?.assignments.filter(
       ({ userId, status }) =>
@@ -33,19 +35,21 @@ export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId:
           now,
         ) === null,
     ) ?? [];
-  const assignment = standing.find(({ id }) => String(id) === chosen);
-  const request = useRequestReplacement(
-    onClose,
-    "Failed to create replacement request. Please try again.",
-    assignment ? memberName(assignment.user) : "the member",
+  const request = useRequestReplacement(onClose, "Failed to create replacement request. Please try again.", (assignmentId) =>
+    nameOf(standing.find(({ id }) => id === assignmentId)),
   );
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (request.isPending) return;
-    const problem = chosen === "" ? "Please select a member to request replacement for." : "Selected assignment not found.";
-    if (!assignment) sayRefused(problem);
-    else request.mutate({ shiftAssignmentId: assignment.id, shiftId, reason: reason.trim() || ADMIN_REASON, priority });
-  };
+  const form = useForm<Asked>(
+    { member: "", reason: "", priority: "normal" },
+    {
+      blockedBecause: ({ member }) => {
+        if (member === "") return { message: "Please select a member to request replacement for." };
+        return standing.some(({ id }) => String(id) === member) ? null : { message: "Selected assignment not found." };
+      },
+      sending: request,
+      onSend: ({ member, reason, priority }) =>
+        request.mutate({ shiftAssignmentId: Number(member), shiftId, reason: reason.trim() || ADMIN_REASON, priority }),
+    },
+  );
   return (
     <Dialog
       isOpen
@@ -61,10 +65,10 @@ export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId:
         empty={<p>Nobody on this shift can be replaced: it has no members, or cover is sought already.</p>}
       >
         {() => (
-          <form onSubmit={submit} className="grid gap-3">
+          <form {...form.wiring} className="grid gap-3">
             <SelectField
               label="Member"
-              value={chosen}
+              {...form.text("member")}
               options={[
                 { value: "", label: "Select a member" },
                 ...standing.map(({ id, user }) => ({
@@ -72,20 +76,15 @@ export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId:
                   label: memberName(user),
                 })),
               ]}
-              onChange={(event) => setChosen(event.target.value)}
             />
-            <TextField
-              label="Reason (optional)"
-              placeholder={ADMIN_REASON}
-              maxLength={500}
-              value={reason}
-              onChange={(event) => setReason(event.target.value)}
-            />
+            <TextField label="Reason (optional)" placeholder={ADMIN_REASON} maxLength={500} {...form.text("reason")} />
             <SelectField
               label="Priority"
               options={PRIORITIES}
-              value={priority}
-              onChange={({ target }) => setPriority(PRIORITIES.find(({ value }) => value === target.value)?.value ?? "normal")}
+              value={form.values.priority}
+              onChange={({ target }) =>
+                form.set({ priority: PRIORITIES.find(({ value }) => value === target.value)?.value ?? "normal" })
+              }
             />
             <div className="flex flex-wrap justify-end gap-2">
               <Button variant="quiet" onClick={onClose}>
@@ -100,6 +99,10 @@ export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId:
       </Read>
     </Dialog>
   );
+}
+
+function nameOf(assignment: { readonly user: Parameters<typeof memberName>[0] } | undefined): string {
+  return assignment ? memberName(assignment.user) : "the member";
 }
 
 function memberName({ unitNumber, firstName, lastName }: { unitNumber: string; firstName: string; lastName: string }): string {

@@ -82,13 +82,17 @@ export function useDecline(onDone: () => void) {
 }
 
 /** Asks for cover of a place, one's own or as an administrator of `whose`. The two dialogs word a failure that has no words of its own each in their way. */
-export function useRequestReplacement(onDone: () => void, failure = "Failed to create replacement request", whose = "you") {
+export function useRequestReplacement(
+  onDone: () => void,
+  failure = "Failed to create replacement request",
+  whose: (shiftAssignmentId: number) => string = () => "you",
+) {
   return useCommand("replacements.request", {
     touches: TOUCHES,
-    done: {
+    done: (_output, { shiftAssignmentId }) => ({
       title: "Replacement request created",
-      description: coverPromise(whose),
-    },
+      description: coverPromise(whose(shiftAssignmentId)),
+    }),
     onSuccess: onDone,
     failed: failure,
   });

@@ -1,5 +1,5 @@
 import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
-import { type SubmitEvent, useState } from "react";
+import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { useRequestReplacement } from "./cover.ts";
@@ -15,16 +15,18 @@ export function RequestForm({
   readonly onDone: () => void;
   readonly onBack: () => void;
 }) {
-  const [reason, setReason] = useState("");
   const request = useRequestReplacement(onDone);
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (!request.isPending) request.mutate({ shiftAssignmentId: assignment.id, shiftId: assignment.shiftId, reason });
-  };
+  const form = useForm(
+    { reason: "" },
+    {
+      sending: request,
+      onSend: ({ reason }) => request.mutate({ shiftAssignmentId: assignment.id, shiftId: assignment.shiftId, reason }),
+    },
+  );
   return (
-    <form onSubmit={submit} className="space-y-3 rounded-lg border border-line p-3">
+    <form {...form.wiring} className="space-y-3 rounded-lg border border-line p-3">
       <p className="text-sm text-ink-soft">{coverPromise("you")}</p>
-      <TextField label="Reason (optional)" value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      <TextField label="Reason (optional)" maxLength={500} {...form.text("reason")} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onBack}>
           Keep my shift

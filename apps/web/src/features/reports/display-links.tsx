@@ -1,7 +1,8 @@
 import { Monitor, Trash2 } from "lucide-react";
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { copyText } from "../../lib/clipboard.ts";
+import { useForm } from "../../lib/form.ts";
 import { PATHS } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -48,28 +49,27 @@ export function DisplayLinks() {
 }
 
 function NewLink() {
-  const [name, setName] = useState("");
   const add = useCommand("board.addLink", {
     touches: ["board."],
-    onSuccess: () => setName(""),
+    onSuccess: () => form.reset(),
     failed: "The link could not be made. Try again.",
   });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (name.trim() !== "" && !add.isPending) add.mutate({ name });
-  };
+  const form = useForm(
+    { name: "" },
+    {
+      blockedBecause: ({ name }) => (name.trim() === "" ? { message: "Give the screen a name first" } : null),
+      title: null,
+      sending: add,
+      onSend: (values) => add.mutate(values),
+    },
+  );
   return (
     <>
-      <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
+      <form {...form.wiring} className="mt-3 flex flex-wrap items-end gap-2">
         <div className="min-w-48 flex-1">
-          <TextField label="Name of the screen" value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+          <TextField label="Name of the screen" maxLength={60} {...form.text("name")} />
         </div>
-        <Button
-          type="submit"
-          variant="secondary"
-          pending={add.isPending && "Making..."}
-          disabledReason={name.trim() === "" ? "Give the screen a name first" : null}
-        >
+        <Button type="submit" variant="secondary" pending={add.isPending && "Making..."} disabledReason={form.blocked}>
           Make a display link
         </Button>
       </form>

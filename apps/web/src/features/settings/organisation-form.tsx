@@ -3,11 +3,10 @@ import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
 import { SETTINGS_WORDS } from "@watchbill/domain/settings/changed-meanwhile";
 import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
-import { type SubmitEvent, useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { useLiveDraft } from "../../lib/live-draft.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
 import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
@@ -61,7 +60,6 @@ function Form({
   readonly isCurrent: boolean;
   readonly onRefused: () => void;
 }) {
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const save = useCommand("settings.change", {
     touches: ["settings.", "shifts.", "holidays.", "attendance.", "reports."],
     done: ({ message }) => ({ title: "Success", description: message }),
@@ -72,60 +70,52 @@ function Form({
     onError: onRefused,
   });
   const live = useLiveDraft(settings, isCurrent && !save.isPending, SETTINGS_WORDS);
-  const form = live.draft;
-  const change = (part: Partial<Draft>): void => live.setDraft({ ...form, ...part });
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const refusal = settingsBlockedBecause(form);
-    setFaults(refusal?.fields ?? {});
-    if (refusal) sayRefused(refusal.message);
-    else if (!save.isPending) {
-      const changes = changesIn(live.seen, form);
+  const form = useForm(settings, {
+    blockedBecause: settingsBlockedBecause,
+    sending: save,
+    draft: live,
+    onSend: (values) => {
+      const changes = changesIn(live.seen, values);
       save.mutate({ ...changes, seen: seenOf(live.seen, changes) });
-    }
-  };
+    },
+  });
+  const { values, set, faults } = form;
   const hours = (name: "reminderHours" | "secondReminderHours" | "minimumRestHours", label: string, hint: string) => (
     <TextField
       label={label}
       hint={hint}
       type="number"
       inputMode="numeric"
-      value={Number.isNaN(form[name]) ? "" : String(form[name])}
+      value={Number.isNaN(values[name]) ? "" : String(values[name])}
       error={faults[name]}
-      onChange={({ target }) => change({ [name]: target.valueAsNumber })}
+      onChange={({ target }) => set({ [name]: target.valueAsNumber })}
     />
   );
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form {...form.wiring} className="grid gap-4">
       <Card title="The squad">
         <div className="grid gap-3 sm:grid-cols-2">
-          <TextField
-            label="Name"
-            value={form.name}
-            maxLength={80}
-            error={faults.name}
-            onChange={(event) => change({ name: event.target.value })}
-          />
+          <TextField label="Name" maxLength={80} {...form.text("name")} />
           <SelectField
             label="Jewish holidays of"
             options={REGIONS}
-            value={form.holidayRegion}
-            onChange={({ target }) => change({ holidayRegion: target.value === "israel" ? "israel" : "diaspora" })}
+            value={values.holidayRegion}
+            onChange={({ target }) => set({ holidayRegion: target.value === "israel" ? "israel" : "diaspora" })}
           />
           <SelectField
             label="Time zone"
             hint="Every time you see is in it"
             options={
-              ZONES.some(({ value }) => value === form.timeZone)
+              ZONES.some(({ value }) => value === values.timeZone)
                 ? ZONES
-                : [{ value: form.timeZone, label: form.timeZone }, ...ZONES]
+                : [{ value: values.timeZone, label: values.timeZone }, ...ZONES]
             }
-            value={form.timeZone}
+            value={values.timeZone}
             error={faults.timeZone}
-            onChange={(event) => change({ timeZone: event.target.value })}
+            onChange={(event) => set({ timeZone: event.target.value })}
           />
         </div>
-        {form.timeZone === settings.timeZone ? null : (
+        {values.timeZone === settings.timeZone ? null : (
           <p className="mt-3 rounded-lg bg-warn-soft p-3 text-warn">
             Shifts that have not started keep the time on the clock and move to the new zone; past ones stay as they were.
           </p>
@@ -137,9 +127,7 @@ function Form({
           {hours("secondReminderHours", "Final reminder hours", "Hours before the start, 0 to 24; 0 is none")}
         </div>
         <div className="mt-3">
-          <Checkbox checked={form.dualReminders} onChange={(event) => change({ dualReminders: event.target.checked })}>
-            Two reminders for each shift
-          </Checkbox>
+          <Checkbox {...form.box("dualReminders")}>Two reminders for each shift</Checkbox>
         </div>
       </Card>
       <Card title="Rest">
@@ -152,12 +140,12 @@ function Form({
       <Card title="Security">
         <SelectField
           label="Who must sign in with a passkey or an authenticator app"
-          hint={SECOND_FACTOR_HINTS[form.secondFactorFor]}
+          hint={SECOND_FACTOR_HINTS[values.secondFactorFor]}
           options={SECOND_FACTORS}
-          value={form.secondFactorFor}
+          value={values.secondFactorFor}
           onChange={({ target }) => {
             const choice = SECOND_FACTOR_CHOICES.find((value) => value === target.value);
-            if (choice) change({ secondFactorFor: choice });
+            if (choice) set({ secondFactorFor: choice });
           }}
         />
         <p className="mt-2 text-sm text-ink-soft">To ask it of others you need one yourself, and to be signed in with it.</p>

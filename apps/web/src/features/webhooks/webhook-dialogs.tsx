@@ -29,8 +29,8 @@ export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) 
       <WebhookForm
         initial={{ url: "", events: [] }}
         submit="Add webhook"
-        pending={add.isPending && "Adding..."}
-        urlFault={urlFaultOf(add.error)}
+        pending="Adding..."
+        sending={add}
         onAnswers={({ url, events }) => add.mutate({ url, events: [...events] })}
       />
     </Dialog>
@@ -50,8 +50,8 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
       <WebhookForm
         initial={webhook}
         submit="Save webhook"
-        pending={change.isPending && "Saving..."}
-        urlFault={urlFaultOf(change.error)}
+        pending="Saving..."
+        sending={change}
         onAnswers={({ url, events }) => change.mutate({ id: webhook.id, url, events: [...events] })}
       />
     </Dialog>

@@ -1,7 +1,7 @@
 import type { EventType } from "@watchbill/domain/news/catalogue";
 import { webhookAddressBlockedBecause } from "@watchbill/domain/webhooks/webhook-address";
 import { WEBHOOK_EVENT_GROUPS } from "@watchbill/domain/webhooks/webhook-events";
-import { type SubmitEvent, useState } from "react";
+import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -14,48 +14,60 @@ export interface WebhookAnswers {
   readonly events: readonly EventType[];
 }
 
+interface Filled {
+  readonly url: string;
+  readonly chosen: ReadonlySet<string>;
+}
+
+/** In the order they are shown in, whatever order they were ticked in; what is not offered any more is left out. */
+function eventsOf(chosen: ReadonlySet<string>): EventType[] {
+  return WEBHOOK_EVENT_GROUPS.flatMap<EventType>((group) =>
+    group.events.map(({ type }) => type).filter((type) => chosen.has(type)),
+  );
+}
+
+function webhookBlockedBecause({ url, chosen }: Filled) {
+  const address = webhookAddressBlockedBecause(URL.canParse(url.trim()) ? new URL(url.trim()) : null)?.message;
+  const events = eventsOf(chosen).length === 0 ? "Choose one event or more." : undefined;
+  const message = address ?? events;
+  return message ? { message, fields: { ...(address ? { url: address } : {}), ...(events ? { events } : {}) } } : null;
+}
+
 /** Address and events of a webhook, new or known. */
 export function WebhookForm({
   initial,
   submit,
   pending,
-  urlFault,
+  sending,
   onAnswers,
 }: {
   readonly initial: { readonly url: string; readonly events: readonly string[] };
   readonly submit: string;
-  readonly pending: string | false;
-  /** What the server says of the address. */
-  readonly urlFault: string | undefined;
+  readonly pending: string;
+  readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly onAnswers: (answers: WebhookAnswers) => void;
 }) {
-  const [url, setUrl] = useState(initial.url);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(initial.events));
-  const [faults, setFaults] = useState<{ url?: string | undefined; events?: string | undefined }>({});
-  // In the order they are shown in, whatever order they were ticked in; what is not offered any more is left out.
-  const events = WEBHOOK_EVENT_GROUPS.flatMap<EventType>((group) =>
-    group.events.map(({ type }) => type).filter((type) => chosen.has(type)),
+  const form = useForm<Filled>(
+    { url: initial.url, chosen: new Set(initial.events) },
+    {
+      blockedBecause: webhookBlockedBecause,
+      title: null,
+      sending,
+      onSend: ({ url, chosen }) => onAnswers({ url: url.trim(), events: eventsOf(chosen) }),
+    },
   );
-  const give = (event: SubmitEvent): void => {
-    event.preventDefault();
-    const address = URL.canParse(url.trim()) ? new URL(url.trim()) : null;
-    const found = {
-      url: webhookAddressBlockedBecause(address)?.message,
-      events: events.length === 0 ? "Choose one event or more." : undefined,
-    };
-    setFaults(found);
-    if (!found.url && !found.events && !pending) onAnswers({ url: url.trim(), events });
-  };
+  const { chosen } = form.values;
+  const events = eventsOf(chosen);
   const toggle = (types: readonly string[], isOn: boolean): void => {
     const next = new Set(chosen);
     for (const type of types) {
       if (isOn) next.add(type);
       else next.delete(type);
     }
-    setChosen(next);
+    form.set({ chosen: next });
   };
   return (
-    <form noValidate onSubmit={give} className="space-y-4">
+    <form {...form.wiring} className="space-y-4">
       <TextField
         label="Address"
         type="url"
@@ -64,23 +76,21 @@ export function WebhookForm({
         required
         placeholder="https://hooks.example.org/watchbill"
         hint="Gets a POST with a signed JSON body each time"
-        value={url}
-        error={faults.url ?? urlFault}
-        onChange={(event) => setUrl(event.target.value)}
+        {...form.text("url")}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         {WEBHOOK_EVENT_GROUPS.map((group) => (
           <EventGroup key={group.title} group={group} chosen={chosen} onToggle={toggle} />
         ))}
       </div>
-      {faults.events ? (
+      {form.faults.events ? (
         <p role="alert" className="text-sm font-medium text-bad">
-          {faults.events}
+          {form.faults.events}
         </p>
       ) : null}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span className="text-sm text-ink-soft">{events.length === 1 ? "1 event" : `${events.length} events`} chosen</span>
-        <Button type="submit" pending={pending}>
+        <Button type="submit" pending={sending.isPending && pending}>
           {submit}
         </Button>
       </div>
