@@ -3,6 +3,8 @@ import { expect, test, vi } from "vitest";
 vi.mock("./dashboard.tsx", () => ({ DashboardPage: () => null }));
 vi.mock("./cover-of-shift.tsx", () => ({ coverOfShift: () => null }));
 
+// Another test may have loaded them with what it put in their stead.
+vi.resetModules();
 const { ALL_PAGES, destinationsFor, pageAt, quickDestinationsFor } = await import("./pages.tsx");
 const { ADMIN_TOOLS } = await import("./tools.ts");
 

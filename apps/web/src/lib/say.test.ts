@@ -4,6 +4,8 @@ const shown = vi.hoisted(() => [] as unknown[]);
 vi.mock("virtual:watchbill-endpoints", () => ({ endpoints: {} }));
 vi.mock("./toast-store.ts", () => ({ toast: (message: unknown) => shown.push(message) }));
 
+// Another test may have loaded them with what it put in their stead.
+vi.resetModules();
 const { ApiError } = await import("./api.ts");
 const { sayFailed } = await import("./say.ts");
 

@@ -4,6 +4,8 @@ import { expect, test, vi } from "vitest";
 import type { Reading } from "./read.tsx";
 
 vi.mock("../lib/reach.ts", () => ({ useAway: () => null }));
+// Another test may have loaded them with what it put in their stead.
+vi.resetModules();
 const { Read } = await import("./read.tsx");
 
 const ON_ITS_WAY = { isPending: true, isError: false, data: undefined, refetch: () => undefined };

@@ -1,0 +1,70 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeEach, expect, test, vi } from "vitest";
+
+const said = vi.hoisted(() => [] as unknown[]);
+vi.mock("virtual:watchbill-endpoints", () => ({ endpoints: {} }));
+vi.mock("./toast-store.ts", () => ({ toast: (message: unknown) => said.push(message) }));
+vi.mock("./first-fault.ts", () => ({ focusFirstFault: () => undefined, useFirstFault: () => undefined }));
+
+// Another test may have loaded them with what it put in their stead.
+vi.resetModules();
+const { ApiError } = await import("./api.ts");
+const { useForm } = await import("./form.ts");
+
+const NAMELESS = { message: "Give it a name", fields: { name: "A name is needed" } };
+const sent: unknown[] = [];
+
+beforeEach(() => {
+  said.splice(0);
+  sent.splice(0);
+});
+
+type How = Parameters<typeof useForm<{ name: string }>>[1];
+type Form = ReturnType<typeof useForm<{ name: string }>>;
+
+function Drawn({ name, how, onDrawn }: { name: string; how: How; onDrawn: (form: Form) => void }) {
+  onDrawn(useForm({ name }, how));
+  return null;
+}
+
+/** The form as it is drawn once, with the way to send it. */
+function formOf(name: string, more: Partial<How>) {
+  const how: How = {
+    blockedBecause: (values) => (values.name === "" ? NAMELESS : null),
+    onSend: (values) => sent.push(values),
+    sending: { isPending: false },
+    ...more,
+  };
+  const drawn: Form[] = [];
+  renderToStaticMarkup(createElement(Drawn, { name, how, onDrawn: (form) => drawn.push(form) }));
+  const [form] = drawn;
+  if (!form) throw new Error("Nothing was drawn");
+  const event = { preventDefault: () => undefined } as unknown as Parameters<Form["wiring"]["onSubmit"]>[0];
+  return { ...form, submit: () => form.wiring.onSubmit(event) };
+}
+
+test("a form that its rule lets through is sent, and not twice at once", () => {
+  formOf("Hall", {}).submit();
+  formOf("Hall", { sending: { isPending: true } }).submit();
+  expect([sent, said]).toEqual([[{ name: "Hall" }], []]);
+});
+
+test("a form that its rule stops is not sent, and says why under its title", () => {
+  formOf("", { title: "Validation Error" }).submit();
+  expect([sent, said]).toEqual([[], [{ title: "Validation Error", description: "Give it a name", variant: "destructive" }]]);
+});
+
+test("a form that says it in its own way says it once, and knows why its button is not offered", () => {
+  const form = formOf("", { title: null });
+  form.submit();
+  expect([form.blocked, formOf("Hall", {}).blocked, said]).toEqual(["Give it a name", null, []]);
+});
+
+test("what the server refuses a field for stands at the field", () => {
+  const error = new ApiError(400, '{"message":"Taken","fields":{"name":"There is one of this name"}}', "Bad Request");
+  expect(formOf("Hall", { sending: { isPending: false, error } }).text("name")).toMatchObject({
+    value: "Hall",
+    error: "There is one of this name",
+  });
+});
