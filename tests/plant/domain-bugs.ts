@@ -11,7 +11,7 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   },
   {
     name: "a shift may shrink below who is on it",
-    file: `${DOMAIN}/shifts/assign.ts`,
+    file: `${DOMAIN}/places/seats.ts`,
     text: "if (maxMembers >= filledCount + heldCount) return null;",
     becomes: "if (maxMembers >= filledCount) return null;",
     seenBy: unit("shifts/planning"),

@@ -1,7 +1,6 @@
 import { conflict, type Refusal } from "../refusal.ts";
 import { ownRequestOf } from "../replacements/decide-take.ts";
 import { fullBlocks, placeBlockedBecause } from "../replacements/request.ts";
-import { isBefore } from "../time/local.ts";
 import { overlaps, type Span } from "./shift-times.ts";
 
 /** What stands against putting one member on a shift. */
@@ -26,29 +25,4 @@ export function assignBlockedBecause(facts: AssignFacts, shift: Span): Refusal |
   if (facts.isSeeking) return ownRequestOf(whoIs, false);
   const clash = facts.otherShifts.find((other) => overlaps(other, shift));
   return placeBlockedBecause({ isOnShift: facts.isOnShift, clashesWith: clash?.title ?? null }, whoIs) ?? fullBlocks(facts);
-}
-
-/** Why a shift cannot have so few slots, or null: they hold who fills it and those who wait for cover of it. */
-export function maxMembersBlockedBecause(maxMembers: number, filledCount: number, heldCount: number): Refusal | null {
-  if (maxMembers >= filledCount + heldCount) return null;
-  const who = filledCount === 1 ? "1 member is" : `${filledCount} members are`;
-  if (heldCount === 0)
-    return conflict("more-assigned-than-slots", `${who} on this shift, more than ${maxMembers}. Take somebody off first.`);
-  const held = heldCount === 1 ? "1 place is held" : `${heldCount} places are held`;
-  const also = filledCount === 0 ? held : `${who} on this shift and ${held}`;
-  return conflict(
-    "more-assigned-than-slots",
-    `${also} for a replacement request, together more than ${maxMembers}. Take somebody off or cancel a request first.`,
-  );
-}
-
-/** The lowest seats of a shift that nobody has, as many as asked for or as there are. */
-export function freeSeats(taken: readonly number[], maxMembers: number, count: number): number[] {
-  const seats = Array.from({ length: maxMembers }, (_, index) => index + 1);
-  return seats.filter((seat) => !taken.includes(seat)).slice(0, count);
-}
-
-/** True for a shift that is not over, and so worth telling people about. */
-export function isAhead(shift: Span, now: Temporal.Instant): boolean {
-  return isBefore(now, shift.endsAt);
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { freeSeats, maxMembersBlockedBecause } from "../places/seats.ts";
 import { addDays, daysBetween } from "../time/local.ts";
-import { type AssignFacts, assignBlockedBecause, freeSeats, maxMembersBlockedBecause } from "./assign.ts";
+import { type AssignFacts, assignBlockedBecause } from "./assign.ts";
 import {
   dateBlockedBecause,
   defaultSeriesEnd,

@@ -1,6 +1,6 @@
 import { conflict, invalid, type Refusal } from "../refusal.ts";
 import { addDays, isBefore, isLocalDate, type LocalDate } from "../time/local.ts";
-import { isAhead } from "./assign.ts";
+import { isAhead } from "./shift-times.ts";
 
 export const RECURRING_TYPES = ["weekly", "bi-weekly", "monthly"] as const;
 export type RecurringType = (typeof RECURRING_TYPES)[number];

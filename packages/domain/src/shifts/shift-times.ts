@@ -46,6 +46,11 @@ export function overlaps(a: Span, b: Span): boolean {
   return isBefore(a.startsAt, b.endsAt) && isBefore(b.startsAt, a.endsAt);
 }
 
+/** True for a shift that is not over, and so worth telling people about. */
+export function isAhead(shift: Span, now: Temporal.Instant): boolean {
+  return isBefore(now, shift.endsAt);
+}
+
 /** "7:00 AM - 9:00 AM"; a shift of 24 hours or more says the day it ends: "6:00 PM - Sun, Nov 22, 6:00 PM". */
 export function shiftHours(shift: WallClock, today?: LocalDate): string {
   if (clockMinutes(shift) < DAY_MINUTES) return formatTimeRange(shift.startTime, shift.endTime);

@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { freeSeats } from "@watchbill/domain/places/seats";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import {
   ADMIN_REASON,
@@ -11,7 +12,6 @@ import {
 } from "@watchbill/domain/replacements/request";
 import { dueExpiries } from "@watchbill/domain/replacements/request-outcome";
 import type { Priority } from "@watchbill/domain/replacements/request-status";
-import { freeSeats } from "@watchbill/domain/shifts/assign";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { leaveDuty } from "../attendance/commands.ts";

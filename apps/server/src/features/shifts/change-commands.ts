@@ -1,5 +1,5 @@
 import { ownShares } from "@watchbill/domain/news/own-share";
-import { maxMembersBlockedBecause } from "@watchbill/domain/shifts/assign";
+import { maxMembersBlockedBecause } from "@watchbill/domain/places/seats";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
 import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";

@@ -1,6 +1,6 @@
+import { freeSeats } from "@watchbill/domain/places/seats";
 import { conflict } from "@watchbill/domain/refusal";
 import { decideTakes } from "@watchbill/domain/replacements/decide-take";
-import { freeSeats } from "@watchbill/domain/shifts/assign";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";

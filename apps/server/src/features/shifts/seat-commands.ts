@@ -1,6 +1,6 @@
 import { ownShares } from "@watchbill/domain/news/own-share";
+import { freeSeats } from "@watchbill/domain/places/seats";
 import { conflict } from "@watchbill/domain/refusal";
-import { freeSeats } from "@watchbill/domain/shifts/assign";
 import type { Span, WallClock } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";

@@ -1,6 +1,6 @@
-import { assignBlockedBecause, isAhead } from "@watchbill/domain/shifts/assign";
+import { assignBlockedBecause } from "@watchbill/domain/shifts/assign";
 import { placeWarningsFor } from "@watchbill/domain/shifts/place-warnings";
-import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { isAhead, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { Output } from "../../lib/api.ts";
 import { filling, type Shift } from "./shift-view.ts";
 
