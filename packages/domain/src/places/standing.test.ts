@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest";
+import { NEW_MEMBER } from "../members/new-member.ts";
+import {
+  type Asker,
+  mayHold,
+  ownPartIn,
+  type PlaceMember,
+  type PlaceShift,
+  refusalIn,
+  type StandingFacts,
+  standingOf,
+  warningsIn,
+} from "./standing.ts";
+
+const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
+const EVENING: PlaceShift = { id: 1, type: "evening", startsAt: at(18), endsAt: at(20) };
+const DANA: PlaceMember = {
+  name: "C-25 Dana Levi",
+  isActive: true,
+  isSeeking: false,
+  places: [],
+  availability: { ...NEW_MEMBER, eveningAvailability: "weekly" },
+};
+const FACTS: Omit<StandingFacts, "by"> = {
+  slots: { filledCount: 1, maxMembers: 2 },
+  now: at(12),
+  minimumRestHours: 8,
+  holidayName: null,
+};
+const PARADE = {
+  shiftId: 7,
+  name: "Parade",
+  title: "Parade on Tue, May 12, 7:00 PM - 9:00 PM",
+  startsAt: at(19),
+  endsAt: at(21),
+};
+const NIGHT = { shiftId: 8, name: "Night", title: "Night on Tue, May 12, 11:00 PM - 7:00 AM", startsAt: at(23), endsAt: at(31) };
+
+type Case = [what: string, change: Change, member: string[], coordinator: string[]];
+interface Change {
+  readonly member?: Partial<PlaceMember>;
+  readonly shift?: Partial<PlaceShift>;
+  readonly facts?: Partial<StandingFacts>;
+}
+const judged = (by: Asker, { member, shift, facts }: Change) =>
+  standingOf({ ...DANA, ...member }, { ...EVENING, ...shift }, { ...FACTS, ...facts, by });
+const said = (by: Asker, change: Change) => judged(by, change).map(({ code, level, text }) => `${code} ${level}: ${text}`);
+
+describe("what speaks against a member on a shift", () => {
+  test.each<Case>([
+    ["nothing", {}, [], []],
+    [
+      "it is over",
+      { facts: { now: at(20) } },
+      ["shift-over forbids: This shift is over. Choose one that is still ahead."],
+      ["shift-over forbids: This shift is over."],
+    ],
+    ["it is under way: nothing", { facts: { now: at(19) } }, [], []],
+    ["it is over, and is written down afterwards: nothing", { facts: { now: undefined } }, [], []],
+    [
+      "they are not active",
+      { member: { isActive: false } },
+      ["member-inactive forbids: Your account is not active. Ask an administrator to activate it."],
+      ["member-inactive forbids: C-25 Dana Levi is not active. Activate them first, or choose somebody else."],
+    ],
+    [
+      "they ask for cover of it",
+      { member: { isSeeking: true } },
+      ["own-request forbids: You asked for this cover yourself. To keep the shift, use Cancel & Reclaim."],
+      ["own-request forbids: C-25 Dana Levi is asking for cover of this very shift. Cancel that request to give the place back."],
+    ],
+    [
+      "they are on it",
+      { member: { places: [{ ...EVENING, shiftId: 1 }] } },
+      ["already-on-shift forbids: You are already on this shift."],
+      ["already-on-shift forbids: C-25 Dana Levi is already on this shift."],
+    ],
+    [
+      "they are elsewhere",
+      { member: { places: [PARADE] } },
+      ["shift-overlaps forbids: You are already on Parade on Tue, May 12, 7:00 PM - 9:00 PM, which overlaps this shift."],
+      [
+        "shift-overlaps forbids: C-25 Dana Levi is already on Parade on Tue, May 12, 7:00 PM - 9:00 PM, which overlaps this shift.",
+      ],
+    ],
+    [
+      "every place is taken",
+      { facts: { slots: { filledCount: 2, maxMembers: 2 } } },
+      ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
+      ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
+    ],
+    ["it is full, and nobody asks whether: nothing", { facts: { slots: undefined } }, [], []],
+    [
+      "they do not offer this kind",
+      { shift: { type: "night" } },
+      [],
+      ["not-available warns: Not available for this kind of shift"],
+    ],
+    ["nobody states this kind: nothing", { shift: { type: "custom" } }, [], []],
+    [
+      "their rest is short",
+      { member: { places: [NIGHT] } },
+      ["short-rest warns: Only 3 hours of rest beside Night"],
+      ["short-rest warns: Only 3 hours of rest beside Night"],
+    ],
+    [
+      "their rest is short beside a shift whose name is not known",
+      { member: { places: [{ startsAt: at(21), endsAt: at(22) }] } },
+      ["short-rest warns: Only 1 hour of rest beside another shift"],
+      ["short-rest warns: Only 1 hour of rest beside another shift"],
+    ],
+    ["the squad asks for no rest: nothing", { member: { places: [NIGHT] }, facts: { minimumRestHours: 0 } }, [], []],
+    ["it is a holiday", { facts: { holidayName: "Shavuot" } }, [], ["work-prohibited warns: Shavuot: work is prohibited"]],
+  ])("%s", (_what, change, member, coordinator) => {
+    expect(said("member", change)).toEqual(member);
+    expect(said("coordinator", change)).toEqual(coordinator);
+  });
+
+  test("is said all at once, and the first that forbids is the refusal", () => {
+    const all: Change = {
+      member: { isActive: false, isSeeking: true, places: [{ ...EVENING, shiftId: 1 }, PARADE, NIGHT] },
+      shift: { type: "night" },
+      facts: { now: at(21), slots: { filledCount: 2, maxMembers: 2 }, holidayName: "Shavuot" },
+    };
+    const findings = judged("coordinator", all);
+    expect(findings.map(({ code }) => code)).toEqual([
+      "shift-over",
+      "member-inactive",
+      "not-available",
+      "own-request",
+      "already-on-shift",
+      "shift-overlaps",
+      "shift-full",
+      "short-rest",
+      "work-prohibited",
+    ]);
+    expect(refusalIn(findings)).toMatchObject({ kind: "conflict", code: "shift-over" });
+    expect(warningsIn(findings)).toEqual([
+      "Not available for this kind of shift",
+      "Only 3 hours of rest beside Night",
+      "Shavuot: work is prohibited",
+    ]);
+  });
+
+  test("is of one act about several shifts said by the shift's name", () => {
+    const facts = { title: "Evening on Tue, May 12", slots: { filledCount: 2, maxMembers: 2 } };
+    expect(said("coordinator", { member: { isSeeking: true }, facts })).toEqual([
+      "own-request forbids: C-25 Dana Levi is asking for cover of Evening on Tue, May 12. Cancel that request to give the place back.",
+      "shift-full forbids: Every place on Evening on Tue, May 12 is taken. Look for another open shift.",
+    ]);
+  });
+});
+
+test("what only warns keeps nobody from a place", () => {
+  const tired = judged("coordinator", { member: { places: [NIGHT] } });
+  expect([mayHold(tired), refusalIn(tired)]).toEqual([true, null]);
+  expect(mayHold(judged("coordinator", { member: { places: [PARADE] } }))).toBe(false);
+});
+
+test.each<[string, Change, string | null]>([
+  ["nothing", {}, null],
+  ["nothing that only warns", { member: { places: [NIGHT] } }, null],
+  ["one's own request", { member: { isSeeking: true } }, "Your own request"],
+  ["being on it", { member: { places: [PARADE, { ...EVENING, shiftId: 1 }] } }, "You are on this shift"],
+  ["being elsewhere", { member: { places: [PARADE] } }, "You are on Parade then"],
+  [
+    "anything else",
+    { facts: { slots: { filledCount: 2, maxMembers: 2 } } },
+    "Every place on this shift is taken. Look for another open shift.",
+  ],
+])("a card says of one's own part in %s", (_what, change, part) => expect(ownPartIn(judged("member", change))).toBe(part));
