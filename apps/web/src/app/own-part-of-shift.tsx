@@ -1,5 +1,5 @@
+import { ownPartIn, standingOf } from "@watchbill/domain/places/standing";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
-import { overlaps } from "@watchbill/domain/shifts/shift-times";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { isBefore } from "@watchbill/domain/time/local";
 import { OwnCover } from "../features/replacements/own-cover.tsx";
@@ -25,8 +25,12 @@ export function OwnPartOfShift({
   const place = shift.assignments.find(({ userId, status }) => userId === memberId && status !== "replaced");
   if (place) return <OwnPlaceOfShift shift={shift} place={place} />;
   if (shift.assignmentCount + shift.heldCount >= shift.maxMembers) return null;
-  const clash = beside.find((other) => isOn(other, memberId) && overlaps(spanOf(other), spanOf(shift)));
-  return clash ? <p className="mt-2 text-sm font-semibold">You are on {shiftName(clash)} then</p> : <TakeShift shift={shift} />;
+  const places = beside
+    .filter((other) => isOn(other, memberId))
+    .map((other) => ({ ...spanOf(other), shiftId: other.id, name: shiftName(other) }));
+  const viewer = { name: "", isActive: true, isSeeking: false, places };
+  const ownPart = ownPartIn(standingOf(viewer, { ...shift, ...spanOf(shift) }, { by: "member" }));
+  return ownPart ? <p className="mt-2 text-sm font-semibold">{ownPart}</p> : <TakeShift shift={shift} />;
 }
 
 function OwnPlaceOfShift({ shift, place }: { readonly shift: Shift; readonly place: Shift["assignments"][number] }) {

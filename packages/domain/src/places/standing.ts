@@ -108,7 +108,7 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
   if (member.isSeeking) find("own-request", ownRequestText(whoIs, by, facts.title));
   const own = member.places.find(({ shiftId }) => shiftId !== undefined && shiftId === shift.id);
   if (own) find("already-on-shift", `${whoIs} already on this shift.`, own);
-  const others = member.places.filter((place) => place !== own);
+  const others = own ? member.places.filter((place) => place !== own) : member.places;
   const clash = others.find((place) => overlaps(place, shift));
   if (clash) find("shift-overlaps", `${whoIs} already on ${clash.title ?? "another shift"}, which overlaps this shift.`, clash);
   const full = facts.slots && fullBecause(facts.slots, facts.title);
@@ -124,15 +124,18 @@ function inactiveText({ name }: PlaceMember, by: Asker): string {
   return `${name} is not active. Activate them first, or choose somebody else.`;
 }
 
+/** What whoever asked for cover reads who would take or decline their own place. */
+const OWN_REQUEST = "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.";
+
 /** Whoever seeks cover of a shift comes back onto it by reclaiming their place, and in no other way. */
 function ownRequestText(whoIs: string, by: Asker, title = "this very shift"): string {
-  if (by === "member") return "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.";
+  if (by === "member") return OWN_REQUEST;
   return `${whoIs} asking for cover of ${title}. Cancel that request to give the place back.`;
 }
 
 function shortRest(shift: PlaceShift, others: readonly HeldPlace[], hours: number | undefined): string | null {
   if (!hours || others.length === 0) return null;
-  const named = others.map((place) => ({ ...place, name: place.name ?? "another shift" }));
+  const named = others.map(({ name = "another shift", startsAt, endsAt }) => ({ name, startsAt, endsAt }));
   const short = restWarningFor({ ...shift, name: "this shift" }, named, hours);
   return short && restText(short);
 }

@@ -1,8 +1,8 @@
-import { isAvailableFor, type SlotAvailability, slotOfShiftType } from "../members/availability-slots.ts";
-import { restWarningFor } from "../settings/rest-hours.ts";
+import { type SlotAvailability, slotOfShiftType } from "../members/availability-slots.ts";
+import { type Finding, mayHold, standingOf } from "../places/standing.ts";
 import { durationText, monthName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
-import { overlaps, type Span } from "./shift-times.ts";
+import type { Span } from "./shift-times.ts";
 import { inTurn, offeredAMonth, type Turn } from "./turns.ts";
 
 /** A member as the suggestions for a shift see them. */
@@ -37,20 +37,25 @@ export function suggestionsFor<Member extends SuggestionCandidate>(
 ): Suggestion<Member>[] {
   const slot = slotOfShiftType(shift.type);
   return members
-    .filter((member) => member.isActive && !member.isSeeking && isAvailableFor(member, shift.type))
-    .filter(({ ownShifts }) => !ownShifts.some((own) => overlaps(own, shift)))
-    .map((member) => {
+    .map((member) => ({ member, findings: findingsOf(member, shift, minimumRestHours) }))
+    .filter(({ findings }) => mayHold(findings) && !findings.some(({ code }) => code === "not-available"))
+    .map(({ member, findings }) => {
       const turn: Turn = { ...member, offered: offeredAMonth(member, slot) };
-      return { member, turn, restWarning: restWarningOf(member, shift, minimumRestHours) };
+      return { member, turn, restWarning: findings[0]?.text ?? null };
     })
     .sort((a, b) => Number(a.restWarning !== null) - Number(b.restWarning !== null) || inTurn(a.turn, b.turn))
     .map(({ member, turn, restWarning }) => ({ member, reason: reasonFor(member, turn, shift), restWarning }));
 }
 
-function restWarningOf({ ownShifts }: SuggestionCandidate, shift: Span, minimumRestHours: number): string | null {
-  const others = ownShifts.map((own) => ({ ...own, name: "another shift" }));
-  const short = restWarningFor({ ...shift, name: "this shift" }, others, minimumRestHours);
-  return short && `Only ${short.restHours} hours of rest beside another shift`;
+/** What speaks against them, if there is a place; the shifts beside this one are not named. */
+function findingsOf(member: SuggestionCandidate, shift: Span & { readonly type: string }, minimumRestHours: number): Finding[] {
+  const { isActive, isSeeking, ownShifts } = member;
+  const places = ownShifts.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
+  return standingOf(
+    { name: "", isActive, isSeeking, places, availability: member },
+    { ...shift, id: null },
+    { by: "coordinator", minimumRestHours },
+  );
 }
 
 function reasonFor(member: SlotAvailability, turn: Turn, shift: { readonly type: string; readonly date: LocalDate }): string {

@@ -1,7 +1,8 @@
-import { isAvailableFor, type SlotAvailability } from "../members/availability-slots.ts";
+import type { SlotAvailability } from "../members/availability-slots.ts";
+import { type FindingCode, type HeldPlace, type PlaceShift, standingOf } from "../places/standing.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
-import { overlaps, type Span, spanOf, type WallClock } from "./shift-times.ts";
+import { type Span, spanOf, type WallClock } from "./shift-times.ts";
 import { shiftName } from "./shift-type.ts";
 
 /** A shift of a week as it is copied: by its day in the week, with its usual members. */
@@ -24,7 +25,7 @@ export interface PlannedMember extends SlotAvailability {
   readonly id: number;
   readonly name: string;
   readonly isActive: boolean;
-  readonly places: readonly Span[];
+  readonly places: readonly HeldPlace[];
 }
 
 export interface PlanFacts {
@@ -92,7 +93,7 @@ export function planWeeks(pattern: readonly PatternShift[], weekStarts: readonly
       for (const id of item.memberIds.slice(0, item.maxMembers)) {
         const member = facts.members.find((one) => one.id === id);
         const own = taken.get(id) ?? [];
-        const reason = leftBecause(member, item.type, span, own);
+        const reason = leftBecause(member, { ...item, ...span, id: null }, own);
         if (reason) left.push({ date, shift: name, member: member?.name ?? "Somebody who has left", because: reason });
         else {
           memberIds.push(id);
@@ -116,11 +117,18 @@ function skippedBecause(item: PatternShift, date: LocalDate, { startsAt }: Span,
   return facts.holidayOn(date);
 }
 
-function leftBecause(member: PlannedMember | undefined, type: string, span: Span, places: readonly Span[]): string | null {
+const LEFT_BECAUSE: Partial<Record<FindingCode, string>> = {
+  "member-inactive": "not active",
+  "not-available": "not available for this kind of shift",
+  "shift-overlaps": "on another shift at that time",
+};
+
+function leftBecause(member: PlannedMember | undefined, shift: PlaceShift, places: readonly HeldPlace[]): string | null {
   if (!member) return "no longer in the squad";
-  if (!member.isActive) return "not active";
-  if (!isAvailableFor(member, type)) return "not available for this kind of shift";
-  return places.some((place) => overlaps(place, span)) ? "on another shift at that time" : null;
+  const judged = { ...member, places, isSeeking: false, availability: member };
+  // Nobody looks at each of these places, so what would only warn a coordinator leaves it open.
+  const [finding] = standingOf(judged, shift, { by: "coordinator" });
+  return finding ? (LEFT_BECAUSE[finding.code] ?? finding.text) : null;
 }
 
 /** "12 shifts from Sun, Nov 22 to Sat, Nov 28". */

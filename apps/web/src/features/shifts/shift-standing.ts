@@ -1,6 +1,6 @@
-import { assignBlockedBecause } from "@watchbill/domain/shifts/assign";
-import { placeWarningsFor } from "@watchbill/domain/shifts/place-warnings";
+import { type HeldPlace, refusalIn, standingOf, warningsIn } from "@watchbill/domain/places/standing";
 import { isAhead, shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import type { Output } from "../../lib/api.ts";
 import { filling, type Shift } from "./shift-view.ts";
 
@@ -27,29 +27,36 @@ export interface Standing {
  */
 export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, leavingId?: number): Standing {
   const others = facts.shifts.filter((other) => other.id !== shift.id && other.id !== leavingId && holds(other, member.id));
-  const span = spanOf(shift);
-  const blocked = isAhead(span, facts.now)
-    ? assignBlockedBecause(
-        {
-          memberName: nameOf(member),
-          isActive: true,
-          isOnShift: holds(shift, member.id),
-          isSeeking: shift.assignments.some(({ userId, status }) => userId === member.id && status === "replacement_requested"),
-          otherShifts: others.map((other) => ({ ...spanOf(other), title: shiftTitle(other) })),
-          filledCount: shift.assignmentCount,
-          maxMembers: shift.maxMembers,
-        },
-        span,
-      )
-    : { message: "This shift is over." };
-  const warnings = placeWarningsFor({
-    member,
-    shift: { ...shift, ...span },
-    otherShifts: others.map((other) => ({ ...other, ...spanOf(other) })),
-    minimumRestHours: facts.minimumRestHours,
-    holidayName: facts.workProhibitedOn(shift.date),
-  });
-  return { blocked: blocked?.message ?? null, warnings };
+  const findings = standingOf(
+    {
+      name: nameOf(member),
+      isActive: true,
+      isSeeking: shift.assignments.some(({ userId, status }) => userId === member.id && status === "replacement_requested"),
+      places: (holds(shift, member.id) ? [shift, ...others] : others).map(placeOn),
+      availability: member,
+    },
+    { ...shift, ...spanOf(shift) },
+    {
+      by: "coordinator",
+      now: facts.now,
+      slots: { filledCount: shift.assignmentCount, maxMembers: shift.maxMembers },
+      minimumRestHours: facts.minimumRestHours,
+      holidayName: facts.workProhibitedOn(shift.date),
+    },
+  );
+  return { blocked: refusalIn(findings)?.message ?? null, warnings: warningsIn(findings) };
+}
+
+/** A place on a shift, whose title is worded only where it is said. */
+function placeOn(shift: Shift): HeldPlace {
+  return {
+    shiftId: shift.id,
+    ...spanOf(shift),
+    name: shiftName(shift),
+    get title() {
+      return shiftTitle(shift);
+    },
+  };
 }
 
 /** The minutes a member is planned for in the given shifts. */

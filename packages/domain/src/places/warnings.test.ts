@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { type HeldPlace, type PlaceShift, type StandingFacts, standingOf, warningsIn } from "./standing.ts";
+
+const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
+const shift = (type: string, from: number, until: number): PlaceShift => ({ id: 1, type, startsAt: at(from), endsAt: at(until) });
+const held = (name: string, from: number, until: number): HeldPlace => ({ name, startsAt: at(from), endsAt: at(until) });
+const facts: Case = { shift: shift("evening", 18, 20), places: [], minimumRestHours: 8, holidayName: null };
+const availability = {
+  morningSundayEarlyAvailability: "not-available",
+  morningSundayLateAvailability: "not-available",
+  morningWeekdaysAvailability: "not-available",
+  eveningAvailability: "weekly",
+  nightAvailability: "fill-ins",
+} as const;
+
+interface Case extends Pick<StandingFacts, "minimumRestHours" | "holidayName"> {
+  readonly shift: PlaceShift;
+  readonly places: readonly HeldPlace[];
+}
+
+test.each<[string, Partial<Case>, string[]]>([
+  ["nothing stands against", {}, []],
+  ["they fill in", { shift: shift("night", 23, 31) }, []],
+  ["a slot they do not offer", { shift: shift("morning-weekdays", 7, 9) }, ["Not available for this kind of shift"]],
+  ["a slot that nobody states", { shift: shift("custom", 7, 9) }, []],
+  ["a short rest before", { places: [held("Parade", 9, 12)] }, ["Only 6 hours of rest beside Parade"]],
+  ["a short rest after", { places: [held("Night", 21, 29)] }, ["Only 1 hour of rest beside Night"]],
+  ["rest enough", { places: [held("Morning", 8, 10)] }, []],
+  ["a squad that asks for no rest", { places: [held("Night", 20, 28)], minimumRestHours: 0 }, []],
+  ["a holiday", { holidayName: "Yom Kippur" }, ["Yom Kippur: work is prohibited"]],
+  [
+    "everything at once",
+    { shift: shift("morning-weekdays", 7, 9), places: [held("Night", -1, 6)], holidayName: "Yom Kippur" },
+    ["Not available for this kind of shift", "Only 1 hour of rest beside Night", "Yom Kippur: work is prohibited"],
+  ],
+])("%s", (_what, change, warnings) => {
+  const { shift: on, places, ...asked } = { ...facts, ...change };
+  const dana = { name: "C-25 Dana Levi", isActive: true, isSeeking: false, places, availability };
+  expect(warningsIn(standingOf(dana, on, { by: "coordinator", ...asked }))).toEqual(warnings);
+});
