@@ -207,6 +207,7 @@ function wrongFiles(all: readonly Source[]): string[] {
     if (feature && !FEATURES.includes(feature)) wrong.push("the feature has no place in the order");
     const onScreen = webFeature(path);
     if (onScreen && !WEB_FEATURES.includes(onScreen)) wrong.push("the web feature has no place in the order");
+    if (onScreen && /\binvalidate\(|\btouches[:,]/.test(text)) wrong.push("what a command touched is named by its answer");
     if (feature && !VOCABULARY.test(path.split("/").at(-1) ?? "")) wrong.push("the file's name is not in the vocabulary");
     if (
       path.startsWith("apps/server/src/") &&
@@ -334,6 +335,7 @@ describe("these rules catch", () => {
     ["apps/web/src/features/shifts/a.tsx", "const to = `/reports?tab=${tab}`"],
     ["apps/web/src/app/a.tsx", 'if (path === "/") return'],
     ["apps/web/src/features/shifts/a.tsx", 'toast({ title: "Error", variant: "destructive" })'],
+    ["apps/web/src/features/shifts/a.tsx", 'useCommand("shifts.change", { touches: ["shifts."] })'],
     ["apps/server/src/platform/helpers.ts", ""],
     ["apps/server/src/platform/sundry/a.ts", ""],
     ["apps/server/src/platform/work/a.ts", "the replacement of a member"],

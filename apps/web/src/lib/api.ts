@@ -8,6 +8,7 @@ import { askForProof } from "./proof.ts";
 import { noteLost, noteReached, UnreachableError } from "./reach.ts";
 import { wishOf } from "./same-tap.ts";
 import { hearServerTime } from "./server-clock.ts";
+import { hearTouched } from "./touched.ts";
 
 /** A file of a form is a `File` here, and an `UploadedFile` once it has arrived. */
 type WithFiles<T> = { [Key in keyof T]: Exclude<T[Key], undefined> extends UploadedFile ? File : T[Key] };
@@ -96,7 +97,9 @@ async function send<Name extends EndpointName>(name: Name, input: Input<Name>, {
   if (isOutOfReach(problem)) noteLost("server");
   else noteReached(name === "accounts.currentUser");
   if (problem) throw problem;
-  return (await response.json()) as Output<Name>;
+  const answer = (await response.json()) as Output<Name>;
+  hearTouched(response.headers);
+  return answer;
 }
 
 /** An answer, or the news that there is no way to the server; whoever gives up waiting has learnt nothing. */

@@ -1,6 +1,6 @@
 /** What the server tells of: what has changed, that anything may have, or that it cannot be heard any more. */
 export type News =
-  | { readonly kind: "change"; readonly touches: readonly string[] }
+  | { readonly kind: "change"; readonly touches: readonly string[]; readonly change: string | null }
   | { readonly kind: "gap" }
   | { readonly kind: "lost" };
 
@@ -39,7 +39,8 @@ export function openSource(sureAt: number, tell: (news: News) => void): Source {
       if (ago === null) tell({ kind: "gap" });
     });
     source.addEventListener("change", (event: MessageEvent<string>) => {
-      tell({ kind: "change", touches: (JSON.parse(event.data) as { touches: string[] }).touches });
+      const { touches, change = null } = JSON.parse(event.data) as { touches: string[]; change?: string | null };
+      tell({ kind: "change", touches, change });
     });
     source.addEventListener("error", lose);
   };

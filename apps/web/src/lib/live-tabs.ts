@@ -1,6 +1,7 @@
 import { type Candidacy, canShare, isShown, standForLead } from "./live-lead.ts";
 import { LONGEST_AGO_MS, type News, openSource } from "./live-source.ts";
-import { askWhoIsThere, invalidate, queryClient } from "./queries.ts";
+import { askWhoIsThere, invalidate, readAllAgain } from "./queries.ts";
+import { notToldBefore } from "./touched.ts";
 
 const COALESCE_MS = 40;
 /** So often the tab that leads says that it is there. */
@@ -83,7 +84,7 @@ export function joinTabs(memberId: number): () => void {
     lookAfter();
   };
   const onFocus = (): void => {
-    if (sureAt === Number.NEGATIVE_INFINITY) void queryClient.invalidateQueries();
+    if (sureAt === Number.NEGATIVE_INFINITY) readAllAgain();
   };
   const watch = setInterval(lookAfter, PULSE_MS);
   document.addEventListener("visibilitychange", onShown);
@@ -101,7 +102,7 @@ export function joinTabs(memberId: number): () => void {
   };
 }
 
-/** Reads again on this screen what the news is about; news that come close together at once. */
+/** Reads again on this screen what the news is about and the answer to its own command did not name; news that come close together at once. */
 function screenOfNews(): (news: News) => void {
   const pending = new Set<string>();
   const flush = (): void => {
@@ -110,8 +111,9 @@ function screenOfNews(): (news: News) => void {
   };
   return (news) => {
     if (news.kind === "lost") return askWhoIsThere();
-    if (news.kind === "gap") return void queryClient.invalidateQueries();
-    if (pending.size === 0) setTimeout(flush, COALESCE_MS);
-    for (const touch of news.touches) pending.add(touch);
+    if (news.kind === "gap") return readAllAgain();
+    const fresh = notToldBefore(news.change, news.touches);
+    if (fresh.length > 0 && pending.size === 0) setTimeout(flush, COALESCE_MS);
+    for (const touch of fresh) pending.add(touch);
   };
 }

@@ -15,6 +15,7 @@ import { createTapGuard, wishOf } from "./same-tap.ts";
 import { type FailureWords, type Said, sayFailed } from "./say.ts";
 import { signedOutElsewhere } from "./signed-out.ts";
 import { toast } from "./toast-store.ts";
+import { onTouched } from "./touched.ts";
 
 /** Endpoints whose 401 is an answer, not a session that was lost. */
 const EXPECTS_401 = new Set<unknown>(["accounts.currentUser", "accounts.signIn", "board.show"]);
@@ -83,8 +84,8 @@ export function useEndpoint<Name extends EndpointName>(
 const taps = createTapGuard();
 
 /**
- * Calls an endpoint that changes something; what it touches is read again. `mutate` takes a second tap of the same thing
- * for the first. `expect` shows the outcome at once where it is near certain. How it went is said here, once for all.
+ * Calls an endpoint that changes something; what its answer says it touched is read again. `mutate` takes a second tap of the
+ * same thing for the first. `expect` shows the outcome at once where it is near certain. How it went is said here, once for all.
  */
 export function useCommand<Name extends EndpointName>(
   name: Name,
@@ -98,7 +99,6 @@ export function useCommand<Name extends EndpointName>(
     expect?: (input: Input<Name>) => Expectation;
     /** Whether a command that failed is kept to be sent later, so that its expected outcome stays on the screen. */
     isKept?: (error: unknown) => boolean;
-    touches?: readonly string[];
   } = {},
 ) {
   const mutation = useMutation({
@@ -106,7 +106,6 @@ export function useCommand<Name extends EndpointName>(
     mutationFn: (input: Input<Name>) => call(name, input),
     onMutate: (input) => options.expect?.(input),
     onSuccess: (output, input) => {
-      if (options.touches) invalidate(options.touches);
       const { done } = options;
       if (done) toast(typeof done === "function" ? done(output, input) : done);
       options.onSuccess?.(output, input);
@@ -185,6 +184,13 @@ export function invalidate(touches: readonly string[]): void {
   }
   void queryClient.invalidateQueries({ predicate: (query) => touched.includes(query) });
 }
+
+/** Reads again all that is shown: nobody knows what of it is stale. */
+export function readAllAgain(): void {
+  void queryClient.invalidateQueries();
+}
+
+onTouched((touched) => (touched === "everything" ? readAllAgain() : invalidate(touched)));
 
 /** Finds out whether the session still is, and whose it is. */
 export function askWhoIsThere(): void {

@@ -17,7 +17,6 @@ const QrPicture = whenShown(async () => (await import("./qr-picture.tsx")).QrPic
 type Started = Output<"accounts.startAuthenticator">;
 type Act = "renew" | "turn-off" | null;
 
-const TOUCHES = ["accounts.authenticator", "accounts.currentUser"];
 const FAILED = "Network error. Please try again.";
 /** Nothing is asked of the server, and nothing is said: the field is empty in plain sight. */
 const NOT_TYPED = { message: "" };
@@ -75,7 +74,6 @@ function SetUpDialog({
   readonly onCodesShown: ((areShown: boolean) => void) | undefined;
 }) {
   const confirm = useCommand("accounts.confirmAuthenticator", {
-    touches: TOUCHES,
     onSuccess: () => onCodesShown?.(true),
     failed: FAILED,
   });
@@ -103,7 +101,7 @@ function SetUpDialog({
 }
 
 function RenewDialog({ onClose }: { readonly onClose: () => void }) {
-  const renew = useCommand("accounts.renewRecoveryCodes", { touches: TOUCHES, failed: FAILED });
+  const renew = useCommand("accounts.renewRecoveryCodes", { failed: FAILED });
   return (
     <Dialog isOpen onClose={onClose} canDismiss={!renew.data} title="New recovery codes" description="The old ones end at once.">
       {renew.data ? (
@@ -119,7 +117,6 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
 
 function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
   const remove = useCommand("accounts.removeAuthenticator", {
-    touches: TOUCHES,
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
     failed: FAILED,

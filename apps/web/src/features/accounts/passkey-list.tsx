@@ -4,7 +4,7 @@ import { relativeTime } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
-import { invalidate, useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { sayFailed } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -87,7 +87,6 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useMutation({
     mutationFn: addPasskey,
     onSuccess: ({ message }) => {
-      invalidate(["accounts.passkeys"]);
       toast({ title: message, description: "You can sign in with it from now on" });
       onClose();
     },
@@ -104,7 +103,6 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
 
 function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
   const rename = useCommand("accounts.renamePasskey", {
-    touches: ["accounts.passkeys"],
     onSuccess: onClose,
     failed: "The passkey could not be renamed. Try again.",
   });
@@ -123,7 +121,6 @@ function RenameDialog({ passkey, onClose }: { readonly passkey: Passkey; readonl
 
 function RemoveDialog({ passkey, onClose }: { readonly passkey: Passkey; readonly onClose: () => void }) {
   const remove = useCommand("accounts.removePasskey", {
-    touches: ["accounts.passkeys"],
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
     failed: "The passkey could not be removed. Try again.",

@@ -43,7 +43,6 @@ export function PasswordChangeForm({
   const knowsCurrent = session.state !== "signed-in" || !session.user.maySetPassword;
   const [isShown, setShown] = useState(false);
   const change = useCommand("accounts.changePassword", {
-    touches: ["accounts."],
     onSuccess: () => {
       setTimeout(() => void queryClient.refetchQueries({ queryKey: ["accounts.currentUser"] }), REFETCH_MS);
       form.reset();

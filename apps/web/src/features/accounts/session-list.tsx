@@ -16,8 +16,8 @@ const FAILED = "Could not sign out there. Try again.";
 /** Where the member is signed in, and the ways to end that. */
 export function SessionList() {
   const sessions = useEndpoint("accounts.sessions", {});
-  const end = useCommand("accounts.endSession", { touches: ["accounts.sessions"], failed: FAILED });
-  const endOthers = useCommand("accounts.endOtherSessions", { touches: ["accounts.sessions"], failed: FAILED });
+  const end = useCommand("accounts.endSession", { failed: FAILED });
+  const endOthers = useCommand("accounts.endOtherSessions", { failed: FAILED });
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Card

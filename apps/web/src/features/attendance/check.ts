@@ -1,5 +1,5 @@
 import { ApiError, isOutOfReach } from "../../lib/api.ts";
-import { invalidate, useCommand } from "../../lib/queries.ts";
+import { readAllAgain, useCommand } from "../../lib/queries.ts";
 import { whatIsAway } from "../../lib/reach.ts";
 import { type FailureWords } from "../../lib/say.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -7,8 +7,6 @@ import { toast } from "../../lib/toast-store.ts";
 import { showOwn } from "./own-place.ts";
 import { CHECK_WORDS } from "./waiting-checks.ts";
 import { addWaiting, type WaitingCheck } from "./waiting-list.ts";
-
-const TOUCHES = ["attendance.", "shifts.", "reports.", "replacements."] as const;
 
 /** Refusals that say the screen was behind: what it shows is read again. */
 const BEHIND = new Set(["already-checked-in", "not-checked-in"]);
@@ -22,7 +20,6 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Goes 10-8; where nobody answers it is kept with its true time. */
 export function useCheckIn(memberId: number) {
   return useCommand("attendance.checkIn", {
-    touches: TOUCHES,
     expect: ({ assignmentId }) => showOwn(memberId, assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null }),
     done: { title: "10-8 Confirmed", description: "You are now in service for your shift!" },
     isKept: isOutOfReach,
@@ -37,7 +34,6 @@ export function useCheckIn(memberId: number) {
 /** Goes 10-7; where nobody answers it is kept with its true time. */
 export function useCheckOut(memberId: number) {
   return useCommand("attendance.checkOut", {
-    touches: TOUCHES,
     expect: ({ assignmentId }) => showOwn(memberId, assignmentId, { checkOutTime: serverNow().toString() }),
     done: { title: "10-7 Confirmed", description: "10-7, thank you for your service!" },
     isKept: isOutOfReach,
@@ -70,6 +66,6 @@ function wordsFor(error: unknown, title: string, text: string): FailureWords | n
 
 function putRight(error: unknown): void {
   const code = codeOf(error);
-  if (BEHIND.has(code)) invalidate(TOUCHES);
+  if (BEHIND.has(code)) readAllAgain();
   if (code === "already-checked-in") toast({ title: "Already 10-8", description: "You are in service for this shift." });
 }

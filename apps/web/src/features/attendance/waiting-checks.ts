@@ -2,7 +2,7 @@ import { formatInstantTime } from "@watchbill/domain/time/format";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import { ApiError, call, isOutOfReach } from "../../lib/api.ts";
 import { oneTabAtATime } from "../../lib/one-tab.ts";
-import { invalidate, queryClient } from "../../lib/queries.ts";
+import { readAllAgain } from "../../lib/queries.ts";
 import { onReachedAgain } from "../../lib/reach.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
@@ -36,7 +36,7 @@ export function useShownWaitingChecks(memberId: number): readonly WaitingCheck[]
 export function useSendWaitingChecks(memberId: number, zone: string): void {
   useEffect(() => {
     void sendWaiting(memberId, zone);
-    return onReachedAgain(() => void sendWaiting(memberId, zone).finally(() => void queryClient.invalidateQueries()));
+    return onReachedAgain(() => void sendWaiting(memberId, zone).finally(readAllAgain));
   }, [memberId, zone]);
 }
 
@@ -47,7 +47,6 @@ function sendWaiting(memberId: number, zone: string): Promise<void> {
     for (let check = next(); check; check = next()) {
       if (!(await isSettled(check, zone))) return;
       removeWaiting(check);
-      invalidate(["attendance.", "shifts.", "reports."]);
     }
   });
 }
@@ -65,6 +64,8 @@ async function isSettled(check: WaitingCheck, zone: string): Promise<boolean> {
   } catch (error) {
     if (isOutOfReach(error) || !(error instanceof ApiError) || [401, 429].includes(error.status) || error.status >= 500)
       return false;
+    // Refused, it may be because the screen was behind.
+    readAllAgain();
     if (DONE_BEFORE.has(error.code ?? "")) return true;
     const description = `The ${word} of ${time} was not taken: ${error.text ?? "ask your coordinator to put it right."}`;
     sayRefused(description, `${word} Failed`, REFUSAL_TOAST_MS);

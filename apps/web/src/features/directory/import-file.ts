@@ -30,7 +30,6 @@ export function useImportTrial() {
 /** Imports a file and says how it went. */
 export function useImport(onDone: (outcome: ImportOutcome) => void) {
   return useCommand("members.import", {
-    touches: ["members.", "reports.", "activity."],
     done: (outcome) => ({
       title: "Import Successful",
       description: `${outcome.imported} members imported, ${outcome.skipped} duplicates skipped`,

@@ -2,14 +2,12 @@ import { memberAddedText } from "@watchbill/domain/members/welcome";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 
-const TOUCHES = ["members.", "shifts.", "replacements.", "reports.", "accounts.currentUser"] as const;
 /** There is something to read, and to do. */
 const NO_MAIL_TOAST_MS = 12_000;
 
 /** Adds a member. */
 export function useAddMember(onDone: () => void) {
   return useCommand("members.add", {
-    touches: TOUCHES,
     onSuccess: ({ welcomeEmail }) => {
       const isShort = welcomeEmail !== "not-configured";
       toast({
@@ -26,7 +24,6 @@ export function useAddMember(onDone: () => void) {
 /** Changes a member; what was refused may be refused because the member is another by now. */
 export function useEditMember(onDone: () => void, onRefused: () => void) {
   return useCommand("members.edit", {
-    touches: TOUCHES,
     done: { title: "Success", description: "Member updated successfully" },
     onSuccess: onDone,
     failed: "Failed to update member",
@@ -37,7 +34,6 @@ export function useEditMember(onDone: () => void, onRefused: () => void) {
 /** Deletes a member. */
 export function useRemoveMember(onDone: () => void) {
   return useCommand("members.remove", {
-    touches: TOUCHES,
     done: ({ message }) => ({ title: "Member Deleted", description: message }),
     onSuccess: onDone,
     failed: { title: "Delete Failed", text: "Failed to delete member" },
@@ -47,7 +43,6 @@ export function useRemoveMember(onDone: () => void) {
 /** Activates or deactivates several members. */
 export function useSetActive(onDone: () => void) {
   return useCommand("members.setActive", {
-    touches: TOUCHES,
     done: ({ message }) => ({ title: "Success", description: message }),
     onSuccess: onDone,
     failed: { title: "Update Failed", text: "Failed to update members" },
@@ -57,7 +52,6 @@ export function useSetActive(onDone: () => void) {
 /** Saves when a member can serve. */
 export function useSaveAvailability(onDone: () => void) {
   return useCommand("members.saveAvailability", {
-    touches: TOUCHES,
     done: { title: "Availability Updated" },
     onSuccess: onDone,
     failed: { title: "Update Failed", text: "Failed to update availability" },

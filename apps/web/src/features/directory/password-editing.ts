@@ -18,7 +18,6 @@ const FAILED = {
 /** Gives a member a temporary password, which `onDone` keeps in sight. */
 export function useResetPassword(onDone: (password: string) => void) {
   return useCommand("members.resetPassword", {
-    touches: ["activity."],
     done: ({ defaultPassword }) => ({
       title: "Password Reset Successfully",
       description: `Temporary password: ${defaultPassword}`,
@@ -35,7 +34,7 @@ export function useResetPassword(onDone: (password: string) => void) {
 /** Mails a member a new password and says what became of the mail. */
 export function useGeneratePassword(onDone: () => void) {
   const [isFollowing, setFollowing] = useState(false);
-  const generate = useCommand("members.generatePassword", { touches: ["messages.", "activity."], failed: null });
+  const generate = useCommand("members.generatePassword", { failed: null });
   const start = async (userId: number): Promise<void> => {
     setFollowing(true);
     try {

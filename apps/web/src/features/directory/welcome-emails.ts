@@ -34,7 +34,6 @@ export function useWelcomeEmails() {
   const [run, setRun] = useState<WelcomeRun>({ state: "asking", ...NOTHING });
   const isStopped = useRef(false);
   const send = useCommand("members.sendWelcomeEmails", {
-    touches: ["messages.", "activity."],
     failed: { title: "Welcome Emails Failed", text: "The connection was lost. Those already sent stay sent." },
   });
   const start = async (from: Omit<WelcomeRun, "state">): Promise<void> => {

@@ -31,9 +31,8 @@ export function CalendarCard() {
 }
 
 function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly isOn: boolean }) {
-  const create = useCommand("feeds.create", { touches: ["feeds."] });
+  const create = useCommand("feeds.create");
   const remove = useCommand("feeds.remove", {
-    touches: ["feeds."],
     onSuccess: ({ message }) => {
       create.reset();
       toast({ title: message });

@@ -19,7 +19,7 @@ const ACTIONS: Readonly<Record<Link["purpose"], string | null>> = {
 /** Where the link of a message leads: the shift, and one button that acts for the member it was sent to. */
 export default function LinkPage({ token }: { readonly token: string }) {
   const link = useEndpoint("links.show", { token });
-  const use = useCommand("links.use", { touches: ["links."], failed: null });
+  const use = useCommand("links.use", { failed: null, onSuccess: () => void link.refetch() });
   const isUnknown = link.error instanceof ApiError && link.error.status === 404;
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-4">

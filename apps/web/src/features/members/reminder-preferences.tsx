@@ -15,7 +15,6 @@ type User = Output<"accounts.currentUser">;
 /** How the member is reached and reminded. */
 export function ReminderPreferences({ user, onSaved }: { readonly user: User; readonly onSaved: () => void }) {
   const save = useCommand("members.savePreferences", {
-    touches: ["accounts.currentUser", "members."],
     done: { title: "Success", description: "Notification preferences updated successfully" },
     onSuccess: onSaved,
     failed: "Failed to update preferences",

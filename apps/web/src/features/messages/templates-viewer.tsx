@@ -68,7 +68,6 @@ function EmailTemplate({
   const [to, setTo] = useState("");
   const html = emailHtml(mail.subject, mail.blocks, `Sent by ${squad}. You choose what you get in the app's Settings.`);
   const send = useCommand("messages.testEmail", {
-    touches: ["messages."],
     failed: { title: "Email Failed", text: "Failed to send test email" },
   });
   const submit = (): void => {
@@ -100,7 +99,6 @@ function SmsTemplate({ text }: { readonly text: string }) {
   const [to, setTo] = useState("");
   const size = smsSize(text);
   const send = useCommand("messages.testSms", {
-    touches: ["messages."],
     failed: { title: "SMS Failed", text: "Failed to send test SMS" },
   });
   const submit = (): void => {

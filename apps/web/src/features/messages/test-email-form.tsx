@@ -21,7 +21,6 @@ const FILLED_IN = {
 export function TestEmailForm() {
   const { name: squad } = useOrganisation();
   const send = useCommand("messages.testEmail", {
-    touches: ["messages."],
     failed: { title: "Email Failed", text: "Failed to send test email" },
   });
   const form = useForm(FILLED_IN, {

@@ -21,7 +21,6 @@ interface Test {
 export function TestSmsForm() {
   const status = useEndpoint("messages.status", {});
   const send = useCommand("messages.testSms", {
-    touches: ["messages."],
     failed: { title: "SMS Failed", text: "Failed to send test SMS" },
   });
   const form = useForm<Test>(

@@ -37,12 +37,10 @@ export function useMarkRead(onDone?: () => void) {
 /** Takes one away at once; if the server says no, it is there again, and if it was a mistake, it can be put back. */
 export function useRemoveNotification() {
   const putBack = useCommand("notifications.putBack", {
-    touches: ["notifications."],
     done: ({ message }) => ({ title: "Undone", description: message }),
     failed: { title: "Could not undo", text: "It stays deleted. Check your connection and try again." },
   });
   return useCommand("notifications.remove", {
-    touches: ["notifications."],
     expect: ({ id }) => showAlready("notifications.list", {}, (list) => list.filter((item) => item.id !== id)),
     done: (_output, { id }) => ({ title: "Notification deleted", action: { label: "Undo", run: () => putBack.mutate({ id }) } }),
     ...NOT_SAVED,

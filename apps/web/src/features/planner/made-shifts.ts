@@ -5,13 +5,9 @@ import { noteMade } from "../shifts/undo-steps.ts";
 
 type Plan = Output<"shifts.copyWeeks">;
 
-/** What a plan that was carried out changes on the screens. */
-export const PLAN_TOUCHES = ["shifts.", "replacements.", "attendance.", "reports.", "notifications."] as const;
-
 /** Tells that shifts were made, with the way to take them back. */
 export function useMadeShifts(onDone: () => void): (plan: Plan) => void {
   const undo = useCommand("shifts.removeMany", {
-    touches: PLAN_TOUCHES,
     done: ({ message }) => ({ title: "Undone", description: message }),
     failed: { title: "Could not undo", text: "The shifts stay as they are." },
   });

@@ -11,7 +11,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useShiftsOfDays } from "../shifts/use-shifts.ts";
-import { createBlockedBecause, createLabel, PLAN_TOUCHES, useMadeShifts } from "./made-shifts.ts";
+import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.ts";
 import { SavedWeeks } from "./saved-weeks.tsx";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
@@ -77,7 +77,6 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
   });
   const made = useMadeShifts(onDone);
   const plan = useCommand("shifts.copyWeeks", {
-    touches: PLAN_TOUCHES,
     onSuccess: (answer) => {
       if (!answer.isDryRun) made(answer);
     },

@@ -1,14 +1,13 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { useRef } from "react";
 import type { Output } from "../../lib/api.ts";
-import { endpointOptions, invalidate, queryClient, useCommand } from "../../lib/queries.ts";
+import { endpointOptions, queryClient, readAllAgain, useCommand } from "../../lib/queries.ts";
 import { UnreachableError } from "../../lib/reach.ts";
 import { sayFailed } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { afterMove, nameOf } from "../shifts/shift-standing.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
 import { type Step, useMadeByForms, useSteps } from "../shifts/undo-steps.ts";
-import { PLAN_TOUCHES } from "./made-shifts.ts";
 
 type Person = Shift["assignments"][number]["user"];
 
@@ -25,10 +24,7 @@ export function usePlannerEditing() {
   const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   const inTurn = (work: () => Promise<unknown>): void => {
-    queue.current = queue.current
-      .then(work)
-      .catch(tellOfFailure)
-      .then(() => invalidate(PLAN_TOUCHES));
+    queue.current = queue.current.then(work).catch(tellOfFailure);
   };
 
   const undo = (step: Step | undefined): void => {
@@ -153,6 +149,8 @@ async function placeOf({ id }: Person, shiftId: number): Promise<number> {
 function tellOfFailure(error: unknown): void {
   const fallback = error instanceof Gone ? error.message : "Nothing was changed. Check your connection and try again.";
   sayFailed(error, fallback);
+  // The screen showed it as done already, and may have been behind.
+  readAllAgain();
 }
 
 /** True when only held places are left, so that whoever comes is the cover that somebody asked for. */

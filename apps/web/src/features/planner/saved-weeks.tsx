@@ -10,7 +10,7 @@ import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
-import { createBlockedBecause, createLabel, PLAN_TOUCHES, useMadeShifts } from "./made-shifts.ts";
+import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.ts";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
 type SavedWeek = Output<"shifts.templates">[number];
@@ -55,7 +55,6 @@ function SavedWeekRow({
 }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useCommand("shifts.removeTemplate", {
-    touches: ["shifts.templates"],
     done: ({ message }) => ({ title: message }),
   });
   return (
@@ -113,7 +112,6 @@ function ApplyWeek({ id, fill, onDone }: { readonly id: number; readonly fill: W
   const [weeks, setWeeks] = useState(String(fill.weeks));
   const made = useMadeShifts(onDone);
   const plan = useCommand("shifts.applyTemplate", {
-    touches: PLAN_TOUCHES,
     onSuccess: (answer) => {
       if (!answer.isDryRun) made(answer);
     },
@@ -175,7 +173,6 @@ function SaveWeek({
   readonly onSaved: (id: number) => void;
 }) {
   const save = useCommand("shifts.saveTemplate", {
-    touches: ["shifts.templates"],
     done: (saved) => ({ title: "Week saved", description: `${saved.name}: ${countText(saved.shiftCount, "shift")}` }),
     onSuccess: (saved) => {
       form.set({ name: "" });

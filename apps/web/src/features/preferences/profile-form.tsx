@@ -27,7 +27,6 @@ const CHOICES = SETTINGS_CHOICES.map((value) => ({ value, label: SETTINGS_CHOICE
 /** The member's own record: who they are, how they are reached, when they can serve. */
 export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; readonly onSaved: () => void }) {
   const save = useCommand("members.saveProfile", {
-    touches: ["accounts.currentUser", "members.", "reports."],
     done: { title: "Success", description: "Profile updated successfully" },
     onSuccess: onSaved,
     failed: "Failed to update profile",

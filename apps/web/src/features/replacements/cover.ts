@@ -3,12 +3,9 @@ import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
 import { useCommand } from "../../lib/queries.ts";
 import { toast } from "../../lib/toast-store.ts";
 
-const TOUCHES = ["replacements.", "shifts.", "attendance.", "reports.", "notifications."] as const;
-
 /** Gives back a place that was taken by a slip of the thumb; the server lets it be while nobody was told. */
 function useGiveBack() {
   return useCommand("replacements.giveBack", {
-    touches: TOUCHES,
     done: ({ message }) => ({ title: "Undone", description: message }),
     failed: { title: "Could not undo", text: "The shift is still yours. Check your connection and try again." },
   });
@@ -25,7 +22,6 @@ function undoable(giveBack: ReturnType<typeof useGiveBack>, assignmentId: number
 export function useTakeShift(onDone: () => void = () => undefined) {
   const giveBack = useGiveBack();
   return useCommand("replacements.assignSelf", {
-    touches: TOUCHES,
     onSuccess: ({ assignmentId }) => {
       const description = "You've been assigned to this shift!";
       toast({ title: "Shift taken", description, ...undoable(giveBack, assignmentId) });
@@ -44,7 +40,6 @@ const ACCEPTED = {
 export function useAccept(onDone: () => void) {
   const giveBack = useGiveBack();
   return useCommand("replacements.accept", {
-    touches: TOUCHES,
     done: ({ assignmentId }) => ({ ...ACCEPTED, ...undoable(giveBack, assignmentId) }),
     onSuccess: onDone,
     failed: "Failed to accept replacement request.",
@@ -55,7 +50,6 @@ export function useAccept(onDone: () => void) {
 export function useAcceptForShift(onDone: () => void) {
   const giveBack = useGiveBack();
   return useCommand("replacements.acceptForShift", {
-    touches: TOUCHES,
     done: ({ assignmentId }) => ({ ...ACCEPTED, ...undoable(giveBack, assignmentId) }),
     onSuccess: onDone,
     failed: "Failed to accept replacement",
@@ -65,12 +59,10 @@ export function useAcceptForShift(onDone: () => void) {
 /** Leaves a request to others; a slip of the thumb can be taken back while the request is open. */
 export function useDecline(onDone: () => void) {
   const takeBack = useCommand("replacements.takeBackDecline", {
-    touches: TOUCHES,
     done: ({ message }) => ({ title: "Undone", description: message }),
     failed: { title: "Could not undo", text: "The request stays declined. Check your connection and try again." },
   });
   return useCommand("replacements.decline", {
-    touches: TOUCHES,
     done: (_output, { id }) => ({
       title: "Request Declined",
       description: "You will not be shown this request again.",
@@ -88,7 +80,6 @@ export function useRequestReplacement(
   whose: (shiftAssignmentId: number) => string = () => "you",
 ) {
   return useCommand("replacements.request", {
-    touches: TOUCHES,
     done: (_output, { shiftAssignmentId }) => ({
       title: "Replacement request created",
       description: coverPromise(whose(shiftAssignmentId)),
@@ -101,7 +92,6 @@ export function useRequestReplacement(
 /** Cancels one's request and takes the place back; as an administrator, anybody's. */
 export function useCancelRequest(onDone: () => void) {
   return useCommand("replacements.cancel", {
-    touches: TOUCHES,
     done: ({ message }) => ({ title: "Replacement request cancelled", description: message }),
     onSuccess: onDone,
     failed: "Failed to cancel replacement request",

@@ -42,7 +42,6 @@ export function StartSearch({
   );
   const first = new Set(wave.kind === "ask" ? wave.memberIds : []);
   const start = useCommand("cover.start", {
-    touches: ["cover."],
     done: ({ asks }) => ({
       title: "Asking",
       description: asks.length === 1 ? "1 member is asked" : `${asks.length} members are asked`,

@@ -51,7 +51,7 @@ export function FindCoverDialog({
 function Watch({ search }: { readonly search: Search }) {
   const { timeZone } = useOrganisation();
   const now = useNow(15_000);
-  const stop = useCommand("cover.stop", { touches: ["cover."] });
+  const stop = useCommand("cover.stop");
   return (
     <section aria-label="The search" className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">

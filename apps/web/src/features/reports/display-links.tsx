@@ -50,7 +50,6 @@ export function DisplayLinks() {
 
 function NewLink() {
   const add = useCommand("board.addLink", {
-    touches: ["board."],
     onSuccess: () => form.reset(),
     failed: "The link could not be made. Try again.",
   });
@@ -88,7 +87,6 @@ function NewLink() {
 
 function RevokeDialog({ link, onClose }: { readonly link: { id: number; name: string }; readonly onClose: () => void }) {
   const remove = useCommand("board.removeLink", {
-    touches: ["board."],
     onSuccess: onClose,
     failed: "The link could not be revoked. Try again.",
   });

@@ -9,7 +9,6 @@ export function FirstSteps() {
   const squad = useEndpoint("settings.organisation", {});
   const stats = useEndpoint("reports.systemStats", {});
   const change = useCommand("settings.change", {
-    touches: ["settings.", "shifts.", "holidays.", "attendance.", "reports."],
     done: ({ message }) => ({ title: "Success", description: message }),
     failed: "The time zone could not be saved.",
   });

@@ -61,7 +61,6 @@ function Form({
   readonly onRefused: () => void;
 }) {
   const save = useCommand("settings.change", {
-    touches: ["settings.", "shifts.", "holidays.", "attendance.", "reports."],
     done: ({ message }) => ({ title: "Success", description: message }),
     onSuccess: (_answer, { seen: _seen, ...saved }) => {
       live.noteSaved(saved);

@@ -25,7 +25,6 @@ export function AssignShiftDialog({
   const [memberIds, setMemberIds] = useState<readonly number[]>(memberId === undefined ? [] : [memberId]);
   const [shiftId, setShiftId] = useState<number | null>(shift?.id ?? null);
   const assign = useCommand("replacements.assignShift", {
-    touches: ["shifts.", "replacements.", "attendance.", "reports.", "notifications."],
     done: { title: "Success", description: "Shift assigned successfully" },
     onSuccess: onClose,
     failed: "Failed to assign shift",

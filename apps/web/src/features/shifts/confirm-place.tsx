@@ -17,7 +17,6 @@ interface Place {
 export function ConfirmPlace({ assignment }: { readonly assignment: Place }) {
   const now = useNow(30_000);
   const confirm = useCommand("shifts.confirm", {
-    touches: ["shifts."],
     done: ({ message }) => ({ title: "You'll be there", description: message }),
     failed: "That could not be saved. Try again.",
   });

@@ -8,8 +8,6 @@ import { toast } from "../../lib/toast-store.ts";
 import type { Shift } from "./shift-view.ts";
 import { noteMade } from "./undo-steps.ts";
 
-const TOUCHES = ["shifts.", "replacements.", "attendance.", "reports.", "notifications."] as const;
-
 /** Which shifts a change means; `single` is the shift by itself. */
 export type Scope = "single" | SeriesScope;
 
@@ -34,7 +32,6 @@ function options<Answer extends object>(
   onMade?: (answer: Answer) => void,
 ) {
   return {
-    touches: TOUCHES,
     /** A series answers with how many of its shifts it was. */
     onSuccess: (answer: Answer) => {
       onMade?.(answer);
@@ -90,7 +87,6 @@ export function useShiftEditing(heard: Heard) {
 /** Puts back what was deleted by a slip of the thumb; the server lets it be while nobody was told. */
 function usePutBack() {
   return useCommand("shifts.putBack", {
-    touches: TOUCHES,
     done: ({ message, count }) => ({ title: count === 1 ? "Shift put back" : "Shifts put back", description: message }),
     failed: { title: "Could not undo", text: "It is still deleted. Check your connection and try again." },
   });

@@ -9,7 +9,6 @@ import { WebhookSecret } from "./webhook-secret.tsx";
 import { hostOf, type Webhook } from "./webhook-view.ts";
 
 /** What a webhook's dialogs share: what they touch, and what the server says of the address. */
-const touches = ["webhooks."];
 const urlFaultOf = (error: unknown): string | undefined => (error instanceof ApiError ? error.fields.url : undefined);
 
 interface DialogProps {
@@ -20,7 +19,6 @@ interface DialogProps {
 /** A new webhook; its secret comes after. */
 export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useCommand("webhooks.add", {
-    touches,
     failed: (error) => (urlFaultOf(error) ? null : "The webhook could not be added. Try again."),
   });
   if (add.data) return <SecretDialog secret={add.data.secret} onClose={onClose} />;
@@ -40,7 +38,6 @@ export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) 
 /** A webhook's address and events. */
 export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
   const change = useCommand("webhooks.change", {
-    touches,
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
     failed: (error) => (urlFaultOf(error) ? null : "The webhook could not be saved. Try again."),
@@ -61,7 +58,6 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
 /** A new secret in place of one that was lost or became known. */
 export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
   const renew = useCommand("webhooks.renewSecret", {
-    touches,
     failed: "The secret could not be made. Try again.",
   });
   if (renew.data) return <SecretDialog secret={renew.data.secret} onClose={onClose} />;
@@ -87,7 +83,6 @@ export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
 /** The end of an old secret before its time. */
 export function EndSecretDialog({ webhook, onClose }: DialogProps) {
   const end = useCommand("webhooks.endOldSecret", {
-    touches,
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
     failed: "The old secret could not be ended. Try again.",
@@ -114,7 +109,6 @@ export function EndSecretDialog({ webhook, onClose }: DialogProps) {
 /** The end of a webhook. */
 export function DeleteWebhookDialog({ webhook, onClose }: DialogProps) {
   const remove = useCommand("webhooks.remove", {
-    touches,
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
     failed: "The webhook could not be deleted. Try again.",

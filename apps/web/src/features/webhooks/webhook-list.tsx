@@ -77,11 +77,9 @@ function WebhookRow({ webhook, onAsk }: { readonly webhook: Webhook; readonly on
   const state = stateOf(webhook);
   const advice = adviceFor(webhook, now);
   const change = useCommand("webhooks.change", {
-    touches: ["webhooks."],
     done: (_answer, input) => ({ title: input.isActive ? "Switched on" : "Switched off" }),
   });
   const test = useCommand("webhooks.test", {
-    touches: ["webhooks."],
     // What becomes of it is seen there.
     onSuccess: () => onAsk({ kind: "log", id }),
   });

@@ -46,7 +46,6 @@ export function WebhookLogDialog({ webhook, onClose }: { readonly webhook: Webho
 function DeliveryRow({ webhookId, delivery }: { readonly webhookId: number; readonly delivery: Delivery }) {
   const now = useNow(15_000);
   const again = useCommand("webhooks.sendAgain", {
-    touches: ["webhooks."],
     done: ({ message }) => ({ title: message }),
     failed: "It could not be sent again.",
   });
