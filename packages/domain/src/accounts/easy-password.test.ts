@@ -23,6 +23,12 @@ test.each([
   ["their name and year of birth", "levi1985"],
   ["their mailbox", "dlevi85!"],
   ["their address", "dlevi85@squad.example"],
+  ["letters in their order", "abcdef"],
+  ["figures backwards", "654321"],
+  ["one letter", "AAAAAA"],
+  ["two runs", "abc789"],
+  ["keys side by side on a keyboard, in some country", "qwertz"],
+  ["two letters over and over", "ababab"],
 ])("refuses %s: %s", (_what, password) => {
   expect(codeFor(password)).toBe("password-too-easy");
 });
@@ -32,6 +38,9 @@ test.each([
   "battery-staple",
   "ten-eight",
   "my Dana likes tea",
+  "abcdefun",
+  "abc-rope-123",
+  "bananabus",
   "rescue the brown kettle",
   "C-25 rolls at midnight",
   "שלום לכל הצוות",

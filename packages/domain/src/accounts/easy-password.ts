@@ -14,7 +14,7 @@ export interface KnownToStrangers {
   readonly email: string;
 }
 
-/** Why a new password would be guessed soon, or null: many people have it, or it is made of what strangers know of the member. */
+/** Why a new password would be guessed soon, or null: many people have it, it is a run of keys, or it is made of what strangers know of the member. */
 export function easyPasswordBlockedBecause(
   password: string,
   known: KnownToStrangers,
@@ -22,6 +22,9 @@ export function easyPasswordBlockedBecause(
 ): Refusal | null {
   if (isCommon(password) || isCommon(password.toLowerCase())) {
     return easy(`So many people have this password that strangers try it first. ${ADVICE}`);
+  }
+  if (isRunsOrRepeats(password.toLowerCase())) {
+    return easy(`Strangers try runs and repeats of letters and figures first, such as abcdef or 777777. ${ADVICE}`);
   }
   if (isMadeOf(password, wordsOf(known))) {
     return easy(`This password is made of a name or number that strangers try first: yours, the squad's or the app's. ${ADVICE}`);
@@ -48,6 +51,41 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
   const whole = plain(password);
   const rest = words.reduce((left, word) => left.replaceAll(word, ""), whole);
   return rest !== whole && /^(\d{0,4}|.{0,2})$/u.test(rest);
+}
+
+/** Keys that lie beside each other, on keyboards of several countries, and letters and figures in their order. */
+const ROWS = [
+  "abcdefghijklmnopqrstuvwxyz",
+  "01234567890",
+  "qwertyuiop",
+  "qwertzuiop",
+  "azertyuiop",
+  "asdfghjkl",
+  "zxcvbnm",
+  "yxcvbnm",
+];
+const LINES = ROWS.flatMap((row) => [row, Array.from(row).reverse().join("")]);
+const SHORTEST_RUN = 3;
+
+/** True for "abcdef", "654321", "aaa111", "qwertz" and "ababab": nothing but runs of keys, or a few over and over. */
+function isRunsOrRepeats(password: string): boolean {
+  if (!/^[a-z0-9]+$/.test(password)) return false;
+  if (/^(.{1,3})\1+$/.test(password)) return true;
+  let rest = password;
+  while (rest !== "") {
+    const run = longestRun(rest);
+    if (run < SHORTEST_RUN) return false;
+    rest = rest.slice(run);
+  }
+  return true;
+}
+
+/** How much of the beginning is one letter again and again, or lies on a line of keys. */
+function longestRun(text: string): number {
+  const same = /^(.)\1*/.exec(text)?.[0].length ?? 0;
+  let inLine = 0;
+  while (inLine < text.length && LINES.some((line) => line.includes(text.slice(0, inLine + 1)))) inLine += 1;
+  return Math.max(same, inLine);
 }
 
 /** Letters and digits alone, in small letters: "C-25!" and "c25" are one guess. */
