@@ -45,11 +45,24 @@ export type AccountChange = keyof typeof ACCOUNT_CHANGES;
 /** Who may not be able to sign in any more is told to ask; all others can mend it themselves. */
 const CANNOT_MEND = new Set<AccountChange>(["email-left", "password-reset"]);
 
+/** What beside the password opened an account, and does no longer. */
+export type EndedFactor = "authenticator app" | "passkeys";
+
+interface Facts {
+  readonly firstName: string;
+  readonly squad: string;
+  readonly ended?: readonly EndedFactor[] | undefined;
+}
+
 /** The mail that tells a member what happened to their account. It holds no link, so that nobody learns to follow one. */
-export function accountEmail(change: AccountChange, facts: { readonly firstName: string; readonly squad: string }): Email {
+export function accountEmail(change: AccountChange, { firstName, squad, ended = [] }: Facts): Email {
   const { subject, text } = ACCOUNT_CHANGES[change];
   const help = CANNOT_MEND.has(change)
     ? "If you know nothing of this, tell an administrator at once."
     : "If it was not you, change your password under Settings, Password Settings, and tell an administrator.";
-  return email(`${subject} at ${facts.squad}`, [paragraph(`Hello ${facts.firstName},`), paragraph(text), paragraph(help)]);
+  const gone =
+    ended.length === 0
+      ? []
+      : [paragraph(`Your ${ended.join(" and ")} no longer sign you in; under Settings you can set up new ones.`)];
+  return email(`${subject} at ${squad}`, [paragraph(`Hello ${firstName},`), paragraph(text), ...gone, paragraph(help)]);
 }

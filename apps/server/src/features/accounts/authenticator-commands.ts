@@ -11,6 +11,7 @@ import {
 } from "@watchbill/domain/accounts/authenticator";
 import { mustHaveSecondFactor } from "@watchbill/domain/accounts/second-factor";
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
+import type { EndedFactor } from "@watchbill/domain/messages/account-emails";
 import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import { base32, setupAddress, stepOf } from "../../platform/identity/one-time-codes.ts";
@@ -116,10 +117,15 @@ export async function removeAuthenticator(ctx: Member): Promise<{ message: strin
   return { message: "Your authenticator app is turned off" };
 }
 
-/** Ends every second factor of a member who lost them; an administrator does so with a new password, which is the way back in. */
-export async function forgetSecondFactors(ctx: Member, memberId: number): Promise<void> {
-  await deletePasskeys(ctx.tx, memberId);
-  if (await deleteAuthenticator(ctx.tx, memberId)) await ctx.record({ type: "accounts.authenticator-off", subjectId: memberId });
+/**
+ * Ends every second factor of a member who lost them, and gives which they had; an administrator does so with a new password,
+ * which is the way back in.
+ */
+export async function forgetSecondFactors(ctx: Member, memberId: number): Promise<EndedFactor[]> {
+  const hadPasskeys = await deletePasskeys(ctx.tx, memberId);
+  const hadApp = await deleteAuthenticator(ctx.tx, memberId);
+  if (hadApp) await ctx.record({ type: "accounts.authenticator-off", subjectId: memberId });
+  return [...(hadApp ? (["authenticator app"] as const) : []), ...(hadPasskeys ? (["passkeys"] as const) : [])];
 }
 
 interface RecoveryCodes {

@@ -1,4 +1,4 @@
-import { type AccountChange, accountEmail } from "@watchbill/domain/messages/account-emails";
+import { type AccountChange, accountEmail, type EndedFactor } from "@watchbill/domain/messages/account-emails";
 import { emailHtml } from "@watchbill/domain/messages/email-html";
 import type { CommandContext } from "../../platform/context.ts";
 import { insertDelivery } from "../../platform/outside/outbox.ts";
@@ -11,11 +11,17 @@ interface Owner {
 }
 
 /** Mails a member what happened to their account: at once, whatever the hour and whatever mails they chose to get. */
-export async function tellOwner(ctx: CommandContext, owner: Owner, change: AccountChange, eventId: number): Promise<void> {
+export async function tellOwner(
+  ctx: CommandContext,
+  owner: Owner,
+  change: AccountChange,
+  eventId: number,
+  ended?: readonly EndedFactor[],
+): Promise<void> {
   // A member without an address cannot be told by mail; the activity log says it all the same.
   if (owner.email === "") return;
   const squad = ctx.organisation.name;
-  const { subject, text, blocks } = accountEmail(change, { firstName: owner.firstName, squad });
+  const { subject, text, blocks } = accountEmail(change, { firstName: owner.firstName, squad, ended });
   await insertDelivery(ctx.tx, {
     subject,
     content: text,

@@ -203,6 +203,11 @@ test("a reset by an administrator ends the passkeys of a lost phone too", async 
   const visitor = app.visitor();
   const asked = (await visitor.call("accounts.startPasskeySignIn")).body;
   expect((await visitor.call("accounts.signInWithPasskey", { credential: phone.sign(asked) })).status).toBe(400);
+  // They are told of it; who had none reads of none.
+  await admin.call("members.resetPassword", { userId: member.id });
+  const [first, second] = (await mailsTo(member.id)).filter(({ subject }) => subject?.includes("gave you a new password"));
+  expect(first?.content).toContain("Your passkeys no longer sign you in");
+  expect(second?.content).not.toMatch(/passkey|authenticator/i);
 });
 
 test("whoever signs in anew on a device leaves no session behind there", async () => {

@@ -166,9 +166,9 @@ export async function deletePasskey(tx: Tx, memberId: number, id: number): Promi
   await tx.deleteFrom("passkeys").where("id", "=", id).where("memberId", "=", memberId).execute();
 }
 
-/** Removes all passkeys of a member. */
-export async function deletePasskeys(tx: Tx, memberId: number): Promise<void> {
-  await tx.deleteFrom("passkeys").where("memberId", "=", memberId).execute();
+/** Removes all passkeys of a member; false when there was none. */
+export async function deletePasskeys(tx: Tx, memberId: number): Promise<boolean> {
+  return (await tx.deleteFrom("passkeys").where("memberId", "=", memberId).returning("id").execute()).length > 0;
 }
 
 export async function insertChallenge(tx: Tx, challenge: string, memberId: number, expiresAt: Temporal.Instant): Promise<void> {

@@ -41,10 +41,11 @@ export async function resetPassword(
   await saveMember(ctx.tx, userId, { ...stored, updatedAt: ctx.now });
   await dropPasswordMails(ctx, userId);
   // Whoever lost the phone lost both: the new password is the way back in.
-  await forgetSecondFactors(ctx, userId);
+  const ended = await forgetSecondFactors(ctx, userId);
   await forgetMailedPasswords(ctx, userId);
   await endSessions(ctx.tx, userId);
-  await tellOwner(ctx, member, "password-reset", await ctx.recordNumbered({ type: "members.password-reset", subjectId: userId }));
+  const eventId = await ctx.recordNumbered({ type: "members.password-reset", subjectId: userId });
+  await tellOwner(ctx, member, "password-reset", eventId, ended);
   return {
     defaultPassword: password,
     message: `${member.unitNumber} can sign in with this password and is asked to choose their own`,
