@@ -14,7 +14,7 @@ import {
   roleIn,
   slotIn,
 } from "./csv-cells.ts";
-import type { ContactFields, ReminderFields } from "./member-form.ts";
+import type { ContactFields } from "./member-form.ts";
 import { phoneText } from "./phone-number.ts";
 import type { PreferredShiftType } from "./preferred-shift-type.ts";
 import {
@@ -22,12 +22,13 @@ import {
   DEFAULT_REMINDER_HOURS,
   FINAL_HOURS_IN_DIRECTORY,
   REMINDER_HOURS,
+  type ReminderTimes,
   rangeWords,
 } from "./reminder-hours.ts";
 
 /** What of a member an administrator sees and can change. */
 export type MemberContents = ContactFields &
-  ReminderFields &
+  ReminderTimes &
   Readonly<Record<SlotField, Availability>> & {
     readonly phoneCarrier: Carrier;
     readonly role: "admin" | "member";

@@ -8,6 +8,7 @@ import {
   type HoursRange,
   isWithin,
   REMINDER_HOURS,
+  type ReminderTimes,
   rangeWords,
   reminderOrderFault,
 } from "./reminder-hours.ts";
@@ -21,13 +22,6 @@ export interface ContactFields {
   readonly unitNumber: string;
   /** Blank or null when there is none. */
   readonly phoneNumber: string | null;
-}
-
-/** When a member is reminded, in hours before the start. */
-export interface ReminderFields {
-  readonly dualReminders: boolean;
-  readonly reminderHours: number;
-  readonly secondReminderHours: number;
 }
 
 /** The toast title of a form that lacks something. */
@@ -52,12 +46,12 @@ export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Fo
 }
 
 /** Why a member cannot be added yet, or null: names, email and the unit number they sign in with are required. */
-export function addMemberBlockedBecause(form: ContactFields & ReminderFields): Refusal | null {
+export function addMemberBlockedBecause(form: ContactFields & ReminderTimes): Refusal | null {
   return contactBlockedBecause(form) ?? remindersBlockedBecause(form, FINAL_HOURS_IN_DIRECTORY);
 }
 
 /** Why an edit in the directory cannot be saved, or null; fields that are left out stay as they are. */
-export function editMemberBlockedBecause(form: Partial<ContactFields & ReminderFields>): Refusal | null {
+export function editMemberBlockedBecause(form: Partial<ContactFields & ReminderTimes>): Refusal | null {
   return contactBlockedBecause(form) ?? remindersBlockedBecause(form, FINAL_HOURS_IN_DIRECTORY);
 }
 
@@ -71,8 +65,8 @@ export function profileBlockedBecause(form: Partial<ContactFields>): Refusal | n
  * administrator set, or none, stays as it is where the member does not change it.
  */
 export function preferencesBlockedBecause(
-  form: Partial<ReminderFields & Pick<ContactFields, "phoneNumber">>,
-  stored: Pick<ReminderFields, "secondReminderHours">,
+  form: Partial<ReminderTimes & Pick<ContactFields, "phoneNumber">>,
+  stored: Pick<ReminderTimes, "secondReminderHours">,
 ): Refusal | null {
   const isKept = form.secondReminderHours === stored.secondReminderHours;
   return (
@@ -81,23 +75,9 @@ export function preferencesBlockedBecause(
 }
 
 /** Why the reminders a change leads to cannot be, or null; how they are already may stay where the change is about something else. */
-export function reminderOrderBlockedBecause(changes: Partial<ReminderFields>, stored: ReminderFields): Refusal | null {
-  const { dualReminders, reminderHours, secondReminderHours } = stored;
-  const next = { dualReminders, reminderHours, secondReminderHours, ...definedOf(changes) };
-  const isSame =
-    next.dualReminders === dualReminders &&
-    next.reminderHours === reminderHours &&
-    next.secondReminderHours === secondReminderHours;
-  const fault = isSame ? null : reminderOrderFault(next);
+export function reminderOrderBlockedBecause(changes: Partial<ReminderTimes>, stored: ReminderTimes): Refusal | null {
+  const fault = reminderOrderFault(changes, stored);
   return fault === null ? null : invalid("member-fields-invalid", fault, { secondReminderHours: fault });
-}
-
-function definedOf({ dualReminders, reminderHours, secondReminderHours }: Partial<ReminderFields>): Partial<ReminderFields> {
-  return {
-    ...(dualReminders === undefined ? {} : { dualReminders }),
-    ...(reminderHours === undefined ? {} : { reminderHours }),
-    ...(secondReminderHours === undefined ? {} : { secondReminderHours }),
-  };
 }
 
 function contactBlockedBecause(form: Partial<ContactFields>): Refusal | null {
@@ -122,7 +102,7 @@ function faultsOf({ firstName, lastName, email, unitNumber, phoneNumber }: Parti
   return faults;
 }
 
-function remindersBlockedBecause(form: Partial<ReminderFields>, finalRange: HoursRange): Refusal | null {
+function remindersBlockedBecause(form: Partial<ReminderTimes>, finalRange: HoursRange): Refusal | null {
   const faults: Record<string, string> = {};
   if (form.reminderHours !== undefined && !isWithin(form.reminderHours, REMINDER_HOURS)) {
     faults.reminderHours = rangeText("Reminder hours", REMINDER_HOURS);

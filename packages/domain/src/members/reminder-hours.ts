@@ -29,12 +29,30 @@ export function isWithin(hours: number, range: HoursRange): boolean {
   return Number.isInteger(hours) && hours >= range.least && hours <= range.most;
 }
 
-/** Why two reminders cannot be as they are set, or null: the final one comes after the first, or with it; 0 is none. */
-export function reminderOrderFault(reminders: {
+/** Whether somebody is reminded twice, and how long before the start. */
+export interface ReminderTimes {
   readonly dualReminders: boolean;
   readonly reminderHours: number;
   readonly secondReminderHours: number;
-}): string | null {
-  const isWrong = reminders.dualReminders && reminders.secondReminderHours > reminders.reminderHours;
-  return isWrong ? `The final reminder comes after the first: at most ${reminders.reminderHours} hours before` : null;
 }
+
+/**
+ * Why the two reminders that a change leads to cannot be, or null: the final one comes after the first, or with it; 0 is none.
+ * How they are already may stay where the change is about something else.
+ */
+export function reminderOrderFault(changes: ReminderChanges, stored: ReminderTimes): string | null {
+  const next = {
+    dualReminders: changes.dualReminders ?? stored.dualReminders,
+    reminderHours: changes.reminderHours ?? stored.reminderHours,
+    secondReminderHours: changes.secondReminderHours ?? stored.secondReminderHours,
+  };
+  const isSame =
+    next.dualReminders === stored.dualReminders &&
+    next.reminderHours === stored.reminderHours &&
+    next.secondReminderHours === stored.secondReminderHours;
+  const isWrong = next.dualReminders && next.secondReminderHours > next.reminderHours;
+  return isWrong && !isSame ? `The final reminder comes after the first: at most ${next.reminderHours} hours before` : null;
+}
+
+/** Times that are left out stay as they are. */
+export type ReminderChanges = { readonly [Field in keyof ReminderTimes]?: ReminderTimes[Field] | undefined };

@@ -1,6 +1,14 @@
 import type { SecondFactorChoice } from "../accounts/second-factor.ts";
 import type { HolidayRegion } from "../holidays/holiday.ts";
-import { FINAL_HOURS_IN_DIRECTORY, type HoursRange, isWithin, REMINDER_HOURS } from "../members/reminder-hours.ts";
+import {
+  FINAL_HOURS_IN_DIRECTORY,
+  type HoursRange,
+  isWithin,
+  REMINDER_HOURS,
+  type ReminderChanges,
+  type ReminderTimes,
+  reminderOrderFault,
+} from "../members/reminder-hours.ts";
 import { isOneLine } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { isTimeZone } from "./time-zone.ts";
@@ -46,6 +54,12 @@ export function settingsBlockedBecause(settings: Partial<OrganisationSettings>):
   }
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("settings-invalid", first, faults);
+}
+
+/** Why the reminders that new members would start with cannot be, or null; how they are already may stay. */
+export function reminderDefaultsBlockedBecause(settings: ReminderChanges, stored: ReminderTimes): Refusal | null {
+  const fault = reminderOrderFault(settings, stored);
+  return fault === null ? null : invalid("settings-invalid", fault, { secondReminderHours: fault });
 }
 
 /** The name goes into mail headers and text messages. */

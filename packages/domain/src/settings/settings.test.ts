@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { instantAt } from "../time/local.ts";
-import { settingsBlockedBecause } from "./organisation-settings.ts";
+import { reminderDefaultsBlockedBecause, settingsBlockedBecause } from "./organisation-settings.ts";
 import { restWarningFor } from "./rest-hours.ts";
 import { isTimeZone } from "./time-zone.ts";
 
@@ -39,6 +39,23 @@ describe("the squad's settings", () => {
     expect(settingsBlockedBecause({})).toBeNull();
     expect(settingsBlockedBecause({ name: "x".repeat(80) })).toBeNull();
   });
+});
+
+test.each([
+  ["a final reminder before the first", { reminderHours: 4, secondReminderHours: 8 }, true],
+  ["a first reminder moved behind the final one", { reminderHours: 0.5 }, true],
+  ["one with the first", { secondReminderHours: 9 }, false],
+  ["one that nobody gets", { dualReminders: false, secondReminderHours: 12 }, false],
+  ["none", { secondReminderHours: 0 }, false],
+])("new members start with %s: refused %s", (_, change, isRefused) => {
+  const refusal = reminderDefaultsBlockedBecause(change, good);
+  expect(Object.keys(refusal?.fields ?? {})).toEqual(isRefused ? ["secondReminderHours"] : []);
+});
+
+test("reminders that stand the wrong way round keep no other setting from being saved", () => {
+  const stored = { ...good, secondReminderHours: 12 };
+  expect(reminderDefaultsBlockedBecause({}, stored)).toBeNull();
+  expect(reminderDefaultsBlockedBecause({ ...stored }, stored)).toBeNull();
 });
 
 test.each([

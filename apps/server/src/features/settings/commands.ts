@@ -7,7 +7,7 @@ import {
   secondFactorToStore,
 } from "@watchbill/domain/accounts/second-factor";
 import { settingsChangedMeanwhile } from "@watchbill/domain/settings/changed-meanwhile";
-import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
+import { reminderDefaultsBlockedBecause, settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
@@ -27,6 +27,7 @@ export async function changeSettings(
   refuseIf(settingsBlockedBecause(changes));
   const present = await lockOrganisation(ctx.tx);
   refuseIf(settingsChangedMeanwhile(seen, present));
+  refuseIf(reminderDefaultsBlockedBecause(others, present));
   const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
   await saveSettings(ctx.tx, { ...changes, ...(choice && secondFactorToStore(choice)), updatedAt: ctx.now });
   const isNewZone = timeZone !== undefined && timeZone !== present.timeZone;

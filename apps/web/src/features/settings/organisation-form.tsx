@@ -1,7 +1,7 @@
 import { SECOND_FACTOR_CHOICES, SECOND_FACTOR_LABELS } from "@watchbill/domain/accounts/second-factor";
 import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
 import { SETTINGS_WORDS } from "@watchbill/domain/settings/changed-meanwhile";
-import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
+import { reminderDefaultsBlockedBecause, settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { Output } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
@@ -70,7 +70,7 @@ function Form({
   });
   const live = useLiveDraft(settings, isCurrent && !save.isPending, SETTINGS_WORDS);
   const form = useForm(settings, {
-    blockedBecause: settingsBlockedBecause,
+    blockedBecause: (values) => settingsBlockedBecause(values) ?? reminderDefaultsBlockedBecause(values, live.seen),
     sending: save,
     draft: live,
     onSend: (values) => {
