@@ -70,6 +70,15 @@ export const planningEndpoints = {
     ),
     refusals: [],
   }),
+  "shifts.placesAhead": endpoint({
+    method: "GET",
+    path: "/api/admin/members/{id}/places-ahead",
+    access: "admin",
+    summary: "How many shifts that have not started a member is on or seeks cover for: what is free when they leave",
+    input: byShift,
+    output: z.object({ count: z.int() }),
+    refusals: [],
+  }),
   "shifts.copyWeeks": endpoint({
     method: "POST",
     path: "/api/admin/shifts/copy",

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { deactivateBlockedBecause, demoteBlockedBecause, type RemovalFacts, removeBlockedBecause } from "./member-removal.ts";
+import {
+  deactivateBlockedBecause,
+  demoteBlockedBecause,
+  leavingText,
+  type RemovalFacts,
+  removeBlockedBecause,
+} from "./member-removal.ts";
 
 const ACTOR = 1;
 const facts = (change: Partial<RemovalFacts>): RemovalFacts => ({
@@ -37,3 +43,10 @@ describe("letting a member go", () => {
     );
   });
 });
+
+test.each([
+  [undefined, "leaves every shift still ahead, which then need somebody else"],
+  [0, "C-62 is signed out. They have no shift ahead."],
+  [1, "leaves the 1 shift still ahead, which then needs somebody else"],
+  [4, "leaves the 4 shifts still ahead, which then need somebody else"],
+])("with %s shifts ahead a deactivation says: %s", (shifts, words) => expect(leavingText("C-62", shifts)).toContain(words));

@@ -29,6 +29,17 @@ export function demoteBlockedBecause(member: RemovalFacts): Refusal | null {
   return lastAdminBlocks(member, "made a member");
 }
 
+/** What deactivating a member does beyond itself; `shiftsAhead` is undefined while it is not known. */
+export function leavingText(unitNumber: string, shiftsAhead: number | undefined): string {
+  const opening = `When you save, ${unitNumber} is signed out`;
+  if (shiftsAhead === 0) return `${opening}. They have no shift ahead.`;
+  if (shiftsAhead === 1) {
+    return `${opening} and leaves the 1 shift still ahead, which then needs somebody else. Activating them later does not give it back.`;
+  }
+  const all = shiftsAhead === undefined ? "every shift" : `the ${shiftsAhead} shifts`;
+  return `${opening} and leaves ${all} still ahead, which then need somebody else. Activating them later does not give them back.`;
+}
+
 function lastAdminBlocks(member: RemovalFacts, what: string): Refusal | null {
   if (member.role !== "admin" || !member.isActive || member.activeAdmins > 1) return null;
   return conflict(

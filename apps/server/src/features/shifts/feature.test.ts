@@ -393,6 +393,17 @@ describe("assigning", () => {
   });
 });
 
+test("before a member is deactivated one can read how many shifts ahead they would leave", async () => {
+  const [member, over] = [await addMember(app), { date: "2026-05-01", startTime: "18:30", endTime: "20:30" }];
+  for (const when of [over, evening(freshDate()), evening(freshDate())]) {
+    await addAssignment(app, (await addShift(app, when)).id, member.id);
+  }
+  expect((await admin.call("shifts.placesAhead", { id: member.id })).body).toEqual({ count: 2 });
+  await admin.call("members.edit", { id: member.id, isActive: false });
+  await app.settle();
+  expect((await admin.call("shifts.placesAhead", { id: member.id })).body).toEqual({ count: 0 });
+});
+
 test("places of who is deactivated are freed after their shifts are locked, as whoever else changes a place does", async () => {
   const member = await signedInMember(app);
   const shift = await addShift(app, { date: freshDate(), startTime: "18:30", endTime: "20:30" });

@@ -6,7 +6,7 @@ import { confirmPlace, unassign } from "./assignment-commands.ts";
 import { changeShift, createShift } from "./commands.ts";
 import { putBack, removeShift } from "./deletion-commands.ts";
 import { forgetOldCancellations, forgetOldDeletions, tellOfUncovered } from "./jobs.ts";
-import { listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
+import { countPlacesAhead, listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
 import { getShift, listAssignments, listAvailable, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
 import { freePlacesAhead, moveLateComers } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
@@ -35,6 +35,7 @@ export const shifts: Feature = {
     "shifts.confirm": confirmPlace,
     "shifts.suggestions": suggestMembers,
     "shifts.turns": listTurns,
+    "shifts.placesAhead": countPlacesAhead,
     "shifts.copyWeeks": copyWeeks,
     "shifts.removeMany": removeMany,
     "shifts.templates": listTemplates,

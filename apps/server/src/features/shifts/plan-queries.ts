@@ -10,6 +10,7 @@ import type { QueryContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { readPlannedMembers } from "./pattern-queries.ts";
+import { placesAhead } from "./shift-queries.ts";
 
 /** As many as anybody would ask one after the other. */
 const SUGGESTED = 15;
@@ -49,6 +50,13 @@ export async function suggestMembers(ctx: QueryContext, { id }: { id: number }):
       const { unitNumber = "", firstName = "", lastName = "" } = person.get(member.id) ?? {};
       return { id: member.id, unitNumber, name: `${firstName} ${lastName}`, reason, restWarning };
     });
+}
+
+/** How many places are free when a member leaves. */
+export async function countPlacesAhead(ctx: QueryContext, { id }: { id: number }): Promise<{ count: number }> {
+  return placesAhead(ctx.db, id, ctx.now)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
 }
 
 /** Every active member with what they have served and are planned for, whose turn it is first. */

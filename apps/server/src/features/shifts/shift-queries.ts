@@ -116,3 +116,12 @@ export async function withAssignments(db: Db | Tx, shifts: readonly ShiftSummary
   const byShift = Map.groupBy(rows.map(assignmentOf), ({ shiftId }) => shiftId);
   return shifts.map((shift) => ({ ...shift, assignments: byShift.get(shift.id) ?? [] }));
 }
+
+/** A member's places on shifts that have not started: held, or left while cover is sought. */
+export function placesAhead(db: Db | Tx, memberId: number, now: Temporal.Instant) {
+  return db
+    .selectFrom("shiftAssignments")
+    .where("memberId", "=", memberId)
+    .where("status", "in", ["assigned", "confirmed", "replacement_requested"])
+    .where("startsAt", ">", now);
+}

@@ -5,6 +5,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import { together } from "../../platform/database/pipeline.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
+import { placesAhead } from "./shift-queries.ts";
 
 /** A shift as the commands see it, with who fills it; locked. */
 export interface LockedShift {
@@ -255,11 +256,7 @@ function selectMembers(tx: Tx, ids: readonly number[]) {
 
 /** Locks a member's places on shifts that have not started, held or left while cover is sought, and before them those shifts. */
 export async function lockPlacesAhead(tx: Tx, memberId: number, now: Temporal.Instant) {
-  const ahead = tx
-    .selectFrom("shiftAssignments")
-    .where("memberId", "=", memberId)
-    .where("status", "in", ["assigned", "confirmed", "replacement_requested"])
-    .where("startsAt", ">", now);
+  const ahead = placesAhead(tx, memberId, now);
   await tx
     .selectFrom("shifts")
     .select("id")

@@ -8,6 +8,7 @@ import {
   reminderOrderBlockedBecause,
   VALIDATION_TITLE,
 } from "@watchbill/domain/members/member-form";
+import { leavingText } from "@watchbill/domain/members/member-removal";
 import { NEW_MEMBER } from "@watchbill/domain/members/new-member";
 import { PREFERRED_SHIFT_TYPE_OPTIONS, preferredFrom } from "@watchbill/domain/members/preferred-shift-type";
 import { FINAL_HOURS_IN_DIRECTORY } from "@watchbill/domain/members/reminder-hours";
@@ -78,6 +79,7 @@ export function EditMemberDialog({ memberId, onClose }: { readonly memberId: num
       >
         {(data) => (
           <MemberForm
+            memberId={memberId}
             shown={draftOf(data)}
             // While it is saved it changes by the administrator's own hand.
             isCurrent={!edit.isPending && !member.isFetching && !member.isStale}
@@ -98,6 +100,7 @@ export function EditMemberDialog({ memberId, onClose }: { readonly memberId: num
 }
 
 function MemberForm({
+  memberId = null,
   shown,
   isCurrent,
   isGone = false,
@@ -108,6 +111,8 @@ function MemberForm({
   onCancel,
   children,
 }: {
+  /** Whose form it is; null for whoever is added. */
+  readonly memberId?: number | null;
   /** What the form starts from; a member who is changed elsewhere meanwhile is followed while this is current. */
   readonly shown: Draft;
   readonly isCurrent: boolean;
@@ -163,7 +168,9 @@ function MemberForm({
         />
       </div>
       <Checkbox {...form.box("isActive")}>Active</Checkbox>
-      {shown.isActive && !draft.isActive ? <Leaving unitNumber={draft.unitNumber} /> : null}
+      {memberId !== null && shown.isActive && !draft.isActive ? (
+        <Leaving memberId={memberId} unitNumber={draft.unitNumber} />
+      ) : null}
       <AvailabilityFields value={draft} onChange={set} />
       <SelectField
         label="Evening Frequency"
@@ -210,11 +217,11 @@ function MemberForm({
 }
 
 /** What deactivating does beyond the box itself. */
-function Leaving({ unitNumber }: { readonly unitNumber: string }) {
+function Leaving({ memberId, unitNumber }: { readonly memberId: number; readonly unitNumber: string }) {
+  const ahead = useEndpoint("shifts.placesAhead", { id: memberId });
   return (
     <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
-      When you save, {unitNumber} is signed out and leaves every shift still ahead: those shifts need somebody else. Activating
-      them later does not give the shifts back.
+      {leavingText(unitNumber, ahead.data?.count)}
     </p>
   );
 }
