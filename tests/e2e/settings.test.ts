@@ -17,6 +17,8 @@ describe.each([
     await addMember(squad.app, { unitNumber: unit, nightAvailability: "monthly" });
     const page = await squad.openAs(unit, "/settings", size);
     await page.getByRole("link", { name: /Profile Information/ }).click();
+    await page.getByLabel("Phone number").waitFor();
+    const entries = await page.evaluate(() => history.length);
     await page.getByLabel("Phone number").fill("12");
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Validation Error").first().waitFor();
@@ -27,7 +29,9 @@ describe.each([
     await page.getByLabel("Evening Frequency").selectOption("twice");
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Profile updated successfully").first().waitFor();
-    // Back at the menu, by itself, a moment later.
+    // Back at the menu, by itself, a moment later: not on to it, or the phone's Back would lead into the form.
+    await page.getByRole("link", { name: /Profile Information/ }).waitFor();
+    expect(await page.evaluate(() => history.length)).toBe(entries);
     await page.getByRole("link", { name: /Notification Preferences/ }).click();
     await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("7185550123");
     await page.getByLabel("Quiet hours: hold what can wait").check();

@@ -51,6 +51,23 @@ test("a refusal comes in the mail server's own words, and a dead carrier with wh
   await expectNothingRunsOver(page);
 });
 
+test("a test that fails before it leaves says so under its button, and a mail that leaves has a readable second form", async () => {
+  squad.expectComplaint(/500 \(Internal Server Error\)/);
+  const page = await squad.openAs("A-1", "/test-notifications");
+  await page.route("**/api/test/*", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByLabel("To", { exact: true }).fill("noa@squad.example");
+  await page.getByRole("button", { name: "Send test email" }).click();
+  await page.getByRole("alert").filter({ hasText: "Failed to send email" }).waitFor();
+  await page.getByLabel("Phone number").fill("7185550123");
+  await page.getByRole("button", { name: "Send test SMS" }).click();
+  await page.getByRole("alert").filter({ hasText: "Failed to send SMS" }).waitFor();
+  await page.unroute("**/api/test/*");
+  const before = mail.received.length;
+  await page.getByRole("button", { name: "Send test email" }).click();
+  await expect.poll(() => mail.received.length).toBe(before + 1);
+  expect(mail.received.at(-1)?.mail.html).toContain("reaches you");
+});
+
 test("a member is turned away", async () => {
   const page = await squad.openAs("C-1", "/test-notifications", PHONE);
   await page.getByRole("button", { name: "Go Back" }).waitFor();

@@ -4,7 +4,7 @@ import { prepareFirstAdministrator } from "./features/members/founding-commands.
 import { prepareOrganisation } from "./features/settings/founding-commands.ts";
 import { createKeptAnswers } from "./platform/answers/kept-answers.ts";
 import { systemClock } from "./platform/clock.ts";
-import type { Configuration } from "./platform/configuration/configuration.ts";
+import { type Configuration, unknownProxyWarning } from "./platform/configuration/configuration.ts";
 import { type DatabaseLocation, openDatabase } from "./platform/database/database.ts";
 import { orPlainFault } from "./platform/database/database-faults.ts";
 import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
@@ -108,7 +108,8 @@ export async function startApp(
   print: (line: string) => void,
   prepare: (dependencies: AppDependencies, print: (line: string) => void) => Promise<void> = prepareFirstAdministrator,
 ): Promise<{ port: number; stop: () => Promise<void> }> {
-  warnOfUnknownProxy(configuration, print);
+  const warning = unknownProxyWarning(configuration);
+  if (warning) print(warning);
   const database = await openConfiguredDatabase(configuration, print);
   const dependencies = createDependencies(configuration, database.connection);
   const close = async (): Promise<void> => {
@@ -127,14 +128,6 @@ export async function startApp(
     await close();
     throw error;
   }
-}
-
-/** The app speaks no https itself: where people do, a proxy stands in front. */
-function warnOfUnknownProxy({ baseUrl, trustProxy }: Configuration, print: (line: string) => void): void {
-  if (!baseUrl.startsWith("https:") || trustProxy.length > 0) return;
-  print(
-    "BASE_URL is https and TRUST_PROXY names no proxy: everybody counts as one address, so wrong passwords of one slow down all. Set TRUST_PROXY to the proxy's address",
-  );
 }
 
 async function listen(

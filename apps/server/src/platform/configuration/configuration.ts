@@ -68,3 +68,9 @@ function readSetting(name: SettingName, given: string | undefined): unknown {
 function isSecret(name: SettingName): boolean {
   return /PASSWORD|TOKEN|KEY|HEADERS|URL/.test(name) && name !== "BASE_URL";
 }
+
+/** What to say at the start where people speak https, which the app does not itself, and no proxy is named; null where all is well. */
+export function unknownProxyWarning({ baseUrl, trustProxy }: Pick<Configuration, "baseUrl" | "trustProxy">): string | null {
+  if (!baseUrl.startsWith("https:") || trustProxy.length > 0) return null;
+  return "BASE_URL is https and TRUST_PROXY names no proxy: everybody counts as one address, so wrong passwords of one slow down all. Set TRUST_PROXY to the proxy's address";
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { readConfiguration } from "./configuration.ts";
+import { readConfiguration, unknownProxyWarning } from "./configuration.ts";
 import { SETTINGS } from "./configuration-settings.ts";
 
 describe("the configuration", () => {
@@ -91,4 +91,14 @@ describe("the configuration", () => {
     );
     expect(page.split("\n").filter((line) => line.startsWith("| `"))).toEqual(rows);
   });
+});
+
+test.each([
+  ["https and no proxy named", { BASE_URL: "https://duty.squad.example" }, /TRUST_PROXY/],
+  ["https behind a proxy", { BASE_URL: "https://duty.squad.example", TRUST_PROXY: "127.0.0.1" }, null],
+  ["plain http at home", { BASE_URL: "http://localhost:3000" }, null],
+])("the start warns of %s: %s", (_how, environment, words) => {
+  const warning = unknownProxyWarning(readConfiguration(environment));
+  if (words === null) expect(warning).toBeNull();
+  else expect(warning).toMatch(words);
 });
