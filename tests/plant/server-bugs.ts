@@ -255,7 +255,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   },
   {
     name: "whoever leaves the squad keeps shifts ahead",
-    file: `${FEATURES}/shifts/shift-rows.ts`,
+    file: `${FEATURES}/shifts/shift-queries.ts`,
     text: '.where("startsAt", ">", now)',
     becomes: '.where("startsAt", "<", now)',
     seenBy: SIMULATOR,

@@ -103,5 +103,6 @@ describe("a week laid on other weeks", () => {
     expect(planText(planWeeks([evening, night], ["2026-10-18"], facts))).toBe("2 shifts from Mon, Oct 19 to Sat, Oct 24");
     expect(planText(planWeeks([evening], ["2026-10-18"], facts))).toBe("1 shift on Mon, Oct 19");
     expect(planText({ shifts: [] })).toBe("No shifts");
+    expect(planText(planWeeks([evening], ["2026-10-18"], facts), "2025-12-20")).toBe("1 shift on Mon, Oct 19, 2026");
   });
 });

@@ -131,11 +131,13 @@ function leftBecause(member: PlannedMember | undefined, shift: PlaceShift, place
   return finding ? (LEFT_BECAUSE[finding.code] ?? finding.text) : null;
 }
 
-/** "12 shifts from Sun, Nov 22 to Sat, Nov 28". */
-export function planText({ shifts }: Pick<WeekPlan, "shifts">): string {
+/** "12 shifts from Sun, Nov 22 to Sat, Nov 28"; days of another year than `today` with that year. */
+export function planText({ shifts }: Pick<WeekPlan, "shifts">, today?: LocalDate): string {
   const dates = shifts.map(({ date }) => date).sort();
   const [first, last] = [dates[0], dates.at(-1)];
   if (first === undefined || last === undefined) return "No shifts";
   const count = shifts.length === 1 ? "1 shift" : `${shifts.length} shifts`;
-  return first === last ? `${count} on ${formatDay(first)}` : `${count} from ${formatDay(first)} to ${formatDay(last)}`;
+  return first === last
+    ? `${count} on ${formatDay(first, today)}`
+    : `${count} from ${formatDay(first, today)} to ${formatDay(last, today)}`;
 }

@@ -146,7 +146,7 @@ function sentenceOf(row: EventRow): string {
   if (!isEventType(row.type)) return row.type;
   const shift =
     row.shiftType !== null && row.date !== null
-      ? `${shiftName({ type: row.shiftType, customName: row.customName })} ${SHIFT_AND_DAY} ${formatDay(row.date)}`
+      ? `${shiftName({ type: row.shiftType, customName: row.customName })} ${SHIFT_AND_DAY} ${formatDay(row.date, dateOf(row.occurredAt, "UTC"))}`
       : SHIFT_GONE;
   const facts = {
     actor: row.actor ?? SYSTEM,

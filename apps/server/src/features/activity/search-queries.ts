@@ -106,7 +106,7 @@ async function listShiftsCalled(
       eb.or([
         eb("customName", "in", customNames.length > 0 ? customNames : [""]),
         eb.and([eb("customName", "is", null), eb("type", "in", types.length > 0 ? types : [""])]),
-        sql<boolean>`strpos(lower(to_char(date, 'Dy Mon FMDD')), ${part}) > 0`,
+        sql<boolean>`strpos(lower(to_char(date, 'Dy Mon FMDD YYYY')), ${part}) > 0`,
       ]),
     )
     .execute();

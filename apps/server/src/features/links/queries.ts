@@ -3,6 +3,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { type LinkPurpose, linkState } from "@watchbill/domain/links/link";
 import { missing } from "@watchbill/domain/refusal";
+import { dateOf } from "@watchbill/domain/time/local";
 import type { Selectable } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -29,7 +30,10 @@ export async function showLink(ctx: QueryContext, { token }: { token: string }):
     .where("deletedAt", "is", null)
     .executeTakeFirst();
   const { unitNumber, firstName, lastName } = orRefuse(member, LINK_MISSING);
-  const shift = link.shiftId === null ? undefined : (await readShiftFacts(ctx.db, [link.shiftId])).get(link.shiftId);
+  const shift =
+    link.shiftId === null
+      ? undefined
+      : (await readShiftFacts(ctx.db, [link.shiftId], dateOf(ctx.now, ctx.organisation.timeZone))).get(link.shiftId);
   return {
     purpose: link.purpose,
     state: linkState(link, ctx.now),

@@ -1,4 +1,5 @@
 import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
+import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { actOn, claimLink, claimLinkByCode } from "../links/commands.ts";
 import type { Link } from "../links/queries.ts";
@@ -33,7 +34,10 @@ async function answer(ctx: CommandContext, link: Link, baseUrl: string): Promise
 
 /** Links get forwarded: whoever was signed up by one hears of it on their own channels. */
 async function confirmToMember(ctx: CommandContext, link: Link, baseUrl: string): Promise<void> {
-  const shift = link.shiftId === null ? undefined : (await readShiftFacts(ctx.tx, [link.shiftId])).get(link.shiftId);
+  const shift =
+    link.shiftId === null
+      ? undefined
+      : (await readShiftFacts(ctx.tx, [link.shiftId], dateOf(ctx.now, ctx.organisation.timeZone))).get(link.shiftId);
   if (!shift) return;
   const notice = {
     title: "You took a shift by a link",

@@ -2,6 +2,7 @@ import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
 import { type DueReminder, dueReminders } from "@watchbill/domain/reminders/due-reminders";
 import { reminderText } from "@watchbill/domain/reminders/reminder-text";
+import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
@@ -26,7 +27,11 @@ export async function sendDueReminders(ctx: CommandContext, baseUrl: string): Pr
   if (due.length === 0) return;
   const isOurs = await insertReminders(ctx.tx, due, ctx.now);
   const byAssignment = new Map(places.map((place) => [place.assignmentId, place]));
-  const shifts = await readShiftFacts(ctx.tx, [...new Set(places.map(({ shiftId }) => shiftId))]);
+  const shifts = await readShiftFacts(
+    ctx.tx,
+    [...new Set(places.map(({ shiftId }) => shiftId))],
+    dateOf(ctx.now, ctx.organisation.timeZone),
+  );
   const told = due
     .filter(({ assignmentId, kind }) => isOurs.has(`${assignmentId} ${kind}`))
     .flatMap((reminder) => {

@@ -1,7 +1,9 @@
 import { type CalendarEntry, calendarOf, sequenceOf } from "@watchbill/domain/feeds/calendar";
 import type { ShiftMessageFacts } from "@watchbill/domain/messages/message-facts";
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
-import { formatDay, formatTime, formatTimeRange } from "@watchbill/domain/time/format";
+import { formatDay, formatTime } from "@watchbill/domain/time/format";
+import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 
@@ -24,12 +26,12 @@ interface Place {
   readonly changes: number;
 }
 
-/** The shifts of the given numbers that are still there, in words, with who fills a slot of them. */
-export async function readShiftFacts(db: Db | Tx, ids: readonly number[]): Promise<Map<number, ShiftFacts>> {
+/** The shifts of the given numbers that are still there, in words (of another year than `today` with that year), with who fills a slot of them. */
+export async function readShiftFacts(db: Db | Tx, ids: readonly number[], today: LocalDate): Promise<Map<number, ShiftFacts>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("shifts")
-    .select(["id", "type", "customName", "date", "startTime", "endTime", "startsAt", "endsAt", "notes"])
+    .select(["id", "type", "customName", "date", "endDate", "startTime", "endTime", "startsAt", "endsAt", "notes"])
     .select(
       sql<Place[]>`coalesce((
         select json_agg(json_build_object('memberId', m.id, 'assignmentId', a.id, 'name', m.unit_number || ' ' || m.first_name || ' ' || m.last_name,
@@ -40,13 +42,13 @@ export async function readShiftFacts(db: Db | Tx, ids: readonly number[]): Promi
     .where("id", "in", [...ids])
     .execute();
   return new Map(
-    rows.map(({ customName, date, startTime, endTime, notes, ...row }) => [
+    rows.map(({ customName, date, endDate, startTime, endTime, notes, ...row }) => [
       row.id,
       {
         ...row,
         shift: shiftName({ type: row.type, customName }),
-        day: formatDay(date),
-        hours: formatTimeRange(startTime, endTime),
+        day: formatDay(date, today),
+        hours: shiftHours({ date, endDate, startTime, endTime }, today),
         startTime: formatTime(startTime),
         notes: notes ?? "",
       },

@@ -7,7 +7,7 @@ import { conflict, missing } from "@watchbill/domain/refusal";
 import { type PatternShift, planText, planWeeks, type WeekPlan } from "@watchbill/domain/shifts/week-plan";
 import { weekStart } from "@watchbill/domain/time/calendar";
 import { formatDay } from "@watchbill/domain/time/format";
-import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
+import { addDays, dateOf, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
@@ -38,7 +38,9 @@ export async function copyWeeks(ctx: Admin, input: ParsedInputOf<Api["shifts.cop
     );
   }
   const pattern = await readPattern(ctx.tx, from, addDays(from, days - 1));
-  const source = input.weeks === 1 ? `the week of ${formatDay(from)}` : `${input.weeks} weeks from ${formatDay(from)}`;
+  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  const source =
+    input.weeks === 1 ? `the week of ${formatDay(from, today)}` : `${input.weeks} weeks from ${formatDay(from, today)}`;
   return carryOut(ctx, {
     pattern: withOrWithout(pattern, input.withMembers),
     starts: Array.from({ length: input.times }, (_, index) => addDays(to, index * days)),
@@ -119,7 +121,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   const names = new Map(members.map(({ id, name }) => [id, name]));
   return {
     isDryRun,
-    summary: planText(plan),
+    summary: planText(plan, dateOf(ctx.now, zone)),
     shifts: plan.shifts.map(({ date, type, customName, startTime, endTime, maxMembers, memberIds: ids }) => ({
       date,
       type,

@@ -10,6 +10,7 @@ import type { Telling } from "@watchbill/domain/news/news";
 import { pieceAfter } from "@watchbill/domain/news/piece";
 import type { NoticeFacts } from "@watchbill/domain/news/words";
 import { firstWord } from "@watchbill/domain/one-line";
+import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { settleAsks, tellMembers } from "../notifications/commands.ts";
@@ -69,7 +70,7 @@ async function tellOutside(
   const shiftIdOf = (memberId: number): number | null => shareOf(memberId)?.shiftId ?? event.shiftId;
   const ids = notices.map(({ memberId }) => shiftIdOf(memberId)).filter((id) => id !== null);
   const many = notices.some(({ telling }) => telling.hasCalendarFile) ? (details.shiftIds ?? []) : [];
-  const shifts = await readShiftFacts(ctx.tx, [...new Set([...ids, ...many])]);
+  const shifts = await readShiftFacts(ctx.tx, [...new Set([...ids, ...many])], dateOf(ctx.now, ctx.organisation.timeZone));
   const messages = notices.flatMap(({ memberId, telling }) => {
     const shiftId = shiftIdOf(memberId);
     const shift = shiftId === null ? undefined : shifts.get(shiftId);

@@ -1,11 +1,9 @@
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { monthGrid } from "@watchbill/domain/time/calendar";
-import { compactTime, formatDay, monthName } from "@watchbill/domain/time/format";
+import { formatDay, monthName } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useSearchParams } from "wouter";
-import { useEndpoint } from "../../lib/queries.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
@@ -15,9 +13,10 @@ import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { byDate, type Shift } from "../shifts/shift-view.ts";
+import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
+import { monthOf, useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { monthIn } from "./calendar-view.ts";
-import { peopleOf, peopleOn, ROSTER_NAMINGS, type RosterNaming, rosterTextSize } from "./roster-view.ts";
+import { peopleOf, peopleOn, ROSTER_NAMINGS, type RosterNaming, rosterHeading, rosterTextSize } from "./roster-view.ts";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
@@ -30,15 +29,22 @@ export default function RosterPage() {
   const naming = ROSTER_NAMINGS.find(({ value }) => value === params.get("show"))?.value ?? "units";
   const hasPhones = params.get("phones") === "yes";
   useLyingPaper();
-  const shifts = useEndpoint("shifts.month", { year, month });
-  const days = byDate(shifts.data ?? []);
-  const weeks = monthGrid(year, month).map((week) =>
+  const grid = monthGrid(year, month);
+  const dates = grid.flat().filter((date) => monthOf(date).month === month);
+  const running = useShiftsRunningOn(dates, dates[0] ?? today);
+  const days = byDayOfRun(running.shifts);
+  // Half of a roster would be taken for the whole of it.
+  const isWhole = !running.isPending && !running.isError;
+  const whole = { ...running, data: isWhole ? dates.flatMap((date) => days.get(date) ?? []) : undefined };
+  const weeks = grid.map((week) =>
     week.map((date) => ({ date, isOther: Number(date.slice(5, 7)) !== month, shifts: days.get(date) ?? [] })),
   );
   const textSize = rosterTextSize(
     weeks.map((week) =>
       week.map((day) =>
-        day.isOther ? [] : day.shifts.map((shift) => [headingText(shift), peopleOn(shift, naming).join(", ")] as const),
+        day.isOther
+          ? []
+          : day.shifts.map((shift) => [rosterHeading(shift, day.date), peopleOn(shift, naming).join(", ")] as const),
       ),
     ),
   );
@@ -72,7 +78,7 @@ export default function RosterPage() {
           </Button>
         </div>
       </div>
-      <Read of={shifts} loading={<Skeleton className="h-96" />} failed="The roster could not be read.">
+      <Read of={whole} loading={<Skeleton className="h-96" />} failed="The roster could not be read.">
         {() => (
           <div className="overflow-x-auto print:overflow-visible" tabIndex={0} role="region" aria-label="Roster">
             <table
@@ -106,7 +112,7 @@ export default function RosterPage() {
           </div>
         )}
       </Read>
-      {shifts.data && hasPhones ? <PhoneKey shifts={shifts.data} /> : null}
+      {whole.data && hasPhones ? <PhoneKey shifts={whole.data} /> : null}
     </div>
   );
 }
@@ -131,7 +137,7 @@ function Day({
       <ul className="grid gap-0.5">
         {shifts.map((shift) => (
           <li key={shift.id} className="leading-tight">
-            <span className="font-semibold">{headingText(shift)}</span>
+            <span className="font-semibold">{rosterHeading(shift, date)}</span>
             <span className="block">
               {peopleOn(shift, naming).map((person, index, all) => (
                 <span key={index}>
@@ -145,10 +151,6 @@ function Day({
       </ul>
     </>
   );
-}
-
-function headingText(shift: Shift): string {
-  return `${shiftName(shift)} ${compactTime(shift.startTime)}`;
 }
 
 /** Whom the roster names, with their numbers; on paper on a sheet of its own, so that the month keeps its page. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Shift } from "../shifts/shift-view.ts";
-import { peopleOf, peopleOn, type RosterDay, rosterTextSize } from "./roster-view.ts";
+import { peopleOf, peopleOn, type RosterDay, rosterHeading, rosterTextSize } from "./roster-view.ts";
 
 const day = (shifts: number, people: string): RosterDay => Array.from({ length: shifts }, () => ["Morning Weekdays 7a", people]);
 const month = (busiest: RosterDay) => Array.from({ length: 6 }, () => [busiest, [], [], [], [], [], []]);
@@ -28,4 +28,21 @@ test("people stand by unit or by name, open places as lines, and each once in th
   expect(peopleOn(early, "units")).toEqual(["C-27", "____"]);
   expect(peopleOn(late, "names")).toEqual(["C-27 Doyle", "C-9 Katz"]);
   expect(peopleOf([early, late]).map(({ unitNumber }) => unitNumber)).toEqual(["C-9", "C-27"]);
+});
+
+test("a shift of several days stands on each of them, with how far it goes", () => {
+  const weekend = {
+    type: "custom",
+    customName: "Fair",
+    date: "2026-11-20",
+    endDate: "2026-11-22",
+    startTime: "18:00",
+    endTime: "18:00",
+  };
+  const days = ["2026-11-20", "2026-11-21", "2026-11-22"];
+  expect(days.map((day) => rosterHeading(weekend as unknown as Shift, day))).toEqual([
+    "Fair 6p until Sun",
+    "Fair since Fri",
+    "Fair until 6p",
+  ]);
 });

@@ -1,4 +1,6 @@
-import { filling, type Shift } from "../shifts/shift-view.ts";
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { compactTime } from "@watchbill/domain/time/format";
+import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
 
 /** How people stand on the roster: by unit, or by unit and last name. */
 export const ROSTER_NAMINGS = [
@@ -13,6 +15,11 @@ export function peopleOn(shift: Shift, naming: RosterNaming): readonly string[] 
   const people = filling(shift).map(({ user }) => (naming === "names" ? `${user.unitNumber} ${user.lastName}` : user.unitNumber));
   const open = Array.from({ length: Math.max(0, shift.maxMembers - people.length) }, () => "____");
   return [...people, ...open];
+}
+
+/** What stands above a shift's people on one of its days: "Night 11p", or of a longer one "Weekend since Fri". */
+export function rosterHeading(shift: Shift, date: string): string {
+  return `${shiftName(shift)} ${timeOnDay(shift, date, compactTime)}`;
 }
 
 /** Everybody on the roster once, by unit. */

@@ -1,8 +1,9 @@
 import { offersReplacement, offersTaking } from "@watchbill/domain/notifications/accept-offer";
 import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { COVERAGE_LABELS } from "@watchbill/domain/shifts/coverage";
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
-import { durationText, formatInstantTime, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
+import { durationText, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
 import { ApiError } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -95,7 +96,7 @@ function ShiftFacts({ shift }: { readonly shift: Shift }) {
   const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
   const facts: readonly (readonly [string, string])[] = [
     ["Date", formatLongDay(shift.date)],
-    ["Time", formatTimeRange(shift.startTime, shift.endTime)],
+    ["Time", shiftHours(shift, shift.date)],
     ["Assigned", `${shift.assignmentCount} of ${shift.maxMembers}`],
     ["Type", shiftName({ type: shift.type, customName: null })],
     ["Duration", durationText(minutes)],

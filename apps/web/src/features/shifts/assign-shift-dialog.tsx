@@ -1,16 +1,23 @@
+import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
+import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { choiceTitle, fillText, type Shift } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
 
 const SHOWN = 40;
+
+function useToday(): string {
+  return dateOf(serverNow(), useOrganisation().timeZone);
+}
 
 /** Puts one member on one shift that has a free slot; on the one it is opened for, if any. */
 export function AssignShiftDialog({
@@ -22,6 +29,7 @@ export function AssignShiftDialog({
   readonly shift?: Shift;
   readonly onClose: () => void;
 }) {
+  const today = useToday();
   const [memberIds, setMemberIds] = useState<readonly number[]>(memberId === undefined ? [] : [memberId]);
   const [shiftId, setShiftId] = useState<number | null>(shift?.id ?? null);
   const assign = useCommand("replacements.assignShift", {
@@ -40,7 +48,7 @@ export function AssignShiftDialog({
       isOpen
       onClose={onClose}
       title="Assign Shift"
-      description={shift ? choiceTitle(shift) : "One member, one shift that is not full."}
+      description={shift ? choiceTitle(shift, today) : "One member, one shift that is not full."}
     >
       <div className="space-y-4">
         {shift ? null : <ShiftPicker chosen={shiftId} onChange={setShiftId} />}
@@ -65,7 +73,8 @@ function ShiftPicker({ chosen, onChange }: { readonly chosen: number | null; rea
   const shifts = useEndpoint("shifts.available", {});
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
-  const found = (shifts.data ?? []).filter((shift) => choiceTitle(shift).toLowerCase().includes(words));
+  const today = useToday();
+  const found = (shifts.data ?? []).filter((shift) => choiceTitle(shift, today).toLowerCase().includes(words));
   return (
     <div className="space-y-2">
       <TextField
@@ -92,7 +101,7 @@ function ShiftPicker({ chosen, onChange }: { readonly chosen: number | null; rea
                 onChange={() => onChange(shift.id)}
                 className="size-5 accent-(--accent)"
               />
-              <span className="min-w-0 flex-1">{choiceTitle(shift)}</span>
+              <span className="min-w-0 flex-1">{choiceTitle(shift, today)}</span>
               <span className="tabular text-sm font-semibold text-ink-soft">{fillText(shift)}</span>
             </label>
           </li>

@@ -1,5 +1,6 @@
 import { COVERAGE_LABELS, type Coverage, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { dayNote, daysOfShift } from "@watchbill/domain/shifts/shift-days";
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
@@ -39,9 +40,12 @@ export function shiftSentence(shift: Shift): string {
   return `${shiftName(shift)}, ${formatTimeRange(shift.startTime, shift.endTime)}, ${shift.assignmentCount} of ${shift.maxMembers} filled, ${coverage}`;
 }
 
-/** What a shift is called in a list to choose from: "Fri, Nov 20 · Night · 11:00 PM - 7:00 AM". */
-export function choiceTitle(shift: Pick<Shift, "date" | "type" | "customName" | "startTime" | "endTime">): string {
-  return `${formatDay(shift.date)} · ${shiftName(shift)} · ${formatTimeRange(shift.startTime, shift.endTime)}`;
+/** What a shift is called in a list to choose from: "Fri, Nov 20 · Night · 11:00 PM - 7:00 AM"; of another year than `today` with that year. */
+export function choiceTitle(
+  shift: Pick<Shift, "date" | "endDate" | "type" | "customName" | "startTime" | "endTime">,
+  today?: string,
+): string {
+  return `${formatDay(shift.date, today)} · ${shiftName(shift)} · ${shiftHours(shift, today)}`;
 }
 
 /** Everybody a shift is or was theirs but for those somebody took over from; who fills it stands first. */
