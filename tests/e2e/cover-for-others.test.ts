@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+});
+afterAll(() => squad.close());
+
+test("an administrator asks for cover of a member's place from a shift of their own, reads whose it stays, and takes the request back", async () => {
+  const { app } = squad;
+  const admin = await addMember(app, { unitNumber: "A-1", role: "admin" });
+  const member = await signedInMember(app, { unitNumber: "C-1", firstName: "Dana", lastName: "Levi" });
+  const shift = await addShift(app, { date: "2026-05-15", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+  await addAssignment(app, shift.id, admin.id);
+  await addAssignment(app, shift.id, member.id, 2);
+  const page = await squad.openAs("A-1", "/");
+  const own = page.locator("section").filter({ has: page.getByRole("heading", { name: /^My Upcoming/ }) });
+  await own.getByRole("button", { name: /Fri/ }).click();
+  await page.getByRole("button", { name: "Request for a member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Request Replacement" });
+  await dialog.getByLabel("Member").selectOption({ label: "C-1 Dana Levi" });
+  await dialog.getByLabel("Priority").selectOption("emergency");
+  await dialog.getByRole("button", { name: "Ask for a replacement" }).click();
+  await page.getByText("C-1 Dana Levi stays responsible for the shift").first().waitFor();
+  expect(await page.getByText("you stay responsible").count()).toBe(0);
+  await page.goto(squad.address);
+  await page.getByRole("button", { name: /, May 15, 2026/ }).click();
+  await page.getByRole("button", { name: "Cancel request of Dana Levi" }).click();
+  await expect
+    .poll(async () =>
+      (await app.dependencies.database.read.selectFrom("replacementRequests").select("status").execute()).map(
+        ({ status }) => status,
+      ),
+    )
+    .toEqual(["cancelled"]);
+});
+
+test("a member who is told that a shift needs somebody takes it there and then", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "C-2" });
+  await addShift(app, { date: "2026-05-12", startTime: "16:00", endTime: "18:00", maxMembers: 1 });
+  await app.worker.tick();
+  await app.settle();
+  const page = await squad.openAs("C-2", "/notifications");
+  await page
+    .getByRole("button", { name: /A shift needs you soon/ })
+    .first()
+    .click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take Shift" }).click();
+  await page.getByText("You've been assigned to this shift!").first().waitFor();
+  const places = await app.dependencies.database.read
+    .selectFrom("shiftAssignments")
+    .select("status")
+    .where("memberId", "=", member.id)
+    .execute();
+  expect(places).toEqual([{ status: "assigned" }]);
+});
+
+test("what a member is typing stays in sight when the shift is deleted under it, with a word that there is nothing to send it for", async () => {
+  squad.expectComplaint(/404 \(Not Found\)/);
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "C-3" });
+  const coordinator = await signedInMember(app, { role: "admin" });
+  const shift = await addShift(app, { date: "2026-05-16", startTime: "18:30", endTime: "20:30" });
+  await addAssignment(app, shift.id, member.id);
+  const page = await squad.openAs("C-3", "/");
+  const own = page.locator("section").filter({ has: page.getByRole("heading", { name: /^My Upcoming/ }) });
+  await own.getByRole("button", { name: /Sat/ }).click();
+  await page.getByRole("button", { name: "Request Replacement" }).click();
+  await page.getByLabel("Reason (optional)").fill("Exam in the morning");
+  await coordinator.call("shifts.remove", { id: shift.id });
+  await page.getByText("you need not come").first().waitFor();
+  expect(await page.getByLabel("Reason (optional)").inputValue()).toBe("Exam in the morning");
+});

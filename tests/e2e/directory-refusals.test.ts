@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
+  await addMember(squad.app, { unitNumber: "C-1", firstName: "Dana", lastName: "Levi" });
+  await addMember(squad.app, { unitNumber: "C-2", firstName: "Noa", lastName: "Cohen", isActive: false });
+  await addShift(squad.app, { date: "2026-05-15", startTime: "18:30", endTime: "20:30" });
+});
+afterAll(() => squad.close());
+
+test("a form that lacks something leads back to the first field that does", async () => {
+  const page = await squad.openAs("A-1", "/members", PHONE);
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  await dialog.getByLabel("First name").fill("Noa");
+  await dialog.getByRole("button", { name: "Add Member" }).click();
+  await page.getByText("Please fill in all required fields").first().waitFor();
+  const missing = dialog.getByLabel("Last name");
+  await expect.poll(() => missing.evaluate((field) => field === document.activeElement)).toBe(true);
+  await expect.poll(() => missing.evaluate((field) => field.getBoundingClientRect().top >= 0)).toBe(true);
+});
+
+test("an inactive member is put on no shift: the act says why", async () => {
+  const page = await squad.openAs("A-1", "/members?filter=inactive", PHONE);
+  await page.getByRole("button", { name: /Noa Cohen/ }).click();
+  await page
+    .getByRole("listitem")
+    .getByRole("button", { name: /^Assign Shift/ })
+    .click({ force: true });
+  await page.getByText("Inactive members are on no shifts. Make them active first.").first().waitFor();
+  expect(await page.getByRole("dialog", { name: "Assign Shift" }).count()).toBe(0);
+});
+
+test("a reset that got no answer is not said to be undone, nor an assignment to have a reason", async () => {
+  squad.expectComplaint(/500 \(Internal Server Error\)|ERR_FAILED/);
+  const page = await squad.openAs("A-1", "/members", PHONE);
+  await page.route("**/api/reset-user-password", (route) => route.abort());
+  await page.getByRole("button", { name: /Dana Levi/ }).click();
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reset Password" }).click();
+  await page.getByText("No answer came, so whether it was reset is not known. Reset it once more.").first().waitFor();
+  await page.goto(squad.address);
+  await page.route("**/api/admin/assign-shift", (route) => route.fulfill({ status: 500, body: "" }));
+  await page.getByRole("button", { name: "Assign Shift" }).first().click();
+  const assigning = page.getByRole("dialog", { name: "Assign Shift" });
+  await assigning.getByLabel("C-1 Dana Levi").check();
+  await assigning.getByRole("radio").first().check();
+  await assigning.getByRole("button", { name: "Assign Shift" }).click();
+  await page.getByText("Failed to assign shift", { exact: true }).first().waitFor();
+});
