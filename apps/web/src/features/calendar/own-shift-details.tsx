@@ -1,0 +1,95 @@
+import { phoneText } from "@watchbill/domain/members/phone-number";
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { durationText, formatDay } from "@watchbill/domain/time/format";
+import { minutesBetween } from "@watchbill/domain/time/local";
+import type { ReactNode } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
+import { ConfirmPlace } from "../shifts/confirm-place.tsx";
+import { StatusBadge } from "../shifts/status-badge.tsx";
+
+export type Upcoming = Output<"shifts.myUpcoming">[number];
+
+/** What can be done about cover of a place; given from above, because shifts know nothing of replacements. */
+export type CoverSlot = (assignment: Upcoming, onDone: () => void) => ReactNode;
+
+/** One of the member's own shifts: who else is on it, and what can be done about it. */
+export function OwnShiftDetails({
+  assignment,
+  isGone,
+  today,
+  renderCover,
+  onClose,
+}: {
+  readonly assignment: Upcoming;
+  /** It is no place of theirs any more; what they are typing stays in sight. */
+  readonly isGone: boolean;
+  readonly today: string;
+  readonly renderCover: CoverSlot;
+  readonly onClose: () => void;
+}) {
+  const partners = useEndpoint("shifts.partners", { id: assignment.shiftId }, { enabled: !isGone });
+  const { shift, status } = assignment;
+  const minutes = minutesBetween(Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt));
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={shiftName(shift)}
+      description={`${formatDay(shift.date, today)} · ${shiftHours(shift, today)} · ${durationText(minutes)}`}
+    >
+      <div className="space-y-4">
+        {isGone ? (
+          <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
+            This shift was deleted, or somebody else has your place by now: you need not come. What you were writing is still
+            here, but there is nothing left to send it for.
+          </p>
+        ) : null}
+        <p className="flex items-center gap-2">
+          Your place: <StatusBadge status={status} />
+        </p>
+        {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
+        <div>
+          <h3 className="mb-1 font-bold">Shift partners</h3>
+          <Read
+            of={partners}
+            loading={<Skeleton className="h-12" />}
+            failed="Failed to fetch shift partners"
+            empty={<p className="text-ink-soft">Nobody else is on this shift.</p>}
+          >
+            {(data) => (
+              <ul className="divide-y divide-line">
+                {data.map((partner) => (
+                  <li key={partner.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+                    <span>
+                      <span className="font-semibold whitespace-nowrap">{partner.unitNumber}</span> {partner.firstName}{" "}
+                      {partner.lastName}
+                    </span>
+                    {partner.phoneNumber ? (
+                      <a
+                        href={`tel:${partner.phoneNumber}`}
+                        className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
+                      >
+                        {phoneText(partner.phoneNumber)}
+                      </a>
+                    ) : (
+                      <span className="text-ink-soft">No phone</span>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Read>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {isGone ? null : <ConfirmPlace assignment={assignment} />}
+          {renderCover(assignment, onClose)}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
