@@ -159,7 +159,7 @@ test("suggestions name who is free and serves then, whose turn it is first, with
     [busy.id, idle.id, tired.id, away.id].includes(id),
   );
   expect(own).toMatchObject([
-    { id: idle.id, reason: "Fills in, not yet in May; nothing served and planned", restWarning: null },
+    { id: idle.id, reason: "Fills in, not yet in May; nothing served or planned", restWarning: null },
     {
       id: tired.id,
       reason: "Offers weekly, not yet in May; 4h served and planned",
