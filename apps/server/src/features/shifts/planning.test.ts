@@ -103,6 +103,18 @@ describe("copying weeks", () => {
 });
 
 describe("saved weeks", () => {
+  test("saved under one new name by several coordinators at once are one week", async () => {
+    await addShift(app, { date: "2026-05-12", startTime: "14:15", endTime: "18:00" });
+    for (const name of ["Spring", "Summer", "Autumn"]) {
+      const save = () => admin.call("shifts.saveTemplate", { name, weekOf: "2026-05-10" });
+      const answers = await Promise.all([save(), save(), save()]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    }
+    const { body: templates } = await admin.call("shifts.templates");
+    expect(templates).toHaveLength(3);
+    for (const { id } of templates) await admin.call("shifts.removeTemplate", { id });
+  });
+
   test("are laid on a range; their shifts say which they come from", async () => {
     await aWeek();
     const { body: saved } = await admin.call("shifts.saveTemplate", { name: "Usual week", weekOf: "2026-05-13" });

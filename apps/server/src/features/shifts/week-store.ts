@@ -1,4 +1,5 @@
 import type { PatternShift } from "@watchbill/domain/shifts/week-plan";
+import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
 /** Keeps a week under a name, in place of an older one of that name; gives its number. */
@@ -8,6 +9,8 @@ export async function replaceTemplate(
   pattern: readonly PatternShift[],
   now: Temporal.Instant,
 ): Promise<number> {
+  // Two who keep a week under a new name at once find none to replace; the second replaces the first one's.
+  await sql`select pg_advisory_xact_lock(hashtext(${`saved week ${template.name.toLowerCase()}`}))`.execute(tx);
   await tx
     .deleteFrom("weekTemplates")
     .where((eb) => eb(eb.fn<string>("lower", ["name"]), "=", template.name.toLowerCase()))
