@@ -39,6 +39,10 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     await isReady(second);
     expect((await fetch(`${second.address}/readyz`)).status).toBe(200);
     expect(await second.stop()).toBe(0);
+    // What the killed start's last process still wrote to while the second began goes with the third.
+    const third = await launch(home);
+    await isReady(third);
+    expect(await third.stop()).toBe(0);
     expect(foldersIn(home)).toEqual(["postgresql"]);
   },
 );
