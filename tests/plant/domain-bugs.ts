@@ -4,10 +4,17 @@ import { type Bug, DOMAIN, server, unit } from "./bug.ts";
 export const DOMAIN_BUGS: readonly Bug[] = [
   {
     name: "a shift takes one member more than it has places",
-    file: `${DOMAIN}/replacements/request.ts`,
-    text: "if (shift.filledCount < shift.maxMembers) return null;",
-    becomes: "if (shift.filledCount <= shift.maxMembers) return null;",
+    file: `${DOMAIN}/places/seats.ts`,
+    text: "return shift.filledCount < shift.maxMembers ? null",
+    becomes: "return shift.filledCount <= shift.maxMembers ? null",
     seenBy: unit("shifts/planning"),
+  },
+  {
+    name: "whoever is on another shift then may take a place",
+    file: `${DOMAIN}/places/standing.ts`,
+    text: "others.find((place) => overlaps(place, shift))",
+    becomes: "others.find((place) => overlaps(place, shift) && false)",
+    seenBy: unit("places/standing"),
   },
   {
     name: "a shift may shrink below who is on it",
@@ -25,17 +32,17 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   },
   {
     name: "an open place goes to a request though another is free",
-    file: `${DOMAIN}/replacements/decide-take.ts`,
+    file: `${DOMAIN}/places/take.ts`,
     text: "return hasFreeSlot || !oldest",
     becomes: "return !oldest",
-    seenBy: unit("replacements/decide-take"),
+    seenBy: unit("places/take"),
   },
   {
     name: "one's own request is taken by oneself",
-    file: `${DOMAIN}/replacements/decide-take.ts`,
-    text: "requesterId === member.id",
-    becomes: "requesterId === actorId && false",
-    seenBy: unit("replacements/decide-take"),
+    file: `${DOMAIN}/places/take.ts`,
+    text: "pending.some(({ requesterId }) => requesterId === member.id)",
+    becomes: "pending.length < 0",
+    seenBy: unit("places/take"),
   },
   {
     name: "what is planned does not count in whose turn it is",

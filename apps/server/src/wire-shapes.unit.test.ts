@@ -51,7 +51,7 @@ test("what rows give to the wire is what the columns hold", () => {
   expectTypeOf<Unlike<typeof notification, NotificationsTable>>().toBeNever();
   expectTypeOf<Unlike<typeof replacementRequest, ReplacementRequestsTable, "shiftAssignmentId" | "requesterName">>().toBeNever();
   expectTypeOf<
-    Unlike<typeof outstandingShift, ShiftsTable, RequestOfOutstanding | "assignmentCount" | "ownShift" | "warning">
+    Unlike<typeof outstandingShift, ShiftsTable, RequestOfOutstanding | "assignmentCount" | "ownShift" | "ownPart" | "warning">
   >().toBeNever();
   expectTypeOf<Unlike<typeof organisationSettings, OrganisationSettingsTable, "secondFactorFor">>().toBeNever();
 });

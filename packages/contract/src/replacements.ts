@@ -23,6 +23,8 @@ export const outstandingShift = z.object({
   priority: z.enum(PRIORITIES).nullable(),
   /** The viewer's own shift at that time, perhaps this very one, because of which they cannot take it. */
   ownShift: z.object({ id, type: z.string(), customName: z.string().nullable() }).nullable(),
+  /** Why it is not the reader's to take, in a few words: they are on it, on another shift then, or asked themselves. */
+  ownPart: z.string().nullable(),
   /** What the viewer should know before they take it, such as a short rest; null when nothing. */
   warning: z.string().nullable(),
 });

@@ -50,7 +50,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
               </Suspense>
             )}
           />
-          <OutstandingShifts memberId={user.id} />
+          <OutstandingShifts />
           <UpcomingSchedule
             renderCover={(assignment, onDone) => (
               <Suspense fallback={<span aria-hidden className="inline-block h-11 w-52" />}>

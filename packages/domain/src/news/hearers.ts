@@ -19,7 +19,7 @@ export interface AudienceFacts {
   readonly seekingIds: readonly number[];
   /** Who fills a slot of the shift; of a deleted one, who did. */
   readonly assignedIds: readonly number[];
-  /** Who has another shift that overlaps. */
+  /** Who may not hold a place on the shift, such as whoever has another one that overlaps. */
   readonly busyIds: readonly number[];
   /** Who declined the request. */
   readonly declinedIds: readonly number[];

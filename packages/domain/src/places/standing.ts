@@ -125,7 +125,7 @@ function inactiveText({ name }: PlaceMember, by: Asker): string {
 }
 
 /** What whoever asked for cover reads who would take or decline their own place. */
-const OWN_REQUEST = "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.";
+export const OWN_REQUEST = "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.";
 
 /** Whoever seeks cover of a shift comes back onto it by reclaiming their place, and in no other way. */
 function ownRequestText(whoIs: string, by: Asker, title = "this very shift"): string {

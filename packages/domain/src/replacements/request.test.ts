@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { PlaceMember } from "../places/standing.ts";
 import {
   acceptBlockedBecause,
   cancelBlockedBecause,
@@ -18,8 +19,9 @@ const noa: RequestActor = { id: 2, role: "member", isActive: true };
 const chief: RequestActor = { id: 3, role: "admin", isActive: true };
 const place = { memberId: 1, status: "assigned", startsAt: SOON, hasPendingRequest: false };
 const pending: RequestState = { status: "pending", requesterId: 1, acceptedByName: null };
-const shift = { startsAt: SOON, filledCount: 1, maxMembers: 2 };
-const free = { isOnShift: false, clashesWith: null, seeksCover: false };
+const shift = { id: 5, type: "night", startsAt: SOON, endsAt: SOON.add({ hours: 8 }), filledCount: 1, maxMembers: 2 };
+const free: PlaceMember = { name: "K-7 Noa Cohen", isActive: true, isSeeking: false, places: [] };
+const on = (shiftId: number, title: string) => [{ shiftId, title, startsAt: SOON, endsAt: SOON.add({ hours: 8 }) }];
 
 describe("asking for cover", () => {
   test.each([
@@ -44,30 +46,32 @@ describe("accepting a request", () => {
     ["by somebody free", noa, {}, free, {}, null],
     ["by an administrator who is free", chief, {}, free, {}, null],
     ["by the one who asked", dana, {}, free, {}, "own-request"],
-    ["by somebody inactive", { ...noa, isActive: false }, {}, free, {}, "member-inactive"],
-    ["by a partner on the same shift", noa, {}, { ...free, isOnShift: true }, {}, "already-on-shift"],
-    ["by a partner who seeks cover of it too", noa, {}, { ...free, seeksCover: true }, {}, "own-request"],
-    ["by somebody with an overlapping shift", noa, {}, { ...free, clashesWith: "Night on Fri, Nov 20" }, {}, "shift-overlaps"],
+    ["by somebody inactive", noa, {}, { ...free, isActive: false }, {}, "member-inactive"],
+    ["by a partner on the same shift", noa, {}, { ...free, places: on(5, "this one") }, {}, "already-on-shift"],
+    ["by a partner who seeks cover of it too", noa, {}, { ...free, isSeeking: true }, {}, "own-request"],
+    ["by somebody with an overlapping shift", noa, {}, { ...free, places: on(4, "Night on Fri, Nov 20") }, {}, "shift-overlaps"],
     ["when the shift was made smaller meanwhile", noa, {}, free, { maxMembers: 1 }, "shift-full"],
     ["that somebody took", noa, { status: "accepted", acceptedByName: "K-7 Avi" }, free, {}, "request-already-accepted"],
     ["that was withdrawn", noa, { status: "cancelled" }, free, {}, "request-cancelled"],
     ["that ran out", noa, { status: "expired" }, free, {}, "request-expired"],
     ["whose shift starts this instant", noa, {}, free, { startsAt: NOW }, "request-expired"],
   ] as const)("%s", (_, actor, request, where, change, code) => {
-    expect(acceptBlockedBecause(actor, { ...pending, ...request }, where, { ...shift, ...change }, NOW)?.code ?? null).toBe(code);
+    expect(acceptBlockedBecause(actor.id, { ...pending, ...request }, where, { ...shift, ...change }, NOW)?.code ?? null).toBe(
+      code,
+    );
   });
 
   test("a second taker learns who was first, and a busy one which shift is in the way", () => {
     const taken = { ...pending, status: "accepted", acceptedByName: "K-7 Noa Cohen" } as const;
-    expect(acceptBlockedBecause(noa, taken, free, shift, NOW)?.message).toBe("K-7 Noa Cohen has already taken this shift.");
-    expect(acceptBlockedBecause(noa, pending, { ...free, clashesWith: "Night on Fri, Nov 20" }, shift, NOW)?.message).toBe(
+    expect(acceptBlockedBecause(noa.id, taken, free, shift, NOW)?.message).toBe("K-7 Noa Cohen has already taken this shift.");
+    expect(acceptBlockedBecause(noa.id, pending, { ...free, places: on(4, "Night on Fri, Nov 20") }, shift, NOW)?.message).toBe(
       "You are already on Night on Fri, Nov 20, which overlaps this shift.",
     );
   });
 });
 
 describe("cancelling and reclaiming", () => {
-  const requester = { ...free, isActive: true };
+  const requester = free;
   test.each([
     ["one's own request", dana, {}, requester, SOON, null],
     ["a member's request, as an administrator", chief, {}, requester, SOON, null],
@@ -78,22 +82,20 @@ describe("cancelling and reclaiming", () => {
       "after taking another shift at that time",
       dana,
       {},
-      { ...requester, clashesWith: "Evening on Fri, Nov 20" },
+      { ...requester, places: on(4, "Evening on Fri, Nov 20") },
       SOON,
       "shift-overlaps",
     ],
     ["for somebody who was deactivated", chief, {}, { ...requester, isActive: false }, SOON, "member-inactive"],
   ] as const)("%s", (_, actor, request, who, startsAt, code) => {
-    expect(cancelBlockedBecause(actor, { ...pending, ...request }, who, { startsAt }, NOW)?.code ?? null).toBe(code);
+    expect(cancelBlockedBecause(actor, { ...pending, ...request }, who, { ...shift, startsAt }, NOW)?.code ?? null).toBe(code);
   });
 });
 
 test("a place that cannot be given back says whose time is taken", () => {
-  const busy = { isOnShift: false, isActive: true, clashesWith: "Evening on Fri, Nov 20" };
-  expect(cancelBlockedBecause(dana, pending, busy, { startsAt: SOON }, NOW)?.message).toMatch(/^You are already on Evening/);
-  expect(cancelBlockedBecause(chief, pending, busy, { startsAt: SOON }, NOW)?.message).toMatch(
-    /^The member who asked is already/,
-  );
+  const busy = { ...free, places: on(4, "Evening on Fri, Nov 20") };
+  expect(cancelBlockedBecause(dana, pending, busy, shift, NOW)?.message).toMatch(/^You are already on Evening/);
+  expect(cancelBlockedBecause(chief, pending, busy, shift, NOW)?.message).toMatch(/^The member who asked is already/);
 });
 
 describe("declining, and taking that back", () => {
@@ -118,7 +120,8 @@ describe("what becomes of a request", () => {
         const due = dueExpiries(requests, NOW);
         for (const one of requests) {
           const canAct =
-            acceptBlockedBecause(noa, { ...one, requesterId: 1, acceptedByName: null }, free, { ...shift, ...one }, NOW) === null;
+            acceptBlockedBecause(noa.id, { ...one, requesterId: 1, acceptedByName: null }, free, { ...shift, ...one }, NOW) ===
+            null;
           expect(canAct).toBe(one.status === "pending" && !due.includes(one));
           if (one.status !== "pending") expect(due).not.toContain(one);
         }

@@ -1,3 +1,5 @@
+import { fullBecause, type Slots } from "../places/seats.ts";
+import { OWN_REQUEST, type PlaceMember, type PlaceShift, refusalIn, standingOf } from "../places/standing.ts";
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
 import { isBefore } from "../time/local.ts";
 import { requestClosedBecause } from "./request-outcome.ts";
@@ -66,20 +68,15 @@ export function requestBlockedBecause(
   return null;
 }
 
-/** What stands in the way of giving a member a place on a shift. */
-export interface PlaceFacts {
-  /** True when the member fills a slot of this very shift. */
-  readonly isOnShift: boolean;
-  /** The other shift of theirs that overlaps, as people call it, or null. */
-  readonly clashesWith: string | null;
-}
+/** Whoever left a place for others and would have it back, which is not to seek cover of it any more. */
+type Returning = Omit<PlaceMember, "isSeeking">;
 
 /** Why the requester (or an administrator) cannot cancel and give the place back, or null; only while nobody has taken it. */
 export function cancelBlockedBecause(
   actor: RequestActor,
   request: RequestState,
-  requester: Pick<RequestActor, "isActive"> & PlaceFacts,
-  shift: Start,
+  requester: Returning,
+  shift: PlaceShift,
   now: Temporal.Instant,
 ): Refusal | null {
   if (request.requesterId !== actor.id && actor.role !== "admin") {
@@ -87,15 +84,14 @@ export function cancelBlockedBecause(
   }
   const closed = requestClosedBecause(request, shift, now);
   if (closed) return closed;
-  if (!requester.isActive) {
-    return conflict("member-inactive", "The member who asked is no longer active. Assign somebody else to the shift.");
-  }
-  return placeBlockedBecause(requester, request.requesterId === actor.id ? "You are" : "The member who asked is");
+  const by = request.requesterId === actor.id ? "member" : "coordinator";
+  return refusalIn(standingOf({ ...requester, name: "The member who asked", isSeeking: false }, shift, { by }));
 }
 
 /** Why a place that cover was asked for cannot be taken back by going 10-8 on it, or null: only while nobody has taken it. */
-export function reclaimBlockedBecause(member: PlaceFacts, shift: Slots): Refusal | null {
-  return placeBlockedBecause(member, "You are") ?? (shift.filledCount < shift.maxMembers ? null : TAKEN_MEANWHILE);
+export function reclaimBlockedBecause(member: Returning, shift: PlaceShift & Slots): Refusal | null {
+  const refusal = refusalIn(standingOf({ ...member, isSeeking: false }, shift, { by: "member" }));
+  return refusal ?? (fullBecause(shift) === null ? null : TAKEN_MEANWHILE);
 }
 
 /** The refusal for who would take a place back that another has by now. */
@@ -104,26 +100,19 @@ export const TAKEN_MEANWHILE = conflict(
   "Somebody else has taken the place meanwhile. Look for another open shift.",
 );
 
-/** How full a shift is, without the slots that pending requests hold. */
-export interface Slots {
-  readonly filledCount: number;
-  readonly maxMembers: number;
-}
-
 /** Why a member cannot accept a request, or null: anyone active and free may, but the requester, and only the first. */
 export function acceptBlockedBecause(
-  actor: RequestActor,
+  actorId: number,
   request: RequestState,
-  place: PlaceFacts & { readonly seeksCover: boolean },
-  shift: Start & Slots,
+  member: PlaceMember,
+  shift: PlaceShift & Slots,
   now: Temporal.Instant,
 ): Refusal | null {
   const closed = requestClosedBecause(request, shift, now);
   if (closed) return closed;
   // Also of another's request: whoever seeks cover of the shift comes back by reclaiming their own place.
-  if (request.requesterId === actor.id || place.seeksCover) return ownRequest();
-  if (!actor.isActive) return forbidden("member-inactive", "Your account is not active. Ask an administrator to activate it.");
-  return placeBlockedBecause(place, "You are") ?? fullBlocks(shift);
+  const isSeeking = member.isSeeking || request.requesterId === actorId;
+  return refusalIn(standingOf({ ...member, isSeeking }, shift, { by: "member", slots: shift }));
 }
 
 /** Why a member cannot decline a request or take that back, or null: it is open and not their own. Twice is no harm. */
@@ -135,23 +124,5 @@ export function declineBlockedBecause(
 ): Refusal | null {
   const closed = requestClosedBecause(request, shift, now);
   if (closed) return closed;
-  return request.requesterId === actor.id ? ownRequest() : null;
-}
-
-/** Why a place on this shift cannot be given to a member, or null; `whoIs` is "You are" or "C-25 Dana Levi is". */
-export function placeBlockedBecause(place: PlaceFacts, whoIs: string): Refusal | null {
-  if (place.isOnShift) return conflict("already-on-shift", `${whoIs} already on this shift.`);
-  if (place.clashesWith === null) return null;
-  return conflict("shift-overlaps", `${whoIs} already on ${place.clashesWith}, which overlaps this shift.`);
-}
-
-/** Why a shift takes nobody more, or null. */
-export function fullBlocks(shift: Slots, title = "this shift"): Refusal | null {
-  if (shift.filledCount < shift.maxMembers) return null;
-  return conflict("shift-full", `Every place on ${title} is taken. Look for another open shift.`);
-}
-
-/** The refusal for somebody who would take their own request. */
-export function ownRequest(): Refusal {
-  return conflict("own-request", "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.");
+  return request.requesterId === actor.id ? conflict("own-request", OWN_REQUEST) : null;
 }

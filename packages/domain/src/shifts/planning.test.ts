@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { freeSeats, maxMembersBlockedBecause } from "../places/seats.ts";
+import { freeSeats, maxMembersBlockedBecause, type Slots } from "../places/seats.ts";
+import { type PlaceMember, refusalIn, standingOf } from "../places/standing.ts";
 import { addDays, daysBetween } from "../time/local.ts";
-import { type AssignFacts, assignBlockedBecause } from "./assign.ts";
 import {
   dateBlockedBecause,
   defaultSeriesEnd,
@@ -299,26 +299,21 @@ describe("a shift in time", () => {
 });
 
 describe("putting a member on a shift", () => {
-  const shift = { startsAt: at("2026-05-12T08:00:00Z"), endsAt: at("2026-05-12T10:00:00Z") };
-  const free: AssignFacts = {
-    memberName: "C-25 Dana Levi",
-    isActive: true,
-    isOnShift: false,
-    isSeeking: false,
-    otherShifts: [],
-    filledCount: 0,
-    maxMembers: 2,
-  };
+  const shift = { id: 1, type: "custom", startsAt: at("2026-05-12T08:00:00Z"), endsAt: at("2026-05-12T10:00:00Z") };
+  const free: PlaceMember = { name: "C-25 Dana Levi", isActive: true, isSeeking: false, places: [] };
   const other = { title: "Night on Mon, May 11", startsAt: at("2026-05-12T03:00:00Z"), endsAt: at("2026-05-12T11:00:00Z") };
-  test.each<[string, Partial<AssignFacts>, string | null]>([
-    ["who is free", {}, null],
-    ["who is inactive", { isActive: false }, "member-inactive"],
-    ["who is on it", { isOnShift: true }, "already-on-shift"],
-    ["who seeks cover of it", { isSeeking: true }, "own-request"],
-    ["who is elsewhere", { otherShifts: [other] }, "shift-overlaps"],
-    ["who comes from a shift that ends as this starts", { otherShifts: [{ ...other, endsAt: shift.startsAt }] }, null],
-    ["when it is full", { filledCount: 2 }, "shift-full"],
-  ])("%s", (_who, change, code) => expect(assignBlockedBecause({ ...free, ...change }, shift)?.code ?? null).toBe(code));
+  const blocked = (member: PlaceMember, slots: Slots) => refusalIn(standingOf(member, shift, { by: "coordinator", slots }));
+  test.each<[string, Partial<PlaceMember>, number, string | null]>([
+    ["who is free", {}, 0, null],
+    ["who is inactive", { isActive: false }, 0, "member-inactive"],
+    ["who is on it", { places: [{ ...shift, shiftId: 1 }] }, 0, "already-on-shift"],
+    ["who seeks cover of it", { isSeeking: true }, 0, "own-request"],
+    ["who is elsewhere", { places: [other] }, 0, "shift-overlaps"],
+    ["who comes from a shift that ends as this starts", { places: [{ ...other, endsAt: shift.startsAt }] }, 0, null],
+    ["when it is full", {}, 2, "shift-full"],
+  ])("%s", (_who, change, filledCount, code) =>
+    expect(blocked({ ...free, ...change }, { filledCount, maxMembers: 2 })?.code ?? null).toBe(code),
+  );
 
   test("however many come and go, no seat is taken twice and none lies beyond the last", () => {
     const visit = fc.oneof(
@@ -330,8 +325,8 @@ describe("putting a member on a shift", () => {
         let taken: number[] = [];
         for (const { joins, seat } of visits) {
           const [seatFree] = freeSeats(taken, maxMembers, 1);
-          const blocked = assignBlockedBecause({ ...free, filledCount: taken.length, maxMembers }, shift);
-          expect(seatFree === undefined).toBe(blocked?.code === "shift-full");
+          const refusal = blocked(free, { filledCount: taken.length, maxMembers });
+          expect(seatFree === undefined).toBe(refusal?.code === "shift-full");
           if (!joins) taken = taken.filter((own) => own !== seat);
           else if (seatFree !== undefined) taken = [...taken, seatFree];
           expect(new Set(taken).size).toBe(taken.length);

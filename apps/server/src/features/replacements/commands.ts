@@ -90,7 +90,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   const { request, shift } = await lockRequestAndShift(ctx, id);
   const [facts] = await placeFactsOf(ctx, [request.requesterId], shift);
   const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
-  refuseIf(cancelBlockedBecause(actor, request, { ...facts!, isActive: request.requesterIsActive }, shift, ctx.now));
+  refuseIf(cancelBlockedBecause(actor, request, facts!, shift, ctx.now));
   const [seat] = freeSeats(shift.seats, shift.maxMembers, 1);
   if (seat === undefined) throw new Refused(TAKEN_MEANWHILE);
   await returnSeat(ctx, request.assignmentId, seat);
@@ -110,9 +110,8 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
 export async function acceptRequest(ctx: Member, { id, isUndoable }: Undoable): Promise<Taken> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
   const [place] = await placeFactsOf(ctx, [ctx.actor.id], shift);
-  const seeksCover = (await lockPendingRequests(ctx, shift.id)).some(({ requesterId }) => requesterId === ctx.actor.id);
-  const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
-  refuseIf(acceptBlockedBecause(actor, request, { ...place!, seeksCover }, shift, ctx.now));
+  const isSeeking = (await lockPendingRequests(ctx, shift.id)).some(({ requesterId }) => requesterId === ctx.actor.id);
+  refuseIf(acceptBlockedBecause(ctx.actor.id, request, { ...place!, isSeeking }, shift, ctx.now));
   const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id);
   if (isUndoable) await keepUntold(ctx, assignmentId);
   return { message: "Replacement accepted! You've been assigned to this shift.", assignmentId };

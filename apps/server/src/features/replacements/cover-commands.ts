@@ -9,6 +9,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
+import { STANDING_SHIFT } from "../shifts/standing-queries.ts";
 import { findPendingRequest, readCandidates, readSearch } from "./cover-queries.ts";
 import { insertAsks, insertSearch, saveSearchEnd } from "./cover-store.ts";
 
@@ -79,7 +80,7 @@ export async function advanceSearches(ctx: CommandContext): Promise<void> {
 async function advance(ctx: CommandContext, search: Row): Promise<number> {
   const shift = await ctx.tx
     .selectFrom("shifts")
-    .select(["id", "type", "startsAt", "endsAt", "maxMembers"])
+    .select([...STANDING_SHIFT, "maxMembers"])
     .where("id", "=", search.shiftId)
     .executeTakeFirstOrThrow();
   const outcome = searchEndsBecause({ startsAt: shift.startsAt, isOpen: await isOpen(ctx, search, shift.maxMembers) }, ctx.now);

@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { SLOT_FIELDS, slotOfShiftType, slotsOf } from "@watchbill/domain/members/availability-slots";
+import type { PlaceShift } from "@watchbill/domain/places/standing";
 import { missing } from "@watchbill/domain/refusal";
 import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
@@ -8,6 +9,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
+import { readSeeking, readWhoCould, STANDING_SHIFT } from "../shifts/standing-queries.ts";
 
 type Search = OutputOf<Api["cover.start"]>;
 
@@ -30,11 +32,12 @@ export interface Candidate {
  */
 export async function readCandidates(
   db: Db | Tx,
-  shift: { id: number; type: string; startsAt: Temporal.Instant; endsAt: Temporal.Instant },
+  shift: PlaceShift & { id: number },
   requestId: number | null,
   coordinatorId: number | null,
 ): Promise<Candidate[]> {
   const [from, until] = [shift.startsAt.subtract({ hours: LOAD_HOURS }), shift.endsAt.add({ hours: LOAD_HOURS })];
+  const could = await readWhoCould(db, shift, await readSeeking(db, shift.id));
   const rows = await db
     .selectFrom("members as m")
     .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", ...SLOT_FIELDS])
@@ -43,19 +46,13 @@ export async function readCandidates(
       sql<number>`(select count(*)::int from shift_assignments a where a.member_id = m.id and a.seat is not null
         and a.starts_at < ${until} and a.ends_at > ${from})`.as("currentShiftLoad"),
     ])
-    .where("m.isActive", "=", true)
-    .where("m.deletedAt", "is", null)
     .where("m.id", "<>", coordinatorId ?? 0)
-    .where(
-      sql<boolean>`not exists(select from shift_assignments a where a.member_id = m.id
-        and (a.seat is not null and a.starts_at < ${shift.endsAt} and a.ends_at > ${shift.startsAt}
-          or a.shift_id = ${shift.id} and a.status = 'replacement_requested'))`,
-    )
     .where(sql<boolean>`not exists(select from replacement_declines d where d.member_id = m.id and d.request_id = ${requestId})`)
     .execute();
   const slot = slotOfShiftType(shift.type);
   const kind = slot === null ? null : [slot];
-  const members = rows.map((row) => {
+  const able = rows.filter(({ id }) => could.has(id));
+  const members = able.map((row) => {
     const member = { ...row, ...slotsOf(row) };
     return { ...member, isAvailableForSubstitute: isSubstituteFor(member, kind) };
   });
@@ -72,7 +69,7 @@ export async function readCandidates(
 /** The latest search for cover of a shift, and who could be asked, in order. */
 export async function showCover(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<OutputOf<Api["cover.show"]>> {
   const shift = orRefuse(
-    await ctx.db.selectFrom("shifts").select(["id", "type", "startsAt", "endsAt"]).where("id", "=", id).executeTakeFirst(),
+    await ctx.db.selectFrom("shifts").select(STANDING_SHIFT).where("id", "=", id).executeTakeFirst(),
     missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule."),
   );
   const latest = await ctx.db

@@ -1,11 +1,13 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { restText, restWarningFor } from "@watchbill/domain/settings/rest-hours";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { ownPartIn, standingOf, warningsIn } from "@watchbill/domain/places/standing";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
+import { readStandingMembers } from "../shifts/standing-queries.ts";
+
+type Outstanding = OutputOf<Api["replacements.outstanding"]>[number];
 
 const OUTSTANDING_DAYS = 30;
 
@@ -19,7 +21,7 @@ const PRESSING = sql`array['emergency', 'urgent', 'normal']`;
  * Emergencies come first, then what is urgent, each by the start.
  */
 export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["replacements.outstanding"]>> {
-  const { rows } = await sql<Omit<OutputOf<Api["replacements.outstanding"]>[number], "warning">>`
+  const { rows } = await sql<Omit<Outstanding, "ownShift" | "ownPart" | "warning">>`
     with upcoming as materialized (
       select s.*,
         (select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null) as assignment_count,
@@ -30,39 +32,41 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
     )
     select s.id, s.date, s.type, s.custom_name, s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members,
       s.assignment_count, r.id is not null as has_replacement_request, r.id as replacement_request_id,
-      r.requester_id, m.first_name || ' ' || m.last_name as requester_name, r.priority, own.shift as own_shift
+      r.requester_id, m.first_name || ' ' || m.last_name as requester_name, r.priority
     from upcoming s
     left join replacement_requests r on r.shift_id = s.id and r.status = 'pending' and not exists (
       select from replacement_declines d where d.request_id = r.id and d.member_id = ${ctx.actor.id})
     left join members m on m.id = r.requester_id
-    left join lateral (
-      select jsonb_build_object('id', b.id, 'type', b.type, 'customName', b.custom_name) as shift
-      from shift_assignments a join shifts b on b.id = a.shift_id
-      where a.member_id = ${ctx.actor.id} and a.seat is not null and a.starts_at < s.ends_at and a.ends_at > s.starts_at
-      order by a.shift_id <> s.id, a.starts_at limit 1
-    ) own on true
     where s.ends_at > ${ctx.now} and (r.id is not null
       or (s.starts_at < ${ctx.now.add({ hours: OUTSTANDING_DAYS * 24 })} and s.assignment_count + s.held_count < s.max_members))
     order by array_position(${PRESSING}, coalesce(r.priority, 'normal')), s.starts_at, s.id, r.id`.execute(ctx.db);
-  const own = await readOwnPlaces(ctx);
-  return rows.map((row) => {
-    const short = row.ownShift ? null : restWarningFor({ ...row, name: "" }, own, ctx.organisation.minimumRestHours);
-    return { ...row, warning: short ? restText(short) : null };
+  return rows.length === 0 ? [] : withOwnPart(ctx, rows);
+}
+
+/** What the viewer's own shifts say to each of these. */
+async function withOwnPart<Item extends Omit<Outstanding, "ownShift" | "ownPart" | "warning">>(
+  ctx: QueryContext<MemberActor>,
+  items: readonly Item[],
+) {
+  const { minimumRestHours } = ctx.organisation;
+  const rest = { hours: minimumRestHours };
+  const until = items.map(({ endsAt }) => endsAt).reduce((a, b) => (Temporal.Instant.compare(a, b) < 0 ? b : a));
+  const [viewer] = await readStandingMembers(ctx.db, [ctx.actor.id], ctx.now.subtract(rest), until.add(rest));
+  return items.map((item) => {
+    const isSeeking = item.requesterId === ctx.actor.id;
+    const findings = viewer ? standingOf({ ...viewer, isSeeking }, item, { by: "member", minimumRestHours }) : [];
+    const inTheWay = findings.find(({ level, other }) => level === "forbids" && other)?.other?.shiftId;
+    const { shiftId: id, type, customName } = viewer?.places.find(({ shiftId }) => shiftId === inTheWay) ?? NOWHERE;
+    return {
+      ...item,
+      ownShift: id === null ? null : { id, type, customName },
+      ownPart: ownPartIn(findings),
+      warning: id === null ? (warningsIn(findings)[0] ?? null) : null,
+    };
   });
 }
 
-/** The viewer's own shifts from now on, and those that ended so lately that they need rest from them. */
-async function readOwnPlaces(ctx: QueryContext<MemberActor>) {
-  const rows = await ctx.db
-    .selectFrom("shiftAssignments as a")
-    .innerJoin("shifts as s", "s.id", "a.shiftId")
-    .select(["s.type", "s.customName", "s.startsAt", "s.endsAt"])
-    .where("a.memberId", "=", ctx.actor.id)
-    .where("a.seat", "is not", null)
-    .where("a.endsAt", ">", ctx.now.subtract({ hours: ctx.organisation.minimumRestHours }))
-    .execute();
-  return rows.map((row) => ({ ...row, name: shiftName(row) }));
-}
+const NOWHERE = { shiftId: null, type: "", customName: null };
 
 type Request = OutputOf<Api["replacements.request"]>;
 

@@ -12,13 +12,10 @@ export async function lockRequest(tx: Tx, id: number) {
     status: "pending" | "accepted" | "cancelled" | "expired";
     createdAt: Temporal.Instant;
     acceptedByName: string | null;
-    requesterIsActive: boolean;
   }>`
     select r.id, r.shift_id, r.assignment_id, r.requester_id, r.status, r.created_at,
-      a.unit_number || ' ' || a.first_name || ' ' || a.last_name as accepted_by_name,
-      m.is_active and m.deleted_at is null as requester_is_active
+      a.unit_number || ' ' || a.first_name || ' ' || a.last_name as accepted_by_name
     from replacement_requests r
-    join members m on m.id = r.requester_id
     left join members a on a.id = r.accepted_by
     where r.id = ${id}
     for update of r`.execute(tx);

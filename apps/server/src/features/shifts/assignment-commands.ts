@@ -1,17 +1,18 @@
+import type { Slots } from "@watchbill/domain/places/seats";
+import { type PlaceShift, refusalIn, standingOf } from "@watchbill/domain/places/standing";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
-import { assignBlockedBecause } from "@watchbill/domain/shifts/assign";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { lockStandingMembers } from "./standing-queries.ts";
 import {
   deleteAssignments,
   findAssignment,
   type LockedShift,
   lockAssignment,
-  lockMembersWithPlaces,
   lockShift,
   saveAssignmentStatus,
   shiftOfAssignment,
@@ -23,19 +24,11 @@ export const SHIFT_MISSING: Refusal = missing(
 );
 export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Choose somebody else.");
 
-interface Planned {
-  readonly id: number | null;
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
-  readonly filledCount: number;
-  readonly maxMembers: number;
-}
-
 /** Refuses unless every member can be on every one of the shifts; the members stay locked. `ignoring` are shifts that are being moved. */
 export async function refuseUnlessFree(
   ctx: CommandContext,
   memberIds: readonly number[],
-  shifts: readonly Planned[],
+  shifts: readonly (PlaceShift & Slots)[],
   ignoring: readonly number[] = [],
 ): Promise<void> {
   const [first, last] = [shifts[0], shifts.at(-1)];
@@ -48,27 +41,14 @@ export async function refuseUnlessFree(
     (earliest, { startsAt }) => (Temporal.Instant.compare(startsAt, earliest) < 0 ? startsAt : earliest),
     first.startsAt,
   );
-  const { members, places } = await lockMembersWithPlaces(ctx.tx, memberIds, from, until);
+  const members = await lockStandingMembers(ctx.tx, memberIds, from, until, ignoring);
   for (const memberId of memberIds) {
     const member = orRefuse(
       members.find(({ id }) => id === memberId),
       MEMBER_MISSING,
     );
-    const own = places
-      .filter((place) => place.memberId === memberId && !ignoring.includes(place.shiftId))
-      .map((place) => ({ ...place, title: shiftTitle(place) }));
-    for (const shift of shifts) {
-      const facts = {
-        memberName: member.name,
-        isActive: member.isActive,
-        isOnShift: own.some(({ shiftId }) => shiftId === shift.id),
-        isSeeking: false,
-        otherShifts: own.filter(({ shiftId }) => shiftId !== shift.id),
-        filledCount: shift.filledCount,
-        maxMembers: shift.maxMembers,
-      };
-      refuseIf(assignBlockedBecause(facts, shift));
-    }
+    for (const shift of shifts)
+      refuseIf(refusalIn(standingOf({ ...member, isSeeking: false }, shift, { by: "coordinator", slots: shift })));
   }
 }
 
@@ -123,14 +103,9 @@ export async function confirmPlace(ctx: CommandContext<MemberActor>, { id }: { i
 }
 
 /** A locked shift as the rules of taking a place know it. */
-export interface ShiftToTake {
+export interface ShiftToTake extends PlaceShift, Slots {
   readonly id: number;
-  readonly startsAt: Temporal.Instant;
-  readonly endsAt: Temporal.Instant;
-  readonly maxMembers: number;
-  readonly filledCount: number;
   readonly seats: readonly number[];
-  readonly memberIds: readonly number[];
 }
 
 /** Locks a shift that somebody wants to take, or refuses when it is gone: named by its number, or by what belongs to it. */
@@ -143,16 +118,8 @@ export async function lockShiftForTaking(
 }
 
 /** A locked shift with what taking a place on it goes by. */
-export function toTake({ id, startsAt, endsAt, maxMembers, filling }: LockedShift): ShiftToTake {
-  return {
-    id,
-    startsAt,
-    endsAt,
-    maxMembers,
-    filledCount: filling.length,
-    seats: filling.map(({ seat }) => seat),
-    memberIds: filling.map(({ memberId }) => memberId),
-  };
+export function toTake({ filling, ...shift }: LockedShift): ShiftToTake {
+  return { ...shift, filledCount: filling.length, seats: filling.map(({ seat }) => seat) };
 }
 
 /** An assignment with its shift, both locked in that order; undefined when there is none. */

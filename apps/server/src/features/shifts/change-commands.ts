@@ -81,7 +81,7 @@ async function applyOne(
     await refuseUnlessFree(
       ctx,
       staying.map(({ memberId }) => memberId),
-      [{ id: null, ...span, filledCount: 0, maxMembers: form.maxMembers }],
+      [{ ...form, ...span, id: null, filledCount: 0 }],
       ids,
     );
   const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);

@@ -39,7 +39,7 @@ export async function createShift(called: CommandContext<MemberActor>, input: Ne
   const { memberIds, ...form } = formOf(input, input.date);
   refuseIf(shiftBlockedBecause({ ...form, memberIds }));
   const span = spanOf(form, ctx.organisation.timeZone);
-  await refuseUnlessFree(ctx, memberIds, [{ id: null, ...span, filledCount: 0, maxMembers: form.maxMembers }]);
+  await refuseUnlessFree(ctx, memberIds, [{ ...form, ...span, id: null, filledCount: 0 }]);
   const [shiftId = 0] = await insertShifts(ctx.tx, [
     { ...form, ...span, createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now },
   ]);

@@ -1,8 +1,7 @@
-import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
-import type { PatternShift, PlannedMember } from "@watchbill/domain/shifts/week-plan";
+import type { PatternShift } from "@watchbill/domain/shifts/week-plan";
 import { daysBetween, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
-import type { Db, Tx } from "../../platform/database/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 
 /** The shifts that start in a span of dates, both included, as a pattern counted from the first. */
 export async function readPattern(tx: Tx, first: LocalDate, last: LocalDate): Promise<PatternShift[]> {
@@ -37,33 +36,4 @@ export async function readExisting(tx: Tx, first: LocalDate, last: LocalDate) {
     .where("date", ">=", first)
     .where("date", "<=", last)
     .execute();
-}
-
-/** Members as a plan judges them: who they are, when they can serve, and where they are in a span of time. */
-export async function readPlannedMembers(
-  db: Db | Tx,
-  ids: readonly number[] | "all",
-  from: Temporal.Instant,
-  until: Temporal.Instant,
-): Promise<PlannedMember[]> {
-  let members = db
-    .selectFrom("members as m")
-    .select(["m.id", "m.isActive", ...SLOT_FIELDS])
-    .select(sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"))
-    .where("m.deletedAt", "is", null)
-    .orderBy("m.id");
-  let places = db
-    .selectFrom("shiftAssignments")
-    .select(["memberId", "startsAt", "endsAt"])
-    .where("seat", "is not", null)
-    .where("startsAt", "<", until)
-    .where("endsAt", ">", from);
-  if (ids !== "all") {
-    if (ids.length === 0) return [];
-    members = members.where("m.id", "in", [...ids]);
-    places = places.where("memberId", "in", [...ids]);
-  }
-  const [rows, held] = await Promise.all([members.execute(), places.execute()]);
-  const byMember = Map.groupBy(held, ({ memberId }) => memberId);
-  return rows.map((row) => ({ ...row, ...slotsOf(row), places: byMember.get(row.id) ?? [] }));
 }

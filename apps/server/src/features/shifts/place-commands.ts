@@ -1,13 +1,13 @@
 import { freeSeats } from "@watchbill/domain/places/seats";
+import { decideTakes } from "@watchbill/domain/places/take";
 import { conflict } from "@watchbill/domain/refusal";
-import { decideTakes } from "@watchbill/domain/replacements/decide-take";
-import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { MEMBER_MISSING, returnSeat, type ShiftToTake, settleLeft } from "./assignment-commands.ts";
 import { lockPending, saveOutcome } from "./request-store.ts";
-import { findUncovered, insertAssignments, lockMembersWithPlaces } from "./store.ts";
+import { lockStandingMembers } from "./standing-queries.ts";
+import { findUncovered, insertAssignments } from "./store.ts";
 
 /** A place that somebody came into: nobody's, or the one that a request held. */
 export interface TakenPlace {
@@ -139,22 +139,18 @@ export async function seatOnNew(
   await insertAssignments(ctx.tx, places, ctx.now);
 }
 
-/** Whether members could have a place on a shift: who they are, whether they are on it, and what stands against it. */
+/** Members as it is judged whether they may hold a place on a shift. */
 export async function placeFactsOf(
   ctx: CommandContext,
   memberIds: readonly number[],
   shift: ShiftToTake,
   ignoring: readonly number[] = [],
 ) {
-  const { members, places } = await lockMembersWithPlaces(ctx.tx, memberIds, shift.startsAt, shift.endsAt);
-  return memberIds.map((memberId) => {
-    const { id, name, isActive } = orRefuse(
-      members.find((member) => member.id === memberId),
+  const members = await lockStandingMembers(ctx.tx, memberIds, shift.startsAt, shift.endsAt, ignoring);
+  return memberIds.map((memberId) =>
+    orRefuse(
+      members.find(({ id }) => id === memberId),
       MEMBER_MISSING,
-    );
-    const isElsewhere = (shiftId: number) => shiftId !== shift.id && !ignoring.includes(shiftId);
-    const clash = places.find((place) => place.memberId === memberId && isElsewhere(place.shiftId));
-    const isOnShift = shift.memberIds.includes(memberId);
-    return { id, name, isActive, isOnShift, clashesWith: clash ? shiftTitle(clash) : null };
-  });
+    ),
+  );
 }

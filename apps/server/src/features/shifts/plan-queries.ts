@@ -9,8 +9,8 @@ import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
-import { readPlannedMembers } from "./pattern-queries.ts";
 import { placesAhead } from "./shift-queries.ts";
+import { readSeeking, readStandingMembers, STANDING_SHIFT } from "./standing-queries.ts";
 
 /** As many as anybody would ask one after the other. */
 const SUGGESTED = 15;
@@ -19,21 +19,16 @@ const SUGGESTED = 15;
 export async function suggestMembers(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["shifts.suggestions"]>> {
   const found = await ctx.db
     .selectFrom("shifts")
-    .select(["id", "type", "date", "startsAt", "endsAt"])
+    .select([...STANDING_SHIFT, "date"])
     .where("id", "=", id)
     .executeTakeFirst();
   const shift = orRefuse(found, SHIFT_MISSING);
   const { minimumRestHours } = ctx.organisation;
   const rest = { hours: minimumRestHours };
   const [members, loads, seeking, people] = await Promise.all([
-    readPlannedMembers(ctx.db, "all", shift.startsAt.subtract(rest), shift.endsAt.add(rest)),
+    readStandingMembers(ctx.db, "all", shift.startsAt.subtract(rest), shift.endsAt.add(rest)),
     readLoads(ctx, shift.date),
-    ctx.db
-      .selectFrom("shiftAssignments")
-      .select("memberId")
-      .where("shiftId", "=", id)
-      .where("status", "=", "replacement_requested")
-      .execute(),
+    readSeeking(ctx.db, id),
     ctx.db.selectFrom("members").select(["id", "unitNumber", "firstName", "lastName"]).where("deletedAt", "is", null).execute(),
   ]);
   const person = new Map(people.map((member) => [member.id, member]));
@@ -41,7 +36,7 @@ export async function suggestMembers(ctx: QueryContext, { id }: { id: number }):
   const candidates = members.map((member) => {
     const { minutes, kinds } = loads.get(member.id) ?? NO_LOAD;
     const inMonth = kinds.filter(({ type }) => slotOfShiftType(type) === slot).reduce((sum, { count }) => sum + count, 0);
-    const isSeeking = seeking.some(({ memberId }) => memberId === member.id);
+    const isSeeking = seeking.includes(member.id);
     return { ...member, ownShifts: member.places, minutes, inMonth, isSeeking };
   });
   return suggestionsFor(candidates, shift, minimumRestHours)

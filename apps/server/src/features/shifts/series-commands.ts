@@ -62,7 +62,7 @@ async function createOneSeries(
   await refuseUnlessFree(
     ctx,
     memberIds,
-    planned.map(({ startsAt, endsAt, maxMembers }) => ({ id: null, startsAt, endsAt, filledCount: 0, maxMembers })),
+    planned.map((shift) => ({ ...shift, id: null, filledCount: 0 })),
   );
   const stamp = { createdBy: ctx.actor.id, createdAt: ctx.now };
   const seriesId = await insertSeries(ctx.tx, {

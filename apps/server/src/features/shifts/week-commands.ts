@@ -14,9 +14,10 @@ import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
-import { readExisting, readPattern, readPlannedMembers } from "./pattern-queries.ts";
+import { readExisting, readPattern } from "./pattern-queries.ts";
 import { seatOnNew } from "./place-commands.ts";
 import { recordPlaces } from "./seat-commands.ts";
+import { readStandingMembers } from "./standing-queries.ts";
 import { insertShifts, type LockedShift, lockMembers, lockShift } from "./store.ts";
 import { deleteTemplate, replaceTemplate } from "./week-store.ts";
 
@@ -102,7 +103,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   await lockMembers(ctx.tx, memberIds);
   const [existing, members] = [
     await readExisting(ctx.tx, first, last),
-    await readPlannedMembers(
+    await readStandingMembers(
       ctx.tx,
       memberIds,
       instantAt(addDays(first, -1), "00:00", zone),

@@ -1,4 +1,4 @@
-import { detailsOf, type ToldType } from "@watchbill/domain/news/catalogue";
+import { detailsOf, hearersOf, type ToldType } from "@watchbill/domain/news/catalogue";
 import type { AudienceFacts } from "@watchbill/domain/news/hearers";
 import type { OwnShare } from "@watchbill/domain/news/own-share";
 import type { NoticeFacts } from "@watchbill/domain/news/words";
@@ -8,6 +8,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
+import { readWhoCould } from "../shifts/standing-queries.ts";
 
 /** An event that somebody is told of. */
 export type ToldEvent = RecordedEvent & { readonly type: ToldType };
@@ -48,8 +49,8 @@ export async function readNotice(tx: Tx, event: ToldEvent): Promise<ReadNotice> 
     event.shiftId === null ? undefined : tx.selectFrom("shifts").selectAll().where("id", "=", event.shiftId).executeTakeFirst(),
     details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
   ]);
-  const [busyIds, askedIds, declinedIds] = await Promise.all([
-    shift ? readBusy(tx, shift) : [],
+  const [could, askedIds, declinedIds] = await Promise.all([
+    shift && hearersOf(event.type).includes("could-take") ? readWhoCould(tx, shift) : null,
     event.requestId === null ? [] : readAsked(tx, event.shiftId, event.requestId),
     event.requestId === null ? [] : readDeclined(tx, event.requestId),
   ]);
@@ -83,7 +84,7 @@ export async function readNotice(tx: Tx, event: ToldEvent): Promise<ReadNotice> 
       acceptorId,
       seekingIds: [...shares.values()].filter(({ isSeeking }) => isSeeking).map(({ memberId }) => memberId),
       assignedIds: assigned,
-      busyIds,
+      busyIds: could ? members.filter(({ id }) => !could.has(id)).map(({ id }) => id) : [],
       declinedIds,
       askedIds,
       invitedIds: details.invitedIds ?? [],
@@ -129,19 +130,6 @@ async function readRequest(tx: Tx, id: number) {
     .select(["requesterId", "reason", "priority"])
     .where("id", "=", id)
     .executeTakeFirst();
-}
-
-async function readBusy(tx: Tx, shift: { id: number; startsAt: Temporal.Instant; endsAt: Temporal.Instant }): Promise<number[]> {
-  const rows = await tx
-    .selectFrom("shiftAssignments")
-    .select("memberId")
-    .distinct()
-    .where("seat", "is not", null)
-    .where("startsAt", "<", shift.endsAt)
-    .where("endsAt", ">", shift.startsAt)
-    .where("shiftId", "<>", shift.id)
-    .execute();
-  return rows.map(({ memberId }) => memberId);
 }
 
 /**

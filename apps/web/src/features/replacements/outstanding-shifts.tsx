@@ -25,7 +25,7 @@ type Outstanding = Output<"replacements.outstanding">[number];
 const SHOWN_AT_FIRST = 3;
 
 /** What needs cover: free slots and pending requests, what presses first. */
-export function OutstandingShifts({ memberId }: { readonly memberId: number }) {
+export function OutstandingShifts() {
   const shifts = useEndpoint("replacements.outstanding", {});
   const now = useNow(60_000);
   const [showsAll, setShowsAll] = useState(false);
@@ -53,12 +53,7 @@ export function OutstandingShifts({ memberId }: { readonly memberId: number }) {
                 <h3 className="text-sm font-bold text-ink-soft">{title}</h3>
                 <ul aria-label={`Outstanding shifts: ${title}`} className="divide-y divide-line">
                   {items.map((item) => (
-                    <OutstandingItem
-                      key={`${item.id}-${item.replacementRequestId ?? "open"}`}
-                      item={item}
-                      memberId={memberId}
-                      now={now}
-                    />
+                    <OutstandingItem key={`${item.id}-${item.replacementRequestId ?? "open"}`} item={item} now={now} />
                   ))}
                 </ul>
               </div>
@@ -75,17 +70,10 @@ export function OutstandingShifts({ memberId }: { readonly memberId: number }) {
   );
 }
 
-function OutstandingItem({
-  item,
-  memberId,
-  now,
-}: {
-  readonly item: Outstanding;
-  readonly memberId: number;
-  readonly now: Temporal.Instant;
-}) {
+function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly now: Temporal.Instant }) {
   const { timeZone } = useOrganisation();
-  const own = ownPart(item, memberId);
+  // A list that an older server sent, or that was kept from it, does not say.
+  const { ownPart: own = null } = item;
   const day = relativeDay(Temporal.Instant.from(item.startsAt), now, timeZone);
   return (
     <li data-row className="py-2.5">
@@ -107,13 +95,6 @@ function OutstandingItem({
       {own === null ? <CoverActions item={item} /> : <p className="text-sm font-semibold">{own}</p>}
     </li>
   );
-}
-
-/** Why a shift is not the viewer's to take, or null. */
-function ownPart({ id, requesterId, ownShift }: Outstanding, memberId: number): string | null {
-  if (requesterId === memberId) return "Your own request";
-  if (!ownShift) return null;
-  return ownShift.id === id ? "You are on this shift" : `You are on ${shiftName(ownShift)} then`;
 }
 
 function OutstandingBadge({ item }: { readonly item: Outstanding }) {

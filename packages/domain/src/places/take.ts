@@ -1,13 +1,11 @@
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import type { Refusal } from "../refusal.ts";
 import { isBefore } from "../time/local.ts";
-import { fullBlocks, ownRequest, type PlaceFacts, placeBlockedBecause, type Slots } from "./request.ts";
+import type { Slots } from "./seats.ts";
+import { type PlaceMember, type PlaceShift, refusalIn, standingOf } from "./standing.ts";
 
-/** The member a place is for: the actor themselves, or whom an administrator assigns. */
-interface Taker extends PlaceFacts {
+/** The member a place is for: the actor themselves, or whom an administrator assigns. Whether they seek cover the requests say. */
+interface Taker extends Omit<PlaceMember, "isSeeking"> {
   readonly id: number;
-  readonly isActive: boolean;
-  /** "C-25 Dana Levi". */
-  readonly name: string;
 }
 
 /** A pending request of the shift, which holds the slot its requester left. */
@@ -19,7 +17,7 @@ interface HeldSlot {
 
 interface ShiftFacts {
   readonly actorId: number;
-  readonly shift: Slots & { readonly startsAt: Temporal.Instant; readonly endsAt: Temporal.Instant };
+  readonly shift: Slots & PlaceShift;
   /** "Evening on Fri, Dec 4", where one act is about several shifts. */
   readonly title?: string | undefined;
   readonly pending: readonly HeldSlot[];
@@ -40,14 +38,11 @@ export type TakeDecision = { readonly kind: "free-slot" } | { readonly kind: "ac
  */
 export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecision | Refusal {
   const { actorId, member, shift } = facts;
-  const whoIs = actorId === member.id ? "You are" : `${member.name} is`;
-  if (!facts.mayBeOver && !isBefore(now, shift.endsAt))
-    return conflict("shift-over", "This shift is over. Choose one that is still ahead.");
-  if (!member.isActive) return forbidden("member-inactive", `${whoIs} not an active member, so cannot be on a shift.`);
   const pending = isBefore(now, shift.startsAt) ? facts.pending : [];
-  if (pending.some(({ requesterId }) => requesterId === member.id))
-    return ownRequestOf(whoIs, actorId === member.id, facts.title);
-  const refusal = placeBlockedBecause(member, whoIs) ?? fullBlocks(shift, facts.title);
+  const isSeeking = pending.some(({ requesterId }) => requesterId === member.id);
+  const by = actorId === member.id ? "member" : "coordinator";
+  const asked = { by, slots: shift, now: facts.mayBeOver ? undefined : now, title: facts.title } as const;
+  const refusal = refusalIn(standingOf({ ...member, isSeeking }, shift, asked));
   if (refusal) return refusal;
   const oldest = pending.toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt) || a.requestId - b.requestId)[0];
   const hasFreeSlot = shift.filledCount + pending.length < shift.maxMembers;
@@ -74,10 +69,4 @@ export function decideTakes(
     takes.push({ memberId: member.id, requestId: decision.kind === "accept-request" ? decision.requestId : null });
   }
   return takes;
-}
-
-/** Whoever seeks cover of a shift comes back onto it by reclaiming their place, and in no other way. */
-export function ownRequestOf(whoIs: string, isOwn: boolean, title = "this very shift"): Refusal {
-  if (isOwn) return ownRequest();
-  return conflict("own-request", `${whoIs} asking for cover of ${title}. Cancel that request to give the place back.`);
 }

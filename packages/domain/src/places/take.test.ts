@@ -1,19 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { decideTake } from "./decide-take.ts";
+import { decideTake } from "./take.ts";
 
 const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
 const at = (minutes: number): Temporal.Instant => NOW.add({ minutes });
-const noa = { id: 2, isActive: true, name: "K-7 Noa Cohen", isOnShift: false, clashesWith: null };
+const noa = { id: 2, isActive: true, name: "K-7 Noa Cohen", places: [] };
 const request = (requestId: number, requesterId: number, askedMinutesAgo: number) => ({
   requestId,
   requesterId,
   createdAt: at(-askedMinutesAgo),
 });
+const elsewhere = { shiftId: 4, title: "Evening on Fri, Nov 20", startsAt: at(200), endsAt: at(320) };
 const facts = {
   actorId: 2,
   member: noa,
-  shift: { filledCount: 0, maxMembers: 2, startsAt: at(180), endsAt: at(300) },
+  shift: { id: 5, type: "evening", filledCount: 0, maxMembers: 2, startsAt: at(180), endsAt: at(300) },
   pending: [],
 };
 
@@ -58,8 +59,8 @@ describe("taking a shift", () => {
   test.each([
     ["a full shift", { filledCount: 2 }, {}, [], "shift-full"],
     ["a shift that is over", { startsAt: at(-120), endsAt: NOW }, {}, [], "shift-over"],
-    ["a shift one is on", {}, { isOnShift: true }, [], "already-on-shift"],
-    ["a shift that overlaps another", {}, { clashesWith: "Evening on Fri, Nov 20" }, [], "shift-overlaps"],
+    ["a shift one is on", {}, { places: [{ shiftId: 5, startsAt: at(180), endsAt: at(300) }] }, [], "already-on-shift"],
+    ["a shift that overlaps another", {}, { places: [elsewhere] }, [], "shift-overlaps"],
     ["one's own request", { filledCount: 1 }, {}, [request(9, 2, 5)], "own-request"],
     ["a second slot beside one's own request", {}, {}, [request(9, 2, 5)], "own-request"],
     ["a shift, once deactivated", {}, { isActive: false }, [], "member-inactive"],
@@ -72,7 +73,7 @@ describe("taking a shift", () => {
   });
 
   test("an administrator who assigns reads whose shift is in the way", () => {
-    const busy = { ...noa, clashesWith: "Evening on Fri, Nov 20" };
+    const busy = { ...noa, places: [elsewhere] };
     expect(decideTake({ ...facts, actorId: 99, member: busy }, NOW)).toMatchObject({
       message: "K-7 Noa Cohen is already on Evening on Fri, Nov 20, which overlaps this shift.",
     });

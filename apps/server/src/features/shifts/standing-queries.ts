@@ -1,0 +1,98 @@
+import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
+import { type HeldPlace, mayHold, type PlaceMember, type PlaceShift, standingOf } from "@watchbill/domain/places/standing";
+import { shiftTitle, type WallClock } from "@watchbill/domain/shifts/shift-times";
+import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { lockMembersWithPlaces } from "./store.ts";
+
+/** What the rule about places is given of a member; who seeks cover of a shift is of that shift. */
+type StandingMember = Omit<PlaceMember, "isSeeking"> & { readonly id: number };
+
+/** What the rule about places is given of a shift. */
+export const STANDING_SHIFT = ["id", "type", "startsAt", "endsAt"] as const satisfies readonly (keyof PlaceShift)[];
+
+/** Members with what they fill in a span of time, but for shifts that are moved in the same act; they stay locked. */
+export async function lockStandingMembers(
+  tx: Tx,
+  ids: readonly number[],
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+  ignoring: readonly number[] = [],
+): Promise<StandingMember[]> {
+  const { members, places } = await lockMembersWithPlaces(tx, ids, from, until);
+  const own = Map.groupBy(places, ({ memberId }) => memberId);
+  return members.map((member) => ({
+    ...member,
+    places: (own.get(member.id) ?? []).filter(({ shiftId }) => !ignoring.includes(shiftId)).map(titled),
+  }));
+}
+
+/** The same to look at, of everyone or of some, with when they can serve; of their shifts the name is enough. */
+export async function readStandingMembers(
+  db: Db | Tx,
+  ids: readonly number[] | "all",
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+) {
+  let members = db
+    .selectFrom("members as m")
+    .select(["m.id", "m.isActive", ...SLOT_FIELDS])
+    .select(sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"))
+    .where("m.deletedAt", "is", null)
+    .orderBy("m.id");
+  let places = db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .select(["a.memberId", "a.shiftId", "a.startsAt", "a.endsAt", "s.type", "s.customName"])
+    .where("a.seat", "is not", null)
+    .where("a.startsAt", "<", until)
+    .where("a.endsAt", ">", from)
+    .orderBy("a.startsAt");
+  if (ids !== "all") {
+    if (ids.length === 0) return [];
+    members = members.where("m.id", "in", [...ids]);
+    places = places.where("a.memberId", "in", [...ids]);
+  }
+  const [rows, held] = await Promise.all([members.execute(), places.execute()]);
+  const byMember = Map.groupBy(held, ({ memberId }) => memberId);
+  return rows.map((row) => {
+    const availability = row as unknown as SlotAvailability;
+    const own = (byMember.get(row.id) ?? []).map((place) => ({ ...place, name: shiftName(place) }));
+    return { ...row, ...availability, availability, places: own };
+  });
+}
+
+/** Who could take a place on a shift, if there is one. */
+export async function readWhoCould(db: Db | Tx, shift: PlaceShift, seekingIds: readonly number[] = []): Promise<Set<number>> {
+  const members = await readStandingMembers(db, "all", shift.startsAt, shift.endsAt);
+  const could = members.filter((member) =>
+    mayHold(standingOf({ ...member, isSeeking: seekingIds.includes(member.id) }, shift, { by: "member" })),
+  );
+  return new Set(could.map(({ id }) => id));
+}
+
+/** Who seeks cover of a shift, and nobody has taken their place. */
+export async function readSeeking(db: Db | Tx, shiftId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("shiftAssignments")
+    .select("memberId")
+    .where("shiftId", "=", shiftId)
+    .where("status", "=", "replacement_requested")
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** A place with what its shift is called, worded only where it is said. */
+function titled(place: WallClock & HeldPlace & { readonly type: string; readonly customName: string | null }): HeldPlace {
+  const { shiftId, startsAt, endsAt } = place;
+  return {
+    shiftId,
+    startsAt,
+    endsAt,
+    name: shiftName(place),
+    get title() {
+      return shiftTitle(place);
+    },
+  };
+}
