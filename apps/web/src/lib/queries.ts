@@ -78,8 +78,13 @@ export function useEndpoint<Name extends EndpointName>(
   input: Input<Name>,
   options: { enabled?: boolean; retry?: number } = {},
 ): UseQueryResult<Output<Name>> {
-  return useQuery({ ...endpointOptions(name, input), ...options });
+  const reading = useQuery({ ...endpointOptions(name, input), ...options });
+  // A component hears only of what it has looked at. What shows an answer may be drawn after it came: a dialog's panel is loaded first.
+  for (const part of ALWAYS_HEARD) void reading[part];
+  return reading;
 }
+
+const ALWAYS_HEARD = ["data", "isPending", "isError"] as const;
 
 const taps = createTapGuard();
 
