@@ -7,6 +7,8 @@ const IDLE_WITHIN_MS = 5_000;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8_000;
 const putOff = new Set<() => Promise<unknown>>();
+/** From when on nothing is put off any more. */
+let isAtRest = false;
 
 /** A component that is fetched when it is first shown; patiently, since one lost packet must not cost the whole page. */
 export function whenShown<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
@@ -16,6 +18,8 @@ export function whenShown<Props>(load: () => Promise<ComponentType<Props>>): Laz
 /** The same for what the first screen does without: it is fetched before it is wanted, once the page is at rest. */
 export function later<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
   putOff.add(load);
+  // What was put off by a part that itself came later is fetched as soon as it is known of.
+  if (isAtRest) fetchQuietly(load);
   return whenShown(load);
 }
 
@@ -47,8 +51,13 @@ async function isUpgraded(): Promise<boolean> {
 
 /** Fetches what was put off, so that it is there at the first tap, with or without a network. */
 export function fetchTheRest(): void {
-  // One that cannot be fetched now is fetched when it is wanted.
-  for (const load of putOff) load().catch(() => undefined);
+  isAtRest = true;
+  for (const load of putOff) fetchQuietly(load);
+}
+
+/** One that cannot be fetched now is fetched when it is wanted. */
+function fetchQuietly(load: () => Promise<unknown>): void {
+  load().catch(() => undefined);
 }
 
 /** Calls back once the first screen has had its time and the browser has nothing better to do. */
