@@ -102,18 +102,20 @@ export function joinTabs(memberId: number): () => void {
   };
 }
 
-/** Reads again on this screen what the news is about and the answer to its own command did not name; news that come close together at once. */
+/**
+ * Reads again on this screen what the news is about and the answer to its own command did not name; news that come close together at
+ * once. What the answer names while they wait for each other is read by the answer, at once: whoever saved a form needs it then.
+ */
 function screenOfNews(): (news: News) => void {
-  const pending = new Set<string>();
+  const pending: Extract<News, { kind: "change" }>[] = [];
   const flush = (): void => {
-    invalidate([...pending]);
-    pending.clear();
+    const fresh = pending.splice(0).flatMap(({ change, touches }) => notToldBefore(change, touches));
+    if (fresh.length > 0) invalidate([...new Set(fresh)]);
   };
   return (news) => {
     if (news.kind === "lost") return askWhoIsThere();
     if (news.kind === "gap") return readAllAgain();
-    const fresh = notToldBefore(news.change, news.touches);
-    if (fresh.length > 0 && pending.size === 0) setTimeout(flush, COALESCE_MS);
-    for (const touch of fresh) pending.add(touch);
+    if (pending.length === 0) setTimeout(flush, COALESCE_MS);
+    pending.push(news);
   };
 }
