@@ -105,3 +105,21 @@ test("a dialog begins at its first field, or at its heading, and Enter does not 
   await newcomer.keyboard.press("Enter");
   await current.waitFor();
 });
+
+test("a dialog whose part comes later than what it shows still shows it", async () => {
+  await addMember(squad.app, { unitNumber: "D-1", role: "admin" });
+  const late = await addMember(squad.app, { unitNumber: "D-2", firstName: "Late", lastName: "Comer" });
+  const page = await squad.openAs("D-1", "/notifications", PHONE);
+  const answered = page.waitForResponse((response) => response.url().endsWith(`/api/admin/members/${late.id}`));
+  await page.route(/dialog-panel.*\.js$/, async (route) => {
+    await (await answered).finished();
+    await route.continue();
+  });
+  await page.goto(`${squad.address}/members`);
+  await page
+    .getByRole("button", { name: /Late Comer/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: "Edit Member" }).click();
+  await expect.poll(() => page.getByRole("dialog", { name: "Edit Member" }).getByLabel("First name").inputValue()).toBe("Late");
+});
