@@ -73,7 +73,7 @@ export function OutstandingShifts() {
 function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly now: Temporal.Instant }) {
   const { timeZone } = useOrganisation();
   // A list that an older server sent, or that was kept from it, does not say.
-  const { ownPart: own = null } = item;
+  const own = "ownPart" in item ? item.ownPart : null;
   const day = relativeDay(Temporal.Instant.from(item.startsAt), now, timeZone);
   return (
     <li data-row className="py-2.5">
