@@ -57,6 +57,8 @@ export async function createSquad(start: string, environment: Record<string, str
     context.setDefaultTimeout(PATIENCE_MS);
     // A page that stays open hears of every later story, and reads again what each of them changes.
     onTestFinished(() => context.close());
+    // Every tab of it, those too that a story opens by itself.
+    context.on("page", leaveInPeace);
     const page = await context.newPage();
     page.on("console", (message) => {
       const isBad = message.type() === "error" || message.type() === "warning";
@@ -64,7 +66,6 @@ export async function createSquad(start: string, environment: Record<string, str
     });
     page.on("pageerror", (error) => complaints.push(error.message));
     await keepHandOffToasts(page);
-    leaveInPeace(page);
     return page;
   };
   return {
