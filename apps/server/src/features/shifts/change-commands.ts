@@ -86,7 +86,9 @@ async function applyOne(
     );
   const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);
   const { memberIds: _members, ...columns } = form;
-  await saveShift(ctx.tx, shift.id, { ...columns, ...span, updatedAt: ctx.now });
+  const isAsItWas =
+    !isMoved(shift, span) && (Object.keys(columns) as (keyof typeof columns)[]).every((key) => columns[key] === shift[key]);
+  if (!isAsItWas) await saveShift(ctx.tx, shift.id, { ...columns, ...span, updatedAt: ctx.now });
   const taken = await takePlaces(ctx, await lockShiftForTaking(ctx.tx, shift.id), joining, {
     actorId: ctx.actor.id,
     ignoring: ids,

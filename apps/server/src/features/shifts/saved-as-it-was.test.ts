@@ -1,0 +1,33 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+test("a shift that is saved as it was is not written, and whatever differs is", async () => {
+  const admin = await signedInMember(app, { role: "admin" });
+  const member = await addMember(app);
+  const { id } = await addShift(app, { date: "2026-05-20", startTime: "18:00", endTime: "22:00", maxMembers: 2 });
+  await addAssignment(app, id, member.id);
+  const writer = () =>
+    app.dependencies.database.read
+      .selectFrom("shifts")
+      .select(sql<string>`xmin`.as("by"))
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  const as = { date: "2026-05-20", startTime: "18:00", endTime: "22:00", maxMembers: 2, memberIds: [member.id] };
+  const before = await writer();
+  expect((await admin.call("shifts.change", { id, ...as })).status).toBe(200);
+  expect(await writer()).toEqual(before);
+  for (const change of [{ notes: "Boat" }, { endTime: "22:30" }, { maxMembers: 3 }]) {
+    const last = await writer();
+    expect((await admin.call("shifts.change", { id, ...change })).body).toMatchObject(change);
+    expect(await writer()).not.toEqual(last);
+  }
+});
