@@ -15,7 +15,12 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["packages/*/src/**/*.test.ts", "apps/web/src/**/*.test.ts", "apps/server/src/**/*.unit.test.ts"],
+          include: [
+            "packages/*/src/**/*.test.ts",
+            "apps/web/src/**/*.test.ts",
+            "apps/server/src/**/*.unit.test.ts",
+            "scripts/**/*.test.ts",
+          ],
           // They take a second at most; only a machine that is busy with other things needs more.
           testTimeout: 120_000,
           // Pure functions leave nothing behind, and a worker for each file costs five times the tests themselves.

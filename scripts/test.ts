@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { REPORT_FILE } from "./outcome-reporter.ts";
+import { afterSecondTry, countOf, filesToTryAgain, passedOnSecondTry, type Report } from "./second-try.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const CACHE = join(ROOT, ".cache");
@@ -28,13 +30,22 @@ const SUITES: readonly Suite[] = [
   { name: "server", isQuick: false, run: () => vitest("server") },
   { name: "faults", isQuick: false, run: () => vitest("faults") },
   { name: "simulator", isQuick: false, run: () => vitest("simulator") },
-  { name: "e2e", isQuick: false, run: () => vitest("e2e") },
+  { name: "e2e", isQuick: false, run: () => stories() },
 ];
 
 /** Runs a command to its end; its output is shown only when it fails, or always when it is worth watching. */
-function runCommand(command: string, args: readonly string[], shows: "always" | "on failure"): Promise<number> {
+function runCommand(
+  command: string,
+  args: readonly string[],
+  shows: "always" | "on failure",
+  env: Record<string, string> = {},
+): Promise<number> {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: shows === "always" ? "inherit" : ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: shows === "always" ? "inherit" : ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     child.stdout?.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
@@ -64,23 +75,42 @@ async function typesAreRight(): Promise<Result> {
 
 /** A vitest project, counted by its own report; a run that left no report has failed. */
 async function vitest(project: string): Promise<Result> {
-  const report = join(CACHE, `${project}.json`);
-  rmSync(report, { force: true });
-  const args = [
-    join(BIN, "vitest"),
-    "run",
-    "--project",
-    project,
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ];
-  const code = await runCommand(process.execPath, args, "always");
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, "utf8")) as Record<string, number>;
-  const passed = numPassedTests ?? 0;
-  const failed = Math.max(numFailedTests ?? 0, code === 0 && (numTotalTests ?? 0) > 0 ? 0 : 1);
-  return { passed, failed };
+  return resultOf(await outcomesOf(project, []));
+}
+
+/**
+ * The browser stories. Files in which one failed are run once more, alone and in a fresh process, and that counts; what passed
+ * only then is named at the end.
+ */
+async function stories(): Promise<Result> {
+  const first = await outcomesOf("e2e", []);
+  const again = first.report ? filesToTryAgain(first.report) : [];
+  if (!first.report || again.length === 0) return resultOf(first);
+  const second = await outcomesOf("e2e", ["--maxWorkers=1", ...again]);
+  if (!second.report) return resultOf(first);
+  for (const line of passedOnSecondTry(first.report, second.report)) process.stdout.write(`${line}\n`);
+  return resultOf({ report: afterSecondTry(first.report, second.report), code: second.code });
+}
+
+interface Run {
+  readonly report: Report | null;
+  readonly code: number;
+}
+
+function resultOf({ report, code }: Run): Result {
+  if (!report) return { passed: 0, failed: 1 };
+  const { passed, failed } = countOf(report);
+  return { passed, failed: Math.max(failed, code === 0 && report.outcomes.length > 0 ? 0 : 1) };
+}
+
+/** Runs a vitest project, or some of its files, and reads how each test ended; null where it left no report. */
+async function outcomesOf(project: string, args: readonly string[]): Promise<Run> {
+  const path = join(CACHE, `${project}.json`);
+  rmSync(path, { force: true });
+  const reporters = ["--reporter=default", "--reporter=./scripts/outcome-reporter.ts"];
+  const command = [join(BIN, "vitest"), "run", "--project", project, ...reporters, ...args];
+  const code = await runCommand(process.execPath, command, "always", { [REPORT_FILE]: path });
+  return { report: existsSync(path) ? (JSON.parse(readFileSync(path, "utf8")) as Report) : null, code };
 }
 
 async function runSuites(suites: readonly Suite[]): Promise<void> {
