@@ -6,6 +6,7 @@ import { attendance } from "./features/attendance/feature.ts";
 import { devices } from "./features/devices/feature.ts";
 import { feeds } from "./features/feeds/feature.ts";
 import { holidays } from "./features/holidays/feature.ts";
+import { kinds } from "./features/kinds/feature.ts";
 import { links } from "./features/links/feature.ts";
 import { members } from "./features/members/feature.ts";
 import { messages } from "./features/messages/feature.ts";
@@ -34,6 +35,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     accounts(dependencies, createPasskeys(dependencies.configuration.baseUrl)),
     members(dependencies),
     holidays,
+    kinds,
     shifts,
     settings,
     attendance,

@@ -38,20 +38,25 @@ type Unlike<Schema extends z.ZodType, Table, Composed extends keyof z.output<Sch
     : Field;
 }[Exclude<keyof z.output<Schema>, Composed>];
 
+type OfKind = "kindName" | "kindCode" | "kindColour";
 type RequestOfOutstanding = "hasReplacementRequest" | "replacementRequestId" | "requesterId" | "requesterName" | "priority";
 
 // Nothing of it runs: a column or a field whose type or name has changed does not compile.
 test("what rows give to the wire is what the columns hold", () => {
   expectTypeOf<Unlike<typeof fullMember, MembersTable>>().toBeNever();
   expectTypeOf<Unlike<typeof directoryMember, MembersTable>>().toBeNever();
-  expectTypeOf<Unlike<typeof shiftSummary, ShiftsTable, "isRecurring" | "assignmentCount" | "heldCount">>().toBeNever();
+  expectTypeOf<Unlike<typeof shiftSummary, ShiftsTable, OfKind | "isRecurring" | "assignmentCount" | "heldCount">>().toBeNever();
   expectTypeOf<
     Unlike<typeof assignment, ShiftAssignmentsTable, "userId" | "checkInTime" | "checkOutTime" | "user">
   >().toBeNever();
   expectTypeOf<Unlike<typeof notification, NotificationsTable>>().toBeNever();
   expectTypeOf<Unlike<typeof replacementRequest, ReplacementRequestsTable, "shiftAssignmentId" | "requesterName">>().toBeNever();
   expectTypeOf<
-    Unlike<typeof outstandingShift, ShiftsTable, RequestOfOutstanding | "assignmentCount" | "ownShift" | "ownPart" | "warning">
+    Unlike<
+      typeof outstandingShift,
+      ShiftsTable,
+      RequestOfOutstanding | "kindName" | "assignmentCount" | "ownShift" | "ownPart" | "warning"
+    >
   >().toBeNever();
   expectTypeOf<Unlike<typeof organisationSettings, OrganisationSettingsTable, "secondFactorFor">>().toBeNever();
 });

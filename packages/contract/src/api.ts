@@ -7,6 +7,7 @@ import { coverEndpoints } from "./cover.ts";
 import { devicesEndpoints } from "./devices.ts";
 import { feedsEndpoints } from "./feeds.ts";
 import { holidaysEndpoints } from "./holidays.ts";
+import { kindsEndpoints } from "./kinds.ts";
 import { linksEndpoints } from "./links.ts";
 import { membersEndpoints } from "./members.ts";
 import { membersInBulkEndpoints } from "./members-in-bulk.ts";
@@ -31,6 +32,7 @@ export const api = {
   ...membersEndpoints,
   ...membersInBulkEndpoints,
   ...holidaysEndpoints,
+  ...kindsEndpoints,
   ...shiftsEndpoints,
   ...planningEndpoints,
   ...attendanceEndpoints,

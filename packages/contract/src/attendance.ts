@@ -7,7 +7,14 @@ import { id, instant, instantInput, noInput } from "./schemas.ts";
 export const onCallUnit = z.object({
   assignmentId: id,
   user: z.object({ id, firstName: z.string(), lastName: z.string(), unitNumber: z.string() }),
-  shift: z.object({ id, type: z.string(), customName: z.string().nullable(), startsAt: instant, endsAt: instant }),
+  shift: z.object({
+    id,
+    type: z.string(),
+    customName: z.string().nullable(),
+    kindName: z.string(),
+    startsAt: instant,
+    endsAt: instant,
+  }),
   isLoggedIn: z.boolean(),
   checkInTime: instant.nullable(),
   checkOutTime: instant.nullable(),

@@ -7,6 +7,7 @@ const boardShift = z.object({
   id,
   type: z.string(),
   customName: z.string().nullable(),
+  kindName: z.string(),
   date: localDate,
   startTime: localTime,
   endTime: localTime,

@@ -17,6 +17,7 @@ const weekPlan = z.object({
       date: localDate,
       type: z.string(),
       customName: z.string().nullable(),
+      kindName: z.string(),
       startTime: localTime,
       endTime: localTime,
       maxMembers: z.int(),

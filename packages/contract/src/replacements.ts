@@ -9,6 +9,7 @@ export const outstandingShift = z.object({
   date: localDate,
   type: z.string(),
   customName: z.string().nullable(),
+  kindName: z.string(),
   startTime: localTime,
   endTime: localTime,
   endDate: localDate.nullable(),
@@ -22,7 +23,7 @@ export const outstandingShift = z.object({
   requesterName: z.string().nullable(),
   priority: z.enum(PRIORITIES).nullable(),
   /** The viewer's own shift at that time, perhaps this very one, because of which they cannot take it. */
-  ownShift: z.object({ id, type: z.string(), customName: z.string().nullable() }).nullable(),
+  ownShift: z.object({ id, type: z.string(), customName: z.string().nullable(), kindName: z.string() }).nullable(),
   /** Why it is not the reader's to take, in a few words: they are on it, on another shift then, or asked themselves. */
   ownPart: z.string().nullable(),
   /** What the viewer should know before they take it, such as a short rest; null when nothing. */

@@ -133,6 +133,7 @@ export const reportsEndpoints = {
         date: localDate,
         type: z.string(),
         customName: z.string().nullable(),
+        kindName: z.string(),
         startsAt: instant,
         filled: z.int(),
         places: z.int(),

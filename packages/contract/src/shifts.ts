@@ -2,6 +2,7 @@ import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status"
 import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
+import { kindOfShift } from "./kinds.ts";
 import { person } from "./person.ts";
 import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
 
@@ -22,6 +23,7 @@ const shiftFields = {
   id,
   type: z.string(),
   customName: z.string().nullable(),
+  ...kindOfShift,
   /** Wall clock in the organisation's zone. */
   date: localDate,
   endDate: localDate.nullable(),

@@ -1,9 +1,10 @@
-import { SHIFT_TYPE_DEFAULTS, type ShiftType } from "@watchbill/domain/shifts/shift-type";
+import { FIRST_KINDS } from "@watchbill/domain/kinds/first-kinds";
+import { kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { weekStart } from "@watchbill/domain/time/calendar";
 import { addDays, dateOf, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 
 /** Which days of the week each kind of shift runs on; 0 is Sunday. */
-const WEEKLY: readonly (readonly [ShiftType, readonly number[]])[] = [
+const WEEKLY: readonly (readonly [string, readonly number[]])[] = [
   ["morning-weekdays", [1, 2, 3, 4, 5]],
   ["morning-sunday-early", [0]],
   ["morning-sunday-late", [0]],
@@ -15,7 +16,8 @@ const WEEKS_AHEAD = 13;
 
 export interface DemoShift {
   readonly seriesKey: string | null;
-  readonly type: ShiftType;
+  readonly type: string;
+  readonly kindName: string;
   readonly customName: string | null;
   readonly date: LocalDate;
   readonly endDate: LocalDate | null;
@@ -48,12 +50,15 @@ export function demoShifts(now: Temporal.Instant, zone: string): DemoShift[] {
   return shifts.sort((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
 }
 
-function regular(type: ShiftType, weekday: number, date: LocalDate, zone: string): DemoShift {
-  const { startTime, endTime, endsNextDay, maxMembers } = SHIFT_TYPE_DEFAULTS[type];
-  const endDate = endsNextDay ? addDays(date, 1) : null;
+function regular(type: string, weekday: number, date: LocalDate, zone: string): DemoShift {
+  const kind = kindOf(FIRST_KINDS, type);
+  if (!kind) throw new Error(`No squad begins with shifts of ${type}`);
+  const { startTime, endTime, endDays, maxMembers } = kind;
+  const endDate = endDays === 0 ? null : addDays(date, endDays);
   return {
     seriesKey: `${type} ${weekday}`,
     type,
+    kindName: kind.name,
     customName: null,
     date,
     endDate,
@@ -73,7 +78,8 @@ function special(
 ): DemoShift {
   return {
     seriesKey: null,
-    type: "custom",
+    type: ONE_OFF,
+    kindName: "Custom",
     customName,
     date,
     endDate: null,
@@ -93,7 +99,8 @@ export function standbyShift(now: Temporal.Instant, zone: string): DemoShift {
   const [date, endDate] = [start.toPlainDate().toString(), end.toPlainDate().toString()];
   return {
     seriesKey: null,
-    type: "custom",
+    type: ONE_OFF,
+    kindName: "Custom",
     customName: "Storm standby",
     date,
     endDate: endDate === date ? null : endDate,

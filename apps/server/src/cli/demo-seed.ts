@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import type { Organisation } from "../platform/context.ts";
 import type { Tx } from "../platform/database/database.ts";

@@ -1,6 +1,7 @@
+import { FIRST_KINDS } from "@watchbill/domain/kinds/first-kinds";
+import { kindOf } from "@watchbill/domain/kinds/kind";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
-import { SHIFT_TYPE_DEFAULTS, type ShiftType } from "@watchbill/domain/shifts/shift-type";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import type { Insertable } from "kysely";
 import type { MembersTable } from "../platform/database/database-types.ts";
@@ -155,9 +156,9 @@ async function addLine(
   members: ReadonlyMap<string, number>,
   places: Map<string, { shiftId: number; assignmentId: number }>,
 ): Promise<void> {
-  const [day, kind, maxMembers, ...people] = line.split(" ") as [string, ShiftType | "custom", string, ...string[]];
+  const [day, kind, maxMembers, ...people] = line.split(" ") as [string, string, string, ...string[]];
   const date = `2026-${day}`;
-  const { startTime, endTime } = kind === "custom" ? STANDBYS[day]! : SHIFT_TYPE_DEFAULTS[kind];
+  const { startTime, endTime } = kind === "custom" ? STANDBYS[day]! : kindOf(FIRST_KINDS, kind)!;
   const { id: shiftId } = await addShift(app, {
     type: kind,
     customName: kind === "custom" ? "Standby" : null,

@@ -1,6 +1,6 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { ownPartIn, standingOf } from "@watchbill/domain/places/standing";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { isBefore } from "@watchbill/domain/time/local";
 import { OwnCover } from "../features/replacements/own-cover.tsx";
 import { TakeShift } from "../features/replacements/take-shift.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { SHIFT_TYPES } from "../shifts/shift-type.ts";
+import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import {
   availabilitySummary,
   isAvailableFor,
@@ -51,7 +51,7 @@ describe("the slot of a shift", () => {
 
   test("a member who fills in at night counts as available for nights, and not for evenings", () => {
     const dana: SlotAvailability = { ...nobody, nightAvailability: "fill-ins" };
-    const types = SHIFT_TYPES.filter((type) => isAvailableFor(dana, type));
-    expect(types).toEqual(["night", "afternoon", "custom"]);
+    const types = FIRST_KINDS.map(({ key }) => key).filter((type) => isAvailableFor(dana, type));
+    expect(types).toEqual(["night", "custom", "afternoon"]);
   });
 });

@@ -1,4 +1,3 @@
-import type { ShiftType } from "../shifts/shift-type.ts";
 import type { Availability } from "./availability.ts";
 
 /** The five slots a member states availability for, under the names they have in payloads, tables and CSV columns. */
@@ -41,7 +40,7 @@ const [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY] = [0, 1, 2, 3, 4, 5
 const SUNDAY_TO_THURSDAY = [SUNDAY, MONDAY, TUESDAY, WEDNESDAY, THURSDAY];
 
 /** The shift each slot is for, and the weekdays it comes round on; Sunday is 0. */
-export const SLOT_SHIFTS: Readonly<Record<SlotField, { readonly type: ShiftType; readonly weekdays: readonly number[] }>> = {
+export const SLOT_SHIFTS: Readonly<Record<SlotField, { readonly type: string; readonly weekdays: readonly number[] }>> = {
   morningSundayEarlyAvailability: { type: "morning-sunday-early", weekdays: [SUNDAY] },
   morningSundayLateAvailability: { type: "morning-sunday-late", weekdays: [SUNDAY] },
   morningWeekdaysAvailability: { type: "morning-weekdays", weekdays: [MONDAY, TUESDAY, WEDNESDAY, THURSDAY, FRIDAY] },

@@ -4,6 +4,7 @@ import { attendanceNews } from "./attendance.ts";
 import { coverNews } from "./cover.ts";
 import { type DetailsOf, type DetailsToRecord, readDetails } from "./details.ts";
 import type { Hearer } from "./hearers.ts";
+import { kindsNews } from "./kinds.ts";
 import { membersNews } from "./members.ts";
 import type { LogFacts, News, Telling } from "./news.ts";
 import { programsNews } from "./programs.ts";
@@ -20,6 +21,7 @@ export const NEWS = {
   ...coverNews,
   ...membersNews,
   ...settingsNews,
+  ...kindsNews,
   ...programsNews,
   ...activityNews,
 };

@@ -8,7 +8,7 @@ const [DANA, NOA, AVI] = [1, 2, 3];
 
 function evening(date: string, startTime: string) {
   const clock = { date, endDate: null, startTime, endTime: "20:30" };
-  return { type: "evening", customName: null, ...clock, ...spanOf(clock, "UTC") };
+  return { type: "evening", customName: null, kindName: "Evening", ...clock, ...spanOf(clock, "UTC") };
 }
 const touched = (id: number, date: string, memberIds: readonly number[], seekingIds: readonly number[] = []) => ({
   id,

@@ -1,7 +1,8 @@
+import type { Named } from "../kinds/shift-name.ts";
 import type { Span, WallClock } from "../shifts/shift-times.ts";
 import { nameShifts, type StoredTitle } from "../shifts/shifts-title.ts";
 
-type Titled = WallClock & Span & { readonly type: string; readonly customName: string | null };
+type Titled = WallClock & Span & Named & { readonly type: string };
 
 /** One shift that was changed, called off, filled or left, with whom it concerns and who seeks cover for it. */
 export interface TouchedShift {

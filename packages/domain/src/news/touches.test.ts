@@ -24,6 +24,11 @@ const SHOWN: readonly (readonly [what: string, types: readonly EventType[], show
     ["settings.", "shifts.", "replacements.", "attendance.", "board.show", "reports.", "holidays.", "accounts.currentUser"],
   ],
   [
+    "the name of a kind of shift",
+    ["kinds.changed"],
+    ["kinds.", "shifts.", "replacements.", "attendance.", "board.show", "reports.", "members."],
+  ],
+  [
     "whether somebody has a second factor",
     ["accounts.authenticator-on", "accounts.authenticator-off"],
     ["accounts.authenticator", "accounts.currentUser"],

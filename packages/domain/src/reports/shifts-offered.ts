@@ -1,3 +1,5 @@
+import { FIRST_KINDS } from "../kinds/first-kinds.ts";
+import { kindOf } from "../kinds/kind.ts";
 import { type Availability, isRegular } from "../members/availability.ts";
 import {
   SLOT_FIELDS,
@@ -7,7 +9,6 @@ import {
   slotOfShiftType,
 } from "../members/availability-slots.ts";
 import { overlaps, type Span, spanOf } from "../shifts/shift-times.ts";
-import { SHIFT_TYPE_DEFAULTS } from "../shifts/shift-type.ts";
 import { addDays, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
 import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
 
@@ -81,8 +82,8 @@ export function aheadOf(now: Temporal.Instant, occurrences: readonly Occurrence[
 function regularOn(date: LocalDate, zone: string): Occurrence[] {
   const weekday = Temporal.PlainDate.from(date).dayOfWeek % DAYS_IN_WEEK;
   return SLOT_FIELDS.filter((slot) => SLOT_SHIFTS[slot].weekdays.includes(weekday)).map((slot) => {
-    const { startTime, endTime, endsNextDay } = SHIFT_TYPE_DEFAULTS[SLOT_SHIFTS[slot].type];
-    const clock = { date, startTime, endTime, endDate: endsNextDay ? addDays(date, 1) : null };
+    const { startTime = "", endTime = "", endDays = 0 } = kindOf(FIRST_KINDS, SLOT_SHIFTS[slot].type) ?? {};
+    const clock = { date, startTime, endTime, endDate: endDays === 0 ? null : addDays(date, endDays) };
     return { slot, date, week: weekOfAll(date), ...spanOf(clock, zone) };
   });
 }

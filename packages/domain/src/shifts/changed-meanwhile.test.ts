@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import { changedMeanwhile, rebased, type ShiftContents } from "./changed-meanwhile.ts";
 import { newShiftForm } from "./shift-form.ts";
 
 const [DANA, NOA, AVI, LEA] = [1, 2, 3, 4];
-const SEEN: ShiftContents = { ...newShiftForm("2026-05-12"), notes: null, memberIds: [DANA, NOA] };
+const SEEN: ShiftContents = { ...newShiftForm("2026-05-12", FIRST_KINDS), notes: null, memberIds: [DANA, NOA] };
 
 describe("a change is refused when somebody else has changed the same meanwhile", () => {
   test.each<[string, Partial<ShiftContents>, Partial<ShiftContents>, string | null]>([

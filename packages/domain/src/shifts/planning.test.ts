@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { FIRST_KINDS } from "../kinds/first-kinds.ts";
+import { kindOf } from "../kinds/kind.ts";
 import { freeSeats, maxMembersBlockedBecause, type Slots } from "../places/seats.ts";
 import { type PlaceMember, refusalIn, standingOf } from "../places/standing.ts";
 import { addDays, daysBetween } from "../time/local.ts";
@@ -20,7 +22,7 @@ import { movedTo, overlaps, shiftTitle, spanOf } from "./shift-times.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 const EVENING: ShiftForm = {
-  ...newShiftForm("2026-05-12"),
+  ...newShiftForm("2026-05-12", FIRST_KINDS),
   type: "evening",
   startTime: "18:30",
   endTime: "20:30",
@@ -54,7 +56,9 @@ describe("a shift cannot be saved", () => {
     ["unless all is well", {}, null],
     ["unless it ends the next morning", { endDate: "2026-05-13", endTime: "07:00" }, null],
     ["unless it is custom and named", { type: "custom", customName: "Parade" }, null],
-  ])("%s", (_case, change, message) => expect(shiftBlockedBecause({ ...EVENING, ...change })?.message ?? null).toBe(message));
+  ])("%s", (_case, change, message) =>
+    expect(shiftBlockedBecause({ ...EVENING, ...change }, FIRST_KINDS)?.message ?? null).toBe(message),
+  );
 
   test("and hears of one thing at a time, in the order in which the form asks", () => {
     let form: ShiftForm = {
@@ -76,7 +80,7 @@ describe("a shift cannot be saved", () => {
       { memberIds: [1] },
     ];
     for (const repair of repairs) {
-      heard.push(shiftBlockedBecause(form)?.code);
+      heard.push(shiftBlockedBecause(form, FIRST_KINDS)?.code);
       form = { ...form, ...repair };
     }
     expect(heard).toEqual([
@@ -87,12 +91,12 @@ describe("a shift cannot be saved", () => {
       "end-before-start",
       "too-many-members",
     ]);
-    expect(shiftBlockedBecause(form)).toBeNull();
+    expect(shiftBlockedBecause(form, FIRST_KINDS)).toBeNull();
   });
 
   test("names the field at fault", () => {
-    expect(shiftBlockedBecause({ ...EVENING, endTime: "" })?.fields).toHaveProperty("endTime");
-    expect(shiftBlockedBecause({ ...EVENING, startTime: "", endTime: "" })?.fields).toHaveProperty("startTime");
+    expect(shiftBlockedBecause({ ...EVENING, endTime: "" }, FIRST_KINDS)?.fields).toHaveProperty("endTime");
+    expect(shiftBlockedBecause({ ...EVENING, startTime: "", endTime: "" }, FIRST_KINDS)?.fields).toHaveProperty("startTime");
   });
 
   test.each([
@@ -105,18 +109,18 @@ describe("a shift cannot be saved", () => {
     ["2026-05-15", ["morning-weekdays"], "custom"],
     ["2026-05-16", [], "custom"],
   ])("a new shift on %s beside %j is first offered as %s", (date, there, type) => {
-    expect(newShiftForm(date, there).type).toBe(type);
+    expect(newShiftForm(date, FIRST_KINDS, there).type).toBe(type);
   });
 
   test("and is a weekday morning of two until somebody says otherwise", () => {
-    expect(newShiftForm("2026-05-12")).toMatchObject({
+    expect(newShiftForm("2026-05-12", FIRST_KINDS)).toMatchObject({
       type: "morning-weekdays",
       startTime: "07:00",
       endTime: "09:00",
       endDate: null,
       maxMembers: 2,
     });
-    expect(defaultsOf("night", "2026-05-31")).toEqual({
+    expect(defaultsOf(kindOf(FIRST_KINDS, "night")!, "2026-05-31")).toEqual({
       startTime: "23:00",
       endTime: "07:00",
       endDate: "2026-06-01",
@@ -287,7 +291,7 @@ describe("a shift in time", () => {
   test("is called by its name, day and hours", () => {
     expect(
       shiftTitle({
-        type: "night",
+        kindName: "Night",
         customName: null,
         date: "2026-11-20",
         endDate: "2026-11-21",

@@ -1,7 +1,7 @@
+import { type Kind, kindOf, ONE_OFF, offeredKinds } from "../kinds/kind.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { addDays, isLocalDate, isLocalTime, type LocalDate } from "../time/local.ts";
 import { LATEST_END_DAYS, type WallClock } from "./shift-times.ts";
-import { isShiftType, SHIFT_TYPE_DEFAULTS, type ShiftType } from "./shift-type.ts";
 
 export const FEWEST_MEMBERS = 1;
 export const MOST_MEMBERS = 10;
@@ -14,38 +14,31 @@ export interface ShiftForm extends WallClock {
   readonly memberIds: readonly number[];
 }
 
-/** The kinds in the order of the day, with the weekdays on which a squad has them; Sunday is 0. */
-const USUAL_WEEKDAYS: readonly (readonly [ShiftType, readonly number[]])[] = [
-  ["morning-sunday-early", [0]],
-  ["morning-sunday-late", [0]],
-  ["morning-weekdays", [1, 2, 3, 4, 5]],
-  ["evening", [0, 1, 2, 3, 4]],
-  ["night", [0, 1, 2, 3, 4]],
-];
+/** A form before anything is chosen: where a squad has no kind of its own for the day, and no one-offs either. */
+const BLANK = { startTime: "07:00", endTime: "09:00", endDate: null, maxMembers: 2 } as const;
 
 /**
- * What a new shift is until somebody says otherwise: the first kind that fits the weekday and is not there yet that day, or
- * one of its own where none is left, as on a Saturday.
+ * What a new shift is until somebody says otherwise: the first kind that runs on the weekday and is not there yet that day, or
+ * a one-off where none is left.
  */
-export function newShiftForm(date: LocalDate, typesThere: readonly string[] = []): ShiftForm {
+export function newShiftForm(date: LocalDate, kinds: readonly Kind[], typesThere: readonly string[] = []): ShiftForm {
   const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
-  const [type] = USUAL_WEEKDAYS.find(([kind, days]) => days.includes(weekday) && !typesThere.includes(kind)) ?? [];
-  const chosen = type ?? "custom";
-  return { ...defaultsOf(chosen, date), date, type: chosen, customName: null, memberIds: [] };
+  const left = offeredKinds(kinds).find(({ key, weekdays }) => weekdays.includes(weekday) && !typesThere.includes(key));
+  const kind = left ?? kindOf(kinds, ONE_OFF);
+  return { ...(kind ? defaultsOf(kind, date) : BLANK), date, type: kind?.key ?? ONE_OFF, customName: null, memberIds: [] };
 }
 
-/** The times, end date and places that choosing a type fills in. */
+/** The times, end date and places that choosing a kind fills in. */
 export function defaultsOf(
-  type: ShiftType,
+  { startTime, endTime, endDays, maxMembers }: Kind,
   date: LocalDate,
 ): Pick<ShiftForm, "startTime" | "endTime" | "endDate" | "maxMembers"> {
-  const { startTime, endTime, endsNextDay, maxMembers } = SHIFT_TYPE_DEFAULTS[type];
-  return { startTime, endTime, endDate: endsNextDay ? addDays(date, 1) : null, maxMembers };
+  return { startTime, endTime, endDate: endDays === 0 ? null : addDays(date, endDays), maxMembers };
 }
 
 /** Why a shift cannot be saved, or null: the first fault from the top of the form down. */
-export function shiftBlockedBecause(form: ShiftForm): Refusal | null {
-  if (!isShiftType(form.type)) return problem("shift-type-unknown", "type", "Choose a shift type");
+export function shiftBlockedBecause(form: ShiftForm, kinds: readonly Pick<Kind, "key">[]): Refusal | null {
+  if (!kindOf(kinds, form.type)) return problem("shift-type-unknown", "type", "Choose a shift type");
   return (
     timesBlockedBecause(form) ??
     nameBlockedBecause(form) ??
@@ -63,7 +56,7 @@ function timesBlockedBecause({ date, startTime, endTime }: ShiftForm): Refusal |
 }
 
 function nameBlockedBecause({ type, customName }: ShiftForm): Refusal | null {
-  if (type !== "custom" || (customName ?? "").trim() !== "") return null;
+  if (type !== ONE_OFF || (customName ?? "").trim() !== "") return null;
   return problem("custom-name-missing", "customName", "Please provide a name for the custom shift");
 }
 

@@ -1,6 +1,6 @@
+import { type Named, shiftName } from "../kinds/shift-name.ts";
 import { formatDay, formatTime, formatTimeRange } from "../time/format.ts";
 import { addDays, daysBetween, instantAt, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
-import { shiftName } from "./shift-type.ts";
 
 const DAY_MINUTES = 24 * 60;
 /** A shift ends at most so many days after its start. */
@@ -58,9 +58,6 @@ export function shiftHours(shift: WallClock, today?: LocalDate): string {
 }
 
 /** What people call a shift on a day: "Night on Fri, Nov 20, 11:00 PM - 7:00 AM"; of another year than `today` with that year. */
-export function shiftTitle(
-  shift: WallClock & { readonly type: string; readonly customName: string | null },
-  today?: LocalDate,
-): string {
+export function shiftTitle(shift: WallClock & Named, today?: LocalDate): string {
   return `${shiftName(shift)} on ${formatDay(shift.date, today)}, ${shiftHours(shift, today)}`;
 }

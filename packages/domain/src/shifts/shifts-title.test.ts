@@ -4,6 +4,7 @@ import { nameShifts, shiftsTitle } from "./shifts-title.ts";
 const evening = (date: string, more: object = {}) => ({
   type: "evening",
   customName: null,
+  kindName: "Evening",
   date,
   endDate: null,
   startTime: "18:30",
@@ -44,7 +45,12 @@ test.each([
 });
 
 test("shifts of several kinds are counted, and the first is named", () => {
-  const morning = evening("2026-11-24", { type: "morning-weekdays", startTime: "07:00", endTime: "09:00" });
+  const morning = evening("2026-11-24", {
+    type: "morning-weekdays",
+    kindName: "Morning Weekdays",
+    startTime: "07:00",
+    endTime: "09:00",
+  });
   expect(shiftsTitle(nameShifts([evening("2026-11-24"), morning]))).toBe(
     "2 shifts on Tue, Nov 24, the first Morning Weekdays on Tue, Nov 24, 7:00 AM - 9:00 AM",
   );

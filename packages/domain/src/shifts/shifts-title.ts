@@ -1,13 +1,16 @@
+import { firstKindName } from "../kinds/first-kinds.ts";
+import { type Named, shiftName } from "../kinds/shift-name.ts";
 import { formatDay, formatTimeRange, weekdayName } from "../time/format.ts";
 import { daysBetween, type LocalDate } from "../time/local.ts";
 import { shiftTitle, type WallClock } from "./shift-times.ts";
-import { shiftName } from "./shift-type.ts";
 
-type Titled = WallClock & { readonly type: string; readonly customName: string | null };
+type Titled = WallClock & Named & { readonly type: string };
+/** Versions before kinds were a squad's own kept no name of them. */
+type StoredTitled = Omit<Titled, "kindName"> & { readonly kindName?: string };
 
 /** What is kept of one or several shifts so that they can be called by name later, when they may be gone or moved. */
 export interface ShiftsNamed {
-  readonly first: Titled;
+  readonly first: StoredTitled;
   readonly lastOn: LocalDate;
   readonly count: number;
   /** They share name and hours. */
@@ -24,12 +27,12 @@ export function nameShifts(shifts: readonly Titled[]): ShiftsNamed {
   const inOrder = shifts.toSorted((a, b) => compare(a.date, b.date) || compare(a.startTime, b.startTime));
   const [first, last] = [inOrder[0], inOrder.at(-1)];
   if (!first || !last) throw new RangeError("There is no shift to name");
-  const { type, customName, date, endDate, startTime, endTime } = first;
+  const { type, customName, kindName, date, endDate, startTime, endTime } = first;
   return {
-    first: { type, customName, date, endDate, startTime, endTime },
+    first: { type, customName, kindName, date, endDate, startTime, endTime },
     lastOn: last.date,
     count: inOrder.length,
-    isOneKind: inOrder.every((shift) => kindOf(shift) === kindOf(first)),
+    isOneKind: inOrder.every((shift) => calledAs(shift) === calledAs(first)),
     everyDays: rhythmOf(inOrder.map((shift) => shift.date)),
   };
 }
@@ -40,7 +43,8 @@ export function nameShifts(shifts: readonly Titled[]): ShiftsNamed {
  */
 export function shiftsTitle(named: StoredTitle, today?: LocalDate): string {
   if (typeof named === "string") return named;
-  const { first, lastOn, count, isOneKind, everyDays } = named;
+  const { lastOn, count, isOneKind, everyDays } = named;
+  const first = { ...named.first, kindName: named.first.kindName ?? firstKindName(named.first.type) };
   if (count === 1) return shiftTitle(first, today);
   const days = daysText(first.date, lastOn, today);
   if (!isOneKind) return `${count} shifts ${days}, the first ${shiftTitle(first, today)}`;
@@ -49,7 +53,7 @@ export function shiftsTitle(named: StoredTitle, today?: LocalDate): string {
   return `${shiftName(first)}${rhythm}, ${hours}, ${days} (${count} shifts)`;
 }
 
-function kindOf(shift: Titled): string {
+function calledAs(shift: Titled): string {
   return JSON.stringify([shiftName(shift), shift.startTime, shift.endTime]);
 }
 

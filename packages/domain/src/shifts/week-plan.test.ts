@@ -6,6 +6,7 @@ const night: PatternShift = {
   dayOffset: 6,
   type: "night",
   customName: null,
+  kindName: "Evening",
   startTime: "23:00",
   endTime: "07:00",
   endDayOffset: 1,

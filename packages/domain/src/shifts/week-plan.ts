@@ -1,16 +1,15 @@
+import { type Named, shiftName } from "../kinds/shift-name.ts";
 import type { SlotAvailability } from "../members/availability-slots.ts";
 import { type FindingCode, type HeldPlace, type PlaceShift, standingOf } from "../places/standing.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
 import { type Span, spanOf, type WallClock } from "./shift-times.ts";
-import { shiftName } from "./shift-type.ts";
 
 /** A shift of a week as it is copied: by its day in the week, with its usual members. */
-export interface PatternShift {
+export interface PatternShift extends Named {
   /** Days from the first day of the week. */
   readonly dayOffset: number;
   readonly type: string;
-  readonly customName: string | null;
   readonly startTime: LocalTime;
   readonly endTime: LocalTime;
   /** Days from the start's date to the end's; 0 for the same day. */
@@ -43,9 +42,8 @@ export interface PlanFacts {
   readonly members: readonly PlannedMember[];
 }
 
-export interface PlannedShift extends WallClock, Span {
+export interface PlannedShift extends WallClock, Span, Named {
   readonly type: string;
-  readonly customName: string | null;
   readonly maxMembers: number;
   readonly notes: string | null;
   readonly memberIds: readonly number[];
@@ -100,8 +98,8 @@ export function planWeeks(pattern: readonly PatternShift[], weekStarts: readonly
           own.push(span);
         }
       }
-      const { type, customName, maxMembers, notes } = item;
-      shifts.push({ ...clock, ...span, type, customName, maxMembers, notes, memberIds });
+      const { type, customName, kindName, maxMembers, notes } = item;
+      shifts.push({ ...clock, ...span, type, customName, kindName, maxMembers, notes, memberIds });
     }
   }
   return { shifts, skipped, left };

@@ -1,8 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { EVENT_TYPES, isEventType, logSentence, newsOf } from "@watchbill/domain/news/catalogue";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
 import { type RawBuilder, sql } from "kysely";
@@ -116,6 +116,7 @@ function selectEvents(db: Db) {
     .leftJoin("members as a", "a.id", "e.actorId")
     .leftJoin("members as s", "s.id", "e.subjectId")
     .leftJoin("shifts as sh", "sh.id", "e.shiftId")
+    .leftJoin("shiftKinds as k", "k.key", "sh.type")
     .select([
       "e.id",
       "e.type",
@@ -126,8 +127,8 @@ function selectEvents(db: Db) {
       "e.occurredAt",
       "e.ipAddress",
       "e.userAgent",
-      "sh.type as shiftType",
       "sh.customName",
+      "k.name as kindName",
       "sh.date",
     ])
     .select([
@@ -145,8 +146,8 @@ type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[
 function sentenceOf(row: EventRow): string {
   if (!isEventType(row.type)) return row.type;
   const shift =
-    row.shiftType !== null && row.date !== null
-      ? `${shiftName({ type: row.shiftType, customName: row.customName })} ${SHIFT_AND_DAY} ${formatDay(row.date, dateOf(row.occurredAt, "UTC"))}`
+    row.kindName !== null && row.date !== null
+      ? `${shiftName({ kindName: row.kindName, customName: row.customName })} ${SHIFT_AND_DAY} ${formatDay(row.date, dateOf(row.occurredAt, "UTC"))}`
       : SHIFT_GONE;
   const facts = {
     actor: row.actor ?? SYSTEM,

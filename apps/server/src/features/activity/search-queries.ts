@@ -1,9 +1,10 @@
 import { holdsWords, searchParts } from "@watchbill/domain/activity/log-search";
 import { EVENT_TYPES, type EventType, newsOf } from "@watchbill/domain/news/catalogue";
 import { readDetails, shiftsNamed } from "@watchbill/domain/news/details";
-import { SHIFT_TYPES, shiftName } from "@watchbill/domain/shifts/shift-type";
+
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
+import { readKinds } from "../kinds/queries.ts";
 
 /** What the sentence of an entry says of a shift that was deleted. */
 export const SHIFT_GONE = "a shift that is no more";
@@ -20,6 +21,7 @@ export const SHIFT_AND_DAY = "on";
 export async function sentenceMayHold(db: Db, words: readonly string[]): Promise<RawBuilder<boolean>> {
   const names = await db.selectFrom("members").select(["id", "unitNumber", "firstName", "lastName"]).execute();
   const customNames = await db.selectFrom("shifts").select("customName").distinct().where("customName", "is not", null).execute();
+  const kinds = await readKinds(db);
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
   for (const part of searchParts(words)) {
     const isIn = (text: string): boolean => holdsWords(text, [part]);
@@ -29,7 +31,7 @@ export async function sentenceMayHold(db: Db, words: readonly string[]): Promise
     const shiftIds = await listShiftsCalled(
       db,
       part,
-      SHIFT_TYPES.filter((type) => isIn(shiftName({ type, customName: null }))),
+      kinds.filter(({ name }) => isIn(name)).map(({ key }) => key),
       customNames.flatMap(({ customName }) => (customName !== null && isIn(customName) ? [customName] : [])),
     );
     conditions.push(mayHold(part, memberIds, shiftIds));

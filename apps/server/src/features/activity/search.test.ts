@@ -31,7 +31,15 @@ afterAll(() => app.close());
 
 /** A night as rows keep it to name it later. */
 const NIGHT = nameShifts([
-  { type: "night", customName: null, date: "2026-05-01", endDate: "2026-05-02", startTime: "23:00", endTime: "07:00" },
+  {
+    type: "night",
+    customName: null,
+    kindName: "Night",
+    date: "2026-05-01",
+    endDate: "2026-05-02",
+    startTime: "23:00",
+    endTime: "07:00",
+  },
 ]);
 
 /** Every kind of entry there is, by and about several people, about shifts that are there and that are not. */

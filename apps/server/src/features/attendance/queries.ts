@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { QueryContext } from "../../platform/context.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 import { overlaps, selectAssignments } from "../shifts/shift-queries.ts";
 
 type OnCall = OutputOf<Api["attendance.onCall"]>;
@@ -9,7 +10,7 @@ type OnCall = OutputOf<Api["attendance.onCall"]>;
 export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
   const rows = await selectAssignments(ctx.db)
     .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
-    .select(["shifts.type", "shifts.customName", "shifts.startsAt", "shifts.endsAt"])
+    .select(["shifts.type", "shifts.customName", kindNameOf("shifts").as("kindName"), "shifts.startsAt", "shifts.endsAt"])
     .where("shiftAssignments.seat", "is not", null)
     .where("shiftAssignments.id", "in", (eb) =>
       eb
@@ -25,7 +26,14 @@ export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
   return rows.map((row) => ({
     assignmentId: row.id,
     user: { id: row.memberId, firstName: row.firstName, lastName: row.lastName, unitNumber: row.unitNumber },
-    shift: { id: row.shiftId, type: row.type, customName: row.customName, startsAt: row.startsAt, endsAt: row.endsAt },
+    shift: {
+      id: row.shiftId,
+      type: row.type,
+      customName: row.customName,
+      kindName: row.kindName,
+      startsAt: row.startsAt,
+      endsAt: row.endsAt,
+    },
     isLoggedIn: row.checkedInAt !== null && row.checkedOutAt === null,
     checkInTime: row.checkedInAt,
     checkOutTime: row.checkedOutAt,

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { type CalendarEntry, sequenceOf } from "@watchbill/domain/feeds/calendar";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 
 export type FeedKind = "own" | "squad";
 
@@ -49,6 +50,7 @@ interface Row {
   readonly key: string;
   readonly type: string;
   readonly customName: string | null;
+  readonly kindName: string;
   readonly notes: string | null;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
@@ -67,14 +69,14 @@ interface Row {
 export async function readOwnEntries(db: Db, memberId: number, now: Temporal.Instant, baseUrl: string): Promise<CalendarEntry[]> {
   const from = now.subtract({ hours: BACK_HOURS });
   const { rows } = await sql<Row>`
-    select 'assignment-' || a.id as key, s.type, s.custom_name, s.notes, s.starts_at, s.ends_at, a.created_at,
+    select 'assignment-' || a.id as key, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, s.notes, s.starts_at, s.ends_at, a.created_at,
       greatest(a.updated_at, s.updated_at) as updated_at, a.changes + s.changes as changes, a.status, s.max_members as places,
       array(select m.unit_number || ' ' || m.first_name || ' ' || m.last_name from shift_assignments o join members m on m.id = o.member_id
         where o.shift_id = s.id and o.seat is not null and o.member_id <> ${memberId} order by o.seat) as people
     from shift_assignments a join shifts s on s.id = a.shift_id
     where a.member_id = ${memberId} and (a.ends_at > ${from} or a.updated_at > ${from} or s.updated_at > ${from})
     union all
-    select 'assignment-' || c.assignment_id, c.type, c.custom_name, null, c.starts_at, c.ends_at, c.created_at,
+    select 'assignment-' || c.assignment_id, c.type, c.custom_name, ${kindNameOf("c")}, null, c.starts_at, c.ends_at, c.created_at,
       c.ended_at, c.changes, 'removed', 0, '{}'
     from calendar_cancellations c
     where c.member_id = ${memberId} and (c.ended_at > ${from} or c.ends_at > ${now})
@@ -89,7 +91,7 @@ export async function readOwnEntries(db: Db, memberId: number, now: Temporal.Ins
 export async function readSquadEntries(db: Db, now: Temporal.Instant, baseUrl: string): Promise<CalendarEntry[]> {
   const from = now.subtract({ hours: BACK_HOURS });
   const { rows } = await sql<Row>`
-    select 'shift-' || s.id as key, s.type, s.custom_name, s.notes, s.starts_at, s.ends_at, s.created_at,
+    select 'shift-' || s.id as key, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, s.notes, s.starts_at, s.ends_at, s.created_at,
       greatest(
         s.updated_at,
         (select max(a.updated_at) from shift_assignments a where a.shift_id = s.id),
@@ -102,7 +104,7 @@ export async function readSquadEntries(db: Db, now: Temporal.Instant, baseUrl: s
     where (s.ends_at > ${from} or s.updated_at > ${from})
       and (s.starts_at < ${now.add({ hours: AHEAD_HOURS })} or s.updated_at > s.created_at)
     union all
-    select 'shift-' || c.shift_id, c.type, c.custom_name, null, c.starts_at, c.ends_at, c.created_at, c.ended_at, c.changes,
+    select 'shift-' || c.shift_id, c.type, c.custom_name, ${kindNameOf("c")}, null, c.starts_at, c.ends_at, c.created_at, c.ended_at, c.changes,
       'removed', 0, '{}'
     from calendar_cancellations c
     where c.assignment_id is null and (c.ended_at > ${from} or c.ends_at > ${now})

@@ -4,6 +4,7 @@ import { ownPartIn, standingOf, warningsIn } from "@watchbill/domain/places/stan
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 import { readStandingMembers } from "../shifts/standing-queries.ts";
 
@@ -30,7 +31,7 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
         select n.* from shifts n where ${overlaps("n", ctx.now, ctx.now.add({ hours: OUTSTANDING_DAYS * 24 }))}
         union select n.* from replacement_requests q join shifts n on n.id = q.shift_id where q.status = 'pending') s
     )
-    select s.id, s.date, s.type, s.custom_name, s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members,
+    select s.id, s.date, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members,
       s.assignment_count, r.id is not null as has_replacement_request, r.id as replacement_request_id,
       r.requester_id, m.first_name || ' ' || m.last_name as requester_name, r.priority
     from upcoming s
@@ -56,17 +57,17 @@ async function withOwnPart<Item extends Omit<Outstanding, "ownShift" | "ownPart"
     const isSeeking = item.requesterId === ctx.actor.id;
     const findings = viewer ? standingOf({ ...viewer, isSeeking }, item, { by: "member", minimumRestHours }) : [];
     const inTheWay = findings.find(({ level, other }) => level === "forbids" && other)?.other?.shiftId;
-    const { shiftId: id, type, customName } = viewer?.places.find(({ shiftId }) => shiftId === inTheWay) ?? NOWHERE;
+    const { shiftId: id, type, customName, kindName } = viewer?.places.find(({ shiftId }) => shiftId === inTheWay) ?? NOWHERE;
     return {
       ...item,
-      ownShift: id === null ? null : { id, type, customName },
+      ownShift: id === null ? null : { id, type, customName, kindName },
       ownPart: ownPartIn(findings),
       warning: id === null ? (warningsIn(findings)[0] ?? null) : null,
     };
   });
 }
 
-const NOWHERE = { shiftId: null, type: "", customName: null };
+const NOWHERE = { shiftId: null, type: "", customName: null, kindName: "" };
 
 type Request = OutputOf<Api["replacements.request"]>;
 

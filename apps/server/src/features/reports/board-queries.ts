@@ -6,6 +6,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
 type Board = OutputOf<Api["board.show"]>;
@@ -54,6 +55,7 @@ async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
       "s.id",
       "s.type",
       "s.customName",
+      kindNameOf("s").as("kindName"),
       "s.date",
       "s.startTime",
       "s.endTime",

@@ -11,6 +11,7 @@ import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
 /** Whom to call for cover, in the order to call them: active members who serve or fill in for that kind of shift. */
@@ -89,7 +90,15 @@ export async function reportCoverage(
 ): Promise<OutputOf<Api["reports.coverage"]>> {
   return ctx.db
     .selectFrom("shifts as s")
-    .select(["s.id as shiftId", "s.date", "s.type", "s.customName", "s.startsAt", "s.maxMembers as places"])
+    .select([
+      "s.id as shiftId",
+      "s.date",
+      "s.type",
+      "s.customName",
+      kindNameOf("s").as("kindName"),
+      "s.startsAt",
+      "s.maxMembers as places",
+    ])
     .select(
       sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null)`.as("filled"),
     )

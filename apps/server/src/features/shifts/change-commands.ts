@@ -1,3 +1,4 @@
+import { kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { ownShares } from "@watchbill/domain/news/own-share";
 import { maxMembersBlockedBecause } from "@watchbill/domain/places/seats";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
@@ -8,6 +9,7 @@ import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { addDays, daysBetween, isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseIf } from "../../platform/refused.ts";
+import { readKinds } from "../kinds/queries.ts";
 import { lockShiftForTaking, refuseUnlessFree } from "./assignment-commands.ts";
 import { type TakenPlace, takePlaces } from "./place-commands.ts";
 import { lockPending } from "./request-store.ts";
@@ -39,13 +41,15 @@ export async function applyChanges(
 ): Promise<void> {
   const zone = ctx.organisation.timeZone;
   const days = changes.date === undefined ? 0 : daysBetween(seen.date, changes.date);
+  const kinds = await readKinds(ctx.tx);
   const plans = shifts.map((shift) => {
     if (days !== 0) refuseIf(dateBlockedBecause(shift));
     const form = changedForm(shift, seen, changes, days);
-    refuseIf(shiftBlockedBecause(form));
+    refuseIf(shiftBlockedBecause(form, kinds));
     return {
       shift,
       form,
+      kindName: kindOf(kinds, form.type)?.name ?? form.type,
       span: spanOf(form, zone),
       memberIds: changes.memberIds ?? shift.filling.map(({ memberId }) => memberId),
     };
@@ -55,11 +59,11 @@ export async function applyChanges(
   const [left, joined]: [PlaceChange[], PlaceChange[]] = [[], []];
   const changed: ChangedPlan[] = [];
   for (const plan of plans) {
-    const { shift, form, span } = plan;
+    const { shift, form, kindName, span } = plan;
     const { leaving, taken } = await applyOne(ctx, plan, ids);
     left.push(...leaving.map(({ memberId, assignmentId }) => ({ memberId, assignmentId, shift })));
     const inFree = taken.filter(({ requestId }) => requestId === null);
-    joined.push(...inFree.map(({ memberId }) => ({ memberId, shift: { ...form, ...span, id: shift.id } })));
+    joined.push(...inFree.map(({ memberId }) => ({ memberId, shift: { ...form, ...span, kindName, id: shift.id } })));
     const relievedIds = taken.map(({ requesterId }) => requesterId);
     changed.push({ ...plan, seekingIds: shift.seekingIds.filter((id) => !relievedIds.includes(id)) });
   }
@@ -71,7 +75,7 @@ export async function applyChanges(
 /** Changes one of the shifts: who leaves makes room, the shift takes its new form, and who joins goes the one way onto it. */
 async function applyOne(
   ctx: CommandContext<MemberActor>,
-  { shift, form, span, memberIds }: Plan,
+  { shift, form, kindName, span, memberIds }: Plan,
   ids: readonly number[],
 ): Promise<{ leaving: LockedShift["filling"]; taken: readonly TakenPlace[] }> {
   const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
@@ -93,7 +97,7 @@ async function applyOne(
     actorId: ctx.actor.id,
     ignoring: ids,
     mayBeOver: true,
-    title: ids.length > 1 ? shiftTitle({ ...form, ...span }) : undefined,
+    title: ids.length > 1 ? shiftTitle({ ...form, ...span, kindName }) : undefined,
   });
   if (form.maxMembers < shift.maxMembers) {
     const held = isBefore(ctx.now, span.startsAt) ? await lockPending(ctx.tx, shift.id) : [];
@@ -105,6 +109,8 @@ async function applyOne(
 interface Plan {
   readonly shift: LockedShift;
   readonly form: ShiftForm & { notes: string | null };
+  /** What the kind is called that the shift is to be of. */
+  readonly kindName: string;
   readonly span: Span;
   readonly memberIds: readonly number[];
 }
@@ -120,11 +126,11 @@ async function recordChanges(ctx: CommandContext, seen: LockedShift, plans: read
   if (changed.length === 0) return;
   const ids = changed.map(({ shift }) => shift.id);
   const own = ownShares(
-    changed.map(({ shift, form, span, memberIds, seekingIds }) => {
+    changed.map(({ shift, form, kindName, span, memberIds, seekingIds }) => {
       const people = peopleOf(shift);
       // Who joins or leaves is told of that.
       const staying = people.memberIds.filter((id) => memberIds.includes(id));
-      return { ...people, seekingIds, memberIds: staying, now: { ...form, ...span }, before: shift };
+      return { ...people, seekingIds, memberIds: staying, now: { ...form, ...span, kindName }, before: shift };
     }),
     ctx.now,
   );
@@ -159,7 +165,7 @@ function changedForm(
     date: clock.date,
     endDate,
     type,
-    customName: type === "custom" ? (changes.customName === undefined ? shift.customName : changes.customName) : null,
+    customName: type === ONE_OFF ? (changes.customName === undefined ? shift.customName : changes.customName) : null,
     startTime: changes.startTime ?? shift.startTime,
     endTime: changes.endTime ?? shift.endTime,
     maxMembers: changes.maxMembers ?? shift.maxMembers,

@@ -1,9 +1,11 @@
+import { ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { readKinds } from "../kinds/queries.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
 import { seatOnNew } from "./place-commands.ts";
@@ -23,7 +25,7 @@ export function formOf(input: NewShift, date: string): ShiftForm & { notes: stri
   return {
     date,
     type: input.type,
-    customName: input.type === "custom" ? (input.customName ?? null) : null,
+    customName: input.type === ONE_OFF ? (input.customName ?? null) : null,
     startTime: input.startTime,
     endTime: input.endTime,
     endDate: input.endDate ?? null,
@@ -37,7 +39,7 @@ export function formOf(input: NewShift, date: string): ShiftForm & { notes: stri
 export async function createShift(called: CommandContext<MemberActor>, input: NewShift & { date: string }): Promise<Shift> {
   const ctx = await withPresentSettings(called);
   const { memberIds, ...form } = formOf(input, input.date);
-  refuseIf(shiftBlockedBecause({ ...form, memberIds }));
+  refuseIf(shiftBlockedBecause({ ...form, memberIds }, await readKinds(ctx.tx)));
   const span = spanOf(form, ctx.organisation.timeZone);
   await refuseUnlessFree(ctx, memberIds, [{ ...form, ...span, id: null, filledCount: 0 }]);
   const [shiftId = 0] = await insertShifts(ctx.tx, [

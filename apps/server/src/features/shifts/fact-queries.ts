@@ -1,11 +1,12 @@
 import { type CalendarEntry, calendarOf, sequenceOf } from "@watchbill/domain/feeds/calendar";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import type { ShiftMessageFacts } from "@watchbill/domain/messages/message-facts";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, formatTime } from "@watchbill/domain/time/format";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 
 /** A shift as messages speak of it, without whom and to where. */
 export type ShiftFacts = Omit<ShiftMessageFacts, "squad" | "firstName" | "link" | "partners" | "isConfirmed"> & {
@@ -31,7 +32,19 @@ export async function readShiftFacts(db: Db | Tx, ids: readonly number[], today:
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("shifts")
-    .select(["id", "type", "customName", "date", "endDate", "startTime", "endTime", "startsAt", "endsAt", "notes"])
+    .select([
+      "id",
+      "type",
+      "customName",
+      kindNameOf("shifts").as("kindName"),
+      "date",
+      "endDate",
+      "startTime",
+      "endTime",
+      "startsAt",
+      "endsAt",
+      "notes",
+    ])
     .select(
       sql<Place[]>`coalesce((
         select json_agg(json_build_object('memberId', m.id, 'assignmentId', a.id, 'name', m.unit_number || ' ' || m.first_name || ' ' || m.last_name,
@@ -42,11 +55,11 @@ export async function readShiftFacts(db: Db | Tx, ids: readonly number[], today:
     .where("id", "in", [...ids])
     .execute();
   return new Map(
-    rows.map(({ customName, date, endDate, startTime, endTime, notes, ...row }) => [
+    rows.map(({ customName, kindName, date, endDate, startTime, endTime, notes, ...row }) => [
       row.id,
       {
         ...row,
-        shift: shiftName({ type: row.type, customName }),
+        shift: shiftName({ customName, kindName }),
         day: formatDay(date, today),
         hours: shiftHours({ date, endDate, startTime, endTime }, today),
         startTime: formatTime(startTime),

@@ -8,7 +8,7 @@ import { putBack, removeShift } from "./deletion-commands.ts";
 import { forgetOldCancellations, forgetOldDeletions, tellOfUncovered } from "./jobs.ts";
 import { countPlacesAhead, listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
 import { getShift, listAssignments, listAvailable, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
-import { freePlacesAhead, moveLateComers } from "./reactions.ts";
+import { freePlacesAhead, moveLateComers, tellCalendars } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
 import { getRecurringInfo } from "./series-queries.ts";
 import { applyTemplate, copyWeeks, removeMany, removeTemplate, saveTemplate } from "./week-commands.ts";
@@ -53,6 +53,7 @@ export const shifts: Feature = {
     "members.deactivated": freePlacesAhead,
     "members.removed": freePlacesAhead,
     "settings.organisation-changed": moveLateComers,
+    "kinds.changed": tellCalendars,
   },
   constraints: {
     shift_assignments_one_per_seat: conflict("shift-full", "Somebody else has just taken the last slot of this shift."),

@@ -2,6 +2,7 @@ import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { dueUncovered, UNCOVERED_NOTICE_HOURS } from "@watchbill/domain/shifts/uncovered-soon";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 import { deleteCancellationsBefore } from "./cancellation-store.ts";
 import { deleteDeletionsBefore } from "./deletion-store.ts";
 
@@ -14,7 +15,18 @@ const DELETIONS_KEPT_MINUTES = 5;
 export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
   const soon = await ctx.tx
     .selectFrom("shifts as s")
-    .select(["s.id", "s.type", "s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.maxMembers"])
+    .select([
+      "s.id",
+      "s.type",
+      "s.customName",
+      kindNameOf("s").as("kindName"),
+      "s.date",
+      "s.endDate",
+      "s.startTime",
+      "s.endTime",
+      "s.startsAt",
+      "s.maxMembers",
+    ])
     .select([
       sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null)`.as(
         "filledCount",

@@ -2,12 +2,23 @@ import type { PatternShift } from "@watchbill/domain/shifts/week-plan";
 import { daysBetween, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 
 /** The shifts that start in a span of dates, both included, as a pattern counted from the first. */
 export async function readPattern(tx: Tx, first: LocalDate, last: LocalDate): Promise<PatternShift[]> {
   const rows = await tx
     .selectFrom("shifts as s")
-    .select(["s.date", "s.endDate", "s.type", "s.customName", "s.startTime", "s.endTime", "s.maxMembers", "s.notes"])
+    .select([
+      "s.date",
+      "s.endDate",
+      "s.type",
+      "s.customName",
+      kindNameOf("s").as("kindName"),
+      "s.startTime",
+      "s.endTime",
+      "s.maxMembers",
+      "s.notes",
+    ])
     .select(
       sql<
         number[]

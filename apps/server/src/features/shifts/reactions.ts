@@ -2,7 +2,7 @@ import { detailsOf } from "@watchbill/domain/news/catalogue";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { readOrganisation } from "../../platform/organisation.ts";
-import { deleteAssignments, lockPlacesAhead } from "./store.ts";
+import { countKindChange, deleteAssignments, lockPlacesAhead } from "./store.ts";
 import { moveToZone } from "./zone-commands.ts";
 
 /** A member who is deactivated or deleted leaves every shift that has not started; each becomes outstanding. */
@@ -28,4 +28,11 @@ export async function moveLateComers(ctx: CommandContext, event: RecordedEvent):
   if (detailsOf({ ...event, type: event.type }).timeZone === undefined) return;
   // Not the event's: the zone may have changed again since.
   await moveToZone(ctx, (await readOrganisation(ctx.tx)).timeZone);
+}
+
+/** A kind has another name: calendars take over what its shifts are called when a change of them is counted. */
+export async function tellCalendars(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+  if (event.type !== "kinds.changed") return;
+  const { renamed } = detailsOf({ ...event, type: event.type });
+  if (renamed) await countKindChange(ctx.tx, renamed, ctx.now);
 }

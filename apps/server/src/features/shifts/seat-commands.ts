@@ -1,3 +1,4 @@
+import type { Named } from "@watchbill/domain/kinds/shift-name";
 import { ownShares } from "@watchbill/domain/news/own-share";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { conflict } from "@watchbill/domain/refusal";
@@ -10,7 +11,7 @@ import { deleteAssignments, type LockedShift, saveSeat } from "./store.ts";
 export interface PlaceChange {
   readonly memberId: number;
   readonly assignmentId?: number;
-  readonly shift: WallClock & Span & { readonly id: number; readonly type: string; readonly customName: string | null };
+  readonly shift: WallClock & Span & { readonly id: number; readonly type: string } & Named;
 }
 
 /**

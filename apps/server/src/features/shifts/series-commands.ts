@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { kindOf } from "@watchbill/domain/kinds/kind";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import {
   type RecurringType,
@@ -14,6 +15,7 @@ import { movedTo, spanOf } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { readKinds } from "../kinds/queries.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
 import { formOf, type NewShift } from "./commands.ts";
@@ -51,7 +53,8 @@ async function createOneSeries(
   input: NewSeries["shifts"][number],
 ): Promise<{ seriesId: number; shiftIds: number[] }> {
   const { memberIds, ...form } = formOf(input, input.date ?? series.startDate);
-  refuseIf(shiftBlockedBecause({ ...form, memberIds }));
+  const kinds = await readKinds(ctx.tx);
+  refuseIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
   const dates = seriesDates(form.date, series.endDate ?? null, series.recurringType);
   if ("kind" in dates) throw new Refused(dates);
   const zone = ctx.organisation.timeZone;
@@ -75,7 +78,8 @@ async function createOneSeries(
     ctx.tx,
     planned.map((shift) => ({ ...shift, seriesId, ...stamp, updatedAt: ctx.now })),
   );
-  const made = planned.map((shift, index) => ({ ...shift, id: shiftIds[index]!, memberIds }));
+  const kindName = kindOf(kinds, form.type)?.name ?? form.type;
+  const made = planned.map((shift, index) => ({ ...shift, kindName, id: shiftIds[index]!, memberIds }));
   await seatOnNew(ctx, made);
   const details = { seriesId, count: shiftIds.length };
   await ctx.record({ type: "shifts.series-created", shiftId: shiftIds[0]!, details });

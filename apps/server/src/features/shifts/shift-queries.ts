@@ -1,4 +1,5 @@
 import type { assignment, shift, shiftSummary } from "@watchbill/contract/shifts";
+import type { KindColour } from "@watchbill/domain/kinds/kind";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -17,10 +18,14 @@ export function overlaps(shifts: string, from: Temporal.Instant, until: Temporal
 export function selectShifts(db: Db | Tx) {
   return db
     .selectFrom("shifts")
+    .innerJoin("shiftKinds as k", "k.key", "shifts.type")
     .select([
       "shifts.id",
       "shifts.type",
       "shifts.customName",
+      "k.name as kindName",
+      "k.code as kindCode",
+      sql<KindColour>`k.colour`.as("kindColour"),
       "shifts.date",
       "shifts.endDate",
       "shifts.startTime",

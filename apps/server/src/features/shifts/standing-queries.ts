@@ -1,9 +1,10 @@
+import { type Named, shiftName } from "@watchbill/domain/kinds/shift-name";
 import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
 import { type HeldPlace, mayHold, type PlaceMember, type PlaceShift, standingOf } from "@watchbill/domain/places/standing";
 import { shiftTitle, type WallClock } from "@watchbill/domain/shifts/shift-times";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 import { lockMembersWithPlaces } from "./store.ts";
 
 /** What the rule about places is given of a member; who seeks cover of a shift is of that shift. */
@@ -44,7 +45,7 @@ export async function readStandingMembers(
   let places = db
     .selectFrom("shiftAssignments as a")
     .innerJoin("shifts as s", "s.id", "a.shiftId")
-    .select(["a.memberId", "a.shiftId", "a.startsAt", "a.endsAt", "s.type", "s.customName"])
+    .select(["a.memberId", "a.shiftId", "a.startsAt", "a.endsAt", "s.type", "s.customName", kindNameOf("s").as("kindName")])
     .where("a.seat", "is not", null)
     .where("a.startsAt", "<", until)
     .where("a.endsAt", ">", from)
@@ -84,7 +85,7 @@ export async function readSeeking(db: Db | Tx, shiftId: number): Promise<number[
 }
 
 /** A place with what its shift is called, worded only where it is said. */
-function titled(place: WallClock & HeldPlace & { readonly type: string; readonly customName: string | null }): HeldPlace {
+function titled(place: WallClock & HeldPlace & Named): HeldPlace {
   const { shiftId, startsAt, endsAt } = place;
   return {
     shiftId,

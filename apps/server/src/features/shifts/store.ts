@@ -4,6 +4,7 @@ import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import { together } from "../../platform/database/pipeline.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
 import { placesAhead } from "./shift-queries.ts";
 
@@ -12,6 +13,7 @@ export interface LockedShift {
   readonly id: number;
   readonly type: string;
   readonly customName: string | null;
+  readonly kindName: string;
   readonly date: string;
   readonly endDate: string | null;
   readonly startTime: string;
@@ -53,7 +55,13 @@ const COLUMNS = [
 export async function lockShift(tx: Tx, which: number | Expression<number>): Promise<LockedShift | undefined> {
   const [[shift], places] = await together(
     tx,
-    tx.selectFrom("shifts").select(COLUMNS).where("id", "=", which).forUpdate().compile(),
+    tx
+      .selectFrom("shifts")
+      .select(COLUMNS)
+      .select(kindNameOf("shifts").as("kindName"))
+      .where("id", "=", which)
+      .forUpdate()
+      .compile(),
     selectPlaces(tx).where("a.shiftId", "=", which).compile(),
   );
   return shift && withFilling(shift, places);
@@ -64,6 +72,7 @@ export async function lockSeries(tx: Tx, seriesId: number): Promise<LockedShift[
   const rows = await tx
     .selectFrom("shifts")
     .select(COLUMNS)
+    .select(kindNameOf("shifts").as("kindName"))
     .where("seriesId", "=", seriesId)
     .orderBy("startsAt")
     .orderBy("id")
@@ -111,6 +120,17 @@ export async function insertShifts(tx: Tx, shifts: readonly Insertable<ShiftsTab
 
 export async function saveShift(tx: Tx, id: number, changes: Updateable<ShiftsTable>): Promise<void> {
   await tx.updateTable("shifts").set(changes).where("id", "=", id).execute();
+}
+
+/** Counts a change of every shift of a kind that is not over, so that calendars take over what it is called now. */
+export async function countKindChange(tx: Tx, type: string, now: Temporal.Instant): Promise<void> {
+  await tx
+    .updateTable("shifts")
+    .set({ updatedAt: now })
+    .where("type", "=", type)
+    .where("customName", "is", null)
+    .where("endsAt", ">", now)
+    .execute();
 }
 
 /** Moves each of the shifts to other instants at once. */
@@ -228,8 +248,8 @@ export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], from
         "a.shiftId",
         "s.startsAt",
         "s.endsAt",
-        "s.type",
         "s.customName",
+        kindNameOf("s").as("kindName"),
         "s.date",
         "s.endDate",
         "s.startTime",

@@ -12,6 +12,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
 import { readExisting, readPattern } from "./pattern-queries.ts";
@@ -62,6 +63,7 @@ export async function applyTemplate(ctx: Admin, input: ParsedInputOf<Api["shifts
   const rows = await ctx.tx
     .selectFrom("weekTemplateShifts")
     .selectAll()
+    .select(kindNameOf("week_template_shifts").as("kindName"))
     .where("templateId", "=", input.id)
     .orderBy("weekday")
     .orderBy("startTime")
@@ -123,10 +125,11 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   return {
     isDryRun,
     summary: planText(plan, dateOf(ctx.now, zone)),
-    shifts: plan.shifts.map(({ date, type, customName, startTime, endTime, maxMembers, memberIds: ids }) => ({
+    shifts: plan.shifts.map(({ date, type, customName, kindName, startTime, endTime, maxMembers, memberIds: ids }) => ({
       date,
       type,
       customName,
+      kindName,
       startTime,
       endTime,
       maxMembers,
@@ -143,7 +146,7 @@ async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, sourc
   const made = { createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now, templateId };
   const shiftIds = await insertShifts(
     ctx.tx,
-    shifts.map(({ memberIds: _members, ...shift }) => ({ ...shift, ...made })),
+    shifts.map(({ memberIds: _members, kindName: _kindName, ...shift }) => ({ ...shift, ...made })),
   );
   const planned = shifts.map((shift, index) => ({ ...shift, id: shiftIds[index]! }));
   await seatOnNew(ctx, planned);

@@ -23,7 +23,7 @@ export async function replaceTemplate(
   await tx
     .insertInto("weekTemplateShifts")
     .values(
-      pattern.map(({ dayOffset, memberIds, ...shift }) => ({
+      pattern.map(({ dayOffset, memberIds, kindName: _kindName, ...shift }) => ({
         ...shift,
         templateId: id,
         weekday: dayOffset,

@@ -8,6 +8,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 import { readWhoCould } from "../shifts/standing-queries.ts";
 
 /** An event that somebody is told of. */
@@ -46,7 +47,14 @@ export async function readNotice(tx: Tx, event: ToldEvent): Promise<ReadNotice> 
       [event.actorId, event.subjectId].filter((id) => id !== null),
     ),
     event.requestId === null ? undefined : readRequest(tx, event.requestId),
-    event.shiftId === null ? undefined : tx.selectFrom("shifts").selectAll().where("id", "=", event.shiftId).executeTakeFirst(),
+    event.shiftId === null
+      ? undefined
+      : tx
+          .selectFrom("shifts")
+          .selectAll()
+          .select(kindNameOf("shifts").as("kindName"))
+          .where("id", "=", event.shiftId)
+          .executeTakeFirst(),
     details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
   ]);
   const [could, askedIds, declinedIds] = await Promise.all([

@@ -339,6 +339,23 @@ export interface ShiftDeletionsTable {
   putBackAt: Temporal.Instant | null;
 }
 
+export interface ShiftKindsTable {
+  key: string;
+  name: string;
+  code: string;
+  colour: string;
+  startTime: string;
+  endTime: string;
+  endDays: Generated<number>;
+  maxMembers: number;
+  weekdays: Generated<number[]>;
+  availabilityKind: string | null;
+  isArchived: Generated<boolean>;
+  position: number;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+}
+
 export interface ShiftSeriesTable {
   id: Identity;
   recurringType: "weekly" | "bi-weekly" | "monthly";
@@ -469,6 +486,7 @@ export interface Database {
   sessions: SessionsTable;
   shiftAssignments: ShiftAssignmentsTable;
   shiftDeletions: ShiftDeletionsTable;
+  shiftKinds: ShiftKindsTable;
   shiftSeries: ShiftSeriesTable;
   shifts: ShiftsTable;
   signInFailures: SignInFailuresTable;

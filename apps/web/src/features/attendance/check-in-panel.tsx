@@ -1,5 +1,5 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatInstantTime, timerText } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { relativeDay, untilText } from "@watchbill/domain/time/relative-day";

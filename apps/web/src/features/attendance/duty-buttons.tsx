@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { LogIn, LogOut } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
 import { isSecondOfDoubleTap } from "../../lib/same-tap.ts";

@@ -1,5 +1,5 @@
 import { dutyStateOf, elapsedText, onCallHeadline } from "@watchbill/domain/attendance/duty-state";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { Coffee, Radio, UserRound } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";

@@ -6,7 +6,14 @@ import type { WaitingCheck } from "./waiting-list.ts";
 const unit: Unit = {
   assignmentId: 7,
   user: { id: 1, firstName: "Dana", lastName: "Levi", unitNumber: "C-25" },
-  shift: { id: 3, type: "evening", customName: null, startsAt: "2026-05-12T18:00:00Z", endsAt: "2026-05-12T22:00:00Z" },
+  shift: {
+    id: 3,
+    type: "evening",
+    customName: null,
+    kindName: "Evening",
+    startsAt: "2026-05-12T18:00:00Z",
+    endsAt: "2026-05-12T22:00:00Z",
+  },
   isLoggedIn: false,
   checkInTime: null,
   checkOutTime: null,

@@ -1,6 +1,6 @@
 import { hebrewDateOf, hebrewDateText, hebrewNumeral } from "@watchbill/domain/holidays/hebrew-date";
+import { shiftName, shortShiftName } from "@watchbill/domain/kinds/shift-name";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
-import { shiftName, shiftTone, shortShiftName } from "@watchbill/domain/shifts/shift-type";
 import { compactTime, formatLongDay, formatTime, weekdayName } from "@watchbill/domain/time/format";
 import { addDays } from "@watchbill/domain/time/local";
 import { type KeyboardEvent, useEffect, useRef } from "react";
@@ -9,9 +9,9 @@ import {
   FILL_MARKS,
   filling,
   fillText,
+  KIND_EDGES,
   type Shift,
   shiftSentence,
-  TONE_EDGES,
   timeOnDay,
 } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
@@ -180,7 +180,7 @@ function Chip({ shift, date, isTall }: { readonly shift: Shift; readonly date: s
   const { sign, tone } = FILL_MARKS[coverageNow(shift)];
   return (
     <span
-      className={`block rounded border border-l-4 border-line bg-surface px-1 py-0.5 text-xs leading-tight ${TONE_EDGES[shiftTone(shift.type)] ?? ""}`}
+      className={`block rounded border border-l-4 border-line bg-surface px-1 py-0.5 text-xs leading-tight ${KIND_EDGES[shift.kindColour]}`}
     >
       <span className="flex flex-wrap items-center justify-between gap-x-1">
         {isTall ? <ShiftName shift={shift} /> : <span className="font-semibold">{timeOnDay(shift, date, compactTime)}</span>}

@@ -1,7 +1,7 @@
 import { hebrewDateOf, hebrewDateText, hebrewDateTextInHebrew } from "@watchbill/domain/holidays/hebrew-date";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { COVERAGE_LABELS } from "@watchbill/domain/shifts/coverage";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
-import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { type ReactNode, Suspense, useState } from "react";
 import { whenShown } from "../../lib/later.ts";
@@ -12,7 +12,7 @@ import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
-import { COVERAGE_TONES, coverageNow, fillText, placesShown, type Shift, TONE_EDGES } from "../shifts/shift-view.ts";
+import { COVERAGE_TONES, coverageNow, fillText, KIND_EDGES, placesShown, type Shift } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Holiday } from "../shifts/use-holidays.ts";
 
@@ -122,7 +122,7 @@ function ShiftOfDay({
   return (
     <section
       aria-label={shiftName(shift)}
-      className={`rounded-lg border border-l-4 border-line p-3 ${TONE_EDGES[shiftTone(shift.type)] ?? ""}`}
+      className={`rounded-lg border border-l-4 border-line p-3 ${KIND_EDGES[shift.kindColour]}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-bold">{shiftName(shift)}</h3>

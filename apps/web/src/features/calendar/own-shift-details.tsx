@@ -1,6 +1,6 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { phoneText } from "@watchbill/domain/members/phone-number";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { durationText, formatDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
 import type { ReactNode } from "react";

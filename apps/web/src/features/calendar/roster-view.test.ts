@@ -34,6 +34,7 @@ test("a shift of several days stands on each of them, with how far it goes", () 
   const weekend = {
     type: "custom",
     customName: "Fair",
+    kindName: "Custom",
     date: "2026-11-20",
     endDate: "2026-11-22",
     startTime: "18:00",

@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { compactTime } from "@watchbill/domain/time/format";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
 

@@ -1,5 +1,5 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
 import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { dutyDate } from "@watchbill/domain/time/calendar";
 import { isBefore } from "@watchbill/domain/time/local";
@@ -12,7 +12,7 @@ import { useNow } from "../../lib/server-clock.ts";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { TONE_EDGES } from "../shifts/shift-view.ts";
+import { KIND_EDGES } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { CoverSlot, Upcoming } from "./own-shift-details.tsx";
 
@@ -82,7 +82,7 @@ function UpcomingRow({
       <button
         type="button"
         onClick={onOpen}
-        className={`flex min-h-14 w-full items-center justify-between gap-2 rounded-lg border border-l-4 border-line px-3 py-2 text-left hover:bg-raised ${TONE_EDGES[shiftTone(shift.type)] ?? ""}`}
+        className={`flex min-h-14 w-full items-center justify-between gap-2 rounded-lg border border-l-4 border-line px-3 py-2 text-left hover:bg-raised ${KIND_EDGES[shift.kindColour]}`}
       >
         <span className="min-w-0 flex-1">
           <span className="block font-semibold break-words">

@@ -1,8 +1,8 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { offersReplacement, offersTaking } from "@watchbill/domain/notifications/accept-offer";
 import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { COVERAGE_LABELS } from "@watchbill/domain/shifts/coverage";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { durationText, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
 import { ApiError } from "../../lib/api.ts";
@@ -98,7 +98,7 @@ function ShiftFacts({ shift }: { readonly shift: Shift }) {
     ["Date", formatLongDay(shift.date)],
     ["Time", shiftHours(shift, shift.date)],
     ["Assigned", `${shift.assignmentCount} of ${shift.maxMembers}`],
-    ["Type", shiftName({ type: shift.type, customName: null })],
+    ["Type", shift.kindName],
     ["Duration", durationText(minutes)],
     ["Capacity", `${shift.maxMembers} ${shift.maxMembers === 1 ? "member" : "members"}`],
     ["Recurring", shift.isRecurring ? "Yes" : "No"],

@@ -1,10 +1,10 @@
-import { shiftName, shiftTone } from "@watchbill/domain/shifts/shift-type";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { compactTime, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { TriangleAlert } from "lucide-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { nameOf, type Standing } from "../shifts/shift-standing.ts";
-import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence, TONE_EDGES } from "../shifts/shift-view.ts";
+import { coverageNow, FILL_MARKS, filling, fillText, KIND_EDGES, type Shift, shiftSentence } from "../shifts/shift-view.ts";
 import type { Person } from "./planner-day.tsx";
 import { useDraggable, useDropTarget } from "./planner-drag.ts";
 
@@ -38,7 +38,7 @@ export function PlannerShift({
       ref={ref}
       aria-label={`${shiftSentence(shift)}, ${formatDay(shift.date)}`}
       data-shift={shift.id}
-      className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${TONE_EDGES[shiftTone(shift.type)] ?? ""} ${standing?.blocked && !isOver ? "opacity-45" : ""} ${canTake ? "outline-2 -outline-offset-1 outline-accent outline-dashed" : ""} ${isOver && canTake ? "bg-accent-soft" : ""}`}
+      className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${KIND_EDGES[shift.kindColour]} ${standing?.blocked && !isOver ? "opacity-45" : ""} ${canTake ? "outline-2 -outline-offset-1 outline-accent outline-dashed" : ""} ${isOver && canTake ? "bg-accent-soft" : ""}`}
     >
       <EditButton shift={shift} onEdit={onEdit}>
         <span className={`tabular font-bold whitespace-nowrap ${mark.tone}`}>

@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { compactTime, formatDay } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 import { Unbroken } from "../../ui/unbroken.tsx";

@@ -1,6 +1,6 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { relativeDay } from "@watchbill/domain/time/relative-day";

@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { Button } from "../../ui/button.tsx";
 import { useTakeShift } from "./cover.ts";
@@ -8,7 +8,13 @@ export function TakeShift({
   shift,
   onDone,
 }: {
-  readonly shift: { readonly id: number; readonly type: string; readonly customName: string | null; readonly date: string };
+  readonly shift: {
+    readonly id: number;
+    readonly type: string;
+    readonly customName: string | null;
+    readonly kindName: string;
+    readonly date: string;
+  };
   readonly onDone?: () => void;
 }) {
   const take = useTakeShift(onDone);

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { counted } from "@watchbill/domain/time/counted";
 import { compactTime, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";

@@ -1,6 +1,6 @@
+import { PREFERRED_SHIFT_TYPE_OPTIONS } from "@watchbill/domain/members/preferred-shift-type";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { isShort } from "@watchbill/domain/reports/shifts-offered";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { UserCheck } from "lucide-react";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
@@ -82,7 +82,7 @@ const FREE_FOR: Column<Row> = {
 
 /** A preferred shift type in words. */
 export function preferredText(type: string | null): string {
-  return type === null || type === "" ? "Any" : shiftName({ type, customName: null });
+  return PREFERRED_SHIFT_TYPE_OPTIONS.find(({ value }) => value === (type ?? ""))?.label ?? type ?? "";
 }
 
 /** Who would serve more in a range of dates, and who fills in; read only while it is shown. */

@@ -1,5 +1,6 @@
+import { FIRST_KINDS } from "@watchbill/domain/kinds/first-kinds";
+import { kindOf } from "@watchbill/domain/kinds/kind";
 import { SLOT_SHIFTS } from "@watchbill/domain/members/availability-slots";
-import { shortShiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 
@@ -14,7 +15,7 @@ export function freeForText(freeFor: Row["freeFor"]): string {
   return [...Map.groupBy(freeFor, ({ slot }) => slot)]
     .map(([slot, times]) => {
       const when = days > WEEK_DAYS ? `on ${times.length} days` : times.map(({ date }) => formatDay(date).slice(0, 3)).join(", ");
-      return `${shortShiftName({ type: SLOT_SHIFTS[slot].type, customName: null })} ${when}`;
+      return `${kindOf(FIRST_KINDS, SLOT_SHIFTS[slot].type)?.code} ${when}`;
     })
     .join("; ");
 }

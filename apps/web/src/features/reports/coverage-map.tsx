@@ -1,5 +1,6 @@
+import { type Kind, ONE_OFF } from "@watchbill/domain/kinds/kind";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
-import { SHIFT_TYPES, shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, weekdayName } from "@watchbill/domain/time/format";
 import { addDays, daysBetween } from "@watchbill/domain/time/local";
 import { Fragment } from "react";
@@ -8,6 +9,7 @@ import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { useKinds } from "../kinds/use-kinds.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
@@ -24,7 +26,8 @@ const FILLS = {
 export function CoverageMap({ startDate, endDate }: { readonly startDate: string; readonly endDate: string }) {
   const report = useEndpoint("reports.coverage", { startDate, endDate });
   const shifts = report.data ?? [];
-  const kinds = [...new Set(shifts.toSorted(byKind).map(shiftName))];
+  const order = inOrderOf(useKinds().data ?? []);
+  const kinds = [...new Set(shifts.toSorted(order).map(shiftName))];
   const days = Array.from({ length: Math.min(MOST_DAYS, daysBetween(startDate, endDate) + 1) }, (_, index) =>
     addDays(startDate, index),
   );
@@ -111,10 +114,11 @@ function stateOf({ filled, places }: Cell): "full" | "short" | "empty" {
   return filled === 0 ? "empty" : "short";
 }
 
-/** The squad's regular shifts first, in the order of the day, then the custom ones by name. */
-function byKind(a: Cell, b: Cell): number {
-  const place = ({ type }: Cell): number => (SHIFT_TYPES as readonly string[]).indexOf(type);
-  return place(a) - place(b) || shiftName(a).localeCompare(shiftName(b));
+/** The squad's regular shifts first, in its own order, then the one-offs by name. */
+function inOrderOf(kinds: readonly Pick<Kind, "key">[]): (a: Cell, b: Cell) => number {
+  const order = kinds.map(({ key }) => key).filter((key) => key !== ONE_OFF);
+  const place = ({ type }: Cell): number => (order.includes(type) ? order.indexOf(type) : order.length);
+  return (a, b) => place(a) - place(b) || shiftName(a).localeCompare(shiftName(b));
 }
 
 function save(shifts: readonly Cell[], startDate: string, endDate: string): void {

@@ -1,23 +1,37 @@
+import { kindOf } from "@watchbill/domain/kinds/kind";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
 import { addDays } from "@watchbill/domain/time/local";
 import { TriangleAlert } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
+import type { Kinds } from "../kinds/use-kinds.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { isOpen, nameOf, standingOn } from "./shift-standing.ts";
 import type { Shift } from "./shift-view.ts";
 import { usePlannerFacts } from "./use-standing-facts.ts";
 
 /** What speaks against the chosen members on a shift as it is being written, before it is saved: another shift, short rest, a holiday. */
-export function DraftWarnings({ draft, shift }: { readonly draft: ShiftForm; readonly shift: Shift | null }) {
+export function DraftWarnings({
+  draft,
+  shift,
+  kinds,
+}: {
+  readonly draft: ShiftForm;
+  readonly shift: Shift | null;
+  readonly kinds: Kinds;
+}) {
   const { timeZone } = useOrganisation();
   const { facts } = usePlannerFacts([addDays(draft.date, -1), draft.date, addDays(draft.endDate ?? draft.date, 1)]);
   const members = useEndpoint("members.list", { filter: "active" });
-  if (shiftBlockedBecause(draft) !== null) return null;
+  const kind = kindOf(kinds, draft.type);
+  if (!kind || shiftBlockedBecause(draft, kinds) !== null) return null;
   const { startsAt, endsAt } = spanOf(draft, timeZone);
   const planned: Shift = {
     ...(shift ?? NOTHING),
     ...draft,
+    kindName: kind.name,
+    kindCode: kind.code,
+    kindColour: kind.colour,
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
     // The places are what is being chosen, so none of them counts yet.

@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";

@@ -3,7 +3,10 @@ import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { type SubmitEvent, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
+import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { DraftWarnings } from "./draft-warnings.tsx";
 import { ScopeQuestion } from "./scope-question.tsx";
@@ -22,8 +25,24 @@ interface Problem {
   readonly fields: Readonly<Record<string, string>>;
 }
 
+interface ShiftDialogProps {
+  /** The shift to edit, or the date of a new one. */
+  readonly target: Shift | string;
+  readonly onClose: () => void;
+}
+
 /** Creates a shift on a date, or edits one. */
-export function ShiftDialog({ target, onClose }: { readonly target: Shift | string; readonly onClose: () => void }) {
+export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
+  const kinds = useKinds();
+  if (kinds.data) return <ShiftForm target={target} kinds={kinds.data} onClose={onClose} />;
+  return (
+    <Dialog isOpen onClose={onClose} title={typeof target === "string" ? "Create shift" : "Edit shift"}>
+      <Read of={kinds} loading={<Skeleton className="h-96" />} failed="The kinds of shift could not be read." />
+    </Dialog>
+  );
+}
+
+function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kinds: Kinds }) {
   const shift = typeof target === "string" ? null : target;
   const [series, setSeries] = useState<SeriesDraft | null>(null);
   const [question, setQuestion] = useState<"update" | "delete" | null>(null);
@@ -32,7 +51,7 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
     onDone: onClose,
     onRefused: (message) => setProblem({ message, fields: {} }),
   });
-  const live = useLiveDraft(shift, typeof target === "string" ? target : target.date, editing.isBusy);
+  const live = useLiveDraft(shift, typeof target === "string" ? target : target.date, kinds, editing.isBusy);
   const { draft, seen } = live;
   const changes = changesOf(seen, draft);
   const isUnchanged = shift !== null && Object.keys(changes).length === 0;
@@ -40,7 +59,7 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
-    const found = problemOf(draft, series);
+    const found = problemOf(draft, series, kinds);
     setProblem(found);
     if (found) showFault(event.currentTarget);
     if (found || editing.isBusy || isUnchanged || live.isGone) return;
@@ -88,7 +107,7 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
     <Dialog isOpen onClose={onClose} title={shift ? "Edit shift" : "Create shift"} description={formatLongDay(draft.date)}>
       <form noValidate onSubmit={submit} className="space-y-4">
         <News words={live.news} isGone={live.isGone} />
-        <ShiftFields draft={draft} fields={fields} onChange={(change) => live.setDraft({ ...draft, ...change })} />
+        <ShiftFields draft={draft} kinds={kinds} fields={fields} onChange={(change) => live.setDraft({ ...draft, ...change })} />
         {shift ? null : <SeriesFields start={draft.date} series={series} error={fields.seriesEnd} onChange={setSeries} />}
         {shift && !live.isGone && draft.memberIds.length < draft.maxMembers ? (
           <SuggestedMembers
@@ -104,7 +123,7 @@ export function ShiftDialog({ target, onClose }: { readonly target: Shift | stri
           most={draft.maxMembers}
           onChange={(memberIds) => live.setDraft({ ...draft, memberIds })}
         />
-        <DraftWarnings draft={draft} shift={shift} />
+        <DraftWarnings draft={draft} shift={shift} kinds={kinds} />
         {problem ? (
           <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
             {problem.message}
@@ -154,8 +173,8 @@ function showFault(form: Element): void {
 }
 
 /** Why the form cannot be saved, or null; the end of a series has a field of its own. */
-function problemOf(draft: Draft, series: SeriesDraft | null): Problem | null {
-  const refusal = shiftBlockedBecause(draft);
+function problemOf(draft: Draft, series: SeriesDraft | null, kinds: Kinds): Problem | null {
+  const refusal = shiftBlockedBecause(draft, kinds);
   if (refusal) return { message: refusal.message, fields: refusal.fields ?? {} };
   const dates = series ? seriesDates(draft.date, endOf(series, draft.date), series.type) : [];
   return "kind" in dates ? { message: dates.message, fields: { seriesEnd: dates.message } } : null;

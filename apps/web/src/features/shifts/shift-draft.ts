@@ -1,3 +1,4 @@
+import { ONE_OFF } from "@watchbill/domain/kinds/kind";
 import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
 import { filling, type Shift } from "./shift-view.ts";
 
@@ -22,7 +23,7 @@ export function draftOf(shift: Shift): Draft {
 
 /** A draft as it goes over the wire; a name only custom shifts have. */
 export function payloadOf(draft: Draft) {
-  return { ...draft, customName: draft.type === "custom" ? draft.customName : null, memberIds: [...draft.memberIds] };
+  return { ...draft, customName: draft.type === ONE_OFF ? draft.customName : null, memberIds: [...draft.memberIds] };
 }
 
 /** Only what was changed goes over the wire, so that a series keeps what differs from shift to shift. */

@@ -1,32 +1,21 @@
+import { kindOf, ONE_OFF, offeredKinds } from "@watchbill/domain/kinds/kind";
 import { defaultsOf } from "@watchbill/domain/shifts/shift-form";
-import { isShiftType, SHIFT_TYPE_DEFAULTS, type ShiftType } from "@watchbill/domain/shifts/shift-type";
 import { addDays } from "@watchbill/domain/time/local";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import type { Kinds } from "../kinds/use-kinds.ts";
 import type { Draft } from "./shift-draft.ts";
-
-const TYPES = (
-  [
-    "morning-sunday-early",
-    "morning-sunday-late",
-    "morning-weekdays",
-    "evening",
-    "night",
-    "custom",
-  ] as const satisfies readonly ShiftType[]
-).map((value) => ({
-  value,
-  label: SHIFT_TYPE_DEFAULTS[value].label,
-}));
 
 /** What a shift is: its kind, when it is, how many it takes and what to know. */
 export function ShiftFields({
   draft,
+  kinds,
   fields,
   onChange,
 }: {
   readonly draft: Draft;
+  readonly kinds: Kinds;
   /** What is wrong with each field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<Draft>) => void;
@@ -35,12 +24,15 @@ export function ShiftFields({
     <>
       <SelectField
         label="Shift type"
-        options={typesFor(draft.type)}
+        options={offeredKinds(kinds, draft.type).map(({ key, name }) => ({ value: key, label: name }))}
         value={draft.type}
         error={fields.type}
-        onChange={({ target: { value } }) => isShiftType(value) && onChange({ type: value, ...defaultsOf(value, draft.date) })}
+        onChange={({ target: { value } }) => {
+          const kind = kindOf(kinds, value);
+          if (kind) onChange({ type: kind.key, ...defaultsOf(kind, draft.date) });
+        }}
       />
-      {draft.type === "custom" ? (
+      {draft.type === ONE_OFF ? (
         <TextField
           label="Custom name"
           maxLength={80}
@@ -107,12 +99,6 @@ export function ShiftFields({
       />
     </>
   );
-}
-
-/** The types to choose from, and the one a shift has that is not offered any more. */
-function typesFor(type: string) {
-  if (TYPES.some(({ value }) => value === type)) return TYPES;
-  return [...TYPES, { value: type, label: isShiftType(type) ? SHIFT_TYPE_DEFAULTS[type].label : type }];
 }
 
 /** Another date takes the end date along. */

@@ -1,6 +1,6 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { type HeldPlace, refusalIn, standingOf, warningsIn } from "@watchbill/domain/places/standing";
 import { isAhead, shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import type { Output } from "../../lib/api.ts";
 import { filling, type Shift } from "./shift-view.ts";
 

@@ -1,7 +1,8 @@
+import type { KindColour } from "@watchbill/domain/kinds/kind";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { COVERAGE_LABELS, type Coverage, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { dayNote, daysOfShift } from "@watchbill/domain/shifts/shift-days";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { shiftName } from "@watchbill/domain/shifts/shift-type";
 import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -42,7 +43,7 @@ export function shiftSentence(shift: Shift): string {
 
 /** What a shift is called in a list to choose from: "Fri, Nov 20 · Night · 11:00 PM - 7:00 AM"; of another year than `today` with that year. */
 export function choiceTitle(
-  shift: Pick<Shift, "date" | "endDate" | "type" | "customName" | "startTime" | "endTime">,
+  shift: Pick<Shift, "date" | "endDate" | "customName" | "kindName" | "startTime" | "endTime">,
   today?: string,
 ): string {
   return `${formatDay(shift.date, today)} · ${shiftName(shift)} · ${shiftHours(shift, today)}`;
@@ -67,15 +68,16 @@ export function filling(shift: Shift) {
   return shift.assignments.filter(({ status }) => status === "assigned" || status === "confirmed" || status === "completed");
 }
 
-/** Tailwind's classes must stand in full somewhere; this is where the shift colours do. */
-export const TONE_EDGES: Readonly<Record<string, string>> = {
-  weekdays: "border-l-shift-weekdays",
-  "sunday-early": "border-l-shift-sunday-early",
-  "sunday-late": "border-l-shift-sunday-late",
-  evening: "border-l-shift-evening",
-  night: "border-l-shift-night",
-  afternoon: "border-l-shift-afternoon",
-  custom: "border-l-shift-custom",
+/** Tailwind's classes must stand in full somewhere; this is where the colours of kinds do. */
+export const KIND_EDGES: Readonly<Record<KindColour, string>> = {
+  teal: "border-l-kind-teal",
+  violet: "border-l-kind-violet",
+  pink: "border-l-kind-pink",
+  orange: "border-l-kind-orange",
+  blue: "border-l-kind-blue",
+  amber: "border-l-kind-amber",
+  olive: "border-l-kind-olive",
+  slate: "border-l-kind-slate",
 };
 
 /** When a shift is, in a cell of one of its days: "6:30p", or for a longer one "6p until Sun", then "since Fri", then "until 6p". */

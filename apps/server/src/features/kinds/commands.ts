@@ -1,0 +1,97 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { type Kind, kindOf, MOST_KINDS } from "@watchbill/domain/kinds/kind";
+import {
+  archiveBlockedBecause,
+  type KindForm,
+  keyFor,
+  kindBlockedBecause,
+  removeBlockedBecause,
+} from "@watchbill/domain/kinds/kind-form";
+import { conflict, missing } from "@watchbill/domain/refusal";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { deleteKind, insertKind, isUsed, lockKinds, saveKind, savePositions } from "./store.ts";
+
+type Admin = CommandContext<MemberActor>;
+
+const MISSING = missing("kind-missing", "This kind of shift is not there any more.");
+
+/** Adds a kind of shift after all others. */
+export async function addKind(ctx: Admin, form: ParsedInputOf<Api["kinds.add"]>): Promise<OutputOf<Api["kinds.add"]>> {
+  const kinds = await lockKinds(ctx.tx);
+  refuseIf(kindBlockedBecause(form, kinds));
+  if (kinds.length >= MOST_KINDS)
+    refuseIf(conflict("kinds-too-many", `A squad has at most ${MOST_KINDS} kinds of shift. Delete one that is not used.`));
+  const taken = kinds.map(({ key }) => key);
+  const key = keyFor(form.name, taken);
+  await insertKind(ctx.tx, { ...columnsOf(form, key, null), key, createdAt: ctx.now, updatedAt: ctx.now });
+  await ctx.record({ type: "kinds.changed", details: { act: "added", kind: form.name } });
+  return readKind(ctx, key);
+}
+
+/** Changes a kind, archives it or offers it again. What is left out stays. */
+export async function changeKind(
+  ctx: Admin,
+  { key, isArchived, ...changes }: ParsedInputOf<Api["kinds.change"]>,
+): Promise<OutputOf<Api["kinds.change"]>> {
+  const kinds = await lockKinds(ctx.tx);
+  const kind = orRefuse(kindOf(kinds, key), MISSING);
+  if (isArchived && !kind.isArchived) refuseIf(archiveBlockedBecause(kind));
+  const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const form: KindForm = { ...kind, asksAvailability: kind.availabilityKind !== null, ...said };
+  const willBeArchived = isArchived ?? kind.isArchived;
+  // One that is not offered may share its name with another.
+  const others = willBeArchived ? [] : kinds.filter((other) => other.key !== key);
+  refuseIf(kindBlockedBecause(form, others));
+  await saveKind(ctx.tx, key, { ...columnsOf(form, key, kind.availabilityKind), isArchived: willBeArchived, updatedAt: ctx.now });
+  await ctx.record({
+    type: "kinds.changed",
+    details: { act: actOf(kind, willBeArchived), kind: form.name, ...(form.name === kind.name ? {} : { renamed: key }) },
+  });
+  return readKind(ctx, key);
+}
+
+function actOf(before: Kind, isArchived: boolean): string {
+  if (before.isArchived === isArchived) return "changed";
+  return isArchived ? "archived" : "restored";
+}
+
+/** Puts the kinds into the squad's order. */
+export async function orderKinds(ctx: Admin, { keys }: { keys: readonly string[] }): Promise<{ message: string }> {
+  const kinds = await lockKinds(ctx.tx);
+  const present = kinds.map(({ key }) => key);
+  const named = [...new Set(keys)].filter((key) => present.includes(key));
+  await savePositions(ctx.tx, [...named, ...present.filter((key) => !named.includes(key))]);
+  await ctx.record({ type: "kinds.changed", details: {} });
+  return { message: "The order is saved" };
+}
+
+/** Deletes a kind of which nothing was ever made. */
+export async function removeKind(ctx: Admin, { key }: { key: string }): Promise<{ message: string }> {
+  const kind = orRefuse(kindOf(await lockKinds(ctx.tx), key), MISSING);
+  refuseIf(removeBlockedBecause(kind, await isUsed(ctx.tx, key)));
+  await deleteKind(ctx.tx, key);
+  await ctx.record({ type: "kinds.changed", details: { act: "removed", kind: kind.name } });
+  return { message: `${kind.name} is deleted` };
+}
+
+/** A form's columns; whose availability counts stays another kind's where it was. */
+function columnsOf({ asksAvailability, ...form }: KindForm, key: string, counted: string | null) {
+  return {
+    name: form.name,
+    code: form.code,
+    colour: form.colour,
+    startTime: form.startTime,
+    endTime: form.endTime,
+    endDays: form.endDays,
+    maxMembers: form.maxMembers,
+    weekdays: [...new Set(form.weekdays)].sort((a, b) => a - b),
+    availabilityKind: asksAvailability ? (counted ?? key) : null,
+  };
+}
+
+async function readKind({ tx }: Admin, key: string): Promise<OutputOf<Api["kinds.add"]>> {
+  const kind = orRefuse(kindOf(await lockKinds(tx), key), MISSING);
+  return { ...kind, weekdays: [...kind.weekdays] };
+}

@@ -1,0 +1,112 @@
+import { FIRST_KINDS } from "@watchbill/domain/kinds/first-kinds";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const DUTY = {
+  name: "Weekend duty",
+  code: "WD",
+  colour: "olive" as const,
+  startTime: "18:00",
+  endTime: "07:00",
+  endDays: 3,
+  maxMembers: 6,
+  weekdays: [5],
+  asksAvailability: true,
+};
+
+describe("the kinds of shift", () => {
+  test("are at first what every squad begins with", async () => {
+    const member = await signedInMember(app);
+    expect((await member.call("kinds.list")).body).toEqual(FIRST_KINDS);
+  });
+
+  test("are an administrator's to change", async () => {
+    const member = await signedInMember(app);
+    expect((await app.visitor().call("kinds.list")).status).toBe(401);
+    expect((await member.call("kinds.add", DUTY)).status).toBe(403);
+    expect((await member.call("kinds.change", { key: "night", name: "Mine" })).status).toBe(403);
+    expect((await member.call("kinds.order", { keys: [] })).status).toBe(403);
+    expect((await member.call("kinds.remove", { key: "night" })).status).toBe(403);
+  });
+
+  test("grow by one of the squad's own, of which shifts are made and called", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    expect((await admin.call("kinds.add", { ...DUTY, name: "night" })).body).toMatchObject({
+      code: "kind-invalid",
+      fields: { name: "Another kind of shift has this name" },
+    });
+    const { body: kind } = await admin.call("kinds.add", DUTY);
+    expect(kind).toMatchObject({ key: "weekend-duty", availabilityKind: "weekend-duty", endDays: 3, isArchived: false });
+    const form = { date: "2026-05-15", endDate: "2026-05-18", startTime: "18:00", endTime: "07:00", maxMembers: 6 };
+    const { body: made } = await admin.call("shifts.create", { ...form, type: "weekend-duty" });
+    expect(made).toMatchObject({ kindName: "Weekend duty", kindCode: "WD", kindColour: "olive", customName: null });
+    expect((await admin.call("shifts.create", { ...form, type: "dog-watch" })).body.message).toBe("Choose a shift type");
+    const { body: log } = await admin.call("activity.log", { limit: 2 });
+    expect(log.map(({ description }: { description: string }) => description)).toEqual([
+      expect.stringMatching(/ created Weekend duty on Fri, May 15$/),
+      expect.stringMatching(/ added the kind of shift Weekend duty$/),
+    ]);
+    // Found by its name, as the log says it.
+    const found = await admin.call("activity.log", { limit: 5, search: "created weekend" });
+    expect(found.body).toHaveLength(1);
+  });
+
+  test("are renamed wherever they are shown, and told again by calendars", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    await admin.call("kinds.add", { ...DUTY, name: "Stand-by", code: "SB" });
+    const { id } = await addShift(app, { type: "stand-by", date: "2026-05-20", startTime: "10:00", endTime: "12:00" });
+    expect((await admin.call("kinds.change", { key: "stand-by", name: "Bridge watch" })).body).toMatchObject({ key: "stand-by" });
+    expect((await admin.call("shifts.one", { id })).body).toMatchObject({ type: "stand-by", kindName: "Bridge watch" });
+    const outstanding = (await admin.call("replacements.outstanding")).body;
+    expect(outstanding.find((item: { id: number }) => item.id === id)).toMatchObject({ kindName: "Bridge watch" });
+    await app.settle();
+    const { changes } = await app.dependencies.database.read
+      .selectFrom("shifts")
+      .select("changes")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(changes).toBe(1);
+  });
+
+  test("that are archived are not offered and stay what they are; only what nothing is made of is deleted", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    await admin.call("kinds.add", { ...DUTY, name: "Fair", code: "F" });
+    const { id } = await addShift(app, { type: "fair", date: "2026-05-21", startTime: "10:00", endTime: "12:00" });
+    expect((await admin.call("kinds.remove", { key: "fair" })).body).toMatchObject({
+      code: "kind-in-use",
+      message: "There are shifts of this kind. Archive it instead, and their history stays.",
+    });
+    expect((await admin.call("kinds.change", { key: "fair", isArchived: true })).body).toMatchObject({ isArchived: true });
+    // Its name is free for another, and it comes back under another name only.
+    expect((await admin.call("kinds.add", { ...DUTY, name: "Fair", code: "F" })).body).toMatchObject({ key: "fair-2" });
+    expect((await admin.call("kinds.change", { key: "fair", isArchived: false })).status).toBe(400);
+    expect((await admin.call("kinds.change", { key: "fair", isArchived: false, name: "Old fair" })).status).toBe(200);
+    expect((await admin.call("kinds.remove", { key: "fair-2" })).body).toEqual({ message: "Fair is deleted" });
+    expect((await admin.call("shifts.one", { id })).body).toMatchObject({ kindName: "Old fair" });
+    expect((await admin.call("kinds.change", { key: "custom", isArchived: true })).body).toMatchObject({ code: "kind-needed" });
+    expect((await admin.call("kinds.remove", { key: "custom" })).status).toBe(409);
+    expect((await admin.call("kinds.change", { key: "never-was", name: "X" })).status).toBe(404);
+  });
+
+  test("stand in the squad's own order", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    await admin.call("kinds.order", { keys: ["night", "no-such", "night", "evening"] });
+    const keys = (await admin.call("kinds.list")).body.map(({ key }: { key: string }) => key);
+    expect(keys.slice(0, 3)).toEqual(["night", "evening", "morning-sunday-early"]);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("with one name at once are added once", async () => {
+    const admins = await Promise.all([1, 2, 3].map(() => signedInMember(app, { role: "admin" })));
+    const answers = await Promise.all(admins.map((admin) => admin.call("kinds.add", { ...DUTY, name: "Marathon" })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Kind } from "@watchbill/domain/kinds/kind";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+import type { ShiftKindsTable } from "../../platform/database/database-types.ts";
+import { readKinds } from "./queries.ts";
+
+/** The squad's kinds in its order; nobody else changes one, adds one or moves them until the transaction ends. */
+export async function lockKinds(tx: Tx): Promise<Kind[]> {
+  await sql`lock table shift_kinds in share row exclusive mode`.execute(tx);
+  return readKinds(tx);
+}
+
+/** Writes a new kind, after all others. */
+export async function insertKind(tx: Tx, kind: Omit<Insertable<ShiftKindsTable>, "position">): Promise<void> {
+  const position = sql<number>`(select coalesce(max(position), 0) + 1 from shift_kinds)`;
+  await tx
+    .insertInto("shiftKinds")
+    .values({ ...kind, position })
+    .execute();
+}
+
+export async function saveKind(tx: Tx, key: string, changes: Updateable<ShiftKindsTable>): Promise<void> {
+  await tx.updateTable("shiftKinds").set(changes).where("key", "=", key).execute();
+}
+
+/** Gives the kinds the order of their keys. */
+export async function savePositions(tx: Tx, keys: readonly string[]): Promise<void> {
+  await sql`
+    update shift_kinds k set position = o.position
+    from unnest(${[...keys]}::text[]) with ordinality as o (key, position) where o.key = k.key`.execute(tx);
+}
+
+export async function deleteKind(tx: Tx, key: string): Promise<void> {
+  await tx.deleteFrom("shiftKinds").where("key", "=", key).execute();
+}
+
+/** True where something was made of a kind: a shift, one that is off and still shown so, a day of a saved week, what counts as it. */
+export async function isUsed(tx: Tx, key: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from shifts where type = ${key})
+      or exists (select from calendar_cancellations where type = ${key})
+      or exists (select from week_template_shifts where type = ${key})
+      or exists (select from shift_deletions d, jsonb_array_elements(d.kept -> 'shifts') s where s ->> 'type' = ${key})
+      or exists (select from shift_kinds where availability_kind = ${key} and key <> ${key}) as used`.execute(tx);
+  return rows[0]!.used;
+}

@@ -1,0 +1,90 @@
+import { KIND_COLOURS, MOST_KINDS } from "@watchbill/domain/kinds/kind";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { localTime, message, noInput } from "./schemas.ts";
+
+/** What of its kind goes with a shift: what it is called, in full and in narrow places, and its colour. */
+export const kindOfShift = { kindName: z.string(), kindCode: z.string(), kindColour: z.enum(KIND_COLOURS) };
+
+/** A kind of shift as it is set up. */
+export const kind = z.object({
+  key: z.string(),
+  name: z.string(),
+  code: z.string(),
+  colour: z.enum(KIND_COLOURS),
+  startTime: localTime,
+  endTime: localTime,
+  /** Days from the date of the start to that of the end. */
+  endDays: z.int(),
+  maxMembers: z.int(),
+  /** Sunday is 0. */
+  weekdays: z.array(z.int()),
+  /** The kind under which members say whether they can serve on this one; null where nobody is asked. */
+  availabilityKind: z.string().nullable(),
+  isArchived: z.boolean(),
+});
+
+/** What an administrator says of a kind; the rules are the domain's. */
+const kindInput = {
+  name: z.string().trim(),
+  code: z.string().trim(),
+  colour: z.enum(KIND_COLOURS),
+  startTime: z.string(),
+  endTime: z.string(),
+  endDays: z.number(),
+  maxMembers: z.number(),
+  weekdays: z.array(z.int().min(0).max(6)).max(7),
+  /** Members are asked whether they can serve on shifts of it. */
+  asksAvailability: z.boolean(),
+};
+const byKey = { key: z.string().min(1).max(80) };
+
+export const kindsEndpoints = {
+  "kinds.list": endpoint({
+    method: "GET",
+    path: "/api/shift-kinds",
+    access: "member",
+    summary: "The squad's kinds of shift in its order, archived ones included",
+    input: noInput,
+    output: z.array(kind),
+    refusals: [],
+  }),
+  "kinds.add": endpoint({
+    method: "POST",
+    path: "/api/admin/shift-kinds",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Add a kind of shift, after all others",
+    input: z.strictObject(kindInput),
+    output: kind,
+    refusals: ["kind-invalid", "kinds-too-many"],
+  }),
+  "kinds.change": endpoint({
+    method: "PUT",
+    path: "/api/admin/shift-kinds/{key}",
+    access: "admin",
+    summary:
+      "Change a kind of shift, archive it or offer it again; shifts that are there stay as they are, but for its name and colour",
+    input: z.strictObject({ ...byKey, ...z.strictObject({ ...kindInput, isArchived: z.boolean() }).partial().shape }),
+    output: kind,
+    refusals: ["kind-missing", "kind-invalid", "kind-needed"],
+  }),
+  "kinds.order": endpoint({
+    method: "PUT",
+    path: "/api/admin/shift-kinds-order",
+    access: "admin",
+    summary: "Put the kinds of shift into an order; those that are not named come after, as they stood",
+    input: z.strictObject({ keys: z.array(byKey.key).max(MOST_KINDS) }),
+    output: message,
+    refusals: [],
+  }),
+  "kinds.remove": endpoint({
+    method: "DELETE",
+    path: "/api/admin/shift-kinds/{key}",
+    access: "admin",
+    summary: "Delete a kind of shift of which nothing was ever made",
+    input: z.strictObject(byKey),
+    output: message,
+    refusals: ["kind-missing", "kind-in-use", "kind-needed"],
+  }),
+};

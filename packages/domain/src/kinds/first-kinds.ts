@@ -1,0 +1,48 @@
+import type { LocalTime } from "../time/local.ts";
+import { type Kind, type KindColour, ONE_OFF } from "./kind.ts";
+
+const SUNDAY = [0];
+const WEEKDAYS = [1, 2, 3, 4, 5];
+const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];
+
+/** key, name, code, colour, start, end, places, weekdays, and whose availability counts. */
+const ROWS: readonly (readonly [
+  ...[key: string, name: string, code: string, colour: KindColour],
+  ...[startTime: LocalTime, endTime: LocalTime, maxMembers: number],
+  ...[weekdays: readonly number[], availabilityKind: string | null],
+])[] = [
+  ["morning-sunday-early", "Morning Sunday Early", "Early", "violet", "09:00", "11:00", 2, SUNDAY, "morning-sunday-early"],
+  ["morning-sunday-late", "Morning Sunday Late", "Late", "pink", "11:00", "13:00", 2, SUNDAY, "morning-sunday-late"],
+  ["morning-weekdays", "Morning Weekdays", "AM", "teal", "07:00", "09:00", 2, WEEKDAYS, "morning-weekdays"],
+  ["evening", "Evening", "Eve", "orange", "18:30", "20:30", 1, SUNDAY_TO_THURSDAY, "evening"],
+  ["night", "Night", "Night", "blue", "23:00", "07:00", 1, SUNDAY_TO_THURSDAY, "night"],
+  [ONE_OFF, "Custom", "Custom", "slate", "07:00", "09:00", 2, [], null],
+  ["morning", "Morning", "AM", "teal", "07:00", "09:00", 2, [], "morning-weekdays"],
+  ["afternoon", "Afternoon", "PM", "amber", "13:00", "17:00", 2, [], null],
+];
+const OF_OLD_ROSTERS = ["morning", "afternoon"];
+
+/**
+ * The kinds that every squad begins with, as the database gives them on a first start. Their keys stand in payloads and files
+ * of old, and nothing but this list names them: what they are called later, and whether they are offered, is the squad's affair.
+ */
+export const FIRST_KINDS: readonly Kind[] = ROWS.map(
+  ([key, name, code, colour, startTime, endTime, maxMembers, weekdays, availabilityKind]) => ({
+    key,
+    name,
+    code,
+    colour,
+    startTime,
+    endTime,
+    maxMembers,
+    weekdays,
+    availabilityKind,
+    endDays: endTime < startTime ? 1 : 0,
+    isArchived: OF_OLD_ROSTERS.includes(key),
+  }),
+);
+
+/** What a kind was called when squads had only these; another word stands for itself. */
+export function firstKindName(key: string): string {
+  return FIRST_KINDS.find((one) => one.key === key)?.name ?? key;
+}

@@ -1,0 +1,67 @@
+import { isOneLine } from "../one-line.ts";
+import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { FEWEST_MEMBERS, MOST_MEMBERS } from "../shifts/shift-form.ts";
+import { LATEST_END_DAYS } from "../shifts/shift-times.ts";
+import { isLocalTime } from "../time/local.ts";
+import { KIND_COLOURS, type Kind, LONGEST_KIND_CODE, LONGEST_KIND_NAME, ONE_OFF } from "./kind.ts";
+
+/** A kind as the form and the API know it before it is saved. */
+export interface KindForm extends Omit<Kind, "key" | "availabilityKind" | "isArchived"> {
+  /** Members are asked whether they can serve on shifts of it. */
+  readonly asksAvailability: boolean;
+}
+
+/** Why a kind cannot be saved, or null; two that are offered do not share a name, whatever its capitals. */
+export function kindBlockedBecause(form: KindForm, others: readonly Pick<Kind, "name" | "isArchived">[]): Refusal | null {
+  const faults = { ...nameFaults(form, others), ...timeFaults(form), ...restFaults(form) };
+  const [first] = Object.values(faults);
+  return first === undefined ? null : invalid("kind-invalid", first, faults);
+}
+
+function nameFaults({ name, code }: KindForm, others: readonly Pick<Kind, "name" | "isArchived">[]): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const isTaken = others.some((other) => !other.isArchived && other.name.toLowerCase() === name.trim().toLowerCase());
+  if (name.trim() === "" || name.trim().length > LONGEST_KIND_NAME || !isOneLine(name))
+    faults.name = `Enter a name of at most ${LONGEST_KIND_NAME} characters, on one line`;
+  else if (isTaken) faults.name = "Another kind of shift has this name";
+  if (code.trim() === "" || code.trim().length > LONGEST_KIND_CODE || !isOneLine(code))
+    faults.code = `Enter a short name of at most ${LONGEST_KIND_CODE} characters`;
+  return faults;
+}
+
+function timeFaults({ startTime, endTime, endDays }: KindForm): Record<string, string> {
+  if (!isLocalTime(startTime)) return { startTime: "Enter a start time" };
+  if (!isLocalTime(endTime)) return { endTime: "Enter an end time" };
+  if (!Number.isInteger(endDays) || endDays < 0 || endDays > LATEST_END_DAYS)
+    return { endDays: `A shift ends at most ${LATEST_END_DAYS} days after its start` };
+  return endDays === 0 && endTime <= startTime ? { endTime: "End after the start, or on a later day" } : {};
+}
+
+function restFaults({ maxMembers, weekdays, colour }: KindForm): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (!Number.isInteger(maxMembers) || maxMembers < FEWEST_MEMBERS || maxMembers > MOST_MEMBERS)
+    faults.maxMembers = `Places must be a whole number from ${FEWEST_MEMBERS} to ${MOST_MEMBERS}`;
+  if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) faults.weekdays = "Choose days of the week";
+  if (!KIND_COLOURS.includes(colour)) faults.colour = "Choose one of the colours";
+  return faults;
+}
+
+/** Why a kind cannot stop being offered, or null. */
+export function archiveBlockedBecause({ key }: Pick<Kind, "key">): Refusal | null {
+  return key === ONE_OFF ? conflict("kind-needed", "One-off shifts need this kind. It stays.") : null;
+}
+
+/** Why a kind cannot be deleted, or null: what was ever made of it keeps it. */
+export function removeBlockedBecause(kind: Pick<Kind, "key">, isUsed: boolean): Refusal | null {
+  if (isUsed) return conflict("kind-in-use", "There are shifts of this kind. Archive it instead, and their history stays.");
+  return archiveBlockedBecause(kind);
+}
+
+/** The key of a new kind: its name in plain letters, with a number where that is taken. */
+export function keyFor(name: string, taken: readonly string[]): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const stem = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "kind";
+  let key = stem;
+  for (let number = 2; taken.includes(key); number += 1) key = `${stem}-${number}`;
+  return key;
+}

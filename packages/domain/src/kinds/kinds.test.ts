@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { defaultsOf, newShiftForm } from "../shifts/shift-form.ts";
+import { FIRST_KINDS, firstKindName } from "./first-kinds.ts";
+import { KIND_COLOURS, kindOf, offeredKinds } from "./kind.ts";
+import {
+  archiveBlockedBecause,
+  type KindForm,
+  keyFor,
+  kindBlockedBecause,
+  NEW_KIND,
+  removeBlockedBecause,
+  weekdaysText,
+} from "./kind-form.ts";
+import { shiftName, shortShiftName } from "./shift-name.ts";
+
+describe("the kinds that a squad begins with", () => {
+  test.each([
+    ["morning-sunday-early", "09:00", "11:00", null, 2],
+    ["morning-sunday-late", "11:00", "13:00", null, 2],
+    ["morning-weekdays", "07:00", "09:00", null, 2],
+    ["evening", "18:30", "20:30", null, 1],
+    ["night", "23:00", "07:00", "2026-05-13", 1],
+  ])("%s: %s to %s, until %s, at most %d", (key, startTime, endTime, endDate, maxMembers) => {
+    expect(defaultsOf(kindOf(FIRST_KINDS, key)!, "2026-05-12")).toEqual({ startTime, endTime, endDate, maxMembers });
+  });
+
+  test("have names, and a word that is none stands for itself", () => {
+    expect(["night", "custom", "dog-watch"].map(firstKindName)).toEqual(["Night", "Custom", "dog-watch"]);
+    expect(FIRST_KINDS.every(({ colour }) => KIND_COLOURS.includes(colour))).toBe(true);
+  });
+
+  test("are offered but for those of old rosters, which a shift that has one keeps", () => {
+    const offered = offeredKinds(FIRST_KINDS).map(({ key }) => key);
+    expect(offered).toEqual(["morning-sunday-early", "morning-sunday-late", "morning-weekdays", "evening", "night", "custom"]);
+    expect(offeredKinds(FIRST_KINDS, "afternoon").map(({ key }) => key)).toEqual([...offered, "afternoon"]);
+  });
+});
+
+test("a shift is called by its kind, or by a name of its own", () => {
+  expect(shiftName({ customName: null, kindName: "Weekend duty" })).toBe("Weekend duty");
+  expect(shiftName({ customName: "Parade", kindName: "Custom" })).toBe("Parade");
+  expect(shortShiftName({ customName: null, kindCode: "WD" })).toBe("WD");
+});
+
+test("a squad without a kind for the day, or without any, is offered a blank one-off", () => {
+  const duty = { ...kindOf(FIRST_KINDS, "night")!, key: "24h", weekdays: [6], endDays: 1, endTime: "23:00" };
+  expect(newShiftForm("2026-05-16", [duty])).toMatchObject({ type: "24h", endDate: "2026-05-17", endTime: "23:00" });
+  expect(newShiftForm("2026-05-16", [{ ...duty, isArchived: true }])).toMatchObject({ type: "custom", startTime: "07:00" });
+  expect(newShiftForm("2026-05-15", [])).toMatchObject({ type: "custom", maxMembers: 2, endDate: null });
+});
+
+describe("a kind of shift", () => {
+  const DUTY: KindForm = { ...name: "Weekend duty", code: "WD" };
+
+  test.each<[string, Partial<KindForm>, Record<string, string>]>([
+    ["without a name", { name: "  " }, { name: "Enter a name of at most 40 characters, on one line" }],
+    ["with a long one", { name: "x".repeat(41) }, { name: "Enter a name of at most 40 characters, on one line" }],
+    ["with a name of two lines", { name: "A\nB" }, { name: "Enter a name of at most 40 characters, on one line" }],
+    ["with another's name", { name: " nIGHT " }, { name: "Another kind of shift has this name" }],
+    ["with a short name that is none", { code: "Weekend" }, { code: "Enter a short name of at most 6 characters" }],
+    ["without a start", { startTime: "" }, { startTime: "Enter a start time" }],
+    ["without an end", { endTime: "25:00" }, { endTime: "Enter an end time" }],
+    ["that ends as it starts", { endTime: "08:00" }, { endTime: "End after the start, or on a later day" }],
+    ["that lasts a fortnight", { endDays: 14 }, { endDays: "A shift ends at most 13 days after its start" }],
+    ["with half a place", { maxMembers: 1.5 }, { maxMembers: "Places must be a whole number from 1 to 10" }],
+    ["with eleven places", { maxMembers: 11 }, { maxMembers: "Places must be a whole number from 1 to 10" }],
+    ["on an eighth day", { weekdays: [7] }, { weekdays: "Choose days of the week" }],
+  ])("%s cannot be saved", (_case, change, fields) => {
+    expect(kindBlockedBecause({ ...DUTY, ...change }, FIRST_KINDS)?.fields).toEqual(fields);
+  });
+
+  test.each<[string, Partial<KindForm>]>([
+    ["as it is", {}],
+    ["of 24 hours", { endTime: "08:00", endDays: 1 }],
+    ["set by hand only", { weekdays: [] }],
+    ["with the name of one that is archived", { name: "Afternoon" }],
+  ])("%s can", (_case, change) => expect(kindBlockedBecause({ ...DUTY, ...change }, FIRST_KINDS)).toBeNull());
+
+  test.each([
+    ["Weekend Duty", "weekend-duty"],
+    ["  Piquet d’été — 24 h ", "piquet-d-ete-24-h"],
+    ["Night", "night-2"],
+    ["לילה", "kind"],
+  ])("called %s has the key %s", (name, key) => {
+    expect(
+      keyFor(
+        name,
+        FIRST_KINDS.map((kind) => kind.key),
+      ),
+    ).toBe(key);
+  });
+
+  test("that is used is archived instead of deleted, and one-offs stay", () => {
+    expect(removeBlockedBecause({ key: "duty" }, true)?.code).toBe("kind-in-use");
+    expect(removeBlockedBecause({ key: "duty" }, false)).toBeNull();
+    expect([archiveBlockedBecause({ key: "custom" })?.code, archiveBlockedBecause({ key: "night" })]).toEqual([
+      "kind-needed",
+      null,
+    ]);
+  });
+});
