@@ -50,7 +50,7 @@ describe("what needs cover", () => {
     const beside = await addShift(app, { date, startTime: "20:00", endTime: "21:00", type: "custom", customName: "Fair" });
     const after = await addShift(app, { date, startTime: "20:30", endTime: "21:30" });
     const body = (await member.call("replacements.outstanding")).body as { id: number; ownShift: unknown; ownPart: unknown }[];
-    const own = { id: shift.id, type: "evening", customName: null };
+    const own = { id: shift.id, type: "evening", customName: null, kindName: "Evening" };
     const ownShiftOf = (wanted: { id: number }) => body.find(({ id }) => id === wanted.id)?.ownShift;
     expect([shift, beside, after].map(ownShiftOf)).toEqual([own, own, null]);
     const ownPartOf = (wanted: { id: number }) => body.find(({ id }) => id === wanted.id)?.ownPart;
