@@ -2,15 +2,7 @@ import { describe, expect, test } from "vitest";
 import { defaultsOf, newShiftForm } from "../shifts/shift-form.ts";
 import { FIRST_KINDS, firstKindName } from "./first-kinds.ts";
 import { KIND_COLOURS, kindOf, offeredKinds } from "./kind.ts";
-import {
-  archiveBlockedBecause,
-  type KindForm,
-  keyFor,
-  kindBlockedBecause,
-  NEW_KIND,
-  removeBlockedBecause,
-  weekdaysText,
-} from "./kind-form.ts";
+import { archiveBlockedBecause, type KindForm, keyFor, kindBlockedBecause, removeBlockedBecause } from "./kind-form.ts";
 import { shiftName, shortShiftName } from "./shift-name.ts";
 
 describe("the kinds that a squad begins with", () => {
@@ -50,7 +42,17 @@ test("a squad without a kind for the day, or without any, is offered a blank one
 });
 
 describe("a kind of shift", () => {
-  const DUTY: KindForm = { ...name: "Weekend duty", code: "WD" };
+  const DUTY: KindForm = {
+    name: "Weekend duty",
+    code: "WD",
+    colour: "teal",
+    startTime: "08:00",
+    endTime: "20:00",
+    endDays: 0,
+    maxMembers: 2,
+    weekdays: [0, 6],
+    asksAvailability: true,
+  };
 
   test.each<[string, Partial<KindForm>, Record<string, string>]>([
     ["without a name", { name: "  " }, { name: "Enter a name of at most 40 characters, on one line" }],
