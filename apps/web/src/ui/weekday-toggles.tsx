@@ -1,0 +1,48 @@
+const DAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
+
+/** A choice of weekdays, each on or off, in a row that fits a phone; Sunday is 0. */
+export function WeekdayToggles({
+  label,
+  value,
+  only = [0, 1, 2, 3, 4, 5, 6],
+  hint,
+  error,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: readonly number[];
+  /** The days to choose from. */
+  readonly only?: readonly number[];
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly onChange: (days: number[]) => void;
+}) {
+  const toggle = (day: number): void =>
+    onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day].sort((a, b) => a - b));
+  return (
+    <fieldset aria-invalid={error ? true : undefined}>
+      <legend className="mb-1 font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-1">
+        {only.map((day) => (
+          <button
+            key={day}
+            type="button"
+            aria-pressed={value.includes(day)}
+            aria-label={DAYS[day]}
+            title={DAYS[day]}
+            onClick={() => toggle(day)}
+            className="size-11 rounded-lg border border-line-strong/60 bg-surface font-semibold text-ink-soft hover:bg-raised aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-strong max-[24rem]:size-10"
+          >
+            {DAYS[day]?.[0]}
+          </button>
+        ))}
+      </div>
+      {hint ? <p className="mt-1 text-sm text-ink-soft">{hint}</p> : null}
+      {error ? (
+        <p role="alert" className="mt-1 text-sm font-semibold text-bad">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
