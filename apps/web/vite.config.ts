@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -21,6 +22,45 @@ function endpointsPlugin(): Plugin {
   };
 }
 
+/**
+ * Takes each icon from its own file. By way of the library's list of all of them, the first load would hold the icons of every
+ * page: whatever is reached from there counts as needed at once.
+ */
+function iconsPlugin(): Plugin {
+  const fileOf = new Map<string, string>();
+  return {
+    name: "watchbill-icons",
+    apply: "build",
+    enforce: "pre",
+    async buildStart() {
+      const list = await readFile(
+        fileURLToPath(import.meta.resolve("lucide-react")).replace(/cjs.*/, "esm/lucide-react.mjs"),
+        "utf8",
+      );
+      for (const [, names = "", file = ""] of list.matchAll(/export \{(.*)\} from '\.\/icons\/([\w-]+)\.mjs'/g))
+        for (const [, name = ""] of names.matchAll(/default as (\w+)/g)) fileOf.set(name, file);
+    },
+    transform(code, id) {
+      if (!id.endsWith(".tsx") && !id.endsWith(".ts")) return undefined;
+      const own = (names: string): string[] =>
+        names
+          .split(",")
+          .map((name) => name.trim())
+          .filter((name) => name && !name.startsWith("type "));
+      return code.replaceAll(/import \{([^}]+)\} from "lucide-react";/g, (_all, names: string) =>
+        own(names)
+          .map((name) => {
+            const [icon = "", as = icon] = name.split(" as ");
+            const file = fileOf.get(icon);
+            if (!file) throw new Error(`lucide-react has no icon ${icon}`);
+            return `import ${as} from "lucide-react/icons/${file}";`;
+          })
+          .join(" "),
+      );
+    },
+  };
+}
+
 interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
@@ -35,7 +75,11 @@ function inFirstLoad(): (id: string, graph: ModuleGraph) => string | null {
   return (id, graph) => {
     chunks ??= { start: reachedFrom(entry ?? "", graph), mount: reachedFrom(app ?? "", graph) };
     if (chunks.start.has(id) || id.includes("preload-helper")) return "start";
-    return chunks.mount.has(id) ? "mount" : null;
+    // Only the logs read page after page; the library's list names it among all else.
+    if (/InfiniteQuery\.|infiniteQueryObserver\./.test(id)) return null;
+    if (chunks.mount.has(id)) return "mount";
+    // One small file for all that come later, not one for each that two pages share.
+    return id.includes("/lucide-react/") ? "icons" : null;
   };
 }
 
@@ -87,7 +131,7 @@ function workerFilesPlugin(): Plugin {
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), endpointsPlugin(), preloadAppPlugin(), workerFilesPlugin()],
+  plugins: [iconsPlugin(), react(), tailwindcss(), endpointsPlugin(), preloadAppPlugin(), workerFilesPlugin()],
   resolve: {
     // Injects no style element, which the content security policy would refuse.
     alias: { "react-style-singleton": fileURLToPath(new URL("src/lib/style-singleton.ts", import.meta.url)) },
