@@ -1,6 +1,6 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, PHONE, type Squad, signIn, wordsOf } from "./squad.ts";
 
 let squad: Squad;
@@ -90,23 +90,65 @@ test("at a desk the menu holds what is one's own, and does not repeat where the 
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
 });
 
-test("a session that ended while somebody was filling in a form is said in the words for it", async () => {
+/** A form on which somebody has typed, with a session that has ended meanwhile. */
+async function formOfSignedOut(): Promise<{ page: Page; form: Locator; words: readonly string[] }> {
   const page = await squad.openAs("H-1", "/members");
   await page.getByRole("button", { name: "Add Member" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  const form = page.getByRole("dialog", { name: "Add Member" });
   for (const [label, text] of [
     ["First name", "Noa"],
     ["Last name", "Cohen"],
     ["Email", "noa@squad.example"],
     ["Unit number", "H-9"],
   ] as const)
-    await dialog.getByLabel(label, { exact: true }).fill(text);
+    await form.getByLabel(label, { exact: true }).fill(text);
   const words = await wordsOf(page);
   await page.context().clearCookies();
-  await dialog.getByRole("button", { name: "Add Member" }).click();
-  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  await form.getByRole("button", { name: "Add Member" }).click();
+  await page.getByRole("dialog", { name: "You are signed out" }).getByLabel("Unit Number").waitFor();
+  return { page, form, words };
+}
+
+test("what somebody has typed when their session ends is there once they have signed in again", async () => {
+  const { page, form, words } = await formOfSignedOut();
   expect(words.join()).toContain("You are logged out. Logging in again...");
   expect(words.join()).not.toContain("Sign in to go on");
+  const door = page.getByRole("dialog", { name: "You are signed out" });
+  expect(await door.getByLabel("Unit Number").inputValue()).toBe("H-1");
+  await door.getByLabel("Password", { exact: true }).fill("not it, I think");
+  await door.getByRole("button", { name: "Sign In" }).click();
+  await door.getByRole("alert").waitFor();
+  await page.keyboard.press("Escape");
+  await door.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+  await door.getByRole("button", { name: "Sign In" }).click();
+  await door.waitFor({ state: "detached" });
+  expect(await form.getByLabel("First name", { exact: true }).inputValue()).toBe("Noa");
+  expect(await form.getByLabel("Unit number", { exact: true }).inputValue()).toBe("H-9");
+  await form.getByRole("button", { name: "Add Member" }).click();
+  await form.waitFor({ state: "detached" });
+  // Its own change and those of others come to the page as before.
+  await page.getByRole("main").getByText("H-9", { exact: true }).first().waitFor();
+});
+
+test("who signs in over what another has typed finds a page of their own", async () => {
+  const { page, form } = await formOfSignedOut();
+  const door = page.getByRole("dialog", { name: "You are signed out" });
+  await door.getByLabel("Unit Number").fill("H-2");
+  await door.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+  await door.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("banner").getByText("Member", { exact: true }).waitFor();
+  await form.waitFor({ state: "detached" });
+  await door.waitFor({ state: "detached" });
+  expect(await page.getByText("Noa").count()).toBe(0);
+});
+
+test("who does not want what they typed any more leaves it, and comes back to the same screen", async () => {
+  const { page, form } = await formOfSignedOut();
+  await page.getByRole("button", { name: "Leave without it" }).click();
+  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  await signIn(page, "H-1", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "Members Directory" }).waitFor();
+  expect(await form.count()).toBe(0);
 });
 
 test("a message lies below the header, which stays within reach", async () => {

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { useKeptOnPage } from "../features/accounts/kept-on-page.ts";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { keepFocus } from "../lib/kept-focus.ts";
+import { later } from "../lib/later.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
 import { pageAt } from "./pages.tsx";
 
@@ -10,8 +12,13 @@ const ARRIVES_WITHIN_MS = 10_000;
 /** By then a dialog that led here has given the focus back. */
 const AFTER_DIALOG_MS = 50;
 
-/** What every page owes to a browser's tab, its history, a screen reader and a keyboard. It shows nothing. */
-export function PageManners() {
+const SignInAgain = later(async () => (await import("../features/accounts/sign-in-again.tsx")).SignInAgain);
+
+/**
+ * What every page owes to a browser's tab, its history, a screen reader, a keyboard, and to whoever types: it shows nothing until
+ * their session ends.
+ */
+export function PageManners({ unitNumber }: { readonly unitNumber: string }) {
   const [path] = useLocation();
   const { name } = useOrganisation();
   const notifications = useEndpoint("notifications.list", {});
@@ -23,7 +30,8 @@ export function PageManners() {
   useEffect(keepFocus, []);
   // The phone book is what a dead spot needs, also on a phone that never opened it.
   useEffect(() => void queryClient.prefetchQuery(endpointOptions("members.list", { filter: "active" })), []);
-  return null;
+  const isKept = useKeptOnPage();
+  return <Suspense fallback={null}>{isKept ? <SignInAgain unitNumber={unitNumber} /> : null}</Suspense>;
 }
 
 /** On another page the focus begins at its heading, which is read out; a way forward begins at the top as well. */

@@ -66,6 +66,11 @@ export function bringBackScreen(): boolean {
   }
 }
 
+/** The same member is signed in again on the page that was to be left. */
+export function keepAgain(): void {
+  isOver = false;
+}
+
 /** Leaves nothing on the device; while the page is being left, nothing is kept any more either. */
 export function forgetScreen(isLeaving = false): void {
   isOver ||= isLeaving;

@@ -1,4 +1,4 @@
-import { errorText } from "./api.ts";
+import { ApiError, errorText } from "./api.ts";
 import { type ToastMessage, toast } from "./toast-store.ts";
 
 /** A message as it is written down, before it is shown. */
@@ -11,6 +11,8 @@ const ANYTHING_FAILED = "That did not work. Try again.";
 
 /** Says that an act failed: in the server's words where it has some, else in these. */
 export function sayFailed(error: unknown, words: FailureWords = ANYTHING_FAILED): void {
+  // Said already, in the words for it, by whoever noticed that the session has ended.
+  if (error instanceof ApiError && error.code === "signed-out") return;
   if (typeof words === "string") sayRefused(errorText(error, words));
   else sayRefused(errorText(error, words.text), words.title, words.duration);
 }

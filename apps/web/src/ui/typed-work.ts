@@ -23,6 +23,7 @@ export function createTypedWork() {
   return {
     /** Somebody has come to a field: what it holds now is what they found. */
     comesTo(target: EventTarget): void {
+      for (const field of before.keys()) if (!field.isConnected) before.delete(field);
       if (isWork(target) && !before.has(target)) before.set(target, contentOf(target));
     },
     /** Somebody has changed a field, whatever it held. */

@@ -25,7 +25,7 @@ export function CodeStep({
     },
   );
   return (
-    <form {...form.wiring} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
+    <form {...form.wiring} className="space-y-4">
       <h2 className="text-xl font-bold">Enter your code</h2>
       <CodeField code={form.values.code} onCode={(code) => form.set({ code })} />
       <Button type="submit" className="w-full" pending={pending}>

@@ -5,14 +5,17 @@ import { sayFailed } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { canUsePasskeys, signInWithPasskey, wasGivenUp } from "./passkey.ts";
+import type { CurrentUser } from "./session.ts";
+
+const isThere = (user: CurrentUser): void => void queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
 
 /** Signs in without unit number and password; where the browser knows no passkeys there is no button. */
-export function PasskeySignIn() {
+export function PasskeySignIn({ onSignedIn = isThere }: { readonly onSignedIn?: (user: CurrentUser) => void }) {
   const signIn = useMutation({
     mutationFn: signInWithPasskey,
     onSuccess: (user) => {
       toast({ title: "Login successful", description: "Welcome to the shifts app" });
-      queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
+      onSignedIn(user);
       // What a member was refused, an administrator may read.
       void queryClient.invalidateQueries();
     },

@@ -3,7 +3,7 @@ import { ApiError, call, isOutOfReach, type Output } from "../../lib/api.ts";
 import { rememberSignedIn } from "../../lib/early-answer.ts";
 import { bringBackScreen, forgetScreen } from "../../lib/kept-screen.ts";
 import { keyOf, queryClient } from "../../lib/queries.ts";
-import { signedOutElsewhere } from "../../lib/signed-out.ts";
+import { isSignedIn, signedOutElsewhere } from "../../lib/signed-out.ts";
 
 export type CurrentUser = Output<"accounts.currentUser">;
 
@@ -41,6 +41,7 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
     rememberSignedIn(true);
     // Somebody else has signed in, in another tab: nothing of whoever was here may stay.
     if (before && before.id !== user.id) startAnew();
+    else isSignedIn();
     return user;
   } catch (error) {
     if (isOutOfReach(error) && !queryClient.getQueryData(key) && bringBackScreen()) {

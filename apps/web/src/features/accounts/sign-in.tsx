@@ -10,8 +10,12 @@ import { PasswordField, TextField } from "../../ui/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
+import type { CurrentUser } from "./session.ts";
 
 const ForgotPasswordDialog = later(async () => (await import("./forgot-password-dialog.tsx")).ForgotPasswordDialog);
+
+/** Who signs in, as the server answers. */
+type SignedIn = (user: CurrentUser) => void;
 
 /** The first screen of a visitor: who we are, and the way in. */
 export function SignInPage() {
@@ -20,7 +24,6 @@ export function SignInPage() {
   useEffect(() => {
     document.title = `Sign in · ${name}`;
   }, [name]);
-  const [forgetful, setForgetful] = useState<string | null>(null);
   return (
     <main className="mx-auto grid min-h-dvh max-w-5xl content-center gap-8 p-4 md:grid-cols-2 md:items-center">
       <div className="space-y-3 text-center md:text-left">
@@ -33,13 +36,30 @@ export function SignInPage() {
           {organisation.data && organisation.data.name !== "Watchbill" ? organisation.data.name : null}
         </p>
       </div>
-      <SignInCard onForgot={setForgetful} />
+      <SignInCard onSignedIn={showApp} />
+    </main>
+  );
+}
+
+const showApp: SignedIn = (user) => {
+  rememberSignedIn(true);
+  // On a low screen the card was scrolled to; what comes begins at its top.
+  scrollTo(0, 0);
+  queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
+};
+
+/** The way in by unit number and password, or by passkey; also for whoever has forgotten the password. */
+export function SignInCard({ unitNumber = "", onSignedIn }: { readonly unitNumber?: string; readonly onSignedIn: SignedIn }) {
+  const [forgetful, setForgetful] = useState<string | null>(null);
+  return (
+    <div className="rounded-2xl border border-line bg-surface p-6 shadow-card">
+      <PasswordSignIn unitNumber={unitNumber} onSignedIn={onSignedIn} onForgot={setForgetful} />
       {forgetful === null ? null : (
         <Suspense>
           <ForgotPasswordDialog unitNumber={forgetful} onClose={() => setForgetful(null)} />
         </Suspense>
       )}
-    </main>
+    </div>
   );
 }
 
@@ -47,24 +67,27 @@ const asksForCode = (error: unknown): boolean => error instanceof ApiError && er
 const fallbackFor = (error: unknown): string =>
   error instanceof ApiError ? "Invalid credentials" : "Network error. Please try again.";
 
-function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => void }) {
+function PasswordSignIn({
+  unitNumber,
+  onSignedIn,
+  onForgot,
+}: {
+  readonly unitNumber: string;
+  readonly onSignedIn: SignedIn;
+  readonly onForgot: (unitNumber: string) => void;
+}) {
   const [needsCode, setNeedsCode] = useState(false);
   const signIn = useCommand("accounts.signIn", {
     done: { title: "Login successful", description: "Welcome to the shifts app" },
     failed: (error) => (asksForCode(error) ? null : { title: "Login failed", text: fallbackFor(error) }),
-    onSuccess: (user) => {
-      rememberSignedIn(true);
-      // On a low screen the card was scrolled to; what comes begins at its top.
-      scrollTo(0, 0);
-      queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);
-    },
+    onSuccess: onSignedIn,
     onError: (error) => {
       if (asksForCode(error)) return setNeedsCode(true);
       if (error instanceof ApiError) card.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
     },
   });
   const form = useForm(
-    { unitNumber: "", password: "" },
+    { unitNumber, password: "" },
     { blockedBecause: signInBlockedBecause, title: null, sending: signIn, onSend: (values) => signIn.mutate(values) },
   );
   const card = form.wiring.ref;
@@ -82,7 +105,7 @@ function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => v
       />
     );
   return (
-    <form {...form.wiring} className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card">
+    <form {...form.wiring} className="space-y-4">
       <h2 className="text-xl font-bold">Sign In</h2>
       <TextField
         label="Unit Number"
@@ -103,7 +126,7 @@ function SignInCard({ onForgot }: { readonly onForgot: (unitNumber: string) => v
       <Button type="submit" className="w-full" pending={signIn.isPending && "Signing in..."}>
         Sign In
       </Button>
-      <PasskeySignIn />
+      <PasskeySignIn onSignedIn={onSignedIn} />
       <button
         type="button"
         onClick={() => onForgot(form.values.unitNumber)}

@@ -1,0 +1,28 @@
+import { askWhoIsThere } from "../../lib/queries.ts";
+import { leaveNow } from "../../lib/signed-out.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SignInCard } from "./sign-in.tsx";
+
+/**
+ * The way back in over a page on which something is typed. It goes once it is known that the same member is there again; anybody
+ * else gets a page of their own (`session.ts`).
+ */
+export function SignInAgain({ unitNumber }: { readonly unitNumber: string }) {
+  return (
+    <Dialog
+      isOpen
+      onClose={leaveNow}
+      canDismiss={false}
+      title="You are signed out"
+      description="What you typed is still here. Sign in again and go on where you were."
+    >
+      <div className="space-y-4">
+        <SignInCard unitNumber={unitNumber} onSignedIn={askWhoIsThere} />
+        <Button variant="quiet" className="w-full" onClick={leaveNow}>
+          Leave without it
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
