@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, dismiss, PHONE, type Squad, signIn, wordsOf } from "./squad.ts";
 
 let squad: Squad;
@@ -147,4 +147,15 @@ test("an administrator adds a member, who signs in with the password they were g
   await expect.poll(() => words.join()).toContain("You are logged out. Logging in again...");
   await newcomer.getByRole("button", { name: "Sign In" }).waitFor();
   await expect.poll(() => card.count()).toBe(0);
+});
+
+test("an administrator adds another shift to a day from the day itself", async () => {
+  await addShift(squad.app, { type: "custom", customName: "Parade", date: "2026-05-21", startTime: "09:00", endTime: "10:00" });
+  const page = await squad.openAs("A-1", "/", PHONE);
+  await page.locator('[data-date="2026-05-21"]').click();
+  await page.getByRole("dialog").getByRole("button", { name: "Add Shift" }).click();
+  const form = page.getByRole("dialog", { name: "Create shift" });
+  await expect.poll(() => form.getByLabel("Date", { exact: true }).inputValue()).toBe("2026-05-21");
+  await form.getByRole("button", { name: "Create shift" }).click();
+  await page.getByText("Shift created successfully").first().waitFor();
 });

@@ -53,3 +53,17 @@ test("a reset that got no answer is not said to be undone, nor an assignment to 
   await assigning.getByRole("button", { name: "Assign Shift" }).click();
   await page.getByText("Failed to assign shift", { exact: true }).first().waitFor();
 });
+
+test("an administrator who gives a unit number twice sees at which field", async () => {
+  squad.expectComplaint(/409 \(Conflict\)/);
+  const page = await squad.openAs("A-1", "/members");
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add Member" });
+  await dialog.getByLabel("First name").fill("Noa");
+  await dialog.getByLabel("Last name").fill("Cohen");
+  await dialog.getByLabel("Email", { exact: true }).fill("noa@squad.example");
+  await dialog.getByLabel("Unit number").fill("a-1");
+  await dialog.getByRole("button", { name: "Add Member" }).click();
+  await dialog.getByText("Another member has this unit number.").waitFor();
+  await expect.poll(() => dialog.getByLabel("Unit number").getAttribute("aria-invalid")).toBe("true");
+});

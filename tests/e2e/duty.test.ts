@@ -168,3 +168,57 @@ test("the calendar's day lets a member give up a shift weeks ahead, take that ba
     { shiftId: gap.id, status: "assigned" },
   ]);
 });
+
+test("an open screen shows somebody else's 10-8 without a reload", async () => {
+  squad.app.clock.set(NOW);
+  const [actor, onlooker] = [
+    await addMember(squad.app, { unitNumber: "L-1", firstName: "Ruth" }),
+    await addMember(squad.app, { unitNumber: "L-2" }),
+  ];
+  const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "13:45", endTime: "17:00" });
+  await addAssignment(squad.app, shift.id, actor.id);
+  const [theirs, mine] = [await squad.openAs("L-1", "/"), await squad.openAs(onlooker.unitNumber, "/", PHONE)];
+  const unit = mine.getByRole("region", { name: "On call now" }).getByRole("listitem").filter({ hasText: "L-1" });
+  await unit.getByText("Assigned").waitFor();
+  await theirs.getByRole("button", { name: /10-8/ }).click();
+  await unit.getByText(/10-8 · \dm/).waitFor();
+});
+
+test("a member sees at once why a shift is not theirs to take, why a button does nothing, and when they are on next", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "T-5" });
+  const asker = await addMember(app, { unitNumber: "T-6" });
+  const drill = await addShift(app, {
+    type: "custom",
+    customName: "Long drill",
+    date: "2026-05-12",
+    startTime: "13:00",
+    endTime: "22:00",
+    maxMembers: 3,
+  });
+  const evening = await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  await addAssignment(app, drill.id, member.id);
+  const place = await addAssignment(app, evening.id, asker.id);
+  const asking = app.visitor();
+  await asking.call("accounts.signIn", { unitNumber: "T-6", password: TEST_PASSWORD });
+  await asking.call("replacements.request", { shiftAssignmentId: place.id, shiftId: evening.id, priority: "urgent" });
+
+  const page = await squad.openAs("T-5", "/", PHONE);
+  const needed = page.getByRole("list", { name: "Outstanding shifts" }).getByRole("listitem");
+  await needed.filter({ hasText: "Long drill" }).getByText("You are on this shift").waitFor();
+  const request = needed.filter({ hasText: "for Member" });
+  await request.getByText("You are on Long drill then").waitFor();
+  await request.getByText("Urgent", { exact: true }).waitFor();
+  expect(await request.getByRole("button").count()).toBe(0);
+  await page.getByRole("button", { name: /Today · Long drill/ }).click();
+  await page.getByRole("button", { name: /^Request Replacement/ }).click({ force: true });
+  await page
+    .getByText("This shift has already started. Call your coordinator to be relieved.", { exact: true })
+    .first()
+    .waitFor();
+
+  const next = await addShift(app, { date: "2026-05-15", startTime: "18:30", endTime: "20:30" });
+  await addAssignment(app, next.id, asker.id);
+  const other = await squad.openAs("T-6", "/", PHONE);
+  await other.getByText("Next: Fri, May 15 · Evening, 6:30 PM - 8:30 PM").waitFor();
+});

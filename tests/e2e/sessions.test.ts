@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { TEST_MAIL } from "../../apps/server/src/testing/test-app.ts";
@@ -10,6 +10,8 @@ let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad(NOW, TEST_MAIL);
+  await addMember(squad.app, { unitNumber: "H-1", role: "admin" });
+  await addMember(squad.app, { unitNumber: "H-2" });
 });
 afterAll(() => squad.close());
 
@@ -84,24 +86,8 @@ describe.each([
   });
 });
 
-describe("everybody's open screen", () => {
-  test("shows somebody else's 10-8 without a reload", async () => {
-    squad.app.clock.set(NOW);
-    const [actor, onlooker] = [
-      await addMember(squad.app, { unitNumber: "L-1", firstName: "Ruth" }),
-      await addMember(squad.app, { unitNumber: "L-2" }),
-    ];
-    const shift = await addShift(squad.app, { date: "2026-05-12", startTime: "13:45", endTime: "17:00" });
-    await addAssignment(squad.app, shift.id, actor.id);
-    const [theirs, mine] = [await squad.open(), await squad.open(PHONE)];
-    await Promise.all([signIn(theirs, "L-1", TEST_PASSWORD), signIn(mine, onlooker.unitNumber, TEST_PASSWORD)]);
-    const unit = mine.getByRole("region", { name: "On call now" }).getByRole("listitem").filter({ hasText: "L-1" });
-    await unit.getByText("Assigned").waitFor();
-    await theirs.getByRole("button", { name: /10-8/ }).click();
-    await unit.getByText(/10-8 · \dm/).waitFor();
-  });
-
-  test("says that the session is over when it ended elsewhere, and leads to the sign-in screen", async () => {
+describe("a session", () => {
+  test("that ended elsewhere is said to be over, and leads to the sign-in screen", async () => {
     const member = await addMember(squad.app, { unitNumber: "S-1" });
     const page = await squad.open(PHONE);
     await signIn(page, "S-1", TEST_PASSWORD);
@@ -121,7 +107,7 @@ describe("everybody's open screen", () => {
     await expect.poll(() => page.getByRole("button", { name: "Sign In" }).count()).toBe(1);
   });
 
-  test("asks for a one-time password by mail, and signs in with it", async () => {
+  test("begins with a one-time password that was asked for by mail", async () => {
     const member = await addMember(squad.app, { unitNumber: "F-1", email: "forgetful@squad.example" });
     const page = await squad.open();
     await page.getByRole("button", { name: "Forgot your password?" }).click();
@@ -150,15 +136,7 @@ describe("everybody's open screen", () => {
     await seen(page, "Password Change Required");
   });
 
-  test("has a page for addresses that lead nowhere", async () => {
-    const page = await squad.open();
-    await page.goto(`${squad.address}/nowhere`);
-    await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
-    await page.getByRole("link", { name: "Sign in" }).click();
-    await page.getByRole("heading", { name: "Sign In" }).waitFor();
-  });
-
-  test("who follows a link to a screen signs in first and lands there", async () => {
+  test("begins before a link to a screen is followed, and then leads there", async () => {
     const page = await squad.open();
     await addMember(squad.app, { unitNumber: "F-2" });
     const words = await wordsOf(page);
@@ -177,7 +155,7 @@ describe("everybody's open screen", () => {
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   });
 
-  test("whose session ends elsewhere comes back to the same screen", async () => {
+  test("that ends elsewhere leads back to the same screen", async () => {
     const { app } = squad;
     const page = await squad.open();
     const member = await addMember(app, { unitNumber: "F-3" });
@@ -193,4 +171,74 @@ describe("everybody's open screen", () => {
     await signIn(page, "F-3", TEST_PASSWORD);
     await page.getByRole("heading", { name: "Members Directory" }).waitFor();
   });
+});
+
+test("a failed sign-in says so above the button, with the password ready to be typed again", async () => {
+  const page = await squad.open();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("unitNumber");
+  await expect.poll(() => page.title()).toMatch(/^Sign in · /);
+  await signIn(page, "H-2", "wrong-horse");
+  await page.getByRole("form").or(page.locator("form")).getByRole("alert").getByText("Invalid credentials").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
+});
+
+/** A form on which somebody has typed, with a session that has ended meanwhile. */
+async function formOfSignedOut(): Promise<{ page: Page; form: Locator; words: readonly string[] }> {
+  const page = await squad.openAs("H-1", "/members");
+  await page.getByRole("button", { name: "Add Member" }).click();
+  const form = page.getByRole("dialog", { name: "Add Member" });
+  for (const [label, text] of [
+    ["First name", "Noa"],
+    ["Last name", "Cohen"],
+    ["Email", "noa@squad.example"],
+    ["Unit number", "H-9"],
+  ] as const)
+    await form.getByLabel(label, { exact: true }).fill(text);
+  const words = await wordsOf(page);
+  await page.context().clearCookies();
+  await form.getByRole("button", { name: "Add Member" }).click();
+  await page.getByRole("dialog", { name: "You are signed out" }).getByLabel("Unit Number").waitFor();
+  return { page, form, words };
+}
+
+test("what somebody has typed when their session ends is there once they have signed in again", async () => {
+  const { page, form, words } = await formOfSignedOut();
+  expect(words.join()).toContain("You are logged out. Logging in again...");
+  expect(words.join()).not.toContain("Sign in to go on");
+  const door = page.getByRole("dialog", { name: "You are signed out" });
+  expect(await door.getByLabel("Unit Number").inputValue()).toBe("H-1");
+  await door.getByLabel("Password", { exact: true }).fill("not it, I think");
+  await door.getByRole("button", { name: "Sign In" }).click();
+  await door.getByRole("alert").waitFor();
+  await page.keyboard.press("Escape");
+  await door.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+  await door.getByRole("button", { name: "Sign In" }).click();
+  await door.waitFor({ state: "detached" });
+  expect(await form.getByLabel("First name", { exact: true }).inputValue()).toBe("Noa");
+  expect(await form.getByLabel("Unit number", { exact: true }).inputValue()).toBe("H-9");
+  await form.getByRole("button", { name: "Add Member" }).click();
+  await form.waitFor({ state: "detached" });
+  // Its own change and those of others come to the page as before.
+  await page.getByRole("main").getByText("H-9", { exact: true }).first().waitFor();
+});
+
+test("who signs in over what another has typed finds a page of their own", async () => {
+  const { page, form } = await formOfSignedOut();
+  const door = page.getByRole("dialog", { name: "You are signed out" });
+  await door.getByLabel("Unit Number").fill("H-2");
+  await door.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
+  await door.getByRole("button", { name: "Sign In" }).click();
+  await page.getByRole("banner").getByText("Member", { exact: true }).waitFor();
+  await form.waitFor({ state: "detached" });
+  await door.waitFor({ state: "detached" });
+  expect(await page.getByText("Noa").count()).toBe(0);
+});
+
+test("who does not want what they typed any more leaves it, and comes back to the same screen", async () => {
+  const { page, form } = await formOfSignedOut();
+  await page.getByRole("button", { name: "Leave without it" }).click();
+  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  await signIn(page, "H-1", TEST_PASSWORD);
+  await page.getByRole("heading", { name: "Members Directory" }).waitFor();
+  expect(await form.count()).toBe(0);
 });

@@ -1,7 +1,7 @@
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, PHONE, type Squad, signIn, wordsOf } from "./squad.ts";
+import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
 
 let squad: Squad;
 
@@ -50,15 +50,6 @@ test("a reload keeps the page and what was searched, a dot in it too", async () 
   expect(await page.getByText("H-1", { exact: true }).count()).toBe(0);
 });
 
-test("a failed sign-in says so above the button, with the password ready to be typed again", async () => {
-  const page = await squad.open();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("unitNumber");
-  await expect.poll(() => page.title()).toMatch(/^Sign in · /);
-  await signIn(page, "H-2", "wrong-horse");
-  await page.getByRole("form").or(page.locator("form")).getByRole("alert").getByText("Invalid credentials").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
-});
-
 test("a coordinator's bottom bar leads to the shifts and to all else, and the wallboard opens beside the app", async () => {
   const page = await squad.openAs("H-1", "/", PHONE);
   const bar = page.getByRole("navigation", { name: "Quick" });
@@ -90,67 +81,6 @@ test("at a desk the menu holds what is one's own, and does not repeat where the 
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
 });
 
-/** A form on which somebody has typed, with a session that has ended meanwhile. */
-async function formOfSignedOut(): Promise<{ page: Page; form: Locator; words: readonly string[] }> {
-  const page = await squad.openAs("H-1", "/members");
-  await page.getByRole("button", { name: "Add Member" }).click();
-  const form = page.getByRole("dialog", { name: "Add Member" });
-  for (const [label, text] of [
-    ["First name", "Noa"],
-    ["Last name", "Cohen"],
-    ["Email", "noa@squad.example"],
-    ["Unit number", "H-9"],
-  ] as const)
-    await form.getByLabel(label, { exact: true }).fill(text);
-  const words = await wordsOf(page);
-  await page.context().clearCookies();
-  await form.getByRole("button", { name: "Add Member" }).click();
-  await page.getByRole("dialog", { name: "You are signed out" }).getByLabel("Unit Number").waitFor();
-  return { page, form, words };
-}
-
-test("what somebody has typed when their session ends is there once they have signed in again", async () => {
-  const { page, form, words } = await formOfSignedOut();
-  expect(words.join()).toContain("You are logged out. Logging in again...");
-  expect(words.join()).not.toContain("Sign in to go on");
-  const door = page.getByRole("dialog", { name: "You are signed out" });
-  expect(await door.getByLabel("Unit Number").inputValue()).toBe("H-1");
-  await door.getByLabel("Password", { exact: true }).fill("not it, I think");
-  await door.getByRole("button", { name: "Sign In" }).click();
-  await door.getByRole("alert").waitFor();
-  await page.keyboard.press("Escape");
-  await door.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
-  await door.getByRole("button", { name: "Sign In" }).click();
-  await door.waitFor({ state: "detached" });
-  expect(await form.getByLabel("First name", { exact: true }).inputValue()).toBe("Noa");
-  expect(await form.getByLabel("Unit number", { exact: true }).inputValue()).toBe("H-9");
-  await form.getByRole("button", { name: "Add Member" }).click();
-  await form.waitFor({ state: "detached" });
-  // Its own change and those of others come to the page as before.
-  await page.getByRole("main").getByText("H-9", { exact: true }).first().waitFor();
-});
-
-test("who signs in over what another has typed finds a page of their own", async () => {
-  const { page, form } = await formOfSignedOut();
-  const door = page.getByRole("dialog", { name: "You are signed out" });
-  await door.getByLabel("Unit Number").fill("H-2");
-  await door.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
-  await door.getByRole("button", { name: "Sign In" }).click();
-  await page.getByRole("banner").getByText("Member", { exact: true }).waitFor();
-  await form.waitFor({ state: "detached" });
-  await door.waitFor({ state: "detached" });
-  expect(await page.getByText("Noa").count()).toBe(0);
-});
-
-test("who does not want what they typed any more leaves it, and comes back to the same screen", async () => {
-  const { page, form } = await formOfSignedOut();
-  await page.getByRole("button", { name: "Leave without it" }).click();
-  await page.getByRole("heading", { name: "Sign In" }).waitFor();
-  await signIn(page, "H-1", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "Members Directory" }).waitFor();
-  expect(await form.count()).toBe(0);
-});
-
 test("a message lies below the header, which stays within reach", async () => {
   const page = await squad.openAs("H-2", "/notifications", PHONE);
   await page.getByRole("button", { name: "Mark all as read" }).click({ force: true });
@@ -175,3 +105,38 @@ test("in colours of one's own the page, the choice and the day that is today are
     expect(await groundOf(chosen)).not.toBe(plain);
   expect(await groundOf("[aria-pressed=false]")).not.toBe(await groundOf("[aria-pressed=true]"));
 });
+
+test("has a page for addresses that lead nowhere", async () => {
+  const page = await squad.open();
+  await page.goto(`${squad.address}/nowhere`);
+  await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+});
+
+test.each([
+  ["phone", PHONE, 390],
+  ["desk", DESK, 420],
+] as const)(
+  "a greeting lies below the header on a %s, which stays within reach, and gives way to whoever reaches for what is beneath",
+  async (name, size, widest) => {
+    const { app } = squad;
+    const unit = `H-${name}`;
+    await addMember(app, { unitNumber: unit });
+    const page = await squad.open(size);
+    await signIn(page, unit, TEST_PASSWORD);
+    const greeting = page.getByRole("listitem").filter({ hasText: "Login successful" });
+    await greeting.waitFor();
+    const header = (await page.getByRole("banner").boundingBox())!;
+    // Under the pointer it stays.
+    await page.mouse.move(size.width - widest / 2, header.height + 24);
+    await expect
+      .poll(async () => {
+        const box = (await greeting.boundingBox())!;
+        return [box.width <= widest, box.y >= header.height, box.x + box.width >= size.width - 16];
+      })
+      .toEqual([true, true, true]);
+    await page.mouse.click(size.width - 80, header.height + 24);
+    await greeting.waitFor({ state: "detached" });
+  },
+);

@@ -72,30 +72,3 @@ test("a notification deleted by mistake is put back with the keyboard, in anothe
   await page.keyboard.press("Enter");
   for (const tab of [page, other]) await expect.poll(() => texts(tab)).toEqual(before);
 });
-
-test.each([
-  ["phone", PHONE, 390],
-  ["desk", DESK, 420],
-] as const)(
-  "a greeting lies below the header on a %s, which stays within reach, and gives way to whoever reaches for what is beneath",
-  async (name, size, widest) => {
-    const { app } = squad;
-    const unit = `UN-${name}`;
-    await addMember(app, { unitNumber: unit });
-    const page = await squad.open(size);
-    await signIn(page, unit, TEST_PASSWORD);
-    const greeting = page.getByRole("listitem").filter({ hasText: "Login successful" });
-    await greeting.waitFor();
-    const header = (await page.getByRole("banner").boundingBox())!;
-    // Under the pointer it stays.
-    await page.mouse.move(size.width - widest / 2, header.height + 24);
-    await expect
-      .poll(async () => {
-        const box = (await greeting.boundingBox())!;
-        return [box.width <= widest, box.y >= header.height, box.x + box.width >= size.width - 16];
-      })
-      .toEqual([true, true, true]);
-    await page.mouse.click(size.width - 80, header.height + 24);
-    await greeting.waitFor({ state: "detached" });
-  },
-);

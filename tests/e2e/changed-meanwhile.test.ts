@@ -1,0 +1,163 @@
+import { beforeEach, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import type { Client } from "../../apps/server/src/testing/test-app.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+/** Another administrator, on another screen. */
+let noa: Client;
+
+beforeEach(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
+  await addMember(squad.app, { unitNumber: "A-2", firstName: "Noa", role: "admin" });
+  noa = squad.app.visitor();
+  await noa.call("accounts.signIn", { unitNumber: "A-2", password: TEST_PASSWORD });
+  return () => squad.close();
+});
+
+test("an administrator who edits a member that another edits too is told, and goes on with theirs or her own", async () => {
+  const { id } = await addMember(squad.app, {
+    unitNumber: "C-25",
+    firstName: "Dana",
+    lastName: "Levi",
+    phoneNumber: "5552000001",
+    phoneCarrier: "none",
+  });
+  const stored = async () => (await noa.call("members.one", { id })).body;
+  const page = await squad.openAs("A-1", "/members", DESK);
+  const edit = async () => {
+    await page.getByRole("button", { name: "Actions for C-25" }).click();
+    await page.getByRole("button", { name: "Edit Member" }).click();
+  };
+  await edit();
+  const form = page.getByRole("dialog", { name: "Edit Member" });
+  await form.getByLabel("Phone", { exact: true }).fill("555-200-0003");
+  await form.getByLabel("First name").fill("Dina");
+
+  expect((await noa.call("members.edit", { id, phoneNumber: "5552000002", lastName: "Levy" })).status).toBe(200);
+  await form.getByText("Somebody has changed the name and phone of this member while you had it open.").waitFor();
+  await form.getByText("phone: (555) 200-0002").waitFor();
+  // What she has not touched follows, what she has typed stays.
+  expect(await form.getByLabel("Last name").inputValue()).toBe("Levy");
+  expect(await form.getByLabel("Phone", { exact: true }).inputValue()).toBe("555-200-0003");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await stored()).toMatchObject({ firstName: "Dina", lastName: "Levy", phoneNumber: "5552000003" });
+
+  await edit();
+  await form.getByLabel("Phone", { exact: true }).fill("555-200-0005");
+  await noa.call("members.edit", { id, phoneNumber: "5552000004" });
+  await form.getByText("phone: (555) 200-0004").waitFor();
+  await form.getByRole("button", { name: "Take theirs" }).click();
+  await form.getByText("What you see is how it is now, with your own changes.").waitFor();
+  expect(await form.getByLabel("Phone", { exact: true }).inputValue()).toBe("5552000004");
+  await form.getByLabel("Unit number").fill("C-26");
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await form.waitFor({ state: "detached" });
+  expect(await stored()).toMatchObject({ unitNumber: "C-26", phoneNumber: "5552000004" });
+});
+
+test("an administrator who changes the squad's settings while another does is told, on a phone too", async () => {
+  const page = await squad.openAs("A-1", "/settings?view=organisation", PHONE);
+  const rest = page.getByLabel("Hours between two shifts");
+  await rest.fill("10");
+  await noa.call("settings.change", { name: "Noa's Squad", minimumRestHours: 12 });
+  const told = page.getByText("Somebody has changed the name and hours of rest of the squad's settings while you had it open.");
+  await told.waitFor();
+  await page.getByText("hours of rest: 12").waitFor();
+  expect(await page.getByLabel("Name", { exact: true }).inputValue()).toBe("Noa's Squad");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await page.getByText("Settings saved").first().waitFor();
+  await told.waitFor({ state: "detached" });
+  expect((await noa.call("settings.all")).body).toMatchObject({ name: "Noa's Squad", minimumRestHours: 10 });
+
+  // One's own change is no news, and the next one starts from it.
+  await rest.fill("11");
+  await page.getByRole("button", { name: "Save settings" }).click();
+  await expect.poll(async () => (await noa.call("settings.all")).body.minimumRestHours).toBe(11);
+  expect(await page.getByText("Somebody has changed", { exact: false }).count()).toBe(0);
+});
+
+test("while a coordinator has a shift open another fills it, and nobody is lost; and when it is deleted she is told", async () => {
+  const { app } = squad;
+  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  const noa = await addMember(app, { unitNumber: "C-26", firstName: "Noa", lastName: "O\u2019Neill" });
+  await addMember(app, { unitNumber: "C-27", firstName: "Avi", lastName: "Katz" });
+  const shift = await addShift(app, {
+    date: "2026-05-14",
+    startTime: "18:30",
+    endTime: "20:30",
+    type: "evening",
+    maxMembers: 3,
+  });
+  await addAssignment(app, shift.id, dana.id, 1);
+  const who = async () =>
+    (
+      await app.dependencies.database.read
+        .selectFrom("shiftAssignments")
+        .innerJoin("members", "members.id", "shiftAssignments.memberId")
+        .select("unitNumber")
+        .where("shiftId", "=", shift.id)
+        .orderBy("unitNumber")
+        .execute()
+    ).map(({ unitNumber }) => unitNumber);
+  const page = await squad.openAs("A-1", "/simple-shifts?view=planner&month=2026-05", DESK);
+  await page.getByRole("button", { name: /^6:30p Evening/ }).click();
+  const form = page.getByRole("dialog", { name: "Edit shift" });
+  await form.getByRole("button", { name: /^Save changes/ }).waitFor();
+  await form.getByRole("checkbox", { name: "C-25 Dana Levi" }).uncheck();
+  await form.getByRole("checkbox", { name: "C-27 Avi Katz" }).check();
+  await form.getByLabel("Special instructions").fill("Bring the boat.\nWear boots.");
+
+  // Another administrator, on another screen.
+  const other = await squad.openAs("A-1", "/", DESK);
+  const assign = (userId: number) =>
+    other.evaluate(
+      async ([member, id]) =>
+        (
+          await fetch("/api/admin/assign-shift", {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: JSON.stringify({ userId: member, shiftId: id }),
+          })
+        ).status,
+      [userId, shift.id] as const,
+    );
+  expect(await assign(noa.id)).toBe(200);
+  await form.getByText("Somebody has changed the members of this shift while you had it open.", { exact: false }).waitFor();
+  await form.getByRole("button", { name: "Save changes" }).click();
+  const question = page.getByRole("dialog", { name: "Update Evening?" });
+  // Who leaves, who stays, and who comes.
+  await question.getByText("3 members are told").waitFor();
+  await question.getByText("C-26 Noa O\u2019Neill").waitFor();
+  await question.getByText("C-27 Avi Katz").waitFor();
+  await question.getByRole("button", { name: "Update 1 shift" }).click();
+  await page.getByText("Shift updated successfully").first().waitFor();
+  expect(await who()).toEqual(["C-26", "C-27"]);
+
+  await page.getByRole("button", { name: /^6:30p Evening/ }).click();
+  await form.getByLabel("Special instructions").waitFor();
+  await expect.poll(() => form.getByLabel("Special instructions").inputValue()).toBe("Bring the boat.\nWear boots.");
+  // A long word of the instructions does not push the day out of its frame.
+  await form.getByLabel("Special instructions").fill(`See https://example.org/${"x".repeat(200)}`);
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await question.getByRole("button", { name: "Update 1 shift" }).click();
+  await form.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Calendar" }).click();
+  await page.locator('[data-date="2026-05-14"]').click();
+  const day = page.getByRole("dialog", { name: "Thursday, May 14, 2026" });
+  await day.getByText("https://example.org/").waitFor();
+  await expect.poll(() => day.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await day.getByRole("button", { name: "Edit shift" }).click();
+  await form.getByLabel("Special instructions").waitFor();
+
+  squad.expectComplaint(/404 \(Not Found\)/);
+  expect(
+    await other.evaluate(async (id) => (await fetch(`/api/admin/shifts/${id}`, { method: "DELETE" })).status, shift.id),
+  ).toBe(200);
+  await form.getByText("Somebody has deleted this shift while you had it open.", { exact: false }).waitFor();
+  await form.getByRole("button", { name: "Save changes (This shift is not there any more)", disabled: true }).waitFor();
+  await form.getByRole("button", { name: "Delete (This shift is not there any more)", disabled: true }).waitFor();
+});
