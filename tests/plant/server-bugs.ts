@@ -235,8 +235,9 @@ export const SERVER_BUGS: readonly Bug[] = [
   {
     name: "a place is taken past the oldest request that holds it",
     file: `${FEATURES}/shifts/place-commands.ts`,
-    text: "const takes = decideTakes({ actorId, members, shift, pending, mayBeOver, title }, ctx.now);",
-    becomes: "const takes = decideTakes({ actorId, members, shift, pending: [], mayBeOver, title }, ctx.now);",
+    text: "const takes = decideTakes({ actorId, members, shift, pending, mayBeOver, title, said, ...rulesFor(ctx, shift) }, ctx.now);",
+    becomes:
+      "const takes = decideTakes({ actorId, members, shift, pending: [], mayBeOver, title, said, ...rulesFor(ctx, shift) }, ctx.now);",
     seenBy: server("features/replacements/staffing"),
   },
   {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { instant, message } from "./schemas.ts";
+import { instant, message, overriding } from "./schemas.ts";
 
 const token = z.strictObject({ token: z.string().regex(/^[\w-]{8,40}$/) });
 
@@ -41,9 +41,17 @@ export const linksEndpoints = {
     path: "/api/links/{token}",
     access: "public",
     summary: "Do the one thing a link is for, once, for the member it was sent to",
-    input: token,
+    input: token.extend(overriding),
     output: message,
-    refusals: ["link-missing", "link-used", "link-expired", "link-only-shows", "shift-full", "request-already-accepted"],
+    refusals: [
+      "link-missing",
+      "link-used",
+      "link-expired",
+      "link-only-shows",
+      "shift-full",
+      "request-already-accepted",
+      "asks-first",
+    ],
   }),
   "links.stopEmail": endpoint({
     method: "POST",

@@ -1,7 +1,7 @@
 import { PRIORITIES, REQUEST_STATUSES } from "@watchbill/domain/replacements/request-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
+import { id, instant, localDate, localTime, message, noInput, overriding } from "./schemas.ts";
 
 /** A shift that needs somebody: a free slot, or a pending request for cover. */
 export const outstandingShift = z.object({
@@ -55,7 +55,7 @@ const CLOSED = [
   "shift-already-started",
   "own-request",
 ];
-const TAKING = ["shift-missing", "shift-over", "already-on-shift", "shift-overlaps", "shift-full", "own-request"];
+const TAKING = ["shift-missing", "shift-over", "already-on-shift", "shift-overlaps", "shift-full", "own-request", "asks-first"];
 
 const picked = z.int("Please select both a member and a shift").positive().max(2_147_483_647);
 
@@ -116,9 +116,9 @@ export const replacementsEndpoints = {
     access: "member",
     isRepeatable: true,
     summary: "Take the place a request is for; the first who accepts has it",
-    input: z.strictObject({ id, isUndoable }),
+    input: z.strictObject({ id, isUndoable, ...overriding }),
     output: taken,
-    refusals: [...CLOSED, "already-on-shift", "shift-overlaps"],
+    refusals: [...CLOSED, "already-on-shift", "shift-overlaps", "asks-first"],
   }),
   "replacements.decline": endpoint({
     method: "POST",
@@ -146,9 +146,9 @@ export const replacementsEndpoints = {
     access: "member",
     isRepeatable: true,
     summary: "Accept the oldest pending request of a shift, for oneself",
-    input: z.strictObject({ id, userId: id, isUndoable }),
+    input: z.strictObject({ id, userId: id, isUndoable, ...overriding }),
     output: taken,
-    refusals: [...CLOSED, "no-request-pending", "already-on-shift", "shift-overlaps"],
+    refusals: [...CLOSED, "no-request-pending", "already-on-shift", "shift-overlaps", "asks-first"],
   }),
   "replacements.assignSelf": endpoint({
     method: "POST",
@@ -156,7 +156,7 @@ export const replacementsEndpoints = {
     access: "member",
     isRepeatable: true,
     summary: "Take an open slot; where only held ones are left, the oldest pending request",
-    input: z.strictObject({ id, isUndoable }),
+    input: z.strictObject({ id, isUndoable, ...overriding }),
     output: taken,
     refusals: TAKING,
   }),
@@ -176,7 +176,7 @@ export const replacementsEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Put a member on a shift; where only held slots are left, the oldest pending request is filled",
-    input: z.strictObject({ userId: picked, shiftId: picked }),
+    input: z.strictObject({ userId: picked, shiftId: picked, ...overriding }),
     output: message,
     refusals: [...TAKING, "member-missing", "member-inactive"],
   }),
@@ -186,7 +186,7 @@ export const replacementsEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Move a member's place to another shift in one step; they are told once",
-    input: z.strictObject({ id, shiftId: id }),
+    input: z.strictObject({ id, shiftId: id, ...overriding }),
     output: message.extend({ assignmentId: id }),
     refusals: [...TAKING, "assignment-missing", "assignment-not-active", "assignment-attended"],
   }),

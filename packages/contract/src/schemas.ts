@@ -1,3 +1,5 @@
+import { LONGEST_REASON } from "@watchbill/domain/places/despite";
+import { FINDING_CODES } from "@watchbill/domain/places/findings";
 import { z } from "zod";
 
 /** A row's number: a positive integer. */
@@ -44,6 +46,15 @@ export const uploadedFile = z
 
 export const role = z.enum(["admin", "member"]);
 
+/**
+ * What is done although something speaks against it, by the codes that `asks-first` named, and why. Who takes a place is asked
+ * until they name them; a coordinator where a reason is needed, and of whatever else is not named, if they name anything.
+ */
+export const overriding = {
+  despite: z.array(z.enum(FINDING_CODES)).max(FINDING_CODES.length).optional(),
+  reason: z.string().trim().max(LONGEST_REASON).optional(),
+};
+
 /** The answer of calls that have nothing else to say. */
 export const message = z.object({ message: z.string() });
 
@@ -54,5 +65,11 @@ export const problem = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** With `asks-first`: what speaks against it; the same call with these codes in `despite` does it all the same. */
+  findings: z
+    .array(
+      z.object({ memberId: id, member: z.string().nullable(), code: z.string(), text: z.string(), needsReason: z.boolean() }),
+    )
+    .optional(),
   requestId: z.string().optional(),
 });

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { kindOfShift } from "./kinds.ts";
 import { person } from "./person.ts";
-import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
+import { id, instant, localDate, localTime, message, noInput, overriding } from "./schemas.ts";
 
 /** A member's place on a shift; check-in and check-out are those of its latest attendance interval. */
 export const assignment = z.object({
@@ -84,6 +84,7 @@ const shiftChanges = z
   .strictObject({
     id,
     ...shiftInput,
+    ...overriding,
     /** What the caller saw of the shift before: the change is refused when that is not so any more. */
     seen: z.strictObject(shiftInput).partial(),
   })
@@ -96,7 +97,14 @@ const reach = z.object({
   members: z.array(z.object({ id, unitNumber: z.string(), firstName: z.string(), lastName: z.string() })),
 });
 const reaches = z.object({ change: reach, deletion: reach });
-const REFUSALS = ["shift-missing", "member-missing", "member-inactive", "shift-overlaps", "more-assigned-than-slots"];
+const REFUSALS = [
+  "shift-missing",
+  "member-missing",
+  "member-inactive",
+  "shift-overlaps",
+  "more-assigned-than-slots",
+  "asks-first",
+];
 /** What also stands against a change of a shift that is there. */
 const CHANGING = ["own-request", "shift-full", "shift-attended", "assignment-attended"];
 
@@ -170,7 +178,7 @@ export const shiftsEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Create a shift, with members",
-    input: z.strictObject(shiftInput).partial({ memberIds: true }),
+    input: z.strictObject({ ...shiftInput, ...overriding }).partial({ memberIds: true }),
     output: shift,
     refusals: REFUSALS,
   }),
@@ -188,6 +196,7 @@ export const shiftsEndpoints = {
         .array(z.strictObject(shiftInput).partial({ memberIds: true, date: true }))
         .min(1)
         .max(10),
+      ...overriding,
     }),
     output: z.object({ message: z.string(), count: z.int(), seriesIds: z.array(id), shiftIds: z.array(id) }),
     refusals: REFUSALS,

@@ -4,6 +4,19 @@ export interface Refusal {
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
+  /** What asks whether it is to be done all the same; the same call that names their codes in `despite` does it. */
+  readonly findings?: readonly RefusedFinding[];
+}
+
+/** One thing that speaks against a member on a shift, as whoever would do it all the same is asked. */
+export interface RefusedFinding {
+  readonly memberId: number;
+  /** "C-25 Dana Levi"; null to the member themselves. */
+  readonly member: string | null;
+  readonly code: string;
+  readonly text: string;
+  /** Whoever does it all the same has to say why. */
+  readonly needsReason: boolean;
 }
 
 /** `invalid` is 400, `signed-out` 401, `forbidden` 403, `missing` 404, `conflict` 409, `too-large` 413, `too-many` 429. */

@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { sessionQuery } from "../features/accounts/session.ts";
+import { DespiteHost } from "../features/shifts/despite-host.tsx";
 import { wasSignedIn } from "../lib/early-answer.ts";
 import { keepScreen } from "../lib/kept-screen.ts";
 import { afterFirstScreen, fetchTheRest } from "../lib/later.ts";
@@ -46,6 +47,7 @@ function render(): void {
           <Router hook={useAppLocation}>
             <App />
           </Router>
+          <DespiteHost />
           <Toaster />
         </QueryClientProvider>
       </ErrorBoundary>

@@ -1,5 +1,6 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { ownPartIn, standingOf } from "@watchbill/domain/places/standing";
+import { ownPartIn } from "@watchbill/domain/places/findings";
+import { standingOf } from "@watchbill/domain/places/standing";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore } from "@watchbill/domain/time/local";
 import { OwnCover } from "../features/replacements/own-cover.tsx";

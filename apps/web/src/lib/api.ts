@@ -2,6 +2,9 @@ import { endpoints } from "virtual:watchbill-endpoints";
 import type { Api, EndpointName } from "@watchbill/contract/api";
 import type { InputOf, WireOutputOf } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
+import type { Despite } from "@watchbill/domain/places/despite";
+import type { RefusedFinding } from "@watchbill/domain/refusal";
+import { despite } from "./despite.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
 import { createLostAnswers } from "./lost-answers.ts";
 import { askForProof } from "./proof.ts";
@@ -22,6 +25,8 @@ export class ApiError extends Error {
   readonly code: string | null;
   readonly text: string | null;
   readonly fields: Readonly<Record<string, string>>;
+  /** What asks whether it is to be done all the same. */
+  readonly findings: readonly RefusedFinding[];
 
   constructor(status: number, body: string, statusText: string) {
     super(`${status}: ${body || statusText}`);
@@ -31,6 +36,7 @@ export class ApiError extends Error {
     this.code = problem.code ?? null;
     this.text = problem.message ?? null;
     this.fields = problem.fields ?? {};
+    this.findings = problem.findings ?? [];
   }
 }
 
@@ -42,16 +48,25 @@ interface How {
 
 /**
  * Calls an endpoint by name; path parameters, query and body come from the one input. Throws `ApiError` or `UnreachableError`.
- * Where the server first wants to know that it is really you, that is asked, and the call goes on.
+ * Where the server first wants to know that it is really you, or whether it is to be done all the same, that is asked, and the
+ * call goes on.
  */
 export async function call<Name extends EndpointName>(name: Name, input: Input<Name>, how: How = {}): Promise<Output<Name>> {
   try {
     return await callOnce(name, input, how);
   } catch (error) {
-    const needsProof = error instanceof ApiError && error.code === "proof-needed";
-    if (!needsProof || !(await askForProof())) throw error;
+    if (!(error instanceof ApiError)) throw error;
+    if (error.findings.length > 0) return call(name, { ...input, ...(await saidDespite(error, input)) }, how);
+    if (error.code !== "proof-needed" || !(await askForProof())) throw error;
     return callOnce(name, input, how);
   }
+}
+
+/** What whoever sits there answers to a question of the server's, with what was said before; one that cannot be put is a refusal. */
+async function saidDespite(error: ApiError, before: Despite): Promise<Despite> {
+  const said = await despite.ask(error.findings);
+  if (!said) throw error;
+  return { ...before, ...said, despite: [...new Set([...(before.despite ?? []), ...(said.despite ?? [])])] };
 }
 
 const lostAnswers = createLostAnswers();
@@ -155,7 +170,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-function readProblem(body: string): { message?: string; code?: string; fields?: Record<string, string> } {
+function readProblem(body: string): Partial<Pick<ApiError, "fields" | "findings"> & { message: string; code: string }> {
   try {
     return JSON.parse(body) as { message?: string };
   } catch {

@@ -11,8 +11,8 @@ const ANYTHING_FAILED = "That did not work. Try again.";
 
 /** Says that an act failed: in the server's words where it has some, else in these. */
 export function sayFailed(error: unknown, words: FailureWords = ANYTHING_FAILED): void {
-  // Said already, in the words for it, by whoever noticed that the session has ended.
-  if (error instanceof ApiError && error.code === "signed-out") return;
+  // Said already: that the session has ended, or by the very one who would rather not do it all the same.
+  if (error instanceof ApiError && (error.code === "signed-out" || error.code === "asks-first")) return;
   if (typeof words === "string") sayRefused(errorText(error, words));
   else sayRefused(errorText(error, words.text), words.title, words.duration);
 }

@@ -46,6 +46,9 @@ export function maybe<Value>(detail: Detail<Value>): Detail<Value | undefined> {
   return (stored) => (stored === undefined || stored === null ? undefined : detail(stored));
 }
 
+/** What was done although it spoke against it, by its codes, and why. */
+export const overridden = { despite: maybe(texts), reason: maybe(text) };
+
 function isListOf(stored: unknown, type: "string"): stored is string[];
 function isListOf(stored: unknown, type: "number"): stored is number[];
 function isListOf(stored: unknown, type: string): boolean {

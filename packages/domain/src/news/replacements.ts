@@ -1,6 +1,7 @@
+import { despiteText } from "../places/findings.ts";
 import { COVER_RULE } from "../replacements/cover-rule.ts";
 import type { Priority } from "../replacements/request-status.ts";
-import { maybe, nothing, text } from "./details.ts";
+import { count, maybe, nothing, overridden, text } from "./details.ts";
 import { news } from "./news.ts";
 import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
 import { notice, reasonOf } from "./words.ts";
@@ -17,12 +18,12 @@ const TOUCHED = ["cover.show", "replacements.", "shifts.", "board.show", "attend
 
 export const replacementsNews = {
   "replacements.taken": news({
-    details: nothing,
+    details: overridden,
     log: {
       type: "shift-taken",
       recent: "shift-taken",
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} took ${shift}`,
+      sentence: ({ subject, shift, details }) => `${subject} took ${shift}${despiteText(details)}`,
     },
     touches: TOUCHED,
     webhook: { group: "Who is on", label: "Somebody takes an open place" },
@@ -66,12 +67,12 @@ export const replacementsNews = {
     },
   }),
   "replacements.accepted": news({
-    details: nothing,
+    details: { requesterId: maybe(count), ...overridden },
     log: {
       type: "replacement-accepted",
       recent: "replacement-accepted",
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} takes over ${shift}`,
+      sentence: ({ subject, shift, details }) => `${subject} takes over ${shift}${despiteText(details)}`,
     },
     touches: TOUCHED,
     webhook: { group: "Cover", label: "Cover is found" },

@@ -1,5 +1,6 @@
+import { despiteText } from "../places/findings.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
-import { count, ids, maybe, nothing, shares, shiftsNamed, text, texts } from "./details.ts";
+import { count, ids, maybe, nothing, overridden, shares, shiftsNamed, text, texts } from "./details.ts";
 import { news } from "./news.ts";
 import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT } from "./telling.ts";
 import { notice, placesOpen, shiftsText, yourShifts } from "./words.ts";
@@ -8,7 +9,7 @@ import { notice, placesOpen, shiftsText, yourShifts } from "./words.ts";
 const changed = { shiftIds: ids, count, before: shiftsNamed, changes: texts, own: shares };
 
 /** Of one shift it says nothing more; of several how many, which, and what they are to the member. */
-const placed = { count: maybe(count), shiftIds: maybe(ids), own: maybe(shares), seriesId: maybe(count) };
+const placed = { count: maybe(count), shiftIds: maybe(ids), own: maybe(shares), seriesId: maybe(count), ...overridden };
 
 /** Earlier versions did not say which by their numbers. */
 const deleted = { title: shiftsNamed, startsAt: text, count, shiftIds: maybe(ids), own: shares };
@@ -176,7 +177,7 @@ export const shiftsNews = {
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, isOwnAct, details }) =>
-        `${actor} put ${isOwnAct ? "themselves" : subject} on ${shift}${andMore(details.count)}`,
+        `${actor} put ${isOwnAct ? "themselves" : subject} on ${shift}${andMore(details.count)}${despiteText(details)}`,
     },
     touches: SCHEDULE,
     webhook: { group: "Who is on", label: "Somebody is put on a shift" },
@@ -210,13 +211,13 @@ export const shiftsNews = {
     },
   }),
   "shifts.reassigned": news({
-    details: { before: shiftsNamed, fromShiftId: count },
+    details: { before: shiftsNamed, fromShiftId: count, ...overridden },
     log: {
       type: "shift-assigned",
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, isOwnAct, details }) =>
-        `${actor} moved ${isOwnAct ? "themselves" : subject} from ${shiftsTitle(details.before)} to ${shift}`,
+        `${actor} moved ${isOwnAct ? "themselves" : subject} from ${shiftsTitle(details.before)} to ${shift}${despiteText(details)}`,
     },
     touches: SCHEDULE,
     webhook: { group: "Who is on", label: "Somebody is moved to another shift" },

@@ -1,16 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NEW_MEMBER } from "../members/new-member.ts";
-import {
-  type Asker,
-  mayHold,
-  ownPartIn,
-  type PlaceMember,
-  type PlaceShift,
-  refusalIn,
-  type StandingFacts,
-  standingOf,
-  warningsIn,
-} from "./standing.ts";
+import { type Asker, mayHold, ownPartIn, refusalIn, warningsIn } from "./findings.ts";
+import { type PlaceMember, type PlaceShift, type StandingFacts, standingOf } from "./standing.ts";
 
 const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
 const EVENING: PlaceShift = { id: 1, type: "evening", startsAt: at(18), endsAt: at(20) };
@@ -24,7 +15,7 @@ const DANA: PlaceMember = {
 const FACTS: Omit<StandingFacts, "by"> = {
   slots: { filledCount: 1, maxMembers: 2 },
   now: at(12),
-  minimumRestHours: 8,
+  squad: { minimumRestHours: 8 },
   holidayName: null,
 };
 const PARADE = {
@@ -100,16 +91,16 @@ describe("what speaks against a member on a shift", () => {
     [
       "their rest is short",
       { member: { places: [NIGHT] } },
-      ["short-rest warns: Only 3 hours of rest beside Night"],
+      ["short-rest asks: Only 3 hours of rest beside Night"],
       ["short-rest warns: Only 3 hours of rest beside Night"],
     ],
     [
       "their rest is short beside a shift whose name is not known",
       { member: { places: [{ startsAt: at(21), endsAt: at(22) }] } },
-      ["short-rest warns: Only 1 hour of rest beside another shift"],
+      ["short-rest asks: Only 1 hour of rest beside another shift"],
       ["short-rest warns: Only 1 hour of rest beside another shift"],
     ],
-    ["the squad asks for no rest: nothing", { member: { places: [NIGHT] }, facts: { minimumRestHours: 0 } }, [], []],
+    ["the squad asks for no rest: nothing", { member: { places: [NIGHT] }, facts: { squad: { minimumRestHours: 0 } } }, [], []],
     ["it is a holiday", { facts: { holidayName: "Shavuot" } }, [], ["work-prohibited warns: Shavuot: work is prohibited"]],
   ])("%s", (_what, change, member, coordinator) => {
     expect(said("member", change)).toEqual(member);

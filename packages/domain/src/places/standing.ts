@@ -1,11 +1,9 @@
 import { isAvailableFor, type SlotAvailability } from "../members/availability-slots.ts";
-import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import type { OrganisationSettings } from "../settings/organisation-settings.ts";
 import { restText, restWarningFor } from "../settings/rest-hours.ts";
 import { isAhead, overlaps, type Span } from "../shifts/shift-times.ts";
+import { type Asker, type Finding, type FindingCode, weightOf } from "./findings.ts";
 import { fullBecause, type Slots } from "./seats.ts";
-
-/** Who asks whether a member may hold a place: they themselves, who would take it, or a coordinator, who would put them there. */
-export type Asker = "member" | "coordinator";
 
 /** A place that a member fills, and what its shift is called. */
 export interface HeldPlace extends Span {
@@ -35,6 +33,9 @@ export interface PlaceShift extends Span {
   readonly type: string;
 }
 
+/** What the squad asks of who holds a place. */
+export type PlaceRules = Pick<OrganisationSettings, "minimumRestHours">;
+
 /** What is asked, and by whom. What is left out is not looked at. */
 export interface StandingFacts {
   readonly by: Asker;
@@ -42,50 +43,13 @@ export interface StandingFacts {
   readonly slots?: Slots | undefined;
   /** Left out where the shift may be over. */
   readonly now?: Temporal.Instant | undefined;
-  readonly minimumRestHours?: number | undefined;
+  /** What the squad asks of a place; left out where that is not in question. */
+  readonly squad?: PlaceRules | undefined;
   /** The holiday of the shift's date on which work is prohibited, or null. */
   readonly holidayName?: string | null | undefined;
   /** The shift's name, where one act is about several. */
   readonly title?: string | undefined;
 }
-
-/** What can speak against a member on a shift, in the order in which it is said. */
-export const FINDING_CODES = [
-  "shift-over",
-  "member-inactive",
-  "not-available",
-  "own-request",
-  "already-on-shift",
-  "shift-overlaps",
-  "shift-full",
-  "short-rest",
-  "work-prohibited",
-] as const;
-
-export type FindingCode = (typeof FINDING_CODES)[number];
-
-export interface Finding {
-  readonly code: FindingCode;
-  readonly level: "forbids" | "warns";
-  readonly text: string;
-  /** The place of theirs that stands in the way. */
-  readonly other: HeldPlace | null;
-}
-
-const FORBIDS = { member: "forbids", coordinator: "forbids" } as const;
-/** How much each finding weighs for whom; null where it is not their business. */
-const LEVELS: Readonly<Record<FindingCode, Readonly<Record<Asker, Finding["level"] | null>>>> = {
-  "shift-over": FORBIDS,
-  "member-inactive": FORBIDS,
-  // Whoever takes a place says thereby that they can.
-  "not-available": { member: null, coordinator: "warns" },
-  "own-request": FORBIDS,
-  "already-on-shift": FORBIDS,
-  "shift-overlaps": FORBIDS,
-  "shift-full": FORBIDS,
-  "short-rest": { member: "warns", coordinator: "warns" },
-  "work-prohibited": { member: null, coordinator: "warns" },
-};
 
 /**
  * All that speaks against a member on a shift; empty when nothing does. The only place that
@@ -96,8 +60,8 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
   const whoIs = by === "member" ? "You are" : `${member.name} is`;
   const findings: Finding[] = [];
   const find = (code: FindingCode, text: string, other: HeldPlace | null = null): void => {
-    const level = LEVELS[code][by];
-    if (level) findings.push({ code, level, text, other });
+    const weight = weightOf(code, by);
+    if (weight) findings.push({ code, text, other, ...weight });
   };
 
   if (facts.now && !isAhead(shift, facts.now))
@@ -113,7 +77,7 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
   if (clash) find("shift-overlaps", `${whoIs} already on ${clash.title ?? "another shift"}, which overlaps this shift.`, clash);
   const full = facts.slots && fullBecause(facts.slots, facts.title);
   if (full) find("shift-full", full);
-  const rest = shortRest(shift, others, facts.minimumRestHours);
+  const rest = shortRest(shift, others, facts.squad?.minimumRestHours);
   if (rest) find("short-rest", rest);
   if (facts.holidayName) find("work-prohibited", `${facts.holidayName}: work is prohibited`);
   return findings;
@@ -138,30 +102,4 @@ function shortRest(shift: PlaceShift, others: readonly HeldPlace[], hours: numbe
   const named = others.map(({ name = "another shift", startsAt, endsAt }) => ({ name, startsAt, endsAt }));
   const short = restWarningFor({ ...shift, name: "this shift" }, named, hours);
   return short && restText(short);
-}
-
-/** What forbids, as it is refused; null when nothing does. */
-export function refusalIn(findings: readonly Finding[]): Refusal | null {
-  const finding = findings.find(({ level }) => level === "forbids");
-  if (!finding) return null;
-  return finding.code === "member-inactive" ? forbidden(finding.code, finding.text) : conflict(finding.code, finding.text);
-}
-
-/** Whether nothing forbids it. */
-export function mayHold(findings: readonly Finding[]): boolean {
-  return !findings.some(({ level }) => level === "forbids");
-}
-
-/** What a coordinator should know of before, each in a few words. */
-export function warningsIn(findings: readonly Finding[]): string[] {
-  return findings.filter(({ level }) => level === "warns").map(({ text }) => text);
-}
-
-/** Why a shift is not the viewer's to take, in the few words of a card, or null. */
-export function ownPartIn(findings: readonly Finding[]): string | null {
-  const finding = findings.find(({ level }) => level === "forbids");
-  if (!finding) return null;
-  if (finding.code === "own-request") return "Your own request";
-  if (finding.code === "already-on-shift") return "You are on this shift";
-  return finding.code === "shift-overlaps" ? `You are on ${finding.other?.name ?? "another shift"} then` : finding.text;
 }

@@ -53,7 +53,7 @@ describe("taking a shift", () => {
       { kind: "accept-request", requestId: 8 },
     ],
   ] as const)("%s", (_, shift, pending, decision) => {
-    expect(decideTake({ ...facts, shift: { ...facts.shift, ...shift }, pending }, NOW)).toEqual(decision);
+    expect(decideTake({ ...facts, shift: { ...facts.shift, ...shift }, pending }, NOW)).toMatchObject(decision);
   });
 
   test.each([

@@ -1,7 +1,9 @@
 import type { Refusal } from "../refusal.ts";
 import { isBefore } from "../time/local.ts";
+import { asksFirst, asksTogether, type Despite, type Overridden, overriddenIn } from "./despite.ts";
+import { refusalIn } from "./findings.ts";
 import type { Slots } from "./seats.ts";
-import { type PlaceMember, type PlaceShift, refusalIn, standingOf } from "./standing.ts";
+import { type PlaceMember, type PlaceRules, type PlaceShift, standingOf } from "./standing.ts";
 
 /** The member a place is for: the actor themselves, or whom an administrator assigns. Whether they seek cover the requests say. */
 interface Taker extends Omit<PlaceMember, "isSeeking"> {
@@ -23,6 +25,12 @@ interface ShiftFacts {
   readonly pending: readonly HeldSlot[];
   /** True for a coordinator who writes down who was on a shift that is over. */
   readonly mayBeOver?: boolean;
+  /** What the squad asks of who holds a place. */
+  readonly squad?: PlaceRules | undefined;
+  /** The holiday of its date on which work is prohibited, or null. */
+  readonly holidayName?: string | null | undefined;
+  /** What of that it is done despite. */
+  readonly said?: Despite | undefined;
 }
 
 interface TakeFacts extends ShiftFacts {
@@ -30,43 +38,56 @@ interface TakeFacts extends ShiftFacts {
 }
 
 /** How the place is filled: one nobody holds, or by accepting this request. */
-export type TakeDecision = { readonly kind: "free-slot" } | { readonly kind: "accept-request"; readonly requestId: number };
+export type TakeDecision = ({ readonly kind: "free-slot" } | { readonly kind: "accept-request"; readonly requestId: number }) & {
+  readonly overridden: Overridden;
+};
 
 /**
  * Taking a shift or being assigned to it: a slot that nobody holds first; when only held slots are left, the oldest
  * pending request is filled, exactly as accepting it would. A request holds its slot until the shift starts.
  */
 export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecision | Refusal {
-  const { actorId, member, shift } = facts;
+  const { actorId, member, shift, squad, holidayName, said = {} } = facts;
   const pending = isBefore(now, shift.startsAt) ? facts.pending : [];
   const isSeeking = pending.some(({ requesterId }) => requesterId === member.id);
   const by = actorId === member.id ? "member" : "coordinator";
-  const asked = { by, slots: shift, now: facts.mayBeOver ? undefined : now, title: facts.title } as const;
-  const refusal = refusalIn(standingOf({ ...member, isSeeking }, shift, asked));
+  const asked = { by, slots: shift, now: facts.mayBeOver ? undefined : now, title: facts.title, squad, holidayName } as const;
+  const findings = standingOf({ ...member, isSeeking }, shift, asked);
+  const judged = { memberId: member.id, name: member.name, findings };
+  const refusal = refusalIn(findings) ?? asksFirst([judged], by, said);
   if (refusal) return refusal;
+  const overridden = overriddenIn(findings, said);
   const oldest = pending.toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt) || a.requestId - b.requestId)[0];
   const hasFreeSlot = shift.filledCount + pending.length < shift.maxMembers;
-  return hasFreeSlot || !oldest ? { kind: "free-slot" } : { kind: "accept-request", requestId: oldest.requestId };
+  return hasFreeSlot || !oldest
+    ? { kind: "free-slot", overridden }
+    : { kind: "accept-request", requestId: oldest.requestId, overridden };
 }
 
 /** One member's way onto a shift: a place that nobody holds, or the one that a request holds. */
 export interface Take {
   readonly memberId: number;
   readonly requestId: number | null;
+  /** What spoke against it, and it was done all the same. */
+  readonly overridden: Overridden;
 }
 
-/** The same for several members who come onto a shift in one act, one after the other; all of them or none. */
+/** The same for several members who come onto a shift in one act, one after the other; all of them or none, and asked about at once. */
 export function decideTakes(
   { members, ...facts }: ShiftFacts & { readonly members: readonly Taker[] },
   now: Temporal.Instant,
 ): readonly Take[] | Refusal {
   const takes: Take[] = [];
+  const asking: Refusal[] = [];
   for (const member of members) {
     const filledCount = facts.shift.filledCount + takes.length;
     const pending = facts.pending.filter(({ requestId }) => !takes.some((take) => take.requestId === requestId));
     const decision = decideTake({ ...facts, member, shift: { ...facts.shift, filledCount }, pending }, now);
-    if ("code" in decision) return decision;
-    takes.push({ memberId: member.id, requestId: decision.kind === "accept-request" ? decision.requestId : null });
+    if (!("code" in decision)) {
+      const { overridden } = decision;
+      takes.push({ memberId: member.id, requestId: decision.kind === "accept-request" ? decision.requestId : null, overridden });
+    } else if (decision.findings) asking.push(decision);
+    else return decision;
   }
-  return takes;
+  return asksTogether(asking) ?? takes;
 }

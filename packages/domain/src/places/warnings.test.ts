@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type HeldPlace, type PlaceShift, type StandingFacts, standingOf, warningsIn } from "./standing.ts";
+import { warningsIn } from "./findings.ts";
+import { type HeldPlace, type PlaceRules, type PlaceShift, type StandingFacts, standingOf } from "./standing.ts";
 
 const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
 const shift = (type: string, from: number, until: number): PlaceShift => ({ id: 1, type, startsAt: at(from), endsAt: at(until) });
@@ -13,7 +14,7 @@ const availability = {
   nightAvailability: "fill-ins",
 } as const;
 
-interface Case extends Pick<StandingFacts, "minimumRestHours" | "holidayName"> {
+interface Case extends Pick<StandingFacts, "holidayName">, PlaceRules {
   readonly shift: PlaceShift;
   readonly places: readonly HeldPlace[];
 }
@@ -34,7 +35,7 @@ test.each<[string, Partial<Case>, string[]]>([
     ["Not available for this kind of shift", "Only 1 hour of rest beside Night", "Yom Kippur: work is prohibited"],
   ],
 ])("%s", (_what, change, warnings) => {
-  const { shift: on, places, ...asked } = { ...facts, ...change };
+  const { shift: on, places, holidayName, ...squad } = { ...facts, ...change };
   const dana = { name: "C-25 Dana Levi", isActive: true, isSeeking: false, places, availability };
-  expect(warningsIn(standingOf(dana, on, { by: "coordinator", ...asked }))).toEqual(warnings);
+  expect(warningsIn(standingOf(dana, on, { by: "coordinator", squad, holidayName }))).toEqual(warnings);
 });

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PlaceMember } from "../places/standing.ts";
 import {
-  acceptBlockedBecause,
   cancelBlockedBecause,
+  decideAccept,
   declineBlockedBecause,
   type RequestActor,
   type RequestState,
@@ -22,6 +22,11 @@ const pending: RequestState = { status: "pending", requesterId: 1, acceptedByNam
 const shift = { id: 5, type: "night", startsAt: SOON, endsAt: SOON.add({ hours: 8 }), filledCount: 1, maxMembers: 2 };
 const free: PlaceMember = { name: "K-7 Noa Cohen", isActive: true, isSeeking: false, places: [] };
 const on = (shiftId: number, title: string) => [{ shiftId, title, startsAt: SOON, endsAt: SOON.add({ hours: 8 }) }];
+
+const acceptBlocked = (...accepting: Parameters<typeof decideAccept>) => {
+  const decision = decideAccept(...accepting);
+  return "code" in decision ? decision : null;
+};
 
 describe("asking for cover", () => {
   test.each([
@@ -56,15 +61,13 @@ describe("accepting a request", () => {
     ["that ran out", noa, { status: "expired" }, free, {}, "request-expired"],
     ["whose shift starts this instant", noa, {}, free, { startsAt: NOW }, "request-expired"],
   ] as const)("%s", (_, actor, request, where, change, code) => {
-    expect(acceptBlockedBecause(actor.id, { ...pending, ...request }, where, { ...shift, ...change }, NOW)?.code ?? null).toBe(
-      code,
-    );
+    expect(acceptBlocked(actor.id, { ...pending, ...request }, where, { ...shift, ...change }, NOW)?.code ?? null).toBe(code);
   });
 
   test("a second taker learns who was first, and a busy one which shift is in the way", () => {
     const taken = { ...pending, status: "accepted", acceptedByName: "K-7 Noa Cohen" } as const;
-    expect(acceptBlockedBecause(noa.id, taken, free, shift, NOW)?.message).toBe("K-7 Noa Cohen has already taken this shift.");
-    expect(acceptBlockedBecause(noa.id, pending, { ...free, places: on(4, "Night on Fri, Nov 20") }, shift, NOW)?.message).toBe(
+    expect(acceptBlocked(noa.id, taken, free, shift, NOW)?.message).toBe("K-7 Noa Cohen has already taken this shift.");
+    expect(acceptBlocked(noa.id, pending, { ...free, places: on(4, "Night on Fri, Nov 20") }, shift, NOW)?.message).toBe(
       "You are already on Night on Fri, Nov 20, which overlaps this shift.",
     );
   });
@@ -120,8 +123,7 @@ describe("what becomes of a request", () => {
         const due = dueExpiries(requests, NOW);
         for (const one of requests) {
           const canAct =
-            acceptBlockedBecause(noa.id, { ...one, requesterId: 1, acceptedByName: null }, free, { ...shift, ...one }, NOW) ===
-            null;
+            acceptBlocked(noa.id, { ...one, requesterId: 1, acceptedByName: null }, free, { ...shift, ...one }, NOW) === null;
           expect(canAct).toBe(one.status === "pending" && !due.includes(one));
           if (one.status !== "pending") expect(due).not.toContain(one);
         }

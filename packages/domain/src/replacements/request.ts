@@ -1,5 +1,7 @@
+import { asksFirst, type Despite, type Overridden, overriddenIn } from "../places/despite.ts";
+import { refusalIn } from "../places/findings.ts";
 import { fullBecause, type Slots } from "../places/seats.ts";
-import { OWN_REQUEST, type PlaceMember, type PlaceShift, refusalIn, standingOf } from "../places/standing.ts";
+import { OWN_REQUEST, type PlaceMember, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
 import { isBefore } from "../time/local.ts";
 import { requestClosedBecause } from "./request-outcome.ts";
@@ -100,19 +102,28 @@ export const TAKEN_MEANWHILE = conflict(
   "Somebody else has taken the place meanwhile. Look for another open shift.",
 );
 
-/** Why a member cannot accept a request, or null: anyone active and free may, but the requester, and only the first. */
-export function acceptBlockedBecause(
+/** What the squad asks of who accepts, and what of that they do it despite. */
+interface Accepting {
+  readonly squad?: PlaceRules;
+  readonly said?: Despite;
+}
+
+/** Accepting a request, or why a member cannot: anyone active and free may, but the requester, and only the first. */
+export function decideAccept(
   actorId: number,
   request: RequestState,
   member: PlaceMember,
   shift: PlaceShift & Slots,
   now: Temporal.Instant,
-): Refusal | null {
+  { squad, said = {} }: Accepting = {},
+): { readonly overridden: Overridden } | Refusal {
   const closed = requestClosedBecause(request, shift, now);
   if (closed) return closed;
   // Also of another's request: whoever seeks cover of the shift comes back by reclaiming their own place.
   const isSeeking = member.isSeeking || request.requesterId === actorId;
-  return refusalIn(standingOf({ ...member, isSeeking }, shift, { by: "member", slots: shift }));
+  const findings = standingOf({ ...member, isSeeking }, shift, { by: "member", slots: shift, squad });
+  const judged = { memberId: actorId, name: member.name, findings };
+  return refusalIn(findings) ?? asksFirst([judged], "member", said) ?? { overridden: overriddenIn(findings, said) };
 }
 
 /** Why a member cannot decline a request or take that back, or null: it is open and not their own. Twice is no harm. */

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import { kindOf } from "../kinds/kind.ts";
+import { refusalIn } from "../places/findings.ts";
 import { freeSeats, maxMembersBlockedBecause, type Slots } from "../places/seats.ts";
-import { type PlaceMember, refusalIn, standingOf } from "../places/standing.ts";
+import { type PlaceMember, standingOf } from "../places/standing.ts";
 import { addDays, daysBetween } from "../time/local.ts";
 import {
   dateBlockedBecause,

@@ -1,5 +1,6 @@
 import { type SlotAvailability, slotOfShiftType } from "../members/availability-slots.ts";
-import { type Finding, mayHold, standingOf } from "../places/standing.ts";
+import { type Finding, isOffered } from "../places/findings.ts";
+import { standingOf } from "../places/standing.ts";
 import { durationText, monthName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 import type { Span } from "./shift-times.ts";
@@ -38,7 +39,7 @@ export function suggestionsFor<Member extends SuggestionCandidate>(
   const slot = slotOfShiftType(shift.type);
   return members
     .map((member) => ({ member, findings: findingsOf(member, shift, minimumRestHours) }))
-    .filter(({ findings }) => mayHold(findings) && !findings.some(({ code }) => code === "not-available"))
+    .filter(({ findings }) => isOffered(findings))
     .map(({ member, findings }) => {
       const turn: Turn = { ...member, offered: offeredAMonth(member, slot) };
       return { member, turn, restWarning: findings[0]?.text ?? null };
@@ -54,7 +55,7 @@ function findingsOf(member: SuggestionCandidate, shift: Span & { readonly type: 
   return standingOf(
     { name: "", isActive, isSeeking, places, availability: member },
     { ...shift, id: null },
-    { by: "coordinator", minimumRestHours },
+    { by: "coordinator", squad: { minimumRestHours } },
   );
 }
 

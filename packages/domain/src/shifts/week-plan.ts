@@ -1,6 +1,7 @@
 import { type Named, shiftName } from "../kinds/shift-name.ts";
 import type { SlotAvailability } from "../members/availability-slots.ts";
-import { type FindingCode, type HeldPlace, type PlaceShift, standingOf } from "../places/standing.ts";
+import type { FindingCode } from "../places/findings.ts";
+import { type HeldPlace, type PlaceShift, standingOf } from "../places/standing.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
 import { type Span, spanOf, type WallClock } from "./shift-times.ts";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { linkState } from "@watchbill/domain/links/link";
+import type { Despite } from "@watchbill/domain/places/despite";
 import { conflict } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
@@ -38,14 +39,14 @@ export function claimLinkByCode(ctx: CommandContext, memberIds: readonly number[
 }
 
 /** Does the one thing a locked link is for, once, as the member it was sent to. Refuses one that was used, has expired or only shows. */
-export async function actOn(ctx: CommandContext, link: Link): Promise<{ message: string }> {
+export async function actOn(ctx: CommandContext, link: Link, said: Despite = {}): Promise<{ message: string }> {
   const state = linkState(link, ctx.now);
   if (state === "used")
     throw new Refused(conflict("link-used", "This link has been used already. Open the app to see your shifts."));
   if (state === "expired")
     throw new Refused(conflict("link-expired", "This link has expired. Open the app to see what needs cover."));
   const asMember = await contextOf(ctx, link.memberId);
-  const answer = await act(asMember, link);
+  const answer = await act(asMember, link, said);
   await saveUsed(ctx.tx, link.id, ctx.now);
   return answer;
 }
@@ -53,9 +54,10 @@ export async function actOn(ctx: CommandContext, link: Link): Promise<{ message:
 async function act(
   ctx: CommandContext<MemberActor>,
   { purpose, requestId, shiftId, assignmentId }: Link,
+  { despite, reason }: Despite,
 ): Promise<{ message: string }> {
-  if (purpose === "accept" && requestId !== null) return acceptRequest(ctx, { id: requestId });
-  if (purpose === "take" && shiftId !== null) return assignSelf(ctx, { id: shiftId });
+  if (purpose === "accept" && requestId !== null) return acceptRequest(ctx, { id: requestId, despite, reason });
+  if (purpose === "take" && shiftId !== null) return assignSelf(ctx, { id: shiftId, despite, reason });
   if (purpose === "confirm" && assignmentId !== null) return confirmPlace(ctx, { id: assignmentId });
   throw new Refused(conflict("link-only-shows", "This link only shows the shift. Open the app to change something."));
 }

@@ -1,4 +1,5 @@
 import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
+import type { Despite } from "@watchbill/domain/places/despite";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { actOn, claimLink, claimLinkByCode } from "../links/commands.ts";
@@ -10,10 +11,10 @@ import { sendToMembers } from "./send-commands.ts";
 /** Does the one thing a link is for, once, as the member it was sent to. */
 export async function answerByLink(
   ctx: CommandContext,
-  { token }: { token: string },
+  { token, ...said }: Despite & { token: string },
   baseUrl: string,
 ): Promise<{ message: string }> {
-  return answer(ctx, await claimLink(ctx, token), baseUrl);
+  return answer(ctx, await claimLink(ctx, token), baseUrl, said);
 }
 
 /** The same by the code that one of these members answered a text with; null when none of theirs has it. */
@@ -26,8 +27,8 @@ export async function answerByCode(
   return link ? answer(ctx, link, baseUrl) : null;
 }
 
-async function answer(ctx: CommandContext, link: Link, baseUrl: string): Promise<{ message: string }> {
-  const done = await actOn(ctx, link);
+async function answer(ctx: CommandContext, link: Link, baseUrl: string, said?: Despite): Promise<{ message: string }> {
+  const done = await actOn(ctx, link, said);
   if (link.purpose !== "confirm") await confirmToMember(ctx, link, baseUrl);
   return done;
 }

@@ -92,7 +92,8 @@ async function answerReply(
     });
     return twiml(answer);
   } catch (error) {
-    if (error instanceof Refused) return twiml(error.message);
+    // A text cannot ask back: what speaks against it is said, and the app asks.
+    if (error instanceof Refused) return twiml(error.refusal.findings ? `${error.message} Open ${baseUrl}` : error.message);
     throw error;
   }
 }

@@ -85,6 +85,25 @@ describe("a text", () => {
     expect((await lastSms(takes.id)).content).toContain("The link in your message was used");
   });
 
+  test("answered where something speaks against it says what, takes nothing, and leads to where that is asked", async () => {
+    const { takes, shift, ask, number } = await squad();
+    const earlier = await addShift(app, { date: `2026-05-${day}`, startTime: "14:00", endTime: "16:00" });
+    await addAssignment(app, earlier.id, takes.id);
+    await ask();
+    await app.settle();
+    const [sent] = sentTo(number);
+    const answer = await callback("/api/sms/inbound", { From: number, Body: sent?.Body?.slice(-3) ?? "" });
+    expect(answer.body).toContain(
+      "<Message>Only 2.5 hours of rest beside Evening. Take it anyway? Open https://duty.squad.example</Message>",
+    );
+    expect(await holders(shift.id)).toEqual([]);
+    const token = /\/go\/([\w-]{12})/.exec(sent?.Body ?? "")?.[1] ?? "";
+    const byLink = (despite?: string[]) => app.visitor().call("links.use", { token, ...(despite && { despite }) });
+    expect(await byLink()).toMatchObject({ status: 409, body: { code: "asks-first", findings: [{ code: "short-rest" }] } });
+    expect((await byLink(["short-rest"])).status).toBe(200);
+    expect(await holders(shift.id)).toEqual([takes.id]);
+  });
+
   test("answered by somebody else's number does nothing", async () => {
     const { shift, ask, asks, number } = await squad();
     await ask();

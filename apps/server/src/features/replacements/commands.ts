@@ -1,11 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { Despite } from "@watchbill/domain/places/despite";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import {
   ADMIN_REASON,
-  acceptBlockedBecause,
   cancelBlockedBecause,
+  decideAccept,
   declineBlockedBecause,
   requestBlockedBecause,
   TAKEN_MEANWHILE,
@@ -33,7 +34,7 @@ type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 type Taken = Answer & { assignmentId: number };
 /** With `isUndoable` nobody is told for some seconds, in which the place can be given back. */
-type Undoable = { id: number; isUndoable?: boolean | undefined };
+type Undoable = Despite & { id: number; isUndoable?: boolean | undefined };
 
 const REQUEST_MISSING: Refusal = missing(
   "request-missing",
@@ -107,18 +108,23 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
 }
 
 /** Takes the place a request is for. Of two at once one gets it, the other hears who. */
-export async function acceptRequest(ctx: Member, { id, isUndoable }: Undoable): Promise<Taken> {
+export async function acceptRequest(ctx: Member, { id, isUndoable, ...said }: Undoable): Promise<Taken> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
   const [place] = await placeFactsOf(ctx, [ctx.actor.id], shift);
   const isSeeking = (await lockPendingRequests(ctx, shift.id)).some(({ requesterId }) => requesterId === ctx.actor.id);
-  refuseIf(acceptBlockedBecause(ctx.actor.id, request, { ...place!, isSeeking }, shift, ctx.now));
-  const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id);
+  const asked = { squad: ctx.organisation, said };
+  const accepted = decideAccept(ctx.actor.id, request, { ...place!, isSeeking }, shift, ctx.now, asked);
+  if ("code" in accepted) throw new Refused(accepted);
+  const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id, accepted);
   if (isUndoable) await keepUntold(ctx, assignmentId);
   return { message: "Replacement accepted! You've been assigned to this shift.", assignmentId };
 }
 
 /** Accepts the oldest pending request of a shift, for the caller themselves. */
-export async function acceptForShift(ctx: Member, { id, userId, isUndoable }: Undoable & { userId: number }): Promise<Taken> {
+export async function acceptForShift(
+  ctx: Member,
+  { id, userId, isUndoable, ...said }: Undoable & { userId: number },
+): Promise<Taken> {
   if (userId !== ctx.actor.id)
     throw new Refused({ kind: "forbidden", code: "not-yourself", message: "You can accept for yourself only." });
   const pending = await lockPendingRequests(ctx, id);
@@ -126,6 +132,7 @@ export async function acceptForShift(ctx: Member, { id, userId, isUndoable }: Un
   return acceptRequest(ctx, {
     id: orRefuse(first, conflict("no-request-pending", "Nobody asks for cover of this shift any more.")).requestId,
     isUndoable,
+    ...said,
   });
 }
 
@@ -149,28 +156,32 @@ export async function takeBackDecline(ctx: Member, { id }: { id: number }): Prom
 }
 
 /** Takes an open shift for oneself. */
-export async function assignSelf(ctx: Member, { id, isUndoable }: Undoable): Promise<Taken> {
+export async function assignSelf(ctx: Member, { id, isUndoable, ...said }: Undoable): Promise<Taken> {
   const shift = await lockShiftForTaking(ctx.tx, id);
-  const [place] = await takePlaces(ctx, shift, [ctx.actor.id], { actorId: ctx.actor.id });
-  const { assignmentId, requestId } = place!;
-  if (requestId === null) await ctx.record({ type: "replacements.taken", subjectId: ctx.actor.id, shiftId: id, assignmentId });
+  const [place] = await takePlaces(ctx, shift, [ctx.actor.id], { actorId: ctx.actor.id, said });
+  const { assignmentId, requestId, overridden: details } = place!;
+  if (requestId === null)
+    await ctx.record({ type: "replacements.taken", subjectId: ctx.actor.id, shiftId: id, assignmentId, details });
   if (isUndoable) await keepUntold(ctx, assignmentId);
   return { message: "You've been assigned to this shift!", assignmentId };
 }
 
 /** Puts a member on a shift, as an administrator. */
-export async function assignShift(ctx: Member, { userId, shiftId }: { userId: number; shiftId: number }): Promise<Answer> {
+export async function assignShift(
+  ctx: Member,
+  { userId, shiftId, ...said }: Despite & { userId: number; shiftId: number },
+): Promise<Answer> {
   const shift = await lockShiftForTaking(ctx.tx, shiftId);
-  const [place] = await takePlaces(ctx, shift, [userId], { actorId: ctx.actor.id });
-  if (place?.requestId === null)
-    await ctx.record({ type: "shifts.assigned", subjectId: userId, shiftId, assignmentId: place.assignmentId });
+  const [place] = await takePlaces(ctx, shift, [userId], { actorId: ctx.actor.id, said });
+  const { assignmentId, requestId, overridden: details } = place!;
+  if (requestId === null) await ctx.record({ type: "shifts.assigned", subjectId: userId, shiftId, assignmentId, details });
   return { message: "Shift assigned successfully" };
 }
 
 /** Moves a member's place to another shift: both or neither. Only a held slot left there is filled as accepting would fill it. */
 export async function moveAssignment(
   ctx: Member,
-  { id, shiftId }: { id: number; shiftId: number },
+  { id, shiftId, ...said }: Despite & { id: number; shiftId: number },
 ): Promise<OutputOf<Api["replacements.moveAssignment"]>> {
   const from = await findPlace(ctx.tx, id);
   if (from.shiftId === shiftId)
@@ -179,8 +190,8 @@ export async function moveAssignment(
   for (const each of [from.shiftId, shiftId].sort((a, b) => a - b)) await lockShiftForTaking(ctx.tx, each);
   const left = await vacate(ctx, id);
   const shift = await lockShiftForTaking(ctx.tx, shiftId);
-  const [place] = await takePlaces(ctx, shift, [left.memberId], { actorId: ctx.actor.id });
-  const { assignmentId, requestId } = place!;
+  const [place] = await takePlaces(ctx, shift, [left.memberId], { actorId: ctx.actor.id, said });
+  const { assignmentId, requestId, overridden } = place!;
   if (requestId !== null) {
     await ctx.record({ type: "shifts.unassigned", subjectId: left.memberId, shiftId: left.shiftId, assignmentId: id });
     return { message: "Moved", assignmentId };
@@ -190,7 +201,7 @@ export async function moveAssignment(
     subjectId: left.memberId,
     shiftId,
     assignmentId,
-    details: { before: left.title, fromShiftId: left.shiftId },
+    details: { before: left.title, fromShiftId: left.shiftId, ...overridden },
   });
   return { message: "Moved", assignmentId };
 }

@@ -85,7 +85,7 @@ async function advance(ctx: CommandContext, search: Row): Promise<number> {
     .executeTakeFirstOrThrow();
   const outcome = searchEndsBecause({ startsAt: shift.startsAt, isOpen: await isOpen(ctx, search, shift.maxMembers) }, ctx.now);
   if (outcome) return end(ctx, search, outcome);
-  const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy);
+  const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx.organisation);
   const asked = await ctx.tx.selectFrom("coverAsks").select("memberId").where("searchId", "=", search.id).execute();
   const wave = nextWave(
     {

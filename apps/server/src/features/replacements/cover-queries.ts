@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { SLOT_FIELDS, slotOfShiftType, slotsOf } from "@watchbill/domain/members/availability-slots";
-import type { PlaceShift } from "@watchbill/domain/places/standing";
+import type { PlaceRules, PlaceShift } from "@watchbill/domain/places/standing";
 import { missing } from "@watchbill/domain/refusal";
 import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
@@ -35,9 +35,10 @@ export async function readCandidates(
   shift: PlaceShift & { id: number },
   requestId: number | null,
   coordinatorId: number | null,
+  squad: PlaceRules,
 ): Promise<Candidate[]> {
   const [from, until] = [shift.startsAt.subtract({ hours: LOAD_HOURS }), shift.endsAt.add({ hours: LOAD_HOURS })];
-  const could = await readWhoCould(db, shift, await readSeeking(db, shift.id));
+  const could = await readWhoCould(db, shift, squad, await readSeeking(db, shift.id));
   const rows = await db
     .selectFrom("members as m")
     .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", ...SLOT_FIELDS])
@@ -82,7 +83,7 @@ export async function showCover(ctx: QueryContext<MemberActor>, { id }: { id: nu
   const request = await findPendingRequest(ctx.db, id);
   return {
     search: latest ? await readSearch(ctx.db, latest.id) : null,
-    candidates: await readCandidates(ctx.db, shift, request?.id ?? null, ctx.actor.id),
+    candidates: await readCandidates(ctx.db, shift, request?.id ?? null, ctx.actor.id, ctx.organisation),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { ownPartIn, standingOf, warningsIn } from "@watchbill/domain/places/standing";
+import { ownPartIn, warningsIn } from "@watchbill/domain/places/findings";
+import { standingOf } from "@watchbill/domain/places/standing";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -49,13 +50,10 @@ async function withOwnPart<Item extends Omit<Outstanding, "ownShift" | "ownPart"
   ctx: QueryContext<MemberActor>,
   items: readonly Item[],
 ) {
-  const { minimumRestHours } = ctx.organisation;
-  const rest = { hours: minimumRestHours };
-  const until = items.map(({ endsAt }) => endsAt).reduce((a, b) => (Temporal.Instant.compare(a, b) < 0 ? b : a));
-  const [viewer] = await readStandingMembers(ctx.db, [ctx.actor.id], ctx.now.subtract(rest), until.add(rest));
+  const [viewer] = await readStandingMembers(ctx.db, [ctx.actor.id], items, ctx.organisation);
   return items.map((item) => {
     const isSeeking = item.requesterId === ctx.actor.id;
-    const findings = viewer ? standingOf({ ...viewer, isSeeking }, item, { by: "member", minimumRestHours }) : [];
+    const findings = viewer ? standingOf({ ...viewer, isSeeking }, item, { by: "member", squad: ctx.organisation }) : [];
     const inTheWay = findings.find(({ level, other }) => level === "forbids" && other)?.other?.shiftId;
     const { shiftId: id, type, customName, kindName } = viewer?.places.find(({ shiftId }) => shiftId === inTheWay) ?? NOWHERE;
     return {

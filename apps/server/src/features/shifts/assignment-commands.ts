@@ -1,13 +1,16 @@
+import { asksFirst, type Despite, type Judged, type Overridden, overriddenIn } from "@watchbill/domain/places/despite";
+import { refusalIn } from "@watchbill/domain/places/findings";
 import type { Slots } from "@watchbill/domain/places/seats";
-import { type PlaceShift, refusalIn, standingOf } from "@watchbill/domain/places/standing";
+import { type PlaceShift, standingOf } from "@watchbill/domain/places/standing";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import type { LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { lockStandingMembers } from "./standing-queries.ts";
+import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
 import {
   deleteAssignments,
   findAssignment,
@@ -24,32 +27,37 @@ export const SHIFT_MISSING: Refusal = missing(
 );
 export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Choose somebody else.");
 
-/** Refuses unless every member can be on every one of the shifts; the members stay locked. `ignoring` are shifts that are being moved. */
+/**
+ * Refuses unless every member can be on every one of the shifts; the members stay locked. `ignoring` are shifts that are being
+ * moved. Gives what speaks against each of them and was known of, for the event that puts them there. Where nobody is asked
+ * anything, because what was is only restored, `said` is null.
+ */
 export async function refuseUnlessFree(
   ctx: CommandContext,
   memberIds: readonly number[],
-  shifts: readonly (PlaceShift & Slots)[],
-  ignoring: readonly number[] = [],
-): Promise<void> {
-  const [first, last] = [shifts[0], shifts.at(-1)];
-  if (!first || !last || memberIds.length === 0) return;
-  const until = shifts.reduce(
-    (latest, { endsAt }) => (Temporal.Instant.compare(endsAt, latest) > 0 ? endsAt : latest),
-    last.endsAt,
-  );
-  const from = shifts.reduce(
-    (earliest, { startsAt }) => (Temporal.Instant.compare(startsAt, earliest) < 0 ? startsAt : earliest),
-    first.startsAt,
-  );
-  const members = await lockStandingMembers(ctx.tx, memberIds, from, until, ignoring);
-  for (const memberId of memberIds) {
+  shifts: readonly (PlaceShift & Slots & { readonly date: LocalDate })[],
+  { said = {}, ignoring = [] }: { readonly said?: Despite | null; readonly ignoring?: readonly number[] } = {},
+): Promise<(memberId: number) => Overridden> {
+  if (shifts.length === 0 || memberIds.length === 0) return () => ({});
+  const members = await lockStandingMembers(ctx, memberIds, shifts, ignoring);
+  const judged = memberIds.map((memberId): Judged => {
     const member = orRefuse(
       members.find(({ id }) => id === memberId),
       MEMBER_MISSING,
     );
-    for (const shift of shifts)
-      refuseIf(refusalIn(standingOf({ ...member, isSeeking: false }, shift, { by: "coordinator", slots: shift })));
-  }
+    const findings = shifts.flatMap((shift, index) => {
+      const places = [...member.places, ...shifts.slice(0, index)];
+      return standingOf({ ...member, places, isSeeking: false }, shift, {
+        by: "coordinator",
+        slots: shift,
+        ...rulesFor(ctx, shift),
+      });
+    });
+    refuseIf(refusalIn(findings));
+    return { memberId, name: member.name, findings };
+  });
+  if (said) refuseIf(asksFirst(judged, "coordinator", said));
+  return (memberId) => overriddenIn(judged.find((one) => one.memberId === memberId)?.findings ?? [], said ?? {});
 }
 
 /** Takes a member off a shift that is not over and that they have not attended. */
@@ -105,6 +113,7 @@ export async function confirmPlace(ctx: CommandContext<MemberActor>, { id }: { i
 /** A locked shift as the rules of taking a place know it. */
 export interface ShiftToTake extends PlaceShift, Slots {
   readonly id: number;
+  readonly date: LocalDate;
   readonly seats: readonly number[];
 }
 

@@ -1,5 +1,6 @@
 import { kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { ownShares } from "@watchbill/domain/news/own-share";
+import type { Despite } from "@watchbill/domain/places/despite";
 import { maxMembersBlockedBecause } from "@watchbill/domain/places/seats";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
 import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
@@ -38,6 +39,7 @@ export async function applyChanges(
   shifts: readonly LockedShift[],
   seen: LockedShift,
   changes: ShiftInput,
+  said: Despite = {},
 ): Promise<void> {
   const zone = ctx.organisation.timeZone;
   const days = changes.date === undefined ? 0 : daysBetween(seen.date, changes.date);
@@ -60,10 +62,11 @@ export async function applyChanges(
   const changed: ChangedPlan[] = [];
   for (const plan of plans) {
     const { shift, form, kindName, span } = plan;
-    const { leaving, taken } = await applyOne(ctx, plan, ids);
+    const { leaving, taken } = await applyOne(ctx, plan, ids, said);
     left.push(...leaving.map(({ memberId, assignmentId }) => ({ memberId, assignmentId, shift })));
     const inFree = taken.filter(({ requestId }) => requestId === null);
-    joined.push(...inFree.map(({ memberId }) => ({ memberId, shift: { ...form, ...span, kindName, id: shift.id } })));
+    const now = { ...form, ...span, kindName, id: shift.id };
+    joined.push(...inFree.map(({ memberId, overridden }) => ({ memberId, overridden, shift: now })));
     const relievedIds = taken.map(({ requesterId }) => requesterId);
     changed.push({ ...plan, seekingIds: shift.seekingIds.filter((id) => !relievedIds.includes(id)) });
   }
@@ -77,6 +80,7 @@ async function applyOne(
   ctx: CommandContext<MemberActor>,
   { shift, form, kindName, span, memberIds }: Plan,
   ids: readonly number[],
+  said: Despite,
 ): Promise<{ leaving: LockedShift["filling"]; taken: readonly TakenPlace[] }> {
   const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
   const joining = memberIds.filter((memberId) => !staying.some((place) => place.memberId === memberId));
@@ -86,7 +90,7 @@ async function applyOne(
       ctx,
       staying.map(({ memberId }) => memberId),
       [{ ...form, ...span, id: null, filledCount: 0 }],
-      ids,
+      { said, ignoring: ids },
     );
   const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);
   const { memberIds: _members, ...columns } = form;
@@ -97,6 +101,7 @@ async function applyOne(
     actorId: ctx.actor.id,
     ignoring: ids,
     mayBeOver: true,
+    said,
     title: ids.length > 1 ? shiftTitle({ ...form, ...span, kindName }) : undefined,
   });
   if (form.maxMembers < shift.maxMembers) {

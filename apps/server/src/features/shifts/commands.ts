@@ -1,4 +1,5 @@
 import { ONE_OFF } from "@watchbill/domain/kinds/kind";
+import type { Despite } from "@watchbill/domain/places/despite";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
@@ -36,30 +37,35 @@ export function formOf(input: NewShift, date: string): ShiftForm & { notes: stri
 }
 
 /** Creates one shift with its members. */
-export async function createShift(called: CommandContext<MemberActor>, input: NewShift & { date: string }): Promise<Shift> {
+export async function createShift(
+  called: CommandContext<MemberActor>,
+  { despite, reason, ...input }: NewShift & Despite & { date: string },
+): Promise<Shift> {
   const ctx = await withPresentSettings(called);
   const { memberIds, ...form } = formOf(input, input.date);
   refuseIf(shiftBlockedBecause({ ...form, memberIds }, await readKinds(ctx.tx)));
   const span = spanOf(form, ctx.organisation.timeZone);
-  await refuseUnlessFree(ctx, memberIds, [{ ...form, ...span, id: null, filledCount: 0 }]);
+  const planned = { ...form, ...span, id: null, filledCount: 0 };
+  const overridden = await refuseUnlessFree(ctx, memberIds, [planned], { said: { despite, reason } });
   const [shiftId = 0] = await insertShifts(ctx.tx, [
     { ...form, ...span, createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now },
   ]);
   await seatOnNew(ctx, [{ id: shiftId, memberIds, ...span }]);
   await ctx.record({ type: "shifts.created", shiftId });
-  for (const memberId of memberIds) await ctx.record({ type: "shifts.assigned", subjectId: memberId, shiftId });
+  for (const memberId of memberIds)
+    await ctx.record({ type: "shifts.assigned", subjectId: memberId, shiftId, details: overridden(memberId) });
   return readShift(ctx, shiftId);
 }
 
 /** Changes one shift; its members are kept unless they are named. */
 export async function changeShift(
   called: CommandContext<MemberActor>,
-  { id, seen, ...changes }: ShiftInput & { id: number; seen?: ShiftInput | undefined },
+  { id, seen, despite, reason, ...changes }: ShiftInput & Despite & { id: number; seen?: ShiftInput | undefined },
 ): Promise<Shift> {
   const ctx = await withPresentSettings(called);
   const shift = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
   refuseIf(changedMeanwhile(seen ?? {}, contentsOf(shift)));
-  await applyChanges(ctx, [shift], shift, changes);
+  await applyChanges(ctx, [shift], shift, changes, { despite, reason });
   return readShift(ctx, id);
 }
 

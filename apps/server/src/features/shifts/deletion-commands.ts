@@ -88,6 +88,7 @@ async function refuseUnlessTheirsStill(
       ctx,
       memberIds,
       group.map((shift) => ({ ...shift, id: null, filledCount: 0 })),
+      { said: null },
     );
   }
 }

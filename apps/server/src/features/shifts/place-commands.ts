@@ -1,3 +1,4 @@
+import type { Despite, Overridden } from "@watchbill/domain/places/despite";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { decideTakes } from "@watchbill/domain/places/take";
 import { conflict } from "@watchbill/domain/refusal";
@@ -6,7 +7,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { MEMBER_MISSING, returnSeat, type ShiftToTake, settleLeft } from "./assignment-commands.ts";
 import { lockPending, saveOutcome } from "./request-store.ts";
-import { lockStandingMembers } from "./standing-queries.ts";
+import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
 import { findUncovered, insertAssignments } from "./store.ts";
 
 /** A place that somebody came into: nobody's, or the one that a request held. */
@@ -16,6 +17,8 @@ export interface TakenPlace {
   readonly requestId: number | null;
   /** Whose request it was. */
   readonly requesterId: number | null;
+  /** What spoke against it, for the event. */
+  readonly overridden: Overridden;
 }
 
 interface Way {
@@ -27,6 +30,8 @@ interface Way {
   readonly mayBeOver?: boolean;
   /** The shift's name in a refusal, where one act is about several. */
   readonly title?: string | undefined;
+  /** What speaks against it and is known of. */
+  readonly said?: Despite | undefined;
 }
 
 /**
@@ -38,21 +43,21 @@ export async function takePlaces(
   ctx: CommandContext,
   shift: ShiftToTake,
   memberIds: readonly number[],
-  { actorId, ignoring = [], mayBeOver = false, title }: Way,
+  { actorId, ignoring = [], mayBeOver = false, title, said }: Way,
 ): Promise<TakenPlace[]> {
   if (memberIds.length === 0) return [];
   const members = await placeFactsOf(ctx, memberIds, shift, ignoring);
   const pending = await lockStillPending(ctx, shift);
-  const takes = decideTakes({ actorId, members, shift, pending, mayBeOver, title }, ctx.now);
+  const takes = decideTakes({ actorId, members, shift, pending, mayBeOver, title, said, ...rulesFor(ctx, shift) }, ctx.now);
   if ("kind" in takes) throw new Refused(takes);
   const taken: TakenPlace[] = [];
-  for (const [index, { memberId, requestId }] of takes.entries()) {
+  for (const [index, { memberId, requestId, overridden }] of takes.entries()) {
     const seats = freeSeats(shift.seats, shift.maxMembers, index + 1);
     const request = pending.find((one) => one.requestId === requestId);
     const assignmentId = request
-      ? await acceptFor(ctx, shift, { ...request, id: request.requestId }, memberId, seats[index])
+      ? await acceptFor(ctx, shift, { ...request, id: request.requestId }, memberId, { overridden, seat: seats[index] })
       : await sit(ctx, shift, memberId, seats[index]);
-    taken.push({ memberId, assignmentId, requestId, requesterId: request?.requesterId ?? null });
+    taken.push({ memberId, assignmentId, requestId, requesterId: request?.requesterId ?? null, overridden });
   }
   return taken;
 }
@@ -88,7 +93,7 @@ export async function acceptFor(
   shift: ShiftToTake,
   request: { readonly id: number; readonly assignmentId: number; readonly requesterId: number },
   memberId: number,
-  seat = freeSeats(shift.seats, shift.maxMembers, 1)[0],
+  { overridden, seat = freeSeats(shift.seats, shift.maxMembers, 1)[0] }: { overridden: Overridden; seat?: number | undefined },
 ): Promise<number> {
   await settleLeft(ctx, request.assignmentId, "replaced");
   const assignmentId = await sit(ctx, shift, memberId, seat);
@@ -100,7 +105,7 @@ export async function acceptFor(
     shiftId: shift.id,
     assignmentId,
     requestId: request.id,
-    details: { requesterId: request.requesterId },
+    details: { requesterId: request.requesterId, ...overridden },
   });
   return assignmentId;
 }
@@ -146,7 +151,7 @@ export async function placeFactsOf(
   shift: ShiftToTake,
   ignoring: readonly number[] = [],
 ) {
-  const members = await lockStandingMembers(ctx.tx, memberIds, shift.startsAt, shift.endsAt, ignoring);
+  const members = await lockStandingMembers(ctx, memberIds, [shift], ignoring);
   return memberIds.map((memberId) =>
     orRefuse(
       members.find(({ id }) => id === memberId),

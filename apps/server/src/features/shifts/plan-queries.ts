@@ -24,9 +24,8 @@ export async function suggestMembers(ctx: QueryContext, { id }: { id: number }):
     .executeTakeFirst();
   const shift = orRefuse(found, SHIFT_MISSING);
   const { minimumRestHours } = ctx.organisation;
-  const rest = { hours: minimumRestHours };
   const [members, loads, seeking, people] = await Promise.all([
-    readStandingMembers(ctx.db, "all", shift.startsAt.subtract(rest), shift.endsAt.add(rest)),
+    readStandingMembers(ctx.db, "all", [shift], ctx.organisation),
     readLoads(ctx, shift.date),
     readSeeking(ctx.db, id),
     ctx.db.selectFrom("members").select(["id", "unitNumber", "firstName", "lastName"]).where("deletedAt", "is", null).execute(),

@@ -1,5 +1,6 @@
 import type { Named } from "@watchbill/domain/kinds/shift-name";
 import { ownShares } from "@watchbill/domain/news/own-share";
+import { type Overridden, overriddenBy } from "@watchbill/domain/places/despite";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { conflict } from "@watchbill/domain/refusal";
 import type { Span, WallClock } from "@watchbill/domain/shifts/shift-times";
@@ -11,6 +12,8 @@ import { deleteAssignments, type LockedShift, saveSeat } from "./store.ts";
 export interface PlaceChange {
   readonly memberId: number;
   readonly assignmentId?: number;
+  /** What spoke against it, and it was done all the same. */
+  readonly overridden?: Overridden;
   readonly shift: WallClock & Span & { readonly id: number; readonly type: string } & Named;
 }
 
@@ -36,11 +39,21 @@ export async function recordPlaces(
       subjectId: memberId,
       shiftId: share?.shiftId ?? shifts[0]!.id,
       assignmentId: isOne ? (own[0]!.assignmentId ?? null) : null,
-      details: isOne
-        ? details
-        : { ...details, count: own.length, shiftIds: shifts.map(({ id }) => id), ...(share && { own: [share] }) },
+      details: {
+        ...details,
+        ...overriddenTogether(own),
+        ...(!isOne && { count: own.length, shiftIds: shifts.map(({ id }) => id), ...(share && { own: [share] }) }),
+      },
     });
   }
+}
+
+function overriddenTogether(changes: readonly PlaceChange[]): Overridden {
+  const all = changes.flatMap(({ overridden }) => overridden ?? []);
+  return overriddenBy(
+    all.flatMap(({ despite = [] }) => despite),
+    all.find(({ reason }) => reason)?.reason,
+  );
 }
 
 /** Takes off who does not stay, and gives whom; seats beyond a smaller maximum move down, so that the shift may shrink. */

@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { kindOf } from "@watchbill/domain/kinds/kind";
+import type { Despite } from "@watchbill/domain/places/despite";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import {
   type RecurringType,
@@ -29,7 +30,7 @@ type NewSeries = {
   readonly endDate?: string | null | undefined;
   readonly recurringType: RecurringType;
   readonly shifts: readonly NewShift[];
-};
+} & Despite;
 
 /** Creates each given shift again and again until the end date, each as a series of its own, in one transaction. */
 export async function createSeries(
@@ -62,10 +63,11 @@ async function createOneSeries(
     const clock = movedTo(form, date);
     return { ...form, ...clock, ...spanOf(clock, zone) };
   });
-  await refuseUnlessFree(
+  const overridden = await refuseUnlessFree(
     ctx,
     memberIds,
     planned.map((shift) => ({ ...shift, id: null, filledCount: 0 })),
+    { said: series },
   );
   const stamp = { createdBy: ctx.actor.id, createdAt: ctx.now };
   const seriesId = await insertSeries(ctx.tx, {
@@ -86,7 +88,7 @@ async function createOneSeries(
   await recordPlaces(
     ctx,
     "shifts.assigned",
-    memberIds.flatMap((memberId) => made.map((shift) => ({ memberId, shift }))),
+    memberIds.flatMap((memberId) => made.map((shift) => ({ memberId, shift, overridden: overridden(memberId) }))),
     { seriesId },
   );
   return { seriesId, shiftIds };
@@ -95,14 +97,21 @@ async function createOneSeries(
 /** Changes the shifts of a scope in one transaction, all of it or nothing; past ones that somebody attended stay. */
 export async function changeSeries(
   called: CommandContext<MemberActor>,
-  { id, option, seen, ...changes }: ShiftInput & { id: number; option: SeriesScope; seen?: ShiftInput | undefined },
+  {
+    id,
+    option,
+    seen,
+    despite,
+    reason,
+    ...changes
+  }: ShiftInput & Despite & { id: number; option: SeriesScope; seen?: ShiftInput | undefined },
 ): Promise<OutputOf<Api["shifts.changeSeries"]>> {
   const ctx = await withPresentSettings(called);
   const { from, series } = await lockSeriesOf(ctx, id, option);
   refuseIf(changedMeanwhile(seen ?? {}, contentsOf(from)));
   const movesDates = changes.date !== undefined && changes.date !== from.date;
   const shifts = shiftsToChange(series, from, option, ctx.now, { movesDates });
-  await applyChanges(ctx, shifts, from, changes);
+  await applyChanges(ctx, shifts, from, changes, { despite, reason });
   return { message: shiftsText(shifts.length, "updated"), count: shifts.length };
 }
 

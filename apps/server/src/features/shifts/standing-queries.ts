@@ -1,8 +1,19 @@
+import { holidaysOn } from "@watchbill/domain/holidays/holidays";
 import { type Named, shiftName } from "@watchbill/domain/kinds/shift-name";
-import { SLOT_FIELDS, type SlotAvailability } from "@watchbill/domain/members/availability-slots";
-import { type HeldPlace, mayHold, type PlaceMember, type PlaceShift, standingOf } from "@watchbill/domain/places/standing";
-import { shiftTitle, type WallClock } from "@watchbill/domain/shifts/shift-times";
+import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
+import { mayHold } from "@watchbill/domain/places/findings";
+import { placesSpan } from "@watchbill/domain/places/reach";
+import {
+  type HeldPlace,
+  type PlaceMember,
+  type PlaceRules,
+  type PlaceShift,
+  standingOf,
+} from "@watchbill/domain/places/standing";
+import { type Span, shiftTitle, type WallClock } from "@watchbill/domain/shifts/shift-times";
+import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
+import type { CommandContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { lockMembersWithPlaces } from "./store.ts";
@@ -13,29 +24,39 @@ type StandingMember = Omit<PlaceMember, "isSeeking"> & { readonly id: number };
 /** What the rule about places is given of a shift. */
 export const STANDING_SHIFT = ["id", "type", "startsAt", "endsAt"] as const satisfies readonly (keyof PlaceShift)[];
 
-/** Members with what they fill in a span of time, but for shifts that are moved in the same act; they stay locked. */
+/** What speaks for the squad in the rule about places on a shift: its settings, and a holiday on which work is prohibited. */
+export function rulesFor({ organisation }: Pick<CommandContext, "organisation">, { date }: { readonly date: LocalDate }) {
+  const holiday = holidaysOn(date, organisation.holidayRegion).find(({ workProhibited }) => workProhibited);
+  return { squad: organisation, holidayName: holiday?.name ?? null };
+}
+
+/** Members with what they fill around shifts, but for those that are moved in the same act; they stay locked. */
 export async function lockStandingMembers(
-  tx: Tx,
+  ctx: Pick<CommandContext, "tx" | "organisation">,
   ids: readonly number[],
-  from: Temporal.Instant,
-  until: Temporal.Instant,
+  shifts: readonly Span[],
   ignoring: readonly number[] = [],
 ): Promise<StandingMember[]> {
-  const { members, places } = await lockMembersWithPlaces(tx, ids, from, until);
+  const span = placesSpan(shifts, ctx.organisation);
+  if (!span) return [];
+  const { members, places } = await lockMembersWithPlaces(ctx.tx, ids, span);
   const own = Map.groupBy(places, ({ memberId }) => memberId);
   return members.map((member) => ({
     ...member,
+    availability: slotsOf(member),
     places: (own.get(member.id) ?? []).filter(({ shiftId }) => !ignoring.includes(shiftId)).map(titled),
   }));
 }
 
-/** The same to look at, of everyone or of some, with when they can serve; of their shifts the name is enough. */
+/** The same to look at, of everyone or of some; of their shifts the name is enough. */
 export async function readStandingMembers(
   db: Db | Tx,
   ids: readonly number[] | "all",
-  from: Temporal.Instant,
-  until: Temporal.Instant,
+  shifts: readonly Span[],
+  squad: PlaceRules,
 ) {
+  const span = placesSpan(shifts, squad);
+  if (!span || ids.length === 0) return [];
   let members = db
     .selectFrom("members as m")
     .select(["m.id", "m.isActive", ...SLOT_FIELDS])
@@ -47,28 +68,32 @@ export async function readStandingMembers(
     .innerJoin("shifts as s", "s.id", "a.shiftId")
     .select(["a.memberId", "a.shiftId", "a.startsAt", "a.endsAt", "s.type", "s.customName", kindNameOf("s").as("kindName")])
     .where("a.seat", "is not", null)
-    .where("a.startsAt", "<", until)
-    .where("a.endsAt", ">", from)
+    .where("a.startsAt", "<", span.endsAt)
+    .where("a.endsAt", ">", span.startsAt)
     .orderBy("a.startsAt");
   if (ids !== "all") {
-    if (ids.length === 0) return [];
     members = members.where("m.id", "in", [...ids]);
     places = places.where("a.memberId", "in", [...ids]);
   }
   const [rows, held] = await Promise.all([members.execute(), places.execute()]);
   const byMember = Map.groupBy(held, ({ memberId }) => memberId);
   return rows.map((row) => {
-    const availability = row as unknown as SlotAvailability;
+    const availability = slotsOf(row);
     const own = (byMember.get(row.id) ?? []).map((place) => ({ ...place, name: shiftName(place) }));
     return { ...row, ...availability, availability, places: own };
   });
 }
 
 /** Who could take a place on a shift, if there is one. */
-export async function readWhoCould(db: Db | Tx, shift: PlaceShift, seekingIds: readonly number[] = []): Promise<Set<number>> {
-  const members = await readStandingMembers(db, "all", shift.startsAt, shift.endsAt);
+export async function readWhoCould(
+  db: Db | Tx,
+  shift: PlaceShift,
+  squad: PlaceRules,
+  seekingIds: readonly number[] = [],
+): Promise<Set<number>> {
+  const members = await readStandingMembers(db, "all", [shift], squad);
   const could = members.filter((member) =>
-    mayHold(standingOf({ ...member, isSeeking: seekingIds.includes(member.id) }, shift, { by: "member" })),
+    mayHold(standingOf({ ...member, isSeeking: seekingIds.includes(member.id) }, shift, { by: "member", squad })),
   );
   return new Set(could.map(({ id }) => id));
 }

@@ -1,5 +1,7 @@
+import { SLOT_FIELDS } from "@watchbill/domain/members/availability-slots";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import type { RecurringType } from "@watchbill/domain/shifts/series";
+import type { Span } from "@watchbill/domain/shifts/shift-times";
 import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
@@ -236,7 +238,7 @@ export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<void>
 }
 
 /** The same, and what the rules of assigning need: who they are, and their filled places that touch a span, with the shifts' names. */
-export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], from: Temporal.Instant, until: Temporal.Instant) {
+export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], { startsAt, endsAt }: Span) {
   const [members, places] = await together(
     tx,
     selectMembers(tx, ids).compile(),
@@ -257,8 +259,9 @@ export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], from
       ])
       .where("a.memberId", "in", ids)
       .where("a.seat", "is not", null)
-      .where("a.startsAt", "<", until)
-      .where("a.endsAt", ">", from)
+      .where("a.startsAt", "<", endsAt)
+      .where("a.endsAt", ">", startsAt)
+      .orderBy("a.startsAt")
       .compile(),
   );
   return { members, places };
@@ -267,7 +270,7 @@ export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], from
 function selectMembers(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom("members")
-    .select(["id", "isActive", sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
+    .select(["id", "isActive", ...SLOT_FIELDS, sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
     .where("id", "in", ids)
     .where("deletedAt", "is", null)
     .orderBy("id")

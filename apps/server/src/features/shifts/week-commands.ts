@@ -108,8 +108,8 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
     await readStandingMembers(
       ctx.tx,
       memberIds,
-      instantAt(addDays(first, -1), "00:00", zone),
-      instantAt(addDays(last, 15), "00:00", zone),
+      [{ startsAt: instantAt(addDays(first, -1), "00:00", zone), endsAt: instantAt(addDays(last, 15), "00:00", zone) }],
+      ctx.organisation,
     ),
   ];
   const plan = planWeeks(pattern, starts, {

@@ -6,6 +6,7 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { type StoredTitle, shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
+import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { kindNameOf } from "../kinds/queries.ts";
@@ -35,10 +36,11 @@ export interface ToldDetails {
   readonly invitedIds?: readonly number[];
   readonly startsAt?: string;
   readonly priority?: string | undefined;
+  readonly despite?: readonly string[] | undefined;
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
-export async function readNotice(tx: Tx, event: ToldEvent): Promise<ReadNotice> {
+export async function readNotice({ tx, organisation }: CommandContext, event: ToldEvent): Promise<ReadNotice> {
   const details: ToldDetails = detailsOf(event);
   const shares = new Map(details.own?.map((share) => [share.memberId, share]));
   const [members, request, shift, assigned] = await Promise.all([
@@ -58,7 +60,7 @@ export async function readNotice(tx: Tx, event: ToldEvent): Promise<ReadNotice> 
     details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
   ]);
   const [could, askedIds, declinedIds] = await Promise.all([
-    shift && hearersOf(event.type).includes("could-take") ? readWhoCould(tx, shift) : null,
+    shift && hearersOf(event.type).includes("could-take") ? readWhoCould(tx, shift, organisation) : null,
     event.requestId === null ? [] : readAsked(tx, event.shiftId, event.requestId),
     event.requestId === null ? [] : readDeclined(tx, event.requestId),
   ]);

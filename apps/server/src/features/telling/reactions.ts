@@ -22,7 +22,7 @@ import { type ReadNotice, readNotice, type ToldDetails, type ToldEvent } from ".
  * told. Gives after whom to go on, or null when nobody is left.
  */
 export async function tell(ctx: CommandContext, event: ToldEvent, after: number, baseUrl: string): Promise<number | null> {
-  const read = await readNotice(ctx.tx, event);
+  const read = await readNotice(ctx, event);
   const { notices, next } = pieceAfter(audienceFor(hearersOf(event.type), read.audience), after);
   await tellInApp(ctx, event, notices, read);
   await tellOutside(ctx, event, notices, read, baseUrl);

@@ -196,6 +196,6 @@ function answerMalformed(reply: FastifyReply, error: FastifyError, status: numbe
   return reply.status(status).send({ message, code: error.code === "FST_ERR_CTP_BODY_TOO_LARGE" ? "body-too-large" : code });
 }
 
-export function sendRefusal(reply: FastifyReply, { kind, code, message, fields }: Refusal): FastifyReply {
-  return reply.status(STATUS[kind]).send({ message, code, ...(fields ? { fields } : {}) });
+export function sendRefusal(reply: FastifyReply, { kind, code, message, fields, findings }: Refusal): FastifyReply {
+  return reply.status(STATUS[kind]).send({ message, code, ...(fields && { fields }), ...(findings && { findings }) });
 }

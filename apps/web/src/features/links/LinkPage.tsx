@@ -45,7 +45,7 @@ export default function LinkPage({ token }: { readonly token: string }) {
               ) : (
                 <Act link={data} isPending={use.isPending} onAct={() => use.mutate({ token })} />
               )}
-              {use.isError ? (
+              {use.isError && !(use.error instanceof ApiError && use.error.findings.length > 0) ? (
                 <p role="alert" className="rounded-lg bg-bad-soft p-3 text-bad">
                   {errorText(use.error, "That did not work. Check your connection and try again.")}
                 </p>

@@ -1,5 +1,6 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { type HeldPlace, refusalIn, standingOf, warningsIn } from "@watchbill/domain/places/standing";
+import { refusalIn, warningsIn } from "@watchbill/domain/places/findings";
+import { type HeldPlace, standingOf } from "@watchbill/domain/places/standing";
 import { isAhead, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { Output } from "../../lib/api.ts";
 import { filling, type Shift } from "./shift-view.ts";
@@ -40,7 +41,7 @@ export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, le
       by: "coordinator",
       now: facts.now,
       slots: { filledCount: shift.assignmentCount, maxMembers: shift.maxMembers },
-      minimumRestHours: facts.minimumRestHours,
+      squad: facts,
       holidayName: facts.workProhibitedOn(shift.date),
     },
   );

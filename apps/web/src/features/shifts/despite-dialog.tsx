@@ -1,0 +1,66 @@
+import { type Despite, LONGEST_REASON } from "@watchbill/domain/places/despite";
+import type { FindingCode } from "@watchbill/domain/places/findings";
+import type { RefusedFinding } from "@watchbill/domain/refusal";
+import { TriangleAlert } from "lucide-react";
+import { useForm } from "../../lib/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+
+interface DespiteProps {
+  readonly findings: readonly RefusedFinding[];
+  readonly onEnd: (said: Despite | null) => void;
+}
+
+const NO_REASON = { message: "Say why", fields: { reason: "Say why it is done all the same" } };
+
+/** Names what speaks against an act, and asks whether to do it all the same; a coordinator may say why, or has to. */
+export function DespiteDialog({ findings, onEnd }: DespiteProps) {
+  const isOwn = findings.every(({ member }) => member === null);
+  const needsReason = findings.some((finding) => finding.needsReason);
+  // As they came: a newer server may ask of what this page does not know.
+  const despite = [...new Set(findings.map(({ code }) => code as FindingCode))];
+  const lines = new Set(findings.map(({ member, text }) => (member === null ? text : `${member}: ${text}`)));
+  const form = useForm(
+    { reason: "" },
+    {
+      blockedBecause: ({ reason }) => (needsReason && reason.trim() === "" ? NO_REASON : null),
+      title: null,
+      sending: { isPending: false, error: null },
+      onSend: ({ reason }) => onEnd({ despite, ...(reason.trim() && { reason: reason.trim() }) }),
+    },
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={() => onEnd(null)}
+      title={isOwn ? "Take it anyway?" : "Do it anyway?"}
+      description={isOwn ? "Nothing is taken yet." : "Nothing is changed yet."}
+    >
+      <form {...form.wiring} className="space-y-4">
+        <ul aria-label="What speaks against it" className="max-h-72 space-y-2 overflow-y-auto">
+          {[...lines].map((line) => (
+            <li key={line} className="flex items-start gap-2 rounded-lg bg-warn-soft p-3 text-warn">
+              <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0" /> {line}
+            </li>
+          ))}
+        </ul>
+        {isOwn ? null : (
+          <TextField
+            label={needsReason ? "Why" : "Why (optional)"}
+            hint="Kept in the activity log"
+            maxLength={LONGEST_REASON}
+            required={needsReason}
+            {...form.text("reason")}
+          />
+        )}
+        <div className="grid gap-2 sm:flex sm:justify-end">
+          <Button variant="secondary" onClick={() => onEnd(null)}>
+            Not now
+          </Button>
+          <Button type="submit">{isOwn ? "Take it anyway" : "Do it anyway"}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import type { HeldPlace } from "./standing.ts";
+
+/** Who asks whether a member may hold a place: they themselves, who would take it, or a coordinator, who would put them there. */
+export type Asker = "member" | "coordinator";
+
+/** What can speak against a member on a shift, in the order in which it is said. */
+export const FINDING_CODES = [
+  "shift-over",
+  "member-inactive",
+  "not-available",
+  "own-request",
+  "already-on-shift",
+  "shift-overlaps",
+  "shift-full",
+  "short-rest",
+  "work-prohibited",
+] as const;
+
+export type FindingCode = (typeof FINDING_CODES)[number];
+
+/**
+ * How much a finding weighs: `forbids` is a refusal, `asks` is a question that is answered by naming the finding, and
+ * `warns` is something to know before.
+ */
+export type Level = "forbids" | "asks" | "warns";
+
+/** How a kind of finding is treated. */
+interface Weight {
+  /** How much it weighs for whom; null where it is not their business. */
+  readonly member: Level | null;
+  readonly coordinator: Level | null;
+  /** A coordinator who does it all the same says why, and that is kept. */
+  readonly needsReason?: true;
+  /** Whoever it speaks against is not offered for the place unless somebody names them: not suggested, not filled in. */
+  readonly passesOver?: true;
+  /** What somebody was put on a shift despite, in the log: "despite a short rest". */
+  readonly despite: string;
+}
+
+const FORBIDS = { member: "forbids", coordinator: "forbids", despite: "" } as const;
+
+const LEVELS: Readonly<Record<FindingCode, Weight>> = {
+  "shift-over": FORBIDS,
+  "member-inactive": FORBIDS,
+  // Whoever takes a place says thereby that they can.
+  "not-available": { member: null, coordinator: "warns", passesOver: true, despite: "not being available for it" },
+  "own-request": FORBIDS,
+  "already-on-shift": FORBIDS,
+  "shift-overlaps": FORBIDS,
+  "shift-full": FORBIDS,
+  "short-rest": { member: "asks", coordinator: "warns", despite: "a short rest" },
+  "work-prohibited": { member: null, coordinator: "warns", despite: "a day on which work is prohibited" },
+};
+
+/** One thing that speaks against a member on a shift. */
+export interface Finding {
+  readonly code: FindingCode;
+  readonly level: Level;
+  readonly text: string;
+  /** True where a coordinator has to say why it is done all the same. */
+  readonly needsReason: boolean;
+  /** The place of theirs that stands in the way. */
+  readonly other: HeldPlace | null;
+}
+
+/** How much a finding weighs for who asks; null where it is not their business. */
+export function weightOf(code: FindingCode, by: Asker): Pick<Finding, "level" | "needsReason"> | null {
+  const weight = LEVELS[code];
+  const level = weight[by];
+  return level && { level, needsReason: by === "coordinator" && level !== "forbids" && weight.needsReason === true };
+}
+
+/** What forbids, as it is refused; null when nothing does. */
+export function refusalIn(findings: readonly Finding[]): Refusal | null {
+  const finding = findings.find(({ level }) => level === "forbids");
+  if (!finding) return null;
+  return finding.code === "member-inactive" ? forbidden(finding.code, finding.text) : conflict(finding.code, finding.text);
+}
+
+/** Whether nothing forbids it. */
+export function mayHold(findings: readonly Finding[]): boolean {
+  return !findings.some(({ level }) => level === "forbids");
+}
+
+/** Whether they are offered for the place by whoever names nobody: suggestions, and filled weeks. */
+export function isOffered(findings: readonly Finding[]): boolean {
+  return mayHold(findings) && !findings.some(({ code }) => LEVELS[code].passesOver === true);
+}
+
+/** What to know before, each in a few words. */
+export function warningsIn(findings: readonly Finding[]): string[] {
+  return findings.filter(({ level }) => level !== "forbids").map(({ text }) => text);
+}
+
+/** Why a shift is not the viewer's to take, in the few words of a card, or null. */
+export function ownPartIn(findings: readonly Finding[]): string | null {
+  const finding = findings.find(({ level }) => level === "forbids");
+  if (!finding) return null;
+  if (finding.code === "own-request") return "Your own request";
+  if (finding.code === "already-on-shift") return "You are on this shift";
+  return finding.code === "shift-overlaps" ? `You are on ${finding.other?.name ?? "another shift"} then` : finding.text;
+}
+
+/** What somebody was put on a shift despite, after the sentence of the log: ` despite a short rest ("Nobody else can")`. */
+export function despiteText({
+  despite = [],
+  reason = "",
+}: {
+  readonly despite?: readonly string[] | undefined;
+  readonly reason?: string | undefined;
+}): string {
+  const words = despite.flatMap((code) => LEVELS[code as FindingCode]?.despite || []);
+  if (words.length === 0) return "";
+  return ` despite ${words.join(" and ")}${reason ? ` ("${reason}")` : ""}`;
+}
