@@ -13,6 +13,7 @@ const FEATURES = [
   "members",
   "holidays",
   "kinds",
+  "away",
   "shifts",
   "settings",
   "attendance",
@@ -76,6 +77,7 @@ const WRITES_ADDRESS = new RegExp(
 const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   attendanceIntervals: "features/attendance/store.ts",
   authenticators: "features/accounts/authenticator-store.ts",
+  awaySpans: "features/away/store.ts",
   boardLinks: "features/reports/store.ts",
   calendarCancellations: "features/shifts/cancellation-store.ts",
   calendarFeeds: "features/feeds/store.ts",

@@ -277,6 +277,7 @@ const KNOWN_NOUNS = new Set([
   "members.",
   "settings.",
   "holidays.",
+  "away.",
   "shifts.",
   "attendance.",
   "replacements.",

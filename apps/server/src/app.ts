@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { accounts } from "./features/accounts/feature.ts";
 import { activity } from "./features/activity/feature.ts";
 import { attendance } from "./features/attendance/feature.ts";
+import { away } from "./features/away/feature.ts";
 import { devices } from "./features/devices/feature.ts";
 import { feeds } from "./features/feeds/feature.ts";
 import { holidays } from "./features/holidays/feature.ts";
@@ -36,6 +37,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     members(dependencies),
     holidays,
     kinds,
+    away,
     shifts,
     settings,
     attendance,

@@ -24,6 +24,7 @@ interface Things {
   readonly notificationId: number;
   readonly shiftId: number;
   readonly assignmentId: number;
+  readonly awayId: number;
 }
 
 /** `own`: for its owner alone; `own-or-admin`: for administrators too; `shared`: for the whole squad. */
@@ -38,6 +39,10 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
   "accounts.renamePasskey": ["own", ({ passkeyId }) => ({ id: passkeyId, name: "Renamed" })],
   "accounts.removePasskey": ["own", ({ passkeyId }) => ({ id: passkeyId })],
   "members.saveAvailability": ["own-or-admin", ({ memberId }) => ({ id: memberId, ...NEVER })],
+  "away.ofMember": ["own-or-admin", ({ memberId }) => ({ id: memberId })],
+  "away.shiftsWithin": ["own-or-admin", ({ memberId }) => ({ id: memberId, ...NEXT_WEEK })],
+  "away.add": ["own-or-admin", ({ memberId }) => ({ id: memberId, ...NEXT_WEEK })],
+  "away.change": ["own-or-admin", ({ awayId }) => ({ id: awayId, ...NEXT_WEEK })],
   "shifts.one": ["shared", ({ shiftId }) => ({ id: shiftId })],
   "shifts.assignments": ["shared", ({ shiftId }) => ({ id: shiftId })],
   "shifts.assignmentsOfShift": ["shared", ({ shiftId }) => ({ shiftId })],
@@ -58,6 +63,7 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
 
 /** Named by number, with the squad's own rules on who may, each proven in its feature's own test. */
 const PROVEN_ELSEWHERE: readonly EndpointName[] = [
+  "away.remove",
   "devices.unregisterOneSignal",
   "replacements.cancel",
   "replacements.accept",
@@ -68,6 +74,7 @@ const PROVEN_ELSEWHERE: readonly EndpointName[] = [
   "replacements.giveBack",
 ];
 
+const NEXT_WEEK = { fromDate: "2026-05-20", untilDate: "2026-05-22" };
 const NAMED = { unitNumber: "", email: "", firstName: "", lastName: "" };
 
 const NEVER = {
@@ -131,6 +138,19 @@ async function thingsOf(memberId: number): Promise<Things> {
     .values({ memberId, title: "Hello", message: "Hello", createdAt: now })
     .returning("id")
     .executeTakeFirstOrThrow();
+  const away = await write
+    .insertInto("awaySpans")
+    .values({
+      memberId,
+      fromDate: "2026-06-01",
+      untilDate: "2026-06-02",
+      startsAt: Temporal.Instant.from("2026-06-01T04:00:00Z"),
+      endsAt: Temporal.Instant.from("2026-06-03T04:00:00Z"),
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   return {
     memberId,
     sessionId: session.id,
@@ -138,5 +158,6 @@ async function thingsOf(memberId: number): Promise<Things> {
     notificationId: notification.id,
     shiftId: shift.id,
     assignmentId: assignment.id,
+    awayId: away.id,
   };
 }

@@ -2,6 +2,7 @@ import { accountsEndpoints } from "./accounts.ts";
 import { activityEndpoints } from "./activity.ts";
 import { attendanceEndpoints } from "./attendance.ts";
 import { authenticatorsEndpoints } from "./authenticators.ts";
+import { awayEndpoints } from "./away.ts";
 import { boardEndpoints } from "./board.ts";
 import { coverEndpoints } from "./cover.ts";
 import { devicesEndpoints } from "./devices.ts";
@@ -33,6 +34,7 @@ export const api = {
   ...membersInBulkEndpoints,
   ...holidaysEndpoints,
   ...kindsEndpoints,
+  ...awayEndpoints,
   ...shiftsEndpoints,
   ...planningEndpoints,
   ...attendanceEndpoints,

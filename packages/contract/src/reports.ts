@@ -87,6 +87,8 @@ export const reportsEndpoints = {
         fillsIn: z.boolean(),
         /** In fewer than 28 days: each time of these days that the member serves and is free for. */
         freeFor: z.array(z.object({ slot: z.enum(SLOT_FIELDS), date: localDate })),
+        /** When they are away in these dates: "Mon, Aug 3 - Mon, Aug 17". */
+        away: z.array(z.string()),
       }),
     ),
     refusals: [],

@@ -1,7 +1,8 @@
+import type { LocalDate } from "../time/local.ts";
 import { escapedText, folded, localStamp, utcStamp } from "./calendar-text.ts";
 import { timeZoneLines } from "./time-zone-data.ts";
 
-/** A shift as an entry of a calendar. */
+/** A shift, or a time away, as an entry of a calendar. */
 export interface CalendarEntry {
   /** The same for ever, so that a change is a change and not another entry. */
   readonly uid: string;
@@ -10,6 +11,8 @@ export interface CalendarEntry {
   readonly changedAt: Temporal.Instant;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
+  /** For what fills whole days: the first, and the one after the last. */
+  readonly days?: { readonly from: LocalDate; readonly until: LocalDate } | undefined;
   readonly summary: string;
   readonly description: string;
   readonly url: string;
@@ -67,8 +70,7 @@ function entryLines(entry: CalendarEntry, zone: string): string[] {
     `SEQUENCE:${entry.sequence}`,
     `DTSTAMP:${utcStamp(entry.changedAt)}`,
     `LAST-MODIFIED:${utcStamp(entry.changedAt)}`,
-    `DTSTART;TZID=${zone}:${at(entry.startsAt)}`,
-    ...endLines(entry, zone, at),
+    ...timeLines(entry, zone, at),
     `SUMMARY:${escapedText(entry.summary)}`,
     ...(entry.description === "" ? [] : [`DESCRIPTION:${escapedText(entry.description)}`]),
     `URL:${entry.url}`,
@@ -76,6 +78,13 @@ function entryLines(entry: CalendarEntry, zone: string): string[] {
     `TRANSP:${entry.status === "cancelled" ? "TRANSPARENT" : "OPAQUE"}`,
     "END:VEVENT",
   ];
+}
+
+function timeLines(entry: CalendarEntry, zone: string, at: (instant: Temporal.Instant) => string): string[] {
+  const { days } = entry;
+  if (!days) return [`DTSTART;TZID=${zone}:${at(entry.startsAt)}`, ...endLines(entry, zone, at)];
+  const dateStamp = (date: LocalDate): string => date.replaceAll("-", "");
+  return [`DTSTART;VALUE=DATE:${dateStamp(days.from)}`, `DTEND;VALUE=DATE:${dateStamp(days.until)}`];
 }
 
 /** An end in the hour that the autumn change repeats would be read as the first of the two; then the length is exact. */

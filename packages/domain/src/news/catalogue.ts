@@ -1,6 +1,7 @@
 import { accountsNews } from "./accounts.ts";
 import { activityNews } from "./activity.ts";
 import { attendanceNews } from "./attendance.ts";
+import { awayNews } from "./away.ts";
 import { coverNews } from "./cover.ts";
 import { type DetailsOf, type DetailsToRecord, readDetails } from "./details.ts";
 import type { Hearer } from "./hearers.ts";
@@ -20,6 +21,7 @@ export const NEWS = {
   ...replacementsNews,
   ...coverNews,
   ...membersNews,
+  ...awayNews,
   ...settingsNews,
   ...kindsNews,
   ...programsNews,

@@ -56,12 +56,15 @@ describe("who is told", () => {
     ["attendance.closed-by-system", ["1 subject"]],
     ["members.slots-freed", ["7 admin"]],
     ["members.password-mail-failed", ["7 admin"]],
+    ["away.added", ["1 subject quietly"]],
+    ["away.changed", ["1 subject quietly"]],
+    ["away.removed", ["1 subject quietly"]],
   ] as const)("of %s", (kind, expected) => {
     expect(told(kind)).toEqual(expected);
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(15);
+    expect(KINDS).toHaveLength(18);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
@@ -150,6 +153,7 @@ const words: NoticeFacts = {
   reason: "",
   shiftCount: 1,
   openCount: 1,
+  days: "Mon, Aug 3 - Mon, Aug 17",
 };
 
 describe("what they read", () => {
@@ -162,7 +166,8 @@ describe("what they read", () => {
       expect(message).toMatch(/^[A-Z].*[.?]$/);
       expect(message).not.toMatch(/undefined|null|!|\.\.|\s\s/);
       expect(message.length).toBeLessThan(330);
-      expect(message).toContain(kind === "members.password-mail-failed" ? words.subject : words.shift);
+      const about = kind.startsWith("away.") ? words.days : words.shift;
+      expect(message).toContain(kind === "members.password-mail-failed" ? words.subject : about);
     }
   });
 

@@ -18,6 +18,8 @@ export interface NoticeFacts {
   readonly shiftCount: number;
   /** Slots that nobody fills, of this shift or of all that a member left. */
   readonly openCount: number;
+  /** When a member is away. */
+  readonly days: string;
 }
 
 export interface NoticeText {

@@ -8,6 +8,7 @@ export type Asker = "member" | "coordinator";
 export const FINDING_CODES = [
   "shift-over",
   "member-inactive",
+  "away",
   "not-available",
   "own-request",
   "already-on-shift",
@@ -32,7 +33,7 @@ interface Weight {
   readonly coordinator: Level | null;
   /** A coordinator who does it all the same says why, and that is kept. */
   readonly needsReason?: true;
-  /** Whoever it speaks against is not offered for the place unless somebody names them: not suggested, not filled in. */
+  /** Whoever it speaks against is not offered for the place unless somebody names them: not suggested, not asked, not filled in. */
   readonly passesOver?: true;
   /** What somebody was put on a shift despite, in the log: "despite a short rest". */
   readonly despite: string;
@@ -43,6 +44,7 @@ const FORBIDS = { member: "forbids", coordinator: "forbids", despite: "" } as co
 const LEVELS: Readonly<Record<FindingCode, Weight>> = {
   "shift-over": FORBIDS,
   "member-inactive": FORBIDS,
+  away: { member: "asks", coordinator: "warns", passesOver: true, despite: "being away" },
   // Whoever takes a place says thereby that they can.
   "not-available": { member: null, coordinator: "warns", passesOver: true, despite: "not being available for it" },
   "own-request": FORBIDS,
@@ -83,7 +85,7 @@ export function mayHold(findings: readonly Finding[]): boolean {
   return !findings.some(({ level }) => level === "forbids");
 }
 
-/** Whether they are offered for the place by whoever names nobody: suggestions, and filled weeks. */
+/** Whether they are offered for the place by whoever names nobody: suggestions, searches for cover, and filled weeks. */
 export function isOffered(findings: readonly Finding[]): boolean {
   return mayHold(findings) && !findings.some(({ code }) => LEVELS[code].passesOver === true);
 }

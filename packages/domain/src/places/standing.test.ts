@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NEW_MEMBER } from "../members/new-member.ts";
-import { type Asker, mayHold, ownPartIn, refusalIn, warningsIn } from "./findings.ts";
+import { type Asker, isOffered, mayHold, ownPartIn, refusalIn, warningsIn } from "./findings.ts";
 import { type PlaceMember, type PlaceShift, type StandingFacts, standingOf } from "./standing.ts";
 
 const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
@@ -53,6 +53,25 @@ describe("what speaks against a member on a shift", () => {
       { member: { isActive: false } },
       ["member-inactive forbids: Your account is not active. Ask an administrator to activate it."],
       ["member-inactive forbids: C-25 Dana Levi is not active. Activate them first, or choose somebody else."],
+    ],
+    [
+      "they are away",
+      { member: { away: [{ startsAt: at(19), endsAt: at(48), until: "Mon, Aug 17" }] } },
+      ["away asks: You are away until Mon, Aug 17"],
+      ["away warns: Away until Mon, Aug 17"],
+    ],
+    [
+      "they are away until it begins and again once it ends: nothing",
+      {
+        member: {
+          away: [
+            { startsAt: at(0), endsAt: at(18), until: "1" },
+            { startsAt: at(20), endsAt: at(30), until: "2" },
+          ],
+        },
+      },
+      [],
+      [],
     ],
     [
       "they ask for cover of it",
@@ -146,6 +165,13 @@ test("what only warns keeps nobody from a place", () => {
   const tired = judged("coordinator", { member: { places: [NIGHT] } });
   expect([mayHold(tired), refusalIn(tired)]).toEqual([true, null]);
   expect(mayHold(judged("coordinator", { member: { places: [PARADE] } }))).toBe(false);
+});
+
+test("whoever is away may hold a place, but is not asked", () => {
+  const away = judged("member", { member: { away: [{ startsAt: at(0), endsAt: at(48), until: "Mon, Aug 17" }] } });
+  expect([mayHold(away), isOffered(away)]).toEqual([true, false]);
+  expect(isOffered(judged("member", { member: { places: [NIGHT] } }))).toBe(true);
+  expect(isOffered(judged("member", { member: { places: [PARADE] } }))).toBe(false);
 });
 
 test.each<[string, Change, string | null]>([

@@ -14,6 +14,11 @@ export interface HeldPlace extends Span {
   readonly name?: string | undefined;
 }
 
+/** A span in which a member cannot serve, and what follows "Away until": "Mon, Aug 17". */
+export interface AwaySpan extends Span {
+  readonly until: string;
+}
+
 /** A member, as it is judged whether they may hold a place. */
 export interface PlaceMember {
   /** "C-25 Dana Levi", where somebody else reads of it. */
@@ -25,6 +30,8 @@ export interface PlaceMember {
   readonly places: readonly HeldPlace[];
   /** Left out where nobody is to be warned. */
   readonly availability?: SlotAvailability | undefined;
+  /** When they said that they cannot serve; left out where it is not looked at. */
+  readonly away?: readonly AwaySpan[] | undefined;
 }
 
 /** A shift, as it is judged who may hold a place on it; one that is being made has no number yet. */
@@ -67,6 +74,8 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
   if (facts.now && !isAhead(shift, facts.now))
     find("shift-over", by === "member" ? "This shift is over. Choose one that is still ahead." : "This shift is over.");
   if (!member.isActive) find("member-inactive", inactiveText(member, by));
+  const away = member.away?.find((span) => overlaps(span, shift));
+  if (away) find("away", `${by === "member" ? "You are away" : "Away"} until ${away.until}`);
   if (member.availability && !isAvailableFor(member.availability, shift.type))
     find("not-available", "Not available for this kind of shift");
   if (member.isSeeking) find("own-request", ownRequestText(whoIs, by, facts.title));

@@ -22,6 +22,7 @@ describe("who is suggested for a shift", () => {
     ["a member who fills in", { eveningAvailability: "fill-ins" }, [1]],
     ["nobody who cannot serve in that slot", { eveningAvailability: "not-available", nightAvailability: "weekly" }, []],
     ["nobody who seeks cover of it", { isSeeking: true }, []],
+    ["nobody away", { away: [{ startsAt: EVENING.startsAt, endsAt: EVENING.endsAt, until: "Tue, May 12" }] }, []],
     ["nobody inactive", { isActive: false }, []],
     ["nobody who is on it", { ownShifts: [EVENING] }, []],
     [

@@ -1,6 +1,6 @@
 import { type SlotAvailability, slotOfShiftType } from "../members/availability-slots.ts";
 import { type Finding, isOffered } from "../places/findings.ts";
-import { standingOf } from "../places/standing.ts";
+import { type AwaySpan, standingOf } from "../places/standing.ts";
 import { durationText, monthName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 import type { Span } from "./shift-times.ts";
@@ -14,6 +14,8 @@ export interface SuggestionCandidate extends SlotAvailability {
   readonly isSeeking: boolean;
   /** The shifts where the member fills a slot, the one in question included. */
   readonly ownShifts: readonly Span[];
+  /** When they said that they cannot serve. */
+  readonly away?: readonly AwaySpan[] | undefined;
   /** Minutes 10-8 and planned, as `turnSpan` counts them. */
   readonly minutes: number;
   /** Places they have of this kind of shift in its month. */
@@ -28,7 +30,7 @@ export interface Suggestion<Member> {
 }
 
 /**
- * Who could be put on a shift, in the order to ask: active, free at that time and available for its slot; those with too
+ * Who could be put on a shift, in the order to ask: active, free and not away at that time and available for its slot; those with too
  * little rest beside another shift last, else whose turn it is.
  */
 export function suggestionsFor<Member extends SuggestionCandidate>(
@@ -50,10 +52,10 @@ export function suggestionsFor<Member extends SuggestionCandidate>(
 
 /** What speaks against them, if there is a place; the shifts beside this one are not named. */
 function findingsOf(member: SuggestionCandidate, shift: Span & { readonly type: string }, minimumRestHours: number): Finding[] {
-  const { isActive, isSeeking, ownShifts } = member;
+  const { isActive, isSeeking, ownShifts, away } = member;
   const places = ownShifts.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
   return standingOf(
-    { name: "", isActive, isSeeking, places, availability: member },
+    { name: "", isActive, isSeeking, places, availability: member, away },
     { ...shift, id: null },
     { by: "coordinator", squad: { minimumRestHours } },
   );

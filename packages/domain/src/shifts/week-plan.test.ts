@@ -43,6 +43,8 @@ const facts: PlanFacts = {
   members: [member(1), member(2)],
 };
 
+const LONG = { startsAt: Temporal.Instant.from("2026-10-01T04:00:00Z"), endsAt: Temporal.Instant.from("2026-11-01T04:00:00Z") };
+
 describe("a week laid on other weeks", () => {
   test("keeps the wall clock over a clock change, with its overnight end and its members", () => {
     const { shifts, skipped, left } = planWeeks([night], ["2026-10-18", "2026-10-25"], facts);
@@ -76,6 +78,7 @@ describe("a week laid on other weeks", () => {
   test.each<[string, readonly PlannedMember[], string]>([
     ["inactive", [member(1, { isActive: false })], "not active"],
     ["unavailable", [member(1, { eveningAvailability: "not-available" })], "not available for this kind of shift"],
+    ["away", [member(1, { away: [{ ...LONG, until: "Sat, Oct 31" }] })], "away until Sat, Oct 31"],
     ["gone", [], "no longer in the squad"],
     [
       "elsewhere",

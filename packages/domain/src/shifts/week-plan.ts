@@ -1,7 +1,7 @@
 import { type Named, shiftName } from "../kinds/shift-name.ts";
 import type { SlotAvailability } from "../members/availability-slots.ts";
 import type { FindingCode } from "../places/findings.ts";
-import { type HeldPlace, type PlaceShift, standingOf } from "../places/standing.ts";
+import { type AwaySpan, type HeldPlace, type PlaceShift, standingOf } from "../places/standing.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
 import { type Span, spanOf, type WallClock } from "./shift-times.ts";
@@ -26,6 +26,8 @@ export interface PlannedMember extends SlotAvailability {
   readonly name: string;
   readonly isActive: boolean;
   readonly places: readonly HeldPlace[];
+  /** When they said that they cannot serve. */
+  readonly away?: readonly AwaySpan[] | undefined;
 }
 
 export interface PlanFacts {
@@ -64,7 +66,7 @@ export interface WeekPlan {
 
 /**
  * Lays a week's pattern on each of the weeks that begin on the given dates. Shifts that have begun, are there already or
- * fall on a holiday that prohibits work are skipped; members who are inactive, unavailable or on another shift then are
+ * fall on a holiday that prohibits work are skipped; members who are inactive, away, unavailable or on another shift then are
  * left out, and their place stays open.
  */
 export function planWeeks(pattern: readonly PatternShift[], weekStarts: readonly LocalDate[], facts: PlanFacts): WeekPlan {
@@ -127,7 +129,7 @@ function leftBecause(member: PlannedMember | undefined, shift: PlaceShift, place
   const judged = { ...member, places, isSeeking: false, availability: member };
   // Nobody looks at each of these places, so what would only warn a coordinator leaves it open.
   const [finding] = standingOf(judged, shift, { by: "coordinator" });
-  return finding ? (LEFT_BECAUSE[finding.code] ?? finding.text) : null;
+  return finding ? (LEFT_BECAUSE[finding.code] ?? `${finding.text[0]?.toLowerCase()}${finding.text.slice(1)}`) : null;
 }
 
 /** "12 shifts from Sun, Nov 22 to Sat, Nov 28"; days of another year than `today` with that year. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { calendarOf } from "@watchbill/domain/feeds/calendar";
 import type { FastifyInstance } from "fastify";
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
-import { findFeed, readOwnEntries, readSquadEntries } from "./queries.ts";
+import { findFeed, readAwayEntries, readOwnEntries, readSquadEntries } from "./queries.ts";
 
 /** Calendar programs ask by a secret address, without a session; one that has the text already is told so. */
 export function registerCalendars(
@@ -20,7 +20,10 @@ export function registerCalendars(
     const now = clock.now();
     const entries =
       feed.kind === "own"
-        ? await readOwnEntries(database.read, feed.memberId, now, configuration.baseUrl)
+        ? [
+            ...(await readOwnEntries(database.read, feed.memberId, now, configuration.baseUrl)),
+            ...(await readAwayEntries(database.read, feed.memberId, now, configuration.baseUrl)),
+          ]
         : await readSquadEntries(database.read, now, configuration.baseUrl);
     const text = calendarOf(feed.kind === "own" ? `My shifts: ${name}` : name, timeZone, entries);
     const etag = `"${createHash("sha256").update(text).digest("base64url").slice(0, 27)}"`;

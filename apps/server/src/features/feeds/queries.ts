@@ -3,6 +3,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { type CalendarEntry, sequenceOf } from "@watchbill/domain/feeds/calendar";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { addDays } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
@@ -82,6 +83,34 @@ export async function readOwnEntries(db: Db, memberId: number, now: Temporal.Ins
     where c.member_id = ${memberId} and (c.ended_at > ${from} or c.ends_at > ${now})
     order by starts_at, key`.execute(db);
   return rows.map((row) => entryOf(row, shiftName(row), row.people.length > 0 ? `With ${row.people.join(", ")}` : "", baseUrl));
+}
+
+/** When a member is away, from a month back, so that other programs show them as busy; why they are is nobody's business. */
+export async function readAwayEntries(
+  db: Db,
+  memberId: number,
+  now: Temporal.Instant,
+  baseUrl: string,
+): Promise<CalendarEntry[]> {
+  const rows = await db
+    .selectFrom("awaySpans")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .where("endsAt", ">", now.subtract({ hours: BACK_HOURS }))
+    .orderBy("startsAt")
+    .execute();
+  return rows.map((row) => ({
+    uid: `away-${row.id}@${new URL(baseUrl).hostname}`,
+    sequence: sequenceOf({ ...row, changedAt: row.updatedAt, isCancelled: false }),
+    changedAt: row.updatedAt,
+    startsAt: row.startsAt,
+    endsAt: row.endsAt,
+    days: row.fromTime === null ? { from: row.fromDate, until: addDays(row.untilDate, 1) } : undefined,
+    summary: "Away",
+    description: "",
+    url: `${baseUrl}/`,
+    status: "confirmed",
+  }));
 }
 
 /**

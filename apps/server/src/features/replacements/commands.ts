@@ -16,6 +16,7 @@ import type { Priority } from "@watchbill/domain/replacements/request-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { leaveDuty } from "../attendance/commands.ts";
+import { interruptAway } from "../away/commands.ts";
 import {
   findPlace,
   leaveSeat,
@@ -116,6 +117,7 @@ export async function acceptRequest(ctx: Member, { id, isUndoable, ...said }: Un
   const accepted = decideAccept(ctx.actor.id, request, { ...place!, isSeeking }, shift, ctx.now, asked);
   if ("code" in accepted) throw new Refused(accepted);
   const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id, accepted);
+  await interruptAway(ctx, ctx.actor.id, shift);
   if (isUndoable) await keepUntold(ctx, assignmentId);
   return { message: "Replacement accepted! You've been assigned to this shift.", assignmentId };
 }
@@ -162,6 +164,7 @@ export async function assignSelf(ctx: Member, { id, isUndoable, ...said }: Undoa
   const { assignmentId, requestId, overridden: details } = place!;
   if (requestId === null)
     await ctx.record({ type: "replacements.taken", subjectId: ctx.actor.id, shiftId: id, assignmentId, details });
+  await interruptAway(ctx, ctx.actor.id, shift);
   if (isUndoable) await keepUntold(ctx, assignmentId);
   return { message: "You've been assigned to this shift!", assignmentId };
 }

@@ -1,8 +1,10 @@
 import type { attendanceEndpoints } from "@watchbill/contract/attendance";
+import type { awayEndpoints } from "@watchbill/contract/away";
 import type { coverEndpoints } from "@watchbill/contract/cover";
 import type { replacementsEndpoints } from "@watchbill/contract/replacements";
 import { conflict } from "@watchbill/domain/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { enterAway, reviseAway } from "./away-commands.ts";
 import {
   acceptForShift,
   acceptRequest,
@@ -26,6 +28,9 @@ export const replacements: Feature = {
   handlers: {
     // Here, not in attendance: going 10-8 takes a place back that cover was asked for.
     "attendance.checkIn": goInService,
+    // Here, not in away: both ask for cover of the shifts within.
+    "away.add": enterAway,
+    "away.change": reviseAway,
     "replacements.outstanding": listOutstanding,
     "replacements.list": listRequests,
     "replacements.request": requestReplacement,
@@ -42,7 +47,10 @@ export const replacements: Feature = {
     "cover.start": startSearch,
     "cover.stop": stopSearch,
   } satisfies HandlersFor<
-    Pick<typeof attendanceEndpoints, "attendance.checkIn"> & typeof replacementsEndpoints & typeof coverEndpoints
+    Pick<typeof attendanceEndpoints, "attendance.checkIn"> &
+      Pick<typeof awayEndpoints, "away.add" | "away.change"> &
+      typeof replacementsEndpoints &
+      typeof coverEndpoints
   >,
   kept: { "replacements.outstanding": "member" },
   jobs: [

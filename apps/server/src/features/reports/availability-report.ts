@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { type AwayClock, awayText } from "@watchbill/domain/away/away-span";
 import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
 import { RHYTHM_DAYS } from "@watchbill/domain/reports/rhythms";
 import {
@@ -11,9 +12,11 @@ import {
   offerByRhythm,
   offerOfTimes,
 } from "@watchbill/domain/reports/shifts-offered";
+import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
+import { selectAway } from "../away/queries.ts";
 
 type Range = ParsedInputOf<Api["reports.availability"]>;
 type Row = OutputOf<Api["reports.availability"]>[number];
@@ -32,33 +35,43 @@ export async function reportAvailability(ctx: QueryContext, { startDate: first, 
 
 /** Many dates: how often the members serve, and how many shifts they hold. */
 async function reportRhythms(ctx: QueryContext, dates: Dates): Promise<Row[]> {
-  const [members, counts] = await Promise.all([readMembers(ctx), countHeld(ctx, dates)]);
+  const [members, counts, away] = await Promise.all([readMembers(ctx), countHeld(ctx, dates), readAway(ctx, dates)]);
   const countOf = new Map(counts.map(({ memberId, count }) => [memberId, count]));
   return members.map((member) => {
     const count = countOf.get(member.id) ?? 0;
-    return rowOf(member, offerByRhythm(dates, slotsOf(member), count), count);
+    return rowOf(member, offerByRhythm(dates, slotsOf(member), count), count, away.get(member.id));
   });
 }
 
 /** Few dates: which times of them the members would serve; what they hold around these dates may have used an offer up. */
 async function reportTimes(ctx: QueryContext, dates: Dates): Promise<Row[]> {
   const { first, last } = dates;
-  const [members, held, planned] = await Promise.all([
+  const [members, held, planned, away] = await Promise.all([
     readMembers(ctx),
     readHeld(ctx, { first: addDays(first, -RHYTHM_DAYS), last: addDays(last, RHYTHM_DAYS) }),
     readPlanned(ctx, dates),
+    readAway(ctx, dates),
   ]);
   const occurrences = aheadOf(ctx.now, occurrencesIn(dates, planned, ctx.organisation.timeZone));
   const heldBy = Map.groupBy(held, ({ memberId }) => memberId);
   return members.map((member) => {
     const theirs = heldBy.get(member.id) ?? [];
     const count = theirs.filter(({ date }) => date >= first && date <= last).length;
-    return rowOf(member, offerOfTimes(dates, slotsOf(member), theirs, occurrences), count);
+    const spans = away.get(member.id);
+    const here = spans ? occurrences.filter((occurrence) => !spans.some((span) => overlaps(span, occurrence))) : occurrences;
+    return rowOf(member, offerOfTimes(dates, slotsOf(member), theirs, here), count, spans);
   });
 }
 
-function rowOf(member: Member, offer: Offer, assignedShifts: number): Row {
-  return { ...member, defaultShiftType: member.preferredShiftType, ...offer, freeFor: [...offer.freeFor], assignedShifts };
+function rowOf(member: Member, offer: Offer, assignedShifts: number, spans: readonly (AwayClock & Span)[] = []): Row {
+  const away = spans.map((span) => awayText(span));
+  return { ...member, defaultShiftType: member.preferredShiftType, ...offer, freeFor: [...offer.freeFor], assignedShifts, away };
+}
+
+/** When each member is away within some dates. */
+async function readAway(ctx: QueryContext, dates: Dates) {
+  const { from, until } = startsOf(ctx, dates);
+  return Map.groupBy(await selectAway(ctx.db, "all", { startsAt: from, endsAt: until }).execute(), ({ memberId }) => memberId);
 }
 
 async function readMembers({ db }: QueryContext) {

@@ -46,6 +46,11 @@ export async function reportEmergencyCoverage(
     ])
     .where("m.isActive", "=", true)
     .where("m.deletedAt", "is", null)
+    // Whoever is away all that day, or now, is not called.
+    .where(
+      sql<boolean>`not exists (select from away_spans w where w.member_id = m.id
+        and w.starts_at <= ${from} and w.ends_at >= ${shiftDate ? until : ctx.now})`,
+    )
     .execute();
   const asked = SLOTS_OF_KIND[shiftType];
   const kind = shiftType === "any" ? null : asked;

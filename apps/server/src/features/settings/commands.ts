@@ -13,6 +13,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
 import { lockOrganisation } from "../../platform/organisation.ts";
 import { refuseIf } from "../../platform/refused.ts";
+import { moveAwayToZone } from "../away/commands.ts";
 import { moveToZone } from "../shifts/zone-commands.ts";
 import { saveSettings } from "./store.ts";
 
@@ -32,6 +33,7 @@ export async function changeSettings(
   await saveSettings(ctx.tx, { ...changes, ...(choice && secondFactorToStore(choice)), updatedAt: ctx.now });
   const isNewZone = timeZone !== undefined && timeZone !== present.timeZone;
   if (isNewZone) await moveToZone(ctx, timeZone);
+  if (isNewZone) await moveAwayToZone(ctx, timeZone);
   await ctx.record({
     type: "settings.organisation-changed",
     details: {

@@ -1,7 +1,7 @@
 import { holidaysOn } from "@watchbill/domain/holidays/holidays";
 import { type Named, shiftName } from "@watchbill/domain/kinds/shift-name";
 import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
-import { mayHold } from "@watchbill/domain/places/findings";
+import { isOffered } from "@watchbill/domain/places/findings";
 import { placesSpan } from "@watchbill/domain/places/reach";
 import {
   type HeldPlace,
@@ -15,6 +15,7 @@ import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { awayOf, selectAway } from "../away/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { lockMembersWithPlaces } from "./store.ts";
 
@@ -39,12 +40,14 @@ export async function lockStandingMembers(
 ): Promise<StandingMember[]> {
   const span = placesSpan(shifts, ctx.organisation);
   if (!span) return [];
-  const { members, places } = await lockMembersWithPlaces(ctx.tx, ids, span);
+  const { members, places, away } = await lockMembersWithPlaces(ctx.tx, ids, span);
   const own = Map.groupBy(places, ({ memberId }) => memberId);
+  const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
   return members.map((member) => ({
     ...member,
     availability: slotsOf(member),
     places: (own.get(member.id) ?? []).filter(({ shiftId }) => !ignoring.includes(shiftId)).map(titled),
+    away: (awayBy.get(member.id) ?? []).map(awayOf),
   }));
 }
 
@@ -75,16 +78,17 @@ export async function readStandingMembers(
     members = members.where("m.id", "in", [...ids]);
     places = places.where("a.memberId", "in", [...ids]);
   }
-  const [rows, held] = await Promise.all([members.execute(), places.execute()]);
+  const [rows, held, away] = await Promise.all([members.execute(), places.execute(), selectAway(db, ids, span).execute()]);
   const byMember = Map.groupBy(held, ({ memberId }) => memberId);
+  const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
   return rows.map((row) => {
     const availability = slotsOf(row);
     const own = (byMember.get(row.id) ?? []).map((place) => ({ ...place, name: shiftName(place) }));
-    return { ...row, ...availability, availability, places: own };
+    return { ...row, ...availability, availability, places: own, away: (awayBy.get(row.id) ?? []).map(awayOf) };
   });
 }
 
-/** Who could take a place on a shift, if there is one. */
+/** Who could take a place on a shift, if there is one, and has not said that they are away. */
 export async function readWhoCould(
   db: Db | Tx,
   shift: PlaceShift,
@@ -93,7 +97,7 @@ export async function readWhoCould(
 ): Promise<Set<number>> {
   const members = await readStandingMembers(db, "all", [shift], squad);
   const could = members.filter((member) =>
-    mayHold(standingOf({ ...member, isSeeking: seekingIds.includes(member.id) }, shift, { by: "member", squad })),
+    isOffered(standingOf({ ...member, isSeeking: seekingIds.includes(member.id) }, shift, { by: "member", squad })),
   );
   return new Set(could.map(({ id }) => id));
 }

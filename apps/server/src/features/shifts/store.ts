@@ -6,6 +6,7 @@ import { type Expression, type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import { together } from "../../platform/database/pipeline.ts";
+import { selectAway } from "../away/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
 import { placesAhead } from "./shift-queries.ts";
@@ -239,7 +240,7 @@ export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<void>
 
 /** The same, and what the rules of assigning need: who they are, and their filled places that touch a span, with the shifts' names. */
 export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], { startsAt, endsAt }: Span) {
-  const [members, places] = await together(
+  const [members, places, away] = await together(
     tx,
     selectMembers(tx, ids).compile(),
     tx
@@ -263,8 +264,9 @@ export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], { st
       .where("a.endsAt", ">", startsAt)
       .orderBy("a.startsAt")
       .compile(),
+    selectAway(tx, ids, { startsAt, endsAt }).compile(),
   );
-  return { members, places };
+  return { members, places, away };
 }
 
 function selectMembers(tx: Tx, ids: readonly number[]) {

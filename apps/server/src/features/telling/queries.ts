@@ -37,6 +37,7 @@ export interface ToldDetails {
   readonly startsAt?: string;
   readonly priority?: string | undefined;
   readonly despite?: readonly string[] | undefined;
+  readonly days?: string;
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
@@ -83,6 +84,7 @@ export async function readNotice({ tx, organisation }: CommandContext, event: To
     priority,
     reason: request?.reason ?? "",
     shiftCount: count,
+    days: details.days ?? "",
     openCount: event.type === "members.slots-freed" ? count : shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
   };
   return {

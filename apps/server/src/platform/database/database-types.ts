@@ -23,6 +23,21 @@ export interface AuthenticatorsTable {
   lastStep: Generated<number>;
 }
 
+export interface AwaySpansTable {
+  id: Identity;
+  memberId: number;
+  fromDate: string;
+  fromTime: string | null;
+  untilDate: string;
+  untilTime: string | null;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  note: Generated<string>;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  changes: Generated<number>;
+}
+
 export interface BoardLinksTable {
   id: Identity;
   name: string;
@@ -461,6 +476,7 @@ export interface WriteChecksTable {
 export interface Database {
   attendanceIntervals: AttendanceIntervalsTable;
   authenticators: AuthenticatorsTable;
+  awaySpans: AwaySpansTable;
   boardLinks: BoardLinksTable;
   calendarCancellations: CalendarCancellationsTable;
   calendarFeeds: CalendarFeedsTable;

@@ -22,9 +22,10 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     key: "name",
     label: "Name",
-    cell: ({ name, fillsIn }) => (
+    cell: ({ name, fillsIn, away }) => (
       <>
-        {name} {fillsIn ? <Badge tone="accent">Fills in</Badge> : null}
+        {name} {away.length > 0 ? <Badge tone="warn">Away {away.join("; ")}</Badge> : null}{" "}
+        {fillsIn ? <Badge tone="accent">Fills in</Badge> : null}
       </>
     ),
     sortBy: ({ name }) => name,

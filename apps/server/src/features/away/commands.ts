@@ -1,0 +1,109 @@
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import {
+  awayAround,
+  awayBlockedBecause,
+  awaySpanOf,
+  awayText,
+  besideOthersBlockedBecause,
+} from "@watchbill/domain/away/away-span";
+import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
+import { missing } from "@watchbill/domain/refusal";
+import type { Span } from "@watchbill/domain/shifts/shift-times";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import {
+  deleteAway,
+  insertAway,
+  lockAway,
+  lockAwayAhead,
+  lockAwayDuring,
+  lockAwayMember,
+  readOthers,
+  type StoredAway,
+  saveAway,
+} from "./store.ts";
+
+type Member = CommandContext<MemberActor>;
+type Written = Omit<ParsedInputOf<Api["away.add"]>, "asksCover">;
+
+const AWAY_MISSING = missing("away-missing", "This is not there any more. Somebody has deleted it meanwhile.");
+const MEMBER_MISSING = missing("member-missing", "This member is not there any more.");
+
+/** Enters when a member is away; called in a context whose settings are the present ones. */
+export async function addAway(ctx: Member, { id: memberId, ...input }: Written): Promise<StoredAway> {
+  const span = await judge(ctx, memberId, input, null);
+  const [stored] = await insertAway(ctx.tx, [{ ...input, ...span, memberId, createdAt: ctx.now, updatedAt: ctx.now }]);
+  await recordDays(ctx, "away.added", stored!);
+  return stored!;
+}
+
+/** Changes when a member is away; what is over is history and stays. */
+export async function changeAway(ctx: Member, { id, ...input }: Written): Promise<StoredAway> {
+  const { memberId } = await ownAway(ctx, id);
+  const span = await judge(ctx, memberId, input, id);
+  // Only now is it locked: first the member, as in every act on their spans.
+  orRefuse(await lockAway(ctx.tx, id), AWAY_MISSING);
+  const stored = await saveAway(ctx.tx, id, { ...input, ...span, updatedAt: ctx.now });
+  await recordDays(ctx, "away.changed", stored);
+  return stored;
+}
+
+/** Deletes when a member is or was away. */
+export async function removeAway(ctx: Member, { id }: { id: number }): Promise<{ message: string }> {
+  await ownAway(ctx, id);
+  const stored = orRefuse(await lockAway(ctx.tx, id), AWAY_MISSING);
+  await deleteAway(ctx.tx, id);
+  await recordDays(ctx, "away.removed", stored);
+  return { message: "Deleted" };
+}
+
+/** A span that the actor may change; which it is nobody else learns. */
+export async function ownAway(ctx: Member, id: number): Promise<{ memberId: number }> {
+  const found = await ctx.tx.selectFrom("awaySpans").select("memberId").where("id", "=", id).executeTakeFirst();
+  const span = orRefuse(found, AWAY_MISSING);
+  if (awayOfBlockedBecause(ctx.actor, span.memberId)) orRefuse(undefined, AWAY_MISSING);
+  return span;
+}
+
+async function judge(ctx: Member, memberId: number, input: Omit<Written, "id">, ownId: number | null): Promise<Span> {
+  const zone = ctx.organisation.timeZone;
+  refuseIf(awayOfBlockedBecause(ctx.actor, memberId));
+  refuseIf(awayBlockedBecause(input, ctx.now, zone));
+  orRefuse(await lockAwayMember(ctx.tx, memberId), MEMBER_MISSING);
+  const span = awaySpanOf(input, zone);
+  refuseIf(besideOthersBlockedBecause(span, await readOthers(ctx.tx, memberId, ownId), ctx.now));
+  return span;
+}
+
+/** Ends a member's time away where a shift lies that they took after all: what is before it and after it stays. */
+export async function interruptAway(ctx: CommandContext, memberId: number, shift: Span & { readonly id: number }): Promise<void> {
+  for (const away of await lockAwayDuring(ctx.tx, memberId, shift.startsAt, shift.endsAt)) {
+    const [first, ...others] = awayAround(away, shift, ctx.organisation.timeZone);
+    if (first) await saveAway(ctx.tx, away.id, { ...first, updatedAt: ctx.now });
+    else await deleteAway(ctx.tx, away.id);
+    const { note } = away;
+    await insertAway(
+      ctx.tx,
+      others.map((part) => ({ ...part, note, memberId, createdAt: ctx.now, updatedAt: ctx.now })),
+    );
+    await recordDays(ctx, "away.interrupted", away, shift.id);
+  }
+}
+
+/** When the squad's zone changes, every span that is not over keeps its wall clock and so moves in time. */
+export async function moveAwayToZone(ctx: CommandContext, timeZone: string): Promise<void> {
+  for (const { id, ...away } of await lockAwayAhead(ctx.tx, ctx.now)) {
+    const { startsAt, endsAt } = awaySpanOf(away, timeZone);
+    if (startsAt.equals(away.startsAt) && endsAt.equals(away.endsAt)) continue;
+    await saveAway(ctx.tx, id, { startsAt, endsAt, updatedAt: ctx.now });
+  }
+}
+
+type DaysOf = "away.added" | "away.changed" | "away.removed" | "away.interrupted";
+
+async function recordDays(ctx: CommandContext, type: DaysOf, away: StoredAway, shiftId: number | null = null): Promise<void> {
+  const days = awayText(away, dateOf(ctx.now, ctx.organisation.timeZone));
+  await ctx.record({ type, subjectId: away.memberId, shiftId, details: { days } });
+}

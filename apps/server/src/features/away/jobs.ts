@@ -1,0 +1,8 @@
+import { AWAY_KEPT_DAYS } from "@watchbill/domain/away/away-span";
+import type { CommandContext } from "../../platform/context.ts";
+import { deleteAwayBefore } from "./store.ts";
+
+/** Forgets spans that no report of a year can ask for any more. */
+export function forgetOldAway(ctx: CommandContext): Promise<void> {
+  return deleteAwayBefore(ctx.tx, ctx.now.subtract({ hours: 24 * AWAY_KEPT_DAYS }));
+}

@@ -1,0 +1,88 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { type AwayClock, awayBlockedBecause, awaySpanOf, awayUntil } from "@watchbill/domain/away/away-span";
+import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
+import type { AwaySpan } from "@watchbill/domain/places/standing";
+import type { Span } from "@watchbill/domain/shifts/shift-times";
+import { addDays, startOfDay } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { refuseIf } from "../../platform/refused.ts";
+
+type Own = OutputOf<Api["away.ofMember"]>;
+
+/** Without the note, which is not everybody's. */
+const SHOWN = ["id", "memberId", "fromDate", "fromTime", "untilDate", "untilTime", "startsAt", "endsAt"] as const;
+
+/** Who of the squad is away on some day of a range. */
+export async function listAway(
+  ctx: QueryContext,
+  { from, until }: ParsedInputOf<Api["away.between"]>,
+): Promise<OutputOf<Api["away.between"]>> {
+  const zone = ctx.organisation.timeZone;
+  return ctx.db
+    .selectFrom("awaySpans")
+    .select(SHOWN)
+    .where("startsAt", "<", startOfDay(addDays(until, 1), zone))
+    .where("endsAt", ">", startOfDay(from, zone))
+    .where("memberId", "in", ctx.db.selectFrom("members").select("id").where("deletedAt", "is", null))
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute();
+}
+
+/** When one member is away and was, with the notes. */
+export async function listAwayOf(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<Own> {
+  refuseIf(awayOfBlockedBecause(ctx.actor, id));
+  return ctx.db
+    .selectFrom("awaySpans")
+    .select([...SHOWN, "note"])
+    .where("memberId", "=", id)
+    .orderBy("startsAt")
+    .execute();
+}
+
+/** A member's shifts that have not begun, within a span that they are about to enter. */
+export async function listShiftsWithin(
+  ctx: QueryContext<MemberActor>,
+  { id, ...clock }: ParsedInputOf<Api["away.shiftsWithin"]>,
+): Promise<OutputOf<Api["away.shiftsWithin"]>> {
+  refuseIf(awayOfBlockedBecause(ctx.actor, id));
+  const zone = ctx.organisation.timeZone;
+  refuseIf(awayBlockedBecause({ ...clock, note: "" }, ctx.now, zone));
+  return readShiftsWithin(ctx.db, id, awaySpanOf(clock, zone), ctx.now);
+}
+
+/** The same; those for which cover was asked are among them. */
+export async function readShiftsWithin(db: Db | Tx, memberId: number, { startsAt, endsAt }: Span, now: Temporal.Instant) {
+  return db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .select(["a.id as assignmentId", "a.shiftId", "s.type", "s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime"])
+    .select(["s.startsAt", "s.endsAt", sql<boolean>`a.status = 'replacement_requested'`.as("hasRequest")])
+    .where("a.memberId", "=", memberId)
+    .where("a.status", "in", ["assigned", "confirmed", "replacement_requested"])
+    .where("s.startsAt", ">", now)
+    .where("s.startsAt", "<", endsAt)
+    .where("s.endsAt", ">", startsAt)
+    .orderBy("s.startsAt")
+    .orderBy("s.id")
+    .execute();
+}
+
+/** The spans of members that touch a time, as the rule about places takes them; to be asked with others in one go. */
+export function selectAway(db: Db | Tx, ids: readonly number[] | "all", { startsAt, endsAt }: Span) {
+  const spans = db
+    .selectFrom("awaySpans")
+    .select(["memberId", "fromDate", "fromTime", "untilDate", "untilTime", "startsAt", "endsAt"])
+    .where("startsAt", "<", endsAt)
+    .where("endsAt", ">", startsAt)
+    .orderBy("startsAt");
+  return ids === "all" ? spans : spans.where("memberId", "in", [...ids]);
+}
+
+/** A span as the rule about places takes it. */
+export function awayOf(row: AwayClock & Span): AwaySpan {
+  return { startsAt: row.startsAt, endsAt: row.endsAt, until: awayUntil(row) };
+}

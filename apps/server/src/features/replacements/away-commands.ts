@@ -1,0 +1,44 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { awayBlockedBecause, awaySpanOf } from "@watchbill/domain/away/away-span";
+import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { withPresentSettings } from "../../platform/organisation.ts";
+import { refuseIf } from "../../platform/refused.ts";
+import { addAway, changeAway, ownAway } from "../away/commands.ts";
+import { readShiftsWithin } from "../away/queries.ts";
+import { requestReplacement } from "./commands.ts";
+
+type Member = CommandContext<MemberActor>;
+type Written = Omit<ParsedInputOf<Api["away.add"]>, "id">;
+type Saved = OutputOf<Api["away.add"]>;
+
+/** What a request says that was made with a time away; why they are away is nobody's business. */
+const AWAY_REASON = "Away";
+
+/** Enters when a member is away and, if they want it, asks for cover of their shifts within; all of it or nothing. */
+export async function enterAway(called: Member, { asksCover, ...input }: ParsedInputOf<Api["away.add"]>): Promise<Saved> {
+  const ctx = await withPresentSettings(called);
+  const asked = asksCover ? await askForAll(ctx, input.id, input) : 0;
+  return { message: "Saved", span: await addAway(ctx, input), asked };
+}
+
+/** The same with what was entered before. */
+export async function reviseAway(called: Member, { asksCover, ...input }: ParsedInputOf<Api["away.change"]>): Promise<Saved> {
+  const ctx = await withPresentSettings(called);
+  const { memberId } = await ownAway(ctx, input.id);
+  const asked = asksCover ? await askForAll(ctx, memberId, input) : 0;
+  return { message: "Saved", span: await changeAway(ctx, input), asked };
+}
+
+/** Before the member is locked, because shifts always come first. */
+async function askForAll(ctx: Member, memberId: number, written: Omit<Written, "asksCover">): Promise<number> {
+  const zone = ctx.organisation.timeZone;
+  refuseIf(awayOfBlockedBecause(ctx.actor, memberId));
+  refuseIf(awayBlockedBecause(written, ctx.now, zone));
+  const within = await readShiftsWithin(ctx.tx, memberId, awaySpanOf(written, zone), ctx.now);
+  const held = within.filter(({ hasRequest }) => !hasRequest);
+  for (const { assignmentId, shiftId } of held)
+    await requestReplacement(ctx, { shiftAssignmentId: assignmentId, shiftId, reason: AWAY_REASON, priority: "normal" });
+  return held.length;
+}

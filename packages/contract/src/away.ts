@@ -1,0 +1,116 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, localDate, localTime, message } from "./schemas.ts";
+
+/** When a member cannot serve, as everybody sees it: whole days, the last one included, or from one minute until another. */
+export const awaySpan = z.object({
+  id,
+  memberId: id,
+  fromDate: localDate,
+  fromTime: localTime.nullable(),
+  untilDate: localDate,
+  untilTime: localTime.nullable(),
+  startsAt: instant,
+  endsAt: instant,
+});
+
+/** The same with what only administrators and the member read. */
+const ownAwaySpan = awaySpan.extend({ note: z.string() });
+
+/** A shift of theirs within a span. */
+const shiftWithin = z.object({
+  assignmentId: id,
+  shiftId: id,
+  type: z.string(),
+  customName: z.string().nullable(),
+  date: localDate,
+  endDate: localDate.nullable(),
+  startTime: localTime,
+  endTime: localTime,
+  startsAt: instant,
+  endsAt: instant,
+  /** Cover has been asked for already. */
+  hasRequest: z.boolean(),
+});
+
+const clock = {
+  fromDate: z.string().max(10),
+  /** Left out, as `untilTime` is then, for whole days. */
+  fromTime: z.string().max(5).nullable().default(null),
+  untilDate: z.string().max(10),
+  untilTime: z.string().max(5).nullable().default(null),
+};
+const written = {
+  ...clock,
+  note: z.string().max(10_000).trim().default(""),
+  /** Asks for cover of each of their shifts within, but those for which it was asked. */
+  asksCover: z.boolean().default(false),
+};
+const saved = message.extend({
+  span: ownAwaySpan,
+  /** For how many shifts cover was asked. */
+  asked: z.int(),
+});
+const SAVING = ["not-your-away", "member-missing", "away-overlaps", "away-too-many"];
+
+export const awayEndpoints = {
+  "away.between": endpoint({
+    method: "GET",
+    path: "/api/away",
+    access: "member",
+    summary: "Who is away on some day of a range, both days included; without the notes",
+    input: z
+      .strictObject({ from: localDate, until: localDate })
+      .refine(({ from, until }) => from <= until, { path: ["until"], message: "The end cannot be before the start" }),
+    output: z.array(awaySpan),
+    refusals: [],
+  }),
+  "away.ofMember": endpoint({
+    method: "GET",
+    path: "/api/members/{id}/away",
+    access: "member",
+    summary: "When one is away, with the notes; administrators of anyone",
+    input: z.strictObject({ id }),
+    output: z.array(ownAwaySpan),
+    refusals: ["not-your-away"],
+  }),
+  "away.shiftsWithin": endpoint({
+    method: "GET",
+    path: "/api/members/{id}/away/shifts",
+    access: "member",
+    summary: "One's shifts ahead within a span that is not saved yet; administrators anyone's",
+    input: z.strictObject({ id, ...clock }),
+    output: z.array(shiftWithin),
+    refusals: ["not-your-away"],
+  }),
+  "away.add": endpoint({
+    method: "POST",
+    path: "/api/members/{id}/away",
+    access: "member",
+    isRepeatable: true,
+    summary: "Say when one is away; administrators of anyone",
+    input: z.strictObject({ id, ...written }),
+    output: saved,
+    refusals: SAVING,
+  }),
+  "away.change": endpoint({
+    method: "PUT",
+    path: "/api/away/{id}",
+    access: "member",
+    isRepeatable: true,
+    summary: "Change when one is away; administrators of anyone",
+    input: z.strictObject({ id, ...written }),
+    output: saved,
+    refusals: ["away-missing", ...SAVING],
+  }),
+  "away.remove": endpoint({
+    method: "DELETE",
+    path: "/api/away/{id}",
+    access: "member",
+    isRepeatable: true,
+    summary: "Delete when one is away; administrators of anyone",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["away-missing", "not-your-away"],
+  }),
+};

@@ -1,0 +1,172 @@
+import { invalid, type Refusal } from "../refusal.ts";
+import type { Span } from "../shifts/shift-times.ts";
+import { formatDay, formatTime } from "../time/format.ts";
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  instantAt,
+  isBefore,
+  isLocalDate,
+  isLocalTime,
+  type LocalDate,
+  type LocalTime,
+} from "../time/local.ts";
+
+/** When a member is away by the squad's wall clock: whole days, the last one included, or from one minute until another. */
+export interface AwayClock {
+  readonly fromDate: LocalDate;
+  /** Null, as `untilTime` is then, for whole days. */
+  readonly fromTime: LocalTime | null;
+  readonly untilDate: LocalDate;
+  readonly untilTime: LocalTime | null;
+}
+
+/** A span is at most so long, and begins at most so far ahead. */
+export const LONGEST_AWAY_DAYS = 731;
+/** A member has at most so many that are not over. */
+export const MOST_AWAY = 60;
+export const LONGEST_AWAY_NOTE = 200;
+/** A span that is over is forgotten once no report of a year can ask for it. */
+export const AWAY_KEPT_DAYS = 400;
+
+/** The instants of a span; a minute that a clock change skips moves forward, one that comes twice is its first. */
+export function awaySpanOf(clock: AwayClock, zone: string): Span {
+  const { fromDate, fromTime, untilDate, untilTime } = clock;
+  const startsAt = instantAt(fromDate, fromTime ?? "00:00", zone);
+  const endsAt = untilTime === null ? instantAt(addDays(untilDate, 1), "00:00", zone) : instantAt(untilDate, untilTime, zone);
+  // Nothing is left of an hour that the spring change skips: then the end keeps its distance.
+  return { startsAt, endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add({ minutes: minutesOf(clock) }) };
+}
+
+/** The length of a span as its wall clock shows it. */
+function minutesOf({ fromDate, fromTime, untilDate, untilTime }: AwayClock): number {
+  const until = untilTime === null ? `${addDays(untilDate, 1)}T00:00` : `${untilDate}T${untilTime}`;
+  return Temporal.PlainDateTime.from(`${fromDate}T${fromTime ?? "00:00"}`)
+    .until(until)
+    .total("minutes");
+}
+
+interface Asked extends AwayClock {
+  readonly note: string;
+}
+
+/** Why a member cannot be away then, or null: a span has an end after its beginning and ahead of us, and neither lasts nor lies too long. */
+export function awayBlockedBecause(asked: Asked, now: Temporal.Instant, zone: string): Refusal | null {
+  const faults = faultsOf(asked, dateOf(now, zone));
+  const [first] = Object.values(faults);
+  if (first !== undefined) return invalid("away-invalid", first, faults);
+  if (isBefore(now, awaySpanOf(asked, zone).endsAt)) return null;
+  const message = "This is over already. Choose an end that is still ahead.";
+  return invalid("away-over", message, { untilDate: message });
+}
+
+function faultsOf(asked: Asked, today: LocalDate): Record<string, string> {
+  const { fromDate, fromTime, untilDate, untilTime, note } = asked;
+  const faults: Record<string, string> = {};
+  if (!isLocalDate(fromDate)) faults.fromDate = "Choose the first day";
+  if (!isLocalDate(untilDate)) faults.untilDate = "Choose the last day";
+  const isBare = (fromTime === null) !== (untilTime === null);
+  if ((fromTime === null && isBare) || (fromTime !== null && !isLocalTime(fromTime)))
+    faults.fromTime = "Choose the time it begins";
+  if ((untilTime === null && isBare) || (untilTime !== null && !isLocalTime(untilTime)))
+    faults.untilTime = "Choose the time it ends";
+  if (note.length > LONGEST_AWAY_NOTE) faults.note = `Use at most ${LONGEST_AWAY_NOTE} characters`;
+  if (faults.fromDate ?? faults.untilDate ?? faults.fromTime ?? faults.untilTime) return faults;
+  if (daysBetween(today, fromDate) > LONGEST_AWAY_DAYS) faults.fromDate = `Choose a first day within ${LONGEST_AWAY_DAYS} days`;
+  else if (untilDate < fromDate) faults.untilDate = "The last day cannot be before the first";
+  else if (minutesOf(asked) <= 0) faults.untilTime = "The end must be after the beginning";
+  else if (daysBetween(fromDate, untilDate) >= LONGEST_AWAY_DAYS)
+    faults.untilDate = `${LONGEST_AWAY_DAYS} days at most. Enter the rest later.`;
+  return faults;
+}
+
+/** Why a span cannot stand beside the member's others, or null: it shares no time with them, and they are not too many. */
+export function besideOthersBlockedBecause(
+  span: Span,
+  others: readonly (AwayClock & Span)[],
+  now: Temporal.Instant,
+): Refusal | null {
+  const clash = others.find((other) => isBefore(other.startsAt, span.endsAt) && isBefore(span.startsAt, other.endsAt));
+  if (clash) {
+    const message = `That is within ${awayText(clash)}, which is entered already. Change that one instead.`;
+    return { kind: "conflict", code: "away-overlaps", message, fields: { fromDate: message } };
+  }
+  const ahead = others.filter(({ endsAt }) => isBefore(now, endsAt));
+  if (ahead.length < MOST_AWAY) return null;
+  const message = `At most ${MOST_AWAY} of them can lie ahead. Delete or join some first.`;
+  return { kind: "conflict", code: "away-too-many", message };
+}
+
+/** "Mon, Aug 3 - Mon, Aug 17", "Mon, Aug 3, 8:00 AM - 2:00 PM"; of another year than `today` with that year. */
+export function awayText({ fromDate, fromTime, untilDate, untilTime }: AwayClock, today?: LocalDate): string {
+  const from = formatDay(fromDate, today);
+  const until = formatDay(untilDate, today);
+  if (fromTime === null || untilTime === null) return fromDate === untilDate ? from : `${from} - ${until}`;
+  const start = `${from}, ${formatTime(fromTime)}`;
+  return fromDate === untilDate ? `${start} - ${formatTime(untilTime)}` : `${start} - ${until}, ${formatTime(untilTime)}`;
+}
+
+/** What follows "Away until": "Mon, Aug 17", "Mon, Aug 17, 2:00 PM"; with the year where the span crosses into it. */
+export function awayUntil({ fromDate, untilDate, untilTime }: AwayClock): string {
+  const day = formatDay(untilDate, fromDate);
+  return untilTime === null ? day : `${day}, ${formatTime(untilTime)}`;
+}
+
+/** The badge of somebody who is away: "Away until Aug 17"; whose end is today, with its time. */
+export function awayBadge({ untilDate, untilTime }: AwayClock, today: LocalDate): string {
+  if (untilDate !== today) return `Away until ${formatDay(untilDate, today).slice("Mon, ".length)}`;
+  return untilTime === null ? "Away today" : `Away until ${formatTime(untilTime)}`;
+}
+
+/**
+ * What is left of a span when its member takes a shift within it after all: nothing, a part before or after it, or both.
+ * Whole days become minutes where the shift begins or ends within a day.
+ */
+export function awayAround(away: AwayClock & Span, shift: Span, zone: string): (AwayClock & Span)[] {
+  const before = partOf(away.startsAt, shift.startsAt, away, zone);
+  const after = partOf(shift.endsAt, away.endsAt, away, zone);
+  return [before, after].filter((part) => part !== null);
+}
+
+function partOf(
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+  away: AwayClock & Span,
+  zone: string,
+): (AwayClock & Span) | null {
+  const [startsAt, endsAt] = [later(from, away.startsAt), earlier(until, away.endsAt)];
+  if (!isBefore(startsAt, endsAt)) return null;
+  const start = startsAt.equals(away.startsAt) ? startOf(away) : wallClock(startsAt, zone);
+  const end = endsAt.equals(away.endsAt) ? endOf(away) : wallClock(endsAt, zone);
+  const isWhole = start.time === "00:00" && end.time === "00:00";
+  return {
+    fromDate: start.date,
+    fromTime: isWhole ? null : start.time,
+    untilDate: isWhole ? addDays(end.date, -1) : end.date,
+    untilTime: isWhole ? null : end.time,
+    startsAt,
+    endsAt,
+  };
+}
+
+function startOf({ fromDate, fromTime }: AwayClock) {
+  return { date: fromDate, time: fromTime ?? "00:00" };
+}
+
+function endOf({ untilDate, untilTime }: AwayClock) {
+  return untilTime === null ? { date: addDays(untilDate, 1), time: "00:00" } : { date: untilDate, time: untilTime };
+}
+
+function wallClock(instant: Temporal.Instant, zone: string) {
+  const clock = instant.toZonedDateTimeISO(zone);
+  return { date: clock.toPlainDate().toString(), time: clock.toPlainTime().toString().slice(0, 5) };
+}
+
+function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return isBefore(a, b) ? b : a;
+}
+
+function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return isBefore(a, b) ? a : b;
+}

@@ -1,0 +1,87 @@
+import { text } from "./details.ts";
+import { news } from "./news.ts";
+import { QUIET_NEWS } from "./telling.ts";
+import { notice } from "./words.ts";
+
+/** The days as they are read, never the note. */
+const days = { days: text };
+
+/** Who can be put, asked and counted hangs on it, and the member's badge and band. */
+const TOUCHES = ["away.", "shifts.suggestions", "replacements.outstanding", "cover.", "reports.", "activity."];
+
+export const awayNews = {
+  "away.added": news({
+    details: days,
+    log: {
+      type: "away-entered",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject, isOwnAct, details }) =>
+        isOwnAct ? `${subject} will be away ${details.days}` : `${actor} entered that ${subject} will be away ${details.days}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "A member will be away" },
+    tells: {
+      subject: {
+        ...QUIET_NEWS,
+        words: (f) =>
+          notice(
+            "You are entered as away",
+            `${f.actor} entered that you will be away ${f.days}. If that is not so, delete it in Settings, Away.`,
+          ),
+      },
+    },
+  }),
+  "away.changed": news({
+    details: days,
+    log: {
+      type: "away-changed",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject, isOwnAct, details }) =>
+        isOwnAct
+          ? `${subject} will now be away ${details.days}`
+          : `${actor} changed when ${subject} will be away: ${details.days}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "When a member is away changes" },
+    tells: {
+      subject: {
+        ...QUIET_NEWS,
+        words: (f) => notice("Your time away has changed", `${f.actor} changed when you will be away. It is ${f.days} now.`),
+      },
+    },
+  }),
+  "away.removed": news({
+    details: days,
+    log: {
+      type: "away-removed",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject, isOwnAct, details }) =>
+        isOwnAct
+          ? `${subject} will not be away ${details.days} after all`
+          : `${actor} removed that ${subject} will be away ${details.days}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "A member will not be away after all" },
+    tells: {
+      subject: {
+        ...QUIET_NEWS,
+        words: (f) => notice("Your time away was removed", `${f.actor} removed that you will be away ${f.days}.`),
+      },
+    },
+  }),
+  "away.interrupted": news({
+    details: days,
+    log: {
+      type: "away-changed",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, shift, details }) => `${subject} is away ${details.days} but for ${shift}, which they took`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "A member who is away takes a shift" },
+    tells: null,
+  }),
+};
