@@ -39,6 +39,7 @@ const OPEN_TO_OTHERS = /(commands|queries)\.ts$/;
 const WEB_FEATURES = [
   "accounts",
   "settings",
+  "away",
   "members",
   "kinds",
   "shifts",

@@ -23,6 +23,7 @@ const shiftWithin = z.object({
   shiftId: id,
   type: z.string(),
   customName: z.string().nullable(),
+  kindName: z.string(),
   date: localDate,
   endDate: localDate.nullable(),
   startTime: localTime,

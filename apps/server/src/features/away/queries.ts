@@ -9,6 +9,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { refuseIf } from "../../platform/refused.ts";
+import { kindNameOf } from "../kinds/queries.ts";
 
 type Own = OutputOf<Api["away.ofMember"]>;
 
@@ -60,6 +61,7 @@ export async function readShiftsWithin(db: Db | Tx, memberId: number, { startsAt
     .selectFrom("shiftAssignments as a")
     .innerJoin("shifts as s", "s.id", "a.shiftId")
     .select(["a.id as assignmentId", "a.shiftId", "s.type", "s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime"])
+    .select(kindNameOf("s").as("kindName"))
     .select(["s.startsAt", "s.endsAt", sql<boolean>`a.status = 'replacement_requested'`.as("hasRequest")])
     .where("a.memberId", "=", memberId)
     .where("a.status", "in", ["assigned", "confirmed", "replacement_requested"])

@@ -24,6 +24,8 @@ interface GridProps {
   readonly opened: string | null;
   readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
   readonly holidaysOn: (date: string) => readonly Holiday[];
+  /** Whether the viewer is away that day. */
+  readonly isAwayOn: (date: string) => boolean;
   readonly isPending: boolean;
   readonly onFocus: (date: string) => void;
   readonly onOpen: (date: string) => void;
@@ -117,11 +119,13 @@ function DayCell({
   opened,
   shiftsOn,
   holidaysOn,
+  isAwayOn,
   isPending,
   onOpen,
 }: GridProps & { readonly date: string }) {
   const shifts = shiftsOn.get(date) ?? [];
   const holidays = holidaysOn(date);
+  const isAway = isAwayOn(date);
   const isOutside = mode === "month" && date.slice(0, 7) !== focused.slice(0, 7);
   const isToday = date === today;
   return (
@@ -137,7 +141,10 @@ function DayCell({
         onClick={() => onOpen(date)}
         className={`flex h-full w-full flex-col gap-1 p-1 text-left hover:bg-raised sm:p-1.5 ${mode === "week" ? "min-h-16 sm:min-h-56" : "min-h-16 sm:min-h-28"} ${isOutside ? "bg-page text-ink-soft" : ""}`}
       >
-        <span className="sr-only">{dayLabel(date, isToday, isPending && shifts.length === 0 ? null : shifts, holidays)}</span>
+        <span className="sr-only">
+          {isAway ? "You are away. " : ""}
+          {dayLabel(date, isToday, isPending && shifts.length === 0 ? null : shifts, holidays)}
+        </span>
         <span aria-hidden className="contents">
           <span className="flex items-baseline justify-between gap-1">
             <span
@@ -161,6 +168,11 @@ function DayCell({
               {holiday.name}
             </span>
           ))}
+          {isAway ? (
+            <span className="-mx-1 min-h-1.5 bg-warn-soft px-1 text-xs font-semibold text-warn sm:-mx-1.5 sm:px-1.5">
+              <span className="max-sm:sr-only">Away</span>
+            </span>
+          ) : null}
           {mode === "month" ? <Dots shifts={shifts} hasHoliday={holidays.length > 0} /> : null}
           <span className={`flex-col gap-1 sm:flex ${mode === "week" ? "flex" : "hidden"}`}>
             {shifts.slice(0, mode === "week" ? 8 : CHIPS_IN_MONTH).map((shift) => (

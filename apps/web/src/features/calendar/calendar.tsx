@@ -9,6 +9,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { useOwnAway } from "../away/use-own-away.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { useHolidays } from "../shifts/use-holidays.ts";
@@ -42,6 +43,7 @@ export function ShiftCalendar({
   const months = useShiftsRunningOn(weeks.flat(), focused);
   const { shifts, isPending } = months;
   const holidaysOn = useHolidays(weeks.flat());
+  const isAwayOn = useOwnAway(weeks.flat());
   const shiftsOn = byDayOfRun(shifts);
   const edit = (target: Shift | string): void => {
     setOpened(null);
@@ -92,6 +94,7 @@ export function ShiftCalendar({
         opened={opened}
         shiftsOn={shiftsOn}
         holidaysOn={holidaysOn}
+        isAwayOn={isAwayOn}
         isPending={isPending}
         onFocus={(date) => go({ date })}
         onOpen={(date) => {

@@ -13,6 +13,7 @@ import { Card, EmptyState } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { AwayBadges } from "../away/away-badge.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { FILTERS, inOrder, LAYOUTS, type Member, paramsOf, usualLayout, viewOf } from "./directory-view.ts";
@@ -75,21 +76,23 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
           isEmpty={() => found.length === 0}
           empty={<EmptyState icon={<Users aria-hidden />} title={search ? `Nobody matches “${search}”` : "No members here"} />}
         >
-          {() =>
-            isList ? (
-              <MemberList
-                members={found}
-                viewer={user}
-                view={view}
-                selected={selected}
-                onSelect={setSelected}
-                onSort={(sort, isDescending) => go({ sort, isDescending })}
-                onAct={act}
-              />
-            ) : (
-              <Members members={found} viewer={user} onAct={act} />
-            )
-          }
+          {() => (
+            <AwayBadges>
+              {isList ? (
+                <MemberList
+                  members={found}
+                  viewer={user}
+                  view={view}
+                  selected={selected}
+                  onSelect={setSelected}
+                  onSort={(sort, isDescending) => go({ sort, isDescending })}
+                  onAct={act}
+                />
+              ) : (
+                <Members members={found} viewer={user} onAct={act} />
+              )}
+            </AwayBadges>
+          )}
         </Read>
       </Card>
       {chosen.length > 0 ? (
@@ -100,7 +103,9 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
           onClear={() => setSelected(new Set())}
         />
       ) : null}
-      {open ? <MemberActDialog act={open.act} member={open.member} onClose={() => setOpen(null)} /> : null}
+      {open ? (
+        <MemberActDialog act={open.act} member={open.member} isOwn={open.member.id === user.id} onClose={() => setOpen(null)} />
+      ) : null}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChangePasswordDialog } from "../accounts/change-password-dialog.tsx";
+import { AwayList } from "../away/away-list.tsx";
 import { AvailabilityFields, type Slots } from "../members/availability-fields.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import type { Member } from "./directory-view.ts";
@@ -16,7 +17,12 @@ interface ActDialogProps {
 }
 
 /** The dialog of one act on one member. */
-export function MemberActDialog({ act, member, onClose }: ActDialogProps & { readonly act: MemberAct }) {
+export function MemberActDialog({
+  act,
+  member,
+  isOwn,
+  onClose,
+}: ActDialogProps & { readonly act: MemberAct; readonly isOwn: boolean }) {
   switch (act) {
     case "edit":
       return <EditMemberDialog memberId={member.id} onClose={onClose} />;
@@ -24,6 +30,8 @@ export function MemberActDialog({ act, member, onClose }: ActDialogProps & { rea
       return <AssignShiftDialog memberId={member.id} onClose={onClose} />;
     case "availability":
       return <AvailabilityDialog member={member} onClose={onClose} />;
+    case "away":
+      return <AwayDialog member={member} isOwn={isOwn} onClose={onClose} />;
     case "reset":
       return <ResetPasswordDialog member={member} onClose={onClose} />;
     case "generate":
@@ -33,6 +41,15 @@ export function MemberActDialog({ act, member, onClose }: ActDialogProps & { rea
     case "delete":
       return <DeleteMemberDialog member={member} onClose={onClose} />;
   }
+}
+
+function AwayDialog({ member, isOwn, onClose }: ActDialogProps & { readonly isOwn: boolean }) {
+  const who = `${member.unitNumber} ${member.firstName} ${member.lastName}`;
+  return (
+    <Dialog isOpen onClose={onClose} title="Away" description={who}>
+      <AwayList memberId={member.id} isOwn={isOwn} />
+    </Dialog>
+  );
 }
 
 function AvailabilityDialog({ member, onClose }: ActDialogProps) {

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { Member } from "./directory-view.ts";
 
-export type MemberAct = "edit" | "assign" | "availability" | "reset" | "generate" | "change-password" | "delete";
+export type MemberAct = "edit" | "assign" | "availability" | "away" | "reset" | "generate" | "change-password" | "delete";
 
 /** What can be done with a member: everything for administrators, their own availability and password for members. */
 export function MemberActions({
@@ -36,6 +36,7 @@ export function MemberActions({
           })
         : null}
       {act("availability", "Availability")}
+      {act("away", "Away")}
       {isOthers ? act("reset", "Reset Password") : null}
       {isOthers ? act("generate", "Generate Password", { disabledReason: passwordMailBlockedBecause(member.email) }) : null}
       {isOwn ? act("change-password", "Change Password") : null}

@@ -5,6 +5,7 @@ import { useMediaQuery } from "../../lib/media.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { useWindowRows } from "../../ui/window-rows.ts";
+import { AwayBadge } from "../away/away-badge.tsx";
 import type { Member } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 import { MemberMenu } from "./member-menu.tsx";
@@ -99,6 +100,9 @@ const MemberCard = memo(function MemberCard({
       </div>
       <p className="font-semibold break-words">
         {member.firstName} {member.lastName}
+      </p>
+      <p className="empty:hidden">
+        <AwayBadge memberId={member.id} />
       </p>
       <p className="text-sm break-words text-ink-soft">{member.email}</p>
       {member.phoneNumber ? (

@@ -2,6 +2,7 @@ import { phoneText } from "@watchbill/domain/members/phone-number";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, useCallback, useRef } from "react";
 import { useWindowRows } from "../../ui/window-rows.ts";
+import { AwayBadge } from "../away/away-badge.tsx";
 import { AvailabilityChips } from "../members/availability-chips.tsx";
 import { afterTick, type DirectoryView, type Member, type SortKey } from "./directory-view.ts";
 import type { MemberAct } from "./member-actions.tsx";
@@ -202,6 +203,7 @@ function MemberCells({ member }: { readonly member: Member }) {
         <StatusBadge isActive={member.isActive} />
       </td>
       <td className={`${CELL} text-sm text-ink-soft`}>
+        <AwayBadge memberId={member.id} />
         <AvailabilityChips member={member} />
       </td>
     </>

@@ -2,6 +2,7 @@ import { availabilitySummary } from "@watchbill/domain/members/availability-slot
 import { ChevronDown, Phone } from "lucide-react";
 import { memo, useCallback, useState } from "react";
 import { useWindowRows } from "../../ui/window-rows.ts";
+import { AwayBadge } from "../away/away-badge.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import type { Member } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
@@ -87,7 +88,7 @@ const MemberRow = memo(function MemberRow({
         >
           <span className="w-14 shrink-0 font-bold whitespace-nowrap">{member.unitNumber}</span>
           <span className="line-clamp-2 min-w-0 flex-1 break-words">{name}</span>
-          {member.isActive ? null : <StatusBadge isActive={false} />}
+          {member.isActive ? <AwayBadge memberId={member.id} /> : <StatusBadge isActive={false} />}
           <ChevronDown aria-hidden size={18} className={`shrink-0 text-ink-soft ${isOpen ? "rotate-180" : ""}`} />
         </button>
         {member.phoneNumber ? (

@@ -17,6 +17,7 @@ export function PlannerDay({
   holidays,
   isChangeable,
   standing,
+  isAway,
   onEdit,
   onPlace,
   onFill,
@@ -32,6 +33,8 @@ export function PlannerDay({
   readonly isChangeable: (shift: Shift) => boolean;
   /** How whoever is dragged would stand on a shift; null while nobody is. */
   readonly standing: (shift: Shift) => Standing | null;
+  /** Whether somebody on a shift is away then. */
+  readonly isAway: (shift: Shift, memberId: number) => boolean;
   readonly onEdit: (target: Shift | string) => void;
   readonly onPlace: (shift: Shift, person: Person) => void;
   readonly onFill: (shift: Shift) => void;
@@ -71,6 +74,7 @@ export function PlannerDay({
           shift={shift}
           isChangeable={isChangeable(shift)}
           standing={standing(shift)}
+          isAway={isAway}
           onEdit={onEdit}
           onPlace={onPlace}
           onFill={onFill}

@@ -1,5 +1,6 @@
 import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
 import { membersMatching } from "@watchbill/domain/members/member-search";
+import type { AwaySpan } from "@watchbill/domain/places/standing";
 import { durationText } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -7,7 +8,7 @@ import { Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { AvailabilityChips } from "../members/availability-chips.tsx";
-import { type Member, plannedMinutes } from "../shifts/shift-standing.ts";
+import { type Member, type PlannerFacts, plannedMinutes } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { useDraggable } from "./planner-drag.ts";
 
@@ -18,6 +19,7 @@ export function PlannerMembers({
   members,
   shifts,
   month,
+  awayOf,
   onChoose,
 }: {
   /** Undefined until they are read. */
@@ -26,6 +28,8 @@ export function PlannerMembers({
   readonly shifts: readonly Shift[];
   /** "2026-12". */
   readonly month: string;
+  /** When a member is away around this month. */
+  readonly awayOf: PlannerFacts["awayOf"];
   readonly onChoose: (member: Member) => void;
 }) {
   const [search, setSearch] = useState("");
@@ -62,7 +66,7 @@ export function PlannerMembers({
       <ul className="-mx-1 min-h-0 flex-1 space-y-1 overflow-y-auto px-1 py-0.5">
         {rows.map(({ member, minutes }) => (
           <li key={member.id}>
-            <MemberRow member={member} minutes={minutes} onChoose={onChoose} />
+            <MemberRow member={member} minutes={minutes} away={awayOf(member.id)} onChoose={onChoose} />
           </li>
         ))}
         {members && rows.length === 0 ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
@@ -75,10 +79,12 @@ export function PlannerMembers({
 function MemberRow({
   member,
   minutes,
+  away,
   onChoose,
 }: {
   readonly member: Member;
   readonly minutes: number;
+  readonly away: readonly AwaySpan[];
   readonly onChoose: (member: Member) => void;
 }) {
   const ref = useDraggable<HTMLButtonElement>({ memberId: member.id, fromShiftId: null });
@@ -97,6 +103,11 @@ function MemberRow({
         <span className="tabular flex flex-wrap items-center gap-x-1 text-xs text-ink-soft">
           {minutes === 0 ? "Not planned" : durationText(minutes)} <AvailabilityChips member={member} />
         </span>
+        {away.map(({ until }) => (
+          <span key={until} className="block truncate text-xs font-semibold text-warn">
+            Away until {until}
+          </span>
+        ))}
       </span>
     </button>
   );

@@ -1,6 +1,6 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { compactTime, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
-import { TriangleAlert } from "lucide-react";
+import { CalendarOff, TriangleAlert } from "lucide-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { nameOf, type Standing } from "../shifts/shift-standing.ts";
@@ -18,6 +18,7 @@ export function PlannerShift({
   shift,
   isChangeable,
   standing,
+  isAway,
   onEdit,
   onPlace,
   onFill,
@@ -25,6 +26,7 @@ export function PlannerShift({
   readonly shift: Shift;
   readonly isChangeable: boolean;
   readonly standing: Standing | null;
+  readonly isAway: (shift: Shift, memberId: number) => boolean;
   readonly onEdit: (target: Shift) => void;
   readonly onPlace: (shift: Shift, person: Person) => void;
   readonly onFill: (shift: Shift) => void;
@@ -53,7 +55,13 @@ export function PlannerShift({
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 px-1 pb-1">
         {filling(shift).map(({ userId, user }) => (
           <li key={userId}>
-            <FilledPlace shift={shift} person={user} isChangeable={isChangeable} onPlace={onPlace} />
+            <FilledPlace
+              shift={shift}
+              person={user}
+              isAway={isAway(shift, userId)}
+              isChangeable={isChangeable}
+              onPlace={onPlace}
+            />
           </li>
         ))}
         {shift.assignments
@@ -144,11 +152,13 @@ function Hint({ standing }: { readonly standing: Standing | null }) {
 function FilledPlace({
   shift,
   person,
+  isAway,
   isChangeable,
   onPlace,
 }: {
   readonly shift: Shift;
   readonly person: Person;
+  readonly isAway: boolean;
   readonly isChangeable: boolean;
   readonly onPlace: (shift: Shift, person: Person) => void;
 }) {
@@ -159,14 +169,16 @@ function FilledPlace({
     <button
       ref={ref}
       type="button"
-      aria-label={`${name}: move or take off`}
+      aria-label={`${name}${isAway ? ", away then" : ""}: move or take off`}
       title={`${name}: drag to another shift, or press to move or take off`}
       onClick={() => onPlace(shift, person)}
       className={`w-full cursor-grab rounded bg-accent-soft text-left text-ink hover:outline-2 hover:outline-accent ${CONTROL_HEIGHT}`}
     >
       <span className="block truncate px-1.5 py-1">
+        {isAway ? <CalendarOff aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : null}
         <span className="font-semibold whitespace-nowrap">{person.unitNumber}</span> {person.firstName}
       </span>
+      {isAway ? <span className="block truncate px-1.5 pb-1 text-warn">Away then</span> : null}
     </button>
   );
 }

@@ -11,7 +11,7 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { isOpen, standingOn } from "../shifts/shift-standing.ts";
+import { isAwayOn, isOpen, standingOn } from "../shifts/shift-standing.ts";
 import { byDate, type Shift } from "../shifts/shift-view.ts";
 import { usePlannerFacts } from "../shifts/use-standing-facts.ts";
 import { PlannerDay } from "./planner-day.tsx";
@@ -100,6 +100,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           members={members.data}
           shifts={shifts.filter(({ date }) => date.startsWith(month))}
           month={month}
+          awayOf={facts.awayOf}
           onChoose={(member) => setAsked({ kind: "member", member })}
         />
         {months.isPending ? (
@@ -119,6 +120,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
                     holidays={holidaysOn(date)}
                     isChangeable={(shift) => isOpen(shift, now)}
                     standing={standing}
+                    isAway={(shift, memberId) => isAwayOn(memberId, shift, facts)}
                     onEdit={setEdited}
                     onPlace={(shift, person) => setAsked({ kind: "place", shift, member: person })}
                     onFill={(shift) => setAsked({ kind: "fill", shift })}

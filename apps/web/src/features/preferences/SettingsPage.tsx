@@ -1,5 +1,15 @@
 import { PASSWORD_TIPS } from "@watchbill/domain/accounts/password-change";
-import { ArrowLeft, Bell, Building2, ChevronRight, KeyRound, type LucideIcon, UserRound, Webhook } from "lucide-react";
+import {
+  ArrowLeft,
+  Bell,
+  Building2,
+  CalendarOff,
+  ChevronRight,
+  KeyRound,
+  type LucideIcon,
+  UserRound,
+  Webhook,
+} from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "wouter";
 import { type OpenedOf, PATHS, pathTo } from "../../lib/paths.ts";
@@ -9,6 +19,7 @@ import { PasskeyList } from "../accounts/passkey-list.tsx";
 import { PasswordChangeForm } from "../accounts/password-change-form.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { SessionList } from "../accounts/session-list.tsx";
+import { AwayList } from "../away/away-list.tsx";
 import { PushCard } from "../devices/push-card.tsx";
 import { CalendarCard } from "../feeds/calendar-card.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
@@ -26,6 +37,7 @@ interface Section {
 
 const SECTIONS: readonly Section[] = [
   { view: "profile", label: "Profile Information", about: "Name, contact and when you can serve", icon: UserRound },
+  { view: "away", label: "Away", about: "When you cannot serve", icon: CalendarOff },
   { view: "password", label: "Password Settings", about: "Password, passkeys, and where you are signed in", icon: KeyRound },
   {
     view: "notifications",
@@ -82,6 +94,11 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
       </Link>
       <h1 className="text-2xl font-bold">{section.label}</h1>
       {section.view === "profile" ? <ProfileForm user={user} onSaved={backSoon} /> : null}
+      {section.view === "away" ? (
+        <Card title="When you are away">
+          <AwayList memberId={user.id} isOwn />
+        </Card>
+      ) : null}
       {section.view === "password" ? <PasswordView user={user} onSaved={backSoon} /> : null}
       {section.view === "notifications" ? (
         <>

@@ -49,6 +49,7 @@ function shift(
 
 const early = shift(1, "2026-05-13", ["07:00", "09:00"], [25]);
 const facts: PlannerFacts = {
+  awayOf: () => [],
   shifts: [early],
   now: Temporal.Instant.from("2026-05-12T18:00:00Z"),
   minimumRestHours: 8,

@@ -1,7 +1,7 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { refusalIn, warningsIn } from "@watchbill/domain/places/findings";
-import { type HeldPlace, standingOf } from "@watchbill/domain/places/standing";
-import { isAhead, shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { type AwaySpan, type HeldPlace, standingOf } from "@watchbill/domain/places/standing";
+import { isAhead, overlaps, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { Output } from "../../lib/api.ts";
 import { filling, type Shift } from "./shift-view.ts";
 
@@ -14,6 +14,8 @@ export interface PlannerFacts {
   readonly minimumRestHours: number;
   /** The holiday of a date on which work is prohibited, or null. */
   readonly workProhibitedOn: (date: string) => string | null;
+  /** When a member cannot serve. */
+  readonly awayOf: (memberId: number) => readonly AwaySpan[];
 }
 
 /** How a member would stand on a shift: why they cannot, or what to know before. */
@@ -35,6 +37,7 @@ export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, le
       isSeeking: shift.assignments.some(({ userId, status }) => userId === member.id && status === "replacement_requested"),
       places: (holds(shift, member.id) ? [shift, ...others] : others).map(placeOn),
       availability: member,
+      away: facts.awayOf(member.id),
     },
     { ...shift, ...spanOf(shift) },
     {
@@ -76,6 +79,11 @@ export function nameOf(member: Pick<Member, "unitNumber" | "firstName" | "lastNa
 /** True while the shift can still be changed. */
 export function isOpen(shift: Shift, now: Temporal.Instant): boolean {
   return isAhead(spanOf(shift), now);
+}
+
+/** Whether somebody on a shift has said since that they cannot serve then. */
+export function isAwayOn(memberId: number, shift: Shift, { awayOf }: PlannerFacts): boolean {
+  return awayOf(memberId).some((span) => overlaps(span, spanOf(shift)));
 }
 
 function holds(shift: Shift, memberId: number): boolean {

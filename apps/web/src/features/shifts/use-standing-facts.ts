@@ -1,19 +1,22 @@
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
+import { useAwayOf } from "../away/use-away.ts";
 import type { PlannerFacts } from "./shift-standing.ts";
 import { useHolidays } from "./use-holidays.ts";
 import { useShiftsOfDays } from "./use-shifts.ts";
 
-/** What members are judged by who are to come on one of the days: the shifts of their months, the squad's rules, the holidays. */
+/** What members are judged by who are to come on one of the days: the shifts of their months, the squad's rules, the holidays, who is away. */
 export function usePlannerFacts(days: readonly string[]) {
   const now = useNow(60_000);
   const months = useShiftsOfDays(days);
   const { shifts } = months;
   const holidaysOn = useHolidays(days);
+  const awayOf = useAwayOf(days);
   const settings = useEndpoint("settings.all", {});
   const facts: PlannerFacts = {
     shifts,
     now,
+    awayOf,
     minimumRestHours: settings.data?.minimumRestHours ?? 0,
     workProhibitedOn: (date) => holidaysOn(date).find(({ workProhibited }) => workProhibited)?.name ?? null,
   };

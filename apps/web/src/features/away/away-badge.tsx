@@ -1,0 +1,23 @@
+import { awayBadge } from "@watchbill/domain/away/away-span";
+import { dateOf } from "@watchbill/domain/time/local";
+import { createContext, type ReactNode, useContext } from "react";
+import { useNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { awayNow, useAwayBetween } from "./use-away.ts";
+
+const Badges = createContext<ReadonlyMap<number, string>>(new Map());
+
+/** Reads once who is away now, for all the badges below it. */
+export function AwayBadges({ children }: { readonly children: ReactNode }) {
+  const now = useNow(60_000);
+  const today = dateOf(now, useOrganisation().timeZone);
+  const spans = awayNow(useAwayBetween(today, today), now);
+  return <Badges value={new Map(spans.map((span) => [span.memberId, awayBadge(span, today)]))}>{children}</Badges>;
+}
+
+/** "Away until Aug 17" beside a member who is away now. */
+export function AwayBadge({ memberId }: { readonly memberId: number }) {
+  const text = useContext(Badges).get(memberId);
+  return text === undefined ? null : <Badge tone="warn">{text}</Badge>;
+}

@@ -1,0 +1,147 @@
+import { awayBlockedBecause, awayText, LONGEST_AWAY_NOTE } from "@watchbill/domain/away/away-span";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { counted } from "@watchbill/domain/time/counted";
+import { dateOf } from "@watchbill/domain/time/local";
+import { useRef } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { serverNow, useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import type { OwnSpan } from "./away-list.tsx";
+
+type Saved = Output<"away.add">;
+
+interface Values {
+  readonly fromDate: string;
+  readonly fromTime: string;
+  readonly untilDate: string;
+  readonly untilTime: string;
+  readonly isToTheMinute: boolean;
+  readonly note: string;
+}
+
+/** A time away, new or changed; shifts within it are listed, and cover is asked for all of them with the same tap. */
+export function AwayForm({
+  memberId,
+  isOwn,
+  span,
+  onDone,
+}: {
+  readonly memberId: number;
+  readonly isOwn: boolean;
+  readonly span: OwnSpan | null;
+  readonly onDone: () => void;
+}) {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(useNow(60_000), timeZone);
+  const asksCover = useRef(false);
+  const how = {
+    done: ({ span: saved, asked }: Saved) => ({
+      title: `Away ${awayText(saved, today)}`,
+      description: asked === 0 ? "Saved" : `Cover was asked for ${counted(asked, "shift")}`,
+    }),
+    onSuccess: onDone,
+    failed: "It could not be saved. Try again.",
+  };
+  const add = useCommand("away.add", how);
+  const change = useCommand("away.change", how);
+  const sending = span === null ? add : change;
+  const form = useForm<Values>(() => valuesOf(span, today), {
+    blockedBecause: (values) => awayBlockedBecause(writtenOf(values), serverNow(), timeZone),
+    title: null,
+    sending,
+    onSend: (values) => {
+      const written = { ...writtenOf(values), asksCover: asksCover.current };
+      if (span === null) add.mutate({ id: memberId, ...written });
+      else change.mutate({ id: span.id, ...written });
+    },
+  });
+  const { values } = form;
+  const { note: _note, ...clock } = writtenOf(values);
+  const within = useEndpoint("away.shiftsWithin", { id: memberId, ...given(clock) }, { enabled: form.blocked === null });
+  const shifts = form.blocked === null ? (within.data ?? []) : [];
+  const uncovered = shifts.filter(({ hasRequest }) => !hasRequest).length;
+  const submit = (asks: boolean) => () => {
+    asksCover.current = asks;
+  };
+  return (
+    <form {...form.wiring} className="space-y-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="First day" type="date" required {...form.text("fromDate")} />
+        <TextField label="Last day" type="date" required min={values.fromDate} {...form.text("untilDate")} />
+        {values.isToTheMinute ? (
+          <>
+            <TextField label="From" type="time" {...form.text("fromTime")} />
+            <TextField label="Until" type="time" {...form.text("untilTime")} />
+          </>
+        ) : null}
+      </div>
+      <Checkbox {...form.box("isToTheMinute")}>Not whole days: say from when until when</Checkbox>
+      <TextField
+        label="Note"
+        hint={isOwn ? "You and administrators read it, nobody else" : "They and administrators read it, nobody else"}
+        maxLength={LONGEST_AWAY_NOTE}
+        autoComplete="off"
+        {...form.text("note")}
+      />
+      {shifts.length > 0 ? (
+        <div role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
+          <p className="font-semibold">
+            {isOwn ? "You are" : "They are"} on {counted(shifts.length, "shift")} then:
+          </p>
+          <ul aria-label="Shifts within" className="mt-1 max-h-48 list-disc overflow-y-auto pl-5 text-sm">
+            {shifts.map((shift) => (
+              <li key={shift.assignmentId}>
+                {shiftTitle(shift, today)}
+                {shift.hasRequest ? " (cover asked already)" : ""}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        {uncovered > 0 ? (
+          <>
+            <Button type="submit" variant="secondary" onClick={submit(false)}>
+              Only save
+            </Button>
+            <Button type="submit" pending={sending.isPending && "Saving..."} onClick={submit(true)}>
+              Save and ask for cover of {counted(uncovered, "shift")}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" pending={sending.isPending && "Saving..."} onClick={submit(false)}>
+            Save
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function valuesOf(span: OwnSpan | null, today: string): Values {
+  return {
+    fromDate: span?.fromDate ?? today,
+    fromTime: span?.fromTime ?? "08:00",
+    untilDate: span?.untilDate ?? today,
+    untilTime: span?.untilTime ?? "18:00",
+    isToTheMinute: span !== null && span.fromTime !== null,
+    note: span?.note ?? "",
+  };
+}
+
+function writtenOf({ isToTheMinute, fromTime, untilTime, ...values }: Values) {
+  return { ...values, fromTime: isToTheMinute ? fromTime : null, untilTime: isToTheMinute ? untilTime : null };
+}
+
+/** A question in an address says nothing of what is left out. */
+function given({ fromTime, untilTime, ...dates }: Omit<ReturnType<typeof writtenOf>, "note">) {
+  return fromTime === null || untilTime === null ? dates : { ...dates, fromTime, untilTime };
+}

@@ -1,0 +1,142 @@
+import { awayText } from "@watchbill/domain/away/away-span";
+import { counted } from "@watchbill/domain/time/counted";
+import { dateOf } from "@watchbill/domain/time/local";
+import { CalendarOff, Plus } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { AwayForm } from "./away-form.tsx";
+
+export type OwnSpan = Output<"away.ofMember">[number];
+type Asked = { readonly kind: "add" } | { readonly kind: "edit" | "delete"; readonly span: OwnSpan } | null;
+
+/** When a member is away: what is ahead, with the ways to add, change and delete; what is over is folded away. */
+export function AwayList({ memberId, isOwn }: { readonly memberId: number; readonly isOwn: boolean }) {
+  const spans = useEndpoint("away.ofMember", { id: memberId });
+  const now = useNow(60_000);
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (): void => setAsked(null);
+  const isOver = ({ endsAt }: OwnSpan): boolean => Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) <= 0;
+  const all = spans.data ?? [];
+  const [over, ahead] = [all.filter(isOver), all.filter((span) => !isOver(span))];
+  return (
+    <div className="space-y-3">
+      <p className="text-ink-soft">
+        {isOwn
+          ? "While you are away you are not suggested, not asked for cover and not filled in. The squad sees the days; what you note is read by you and administrators."
+          : "While they are away they are not suggested, not asked for cover and not filled in. The note is read by them and administrators."}
+      </p>
+      <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
+        <Plus aria-hidden size={18} /> Add a time away
+      </Button>
+      <Read
+        of={spans}
+        loading={<Skeleton className="h-24" />}
+        failed="The times away could not be read."
+        isEmpty={() => ahead.length === 0}
+        empty={<EmptyState icon={<CalendarOff aria-hidden />} title={isOwn ? "You are not away" : "They are not away"} />}
+      >
+        {() => <Spans label="Times away" spans={ahead} onAsk={setAsked} />}
+      </Read>
+      {over.length > 0 ? (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-ink-soft">
+            {counted(over.length, "time")} away before
+          </summary>
+          <Spans label="Times away before" spans={over.toReversed()} isOver onAsk={setAsked} />
+        </details>
+      ) : null}
+      {asked?.kind === "add" ? (
+        <Dialog isOpen onClose={close} title="Add a time away">
+          <AwayForm memberId={memberId} isOwn={isOwn} span={null} onDone={close} />
+        </Dialog>
+      ) : null}
+      {asked?.kind === "edit" ? (
+        <Dialog isOpen onClose={close} title="Change a time away">
+          <AwayForm memberId={memberId} isOwn={isOwn} span={asked.span} onDone={close} />
+        </Dialog>
+      ) : null}
+      {asked?.kind === "delete" ? <DeleteDialog span={asked.span} onClose={close} /> : null}
+    </div>
+  );
+}
+
+function Spans({
+  label,
+  spans,
+  isOver = false,
+  onAsk,
+}: {
+  readonly label: string;
+  readonly spans: readonly OwnSpan[];
+  readonly isOver?: boolean;
+  readonly onAsk: (asked: Asked) => void;
+}) {
+  const now = useNow(60_000);
+  const today = dateOf(now, useOrganisation().timeZone);
+  return (
+    <ul aria-label={label} className="divide-y divide-line">
+      {spans.map((span) => {
+        const text = awayText(span, today);
+        const isNow = !isOver && Temporal.Instant.compare(Temporal.Instant.from(span.startsAt), now) <= 0;
+        return (
+          <li key={span.id} className="flex flex-wrap items-center gap-x-2 py-2">
+            <div className="mr-auto min-w-0">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {text} {isNow ? <Badge tone="warn">Now</Badge> : null}
+              </p>
+              {span.note ? <p className="text-sm break-words text-ink-soft">{span.note}</p> : null}
+            </div>
+            <div className="-mx-2 flex">
+              {isOver ? null : (
+                <Button variant="quiet" isCompact aria-label={`Edit ${text}`} onClick={() => onAsk({ kind: "edit", span })}>
+                  Edit
+                </Button>
+              )}
+              <Button
+                variant="quiet-danger"
+                isCompact
+                aria-label={`Delete ${text}`}
+                onClick={() => onAsk({ kind: "delete", span })}
+              >
+                Delete
+              </Button>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function DeleteDialog({ span, onClose }: { readonly span: OwnSpan; readonly onClose: () => void }) {
+  const remove = useCommand("away.remove", {
+    done: { title: "Time away deleted" },
+    onSuccess: onClose,
+    failed: "It could not be deleted. Try again.",
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Delete this time away?"
+      description={`${awayText(span)}. Requests for cover that were made for it stay open.`}
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" pending={remove.isPending && "Deleting..."} onClick={() => remove.mutate({ id: span.id })}>
+          Delete
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

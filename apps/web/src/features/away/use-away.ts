@@ -1,0 +1,34 @@
+import { awayUntil } from "@watchbill/domain/away/away-span";
+import type { AwaySpan as JudgedSpan } from "@watchbill/domain/places/standing";
+import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
+import { addDays } from "@watchbill/domain/time/local";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+
+export type AwaySpan = Output<"away.between">[number];
+
+/** Who is away on some of the days, in order; nothing until it is read. */
+export function useAwayBetween(first: string, last: string): readonly AwaySpan[] {
+  return useEndpoint("away.between", { from: first, until: last }).data ?? NOBODY;
+}
+
+const NOBODY: readonly AwaySpan[] = [];
+/** A shift that begins on the last day shown may end so much later. */
+const LONGEST_SHIFT_DAYS = 14;
+
+/** When each member is away around the days, as it is judged. */
+export function useAwayOf(days: readonly string[]): (memberId: number) => readonly JudgedSpan[] {
+  const [first = "2000-01-01", last = first] = [days[0], days.at(-1)];
+  const by = Map.groupBy(useAwayBetween(first, addDays(last, LONGEST_SHIFT_DAYS)), ({ memberId }) => memberId);
+  return (memberId) => (by.get(memberId) ?? []).map((span) => ({ ...spanOf(span), until: awayUntil(span) }));
+}
+
+/** The spans of a member that are under way. */
+export function awayNow(spans: readonly AwaySpan[], now: Temporal.Instant): AwaySpan[] {
+  const moment = { startsAt: now, endsAt: now.add({ seconds: 1 }) };
+  return spans.filter((span) => overlaps(spanOf(span), moment));
+}
+
+function spanOf({ startsAt, endsAt }: AwaySpan): Span {
+  return { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) };
+}

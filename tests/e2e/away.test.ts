@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  // One in the afternoon of Tuesday, May 12, in New York.
+  squad = await createSquad("2026-05-12T17:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
+  for (const [unitNumber, firstName] of [
+    ["C-25", "Dana"],
+    ["C-42", "Eli"],
+  ] as const) {
+    const { id } = await addMember(app, { unitNumber, firstName, lastName: "Levi", eveningAvailability: "weekly" });
+    for (const date of ["2026-05-13", "2026-05-20"]) {
+      const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+      await addAssignment(app, shift.id, id);
+    }
+  }
+});
+afterAll(() => squad.close());
+
+describe.each([
+  ["at a desk", DESK, "C-25"],
+  ["on a phone", PHONE, "C-42"],
+] as const)("a member who goes away, %s", (_where, size, unit) => {
+  test("says so in Settings, asks for cover of what they are on in the same act, and is seen to be away", async () => {
+    const page = await squad.openAs(unit, "/settings", size);
+    await page.getByRole("link", { name: /^Away/ }).click();
+    await page.getByText("You are not away").waitFor();
+    await page.getByRole("button", { name: "Add a time away" }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("First day").fill("2026-05-21");
+    await form.getByLabel("Last day").fill("2026-05-12");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("The last day cannot be before the first").waitFor();
+    await form.getByLabel("First day").fill("2026-05-12");
+    await form.getByLabel("Last day").fill("2026-05-21");
+    await form.getByLabel("Note").fill("Surgery");
+    const within = form.getByRole("list", { name: "Shifts within" }).getByRole("listitem");
+    await expect
+      .poll(() => within.allInnerTexts())
+      .toEqual(["Evening on Wed, May 13, 6:30 PM - 8:30 PM", "Evening on Wed, May 20, 6:30 PM - 8:30 PM"]);
+    await expectNothingRunsOver(page);
+    await form.getByRole("button", { name: "Save and ask for cover of 2 shifts" }).click();
+    const row = page.getByRole("list", { name: "Times away" }).getByRole("listitem");
+    await expect.poll(() => row.innerText()).toMatch(/^Tue, May 12 - Thu, May 21\s+Now\s+Surgery/);
+    await expectNothingRunsOver(page);
+
+    await page.goto(`${squad.address}/members`);
+    await page.getByText("Away until May 21").first().waitFor();
+    await page.goto(squad.address);
+    await expect.poll(() => page.locator('[data-date="2026-05-21"]').innerText()).toContain("Away");
+    expect(await page.locator('[data-date="2026-05-22"]').innerText()).not.toContain("Away");
+
+    const chief = await squad.openAs("A-1", "/members");
+    await chief.getByRole("button", { name: `Actions for ${unit}` }).click();
+    await chief.getByRole("button", { name: "Away", exact: true }).click();
+    const dialog = chief.getByRole("dialog", { name: "Away" });
+    await dialog.getByText("Surgery").waitFor();
+    await dialog.getByRole("button", { name: "Edit Tue, May 12 - Thu, May 21" }).click();
+    const edit = chief.getByRole("dialog", { name: "Change a time away" });
+    await edit.getByLabel("Not whole days").check();
+    await edit.getByLabel("Until", { exact: true }).fill("12:00");
+    await edit.getByRole("button", { name: "Save" }).click();
+    await dialog.getByText("Tue, May 12, 8:00 AM - Thu, May 21, 12:00 PM").waitFor();
+
+    await page.goto(`${squad.address}/settings?view=away`);
+    await page.getByRole("button", { name: /^Delete Tue, May 12/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByText("You are not away").waitFor();
+  });
+});
+
+test("a coordinator sees in the planner who is away", async () => {
+  const { app } = squad;
+  const noa = await addMember(app, { unitNumber: "K-7", firstName: "Noa", lastName: "Cohen", eveningAvailability: "weekly" });
+  const shift = await addShift(app, { date: "2026-05-27", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+  await addAssignment(app, shift.id, noa.id);
+  const page = await squad.openAs("A-1", "/simple-shifts?view=planner");
+  const place = page.getByRole("button", { name: /^K-7 Noa Cohen.*: move or take off/ });
+  await expect.poll(() => place.getAttribute("aria-label")).toBe("K-7 Noa Cohen: move or take off");
+  const admin = app.visitor();
+  await admin.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
+  await admin.call("away.add", { id: noa.id, fromDate: "2026-05-25", untilDate: "2026-05-29" });
+  await expect.poll(() => place.getAttribute("aria-label")).toBe("K-7 Noa Cohen, away then: move or take off");
+  const members = page.getByRole("region", { name: "Members" });
+  await expect.poll(() => members.getByRole("button", { name: /K-7/ }).innerText()).toContain("Away until Fri, May 29");
+});
