@@ -194,7 +194,11 @@ describe("whoever is away", () => {
     await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" });
     const cards = (await dana.call("replacements.outstanding")).body as { id: number; warning: string | null }[];
     expect(cards.find((card) => card.id === id)?.warning).toBe("You are away until Mon, Aug 17");
-    expect((await dana.call("replacements.assignSelf", { id })).status).toBe(200);
+    expect(await dana.call("replacements.assignSelf", { id })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("You are away until Mon, Aug 17") },
+    });
+    expect((await dana.call("replacements.assignSelf", { id, despite: ["away"] })).status).toBe(200);
     expect(await spansOf(dana, dana.id)).toMatchObject([
       { fromDate: "2026-08-03", fromTime: "00:00", untilDate: "2026-08-10", untilTime: "18:30", note: "Surgery" },
       { fromDate: "2026-08-10", fromTime: "20:30", untilDate: "2026-08-18", untilTime: "00:00", note: "Surgery" },
