@@ -80,6 +80,21 @@ export const planningEndpoints = {
     output: z.object({ count: z.int() }),
     refusals: [],
   }),
+  "shifts.applyKind": endpoint({
+    method: "POST",
+    path: "/api/admin/shift-kinds/{kind}/apply",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Give the shifts ahead of a kind its times and places; with `isDryRun` only look which would change",
+    input: z.strictObject({ kind: z.string().min(1).max(80), isDryRun: z.boolean().default(false) }),
+    output: z.object({
+      isDryRun: z.boolean(),
+      changed: z.array(z.object({ id, before: z.string(), after: z.string() })),
+      /** What stays as it is, and why. */
+      left: z.array(z.object({ id, shift: z.string(), because: z.string() })),
+    }),
+    refusals: ["kind-missing"],
+  }),
   "shifts.copyWeeks": endpoint({
     method: "POST",
     path: "/api/admin/shifts/copy",

@@ -21,7 +21,7 @@ export function WeekdayToggles({
     onChange(value.includes(day) ? value.filter((other) => other !== day) : [...value, day].sort((a, b) => a - b));
   return (
     <fieldset aria-invalid={error ? true : undefined}>
-      <legend className="mb-1 font-semibold">{label}</legend>
+      <legend className="mb-1.5 block text-sm font-semibold">{label}</legend>
       <div className="flex flex-wrap gap-1">
         {only.map((day) => (
           <button
@@ -39,7 +39,7 @@ export function WeekdayToggles({
       </div>
       {hint ? <p className="mt-1 text-sm text-ink-soft">{hint}</p> : null}
       {error ? (
-        <p role="alert" className="mt-1 text-sm font-semibold text-bad">
+        <p role="alert" className="mt-1 text-sm font-medium text-bad">
           {error}
         </p>
       ) : null}

@@ -11,6 +11,19 @@ export interface KindForm extends Omit<Kind, "key" | "availabilityKind" | "isArc
   readonly asksAvailability: boolean;
 }
 
+/** What a new kind is until somebody says otherwise: a day's duty on every day of the week. */
+export const NEW_KIND: KindForm = {
+  name: "",
+  code: "",
+  colour: "teal",
+  startTime: "08:00",
+  endTime: "20:00",
+  endDays: 0,
+  maxMembers: 2,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  asksAvailability: true,
+};
+
 /** Why a kind cannot be saved, or null; two that are offered do not share a name, whatever its capitals. */
 export function kindBlockedBecause(form: KindForm, others: readonly Pick<Kind, "name" | "isArchived">[]): Refusal | null {
   const faults = { ...nameFaults(form, others), ...timeFaults(form), ...restFaults(form) };
@@ -65,3 +78,15 @@ export function keyFor(name: string, taken: readonly string[]): string {
   for (let number = 2; taken.includes(key); number += 1) key = `${stem}-${number}`;
   return key;
 }
+
+/** "Sun-Thu", "Mon, Wed, Fri", "every day" or "by hand": the weekdays that a kind runs on, in words. */
+export function weekdaysText(weekdays: readonly number[]): string {
+  const days = weekdays.toSorted((a, b) => a - b);
+  if (days.length === 0) return "by hand";
+  if (days.length === WEEK.length) return "every day";
+  const [first, last] = [days[0] ?? 0, days.at(-1) ?? 0];
+  const isRun = last - first === days.length - 1;
+  return isRun && days.length > 2 ? `${WEEK[first]}-${WEEK[last]}` : days.map((day) => WEEK[day]).join(", ");
+}
+
+const WEEK = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;

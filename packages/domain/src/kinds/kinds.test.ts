@@ -2,7 +2,14 @@ import { describe, expect, test } from "vitest";
 import { defaultsOf, newShiftForm } from "../shifts/shift-form.ts";
 import { FIRST_KINDS, firstKindName } from "./first-kinds.ts";
 import { KIND_COLOURS, kindOf, offeredKinds } from "./kind.ts";
-import { archiveBlockedBecause, type KindForm, keyFor, kindBlockedBecause, removeBlockedBecause } from "./kind-form.ts";
+import {
+  archiveBlockedBecause,
+  type KindForm,
+  keyFor,
+  kindBlockedBecause,
+  removeBlockedBecause,
+  weekdaysText,
+} from "./kind-form.ts";
 import { shiftName, shortShiftName } from "./shift-name.ts";
 
 describe("the kinds that a squad begins with", () => {
@@ -100,4 +107,12 @@ describe("a kind of shift", () => {
       null,
     ]);
   });
+
+  test.each([
+    [[0, 1, 2, 3, 4], "Sun-Thu"],
+    [[5, 1, 3], "Mon, Wed, Fri"],
+    [[6, 5], "Fri, Sat"],
+    [[], "by hand"],
+    [[0, 1, 2, 3, 4, 5, 6], "every day"],
+  ])("on %j runs %s", (days, text) => expect(weekdaysText(days)).toBe(text));
 });

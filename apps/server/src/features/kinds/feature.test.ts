@@ -1,6 +1,6 @@
 import { FIRST_KINDS } from "@watchbill/domain/kinds/first-kinds";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addShift, signedInMember } from "../../testing/builders.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
@@ -102,6 +102,41 @@ describe("the kinds of shift", () => {
     const keys = (await admin.call("kinds.list")).body.map(({ key }: { key: string }) => key);
     expect(keys.slice(0, 3)).toEqual(["night", "evening", "morning-sunday-early"]);
     expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test("give the shifts ahead their times and places when asked to, and say which cannot have them", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
+    await admin.call("kinds.add", { ...DUTY, name: "Watch", startTime: "18:00", endTime: "22:00", endDays: 0, maxMembers: 2 });
+    const evening = { type: "watch", startTime: "18:00", endTime: "22:00", maxMembers: 2 };
+    const over = await addShift(app, { ...evening, date: "2026-05-04" });
+    const free = await addShift(app, { ...evening, date: "2026-06-01" });
+    const full = await addShift(app, { ...evening, date: "2026-06-02" });
+    const clash = await addShift(app, { ...evening, date: "2026-06-03" });
+    await addAssignment(app, full.id, dana.id, 1);
+    await addAssignment(app, full.id, noa.id, 2);
+    await addAssignment(app, clash.id, dana.id, 1);
+    const late = await addShift(app, { date: "2026-06-03", startTime: "22:00", endTime: "23:30" });
+    await addAssignment(app, late.id, dana.id, 1);
+    await admin.call("kinds.change", { key: "watch", endTime: "23:00", maxMembers: 1 });
+    const look = await admin.call("shifts.applyKind", { kind: "watch", isDryRun: true });
+    expect(look.body).toMatchObject({
+      isDryRun: true,
+      changed: [
+        { id: free.id, before: "Watch on Mon, Jun 1, 6:00 PM - 10:00 PM, 2 places", after: "6:00 PM - 11:00 PM, 1 place" },
+      ],
+      left: [
+        { id: full.id, because: expect.stringContaining("2 members are on this shift, more than 1") },
+        { id: clash.id, because: expect.stringContaining("overlaps") },
+      ],
+    });
+    const endOf = async (id: number) => (await admin.call("shifts.one", { id })).body.endTime;
+    expect(await endOf(free.id)).toBe("22:00");
+    expect((await dana.call("shifts.applyKind", { kind: "watch" })).status).toBe(403);
+    expect((await admin.call("shifts.applyKind", { kind: "never-was" })).status).toBe(404);
+    expect((await admin.call("shifts.applyKind", { kind: "watch" })).body.changed).toHaveLength(1);
+    expect(await Promise.all([over, free, full, clash].map(({ id }) => endOf(id)))).toEqual(["22:00", "23:00", "22:00", "22:00"]);
+    expect((await admin.call("shifts.applyKind", { kind: "watch" })).body.changed).toEqual([]);
   });
 
   test("with one name at once are added once", async () => {

@@ -6,6 +6,7 @@ import { confirmPlace, unassign } from "./assignment-commands.ts";
 import { changeShift, createShift } from "./commands.ts";
 import { putBack, removeShift } from "./deletion-commands.ts";
 import { forgetOldCancellations, forgetOldDeletions, tellOfUncovered } from "./jobs.ts";
+import { applyKind } from "./kind-commands.ts";
 import { countPlacesAhead, listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
 import { getShift, listAssignments, listAvailable, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
 import { freePlacesAhead, moveLateComers, tellCalendars } from "./reactions.ts";
@@ -36,6 +37,7 @@ export const shifts: Feature = {
     "shifts.suggestions": suggestMembers,
     "shifts.turns": listTurns,
     "shifts.placesAhead": countPlacesAhead,
+    "shifts.applyKind": applyKind,
     "shifts.copyWeeks": copyWeeks,
     "shifts.removeMany": removeMany,
     "shifts.templates": listTemplates,

@@ -4,16 +4,8 @@ import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { compactTime, formatLongDay, formatTime, weekdayName } from "@watchbill/domain/time/format";
 import { addDays } from "@watchbill/domain/time/local";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import {
-  coverageNow,
-  FILL_MARKS,
-  filling,
-  fillText,
-  KIND_EDGES,
-  type Shift,
-  shiftSentence,
-  timeOnDay,
-} from "../shifts/shift-view.ts";
+import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence, timeOnDay } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 
 interface GridProps {

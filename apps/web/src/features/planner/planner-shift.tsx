@@ -3,8 +3,9 @@ import { compactTime, formatDay, formatTimeRange } from "@watchbill/domain/time/
 import { CalendarOff, TriangleAlert } from "lucide-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { nameOf, type Standing } from "../shifts/shift-standing.ts";
-import { coverageNow, FILL_MARKS, filling, fillText, KIND_EDGES, type Shift, shiftSentence } from "../shifts/shift-view.ts";
+import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence } from "../shifts/shift-view.ts";
 import type { Person } from "./planner-day.tsx";
 import { useDraggable, useDropTarget } from "./planner-drag.ts";
 

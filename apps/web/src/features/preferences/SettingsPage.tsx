@@ -4,6 +4,7 @@ import {
   Bell,
   Building2,
   CalendarOff,
+  CalendarRange,
   ChevronRight,
   KeyRound,
   type LucideIcon,
@@ -22,6 +23,7 @@ import { SessionList } from "../accounts/session-list.tsx";
 import { AwayList } from "../away/away-list.tsx";
 import { PushCard } from "../devices/push-card.tsx";
 import { CalendarCard } from "../feeds/calendar-card.tsx";
+import { KindList } from "../kinds/kind-list.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
 import { OrganisationForm } from "../settings/organisation-form.tsx";
 import { WebhookList } from "../webhooks/webhook-list.tsx";
@@ -50,6 +52,13 @@ const SECTIONS: readonly Section[] = [
     label: "Organisation",
     about: "The squad's name, time zone, holidays and rules",
     icon: Building2,
+    isForAdmins: true,
+  },
+  {
+    view: "kinds",
+    label: "Kinds of Shift",
+    about: "What shifts are called, when they are and how many they take",
+    icon: CalendarRange,
     isForAdmins: true,
   },
   {
@@ -108,6 +117,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         </>
       ) : null}
       {section.view === "organisation" ? <OrganisationForm /> : null}
+      {section.view === "kinds" ? <KindList /> : null}
       {section.view === "webhooks" ? <WebhookList /> : null}
     </div>
   );

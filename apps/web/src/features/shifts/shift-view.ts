@@ -1,4 +1,3 @@
-import type { KindColour } from "@watchbill/domain/kinds/kind";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { COVERAGE_LABELS, type Coverage, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { dayNote, daysOfShift } from "@watchbill/domain/shifts/shift-days";
@@ -67,18 +66,6 @@ export function replacedLine(shift: Shift): string | null {
 export function filling(shift: Shift) {
   return shift.assignments.filter(({ status }) => status === "assigned" || status === "confirmed" || status === "completed");
 }
-
-/** Tailwind's classes must stand in full somewhere; this is where the colours of kinds do. */
-export const KIND_EDGES: Readonly<Record<KindColour, string>> = {
-  teal: "border-l-kind-teal",
-  violet: "border-l-kind-violet",
-  pink: "border-l-kind-pink",
-  orange: "border-l-kind-orange",
-  blue: "border-l-kind-blue",
-  amber: "border-l-kind-amber",
-  olive: "border-l-kind-olive",
-  slate: "border-l-kind-slate",
-};
 
 /** When a shift is, in a cell of one of its days: "6:30p", or for a longer one "6p until Sun", then "since Fri", then "until 6p". */
 export function timeOnDay(shift: Shift, day: string, clock: (time: string) => string): string {

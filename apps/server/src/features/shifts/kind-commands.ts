@@ -1,0 +1,86 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { type Kind, kindOf } from "@watchbill/domain/kinds/kind";
+import { missing } from "@watchbill/domain/refusal";
+import { defaultsOf } from "@watchbill/domain/shifts/shift-form";
+import { shiftHours, shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { counted } from "@watchbill/domain/time/counted";
+import { dateOf } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { goBackTo } from "../../platform/database/pipeline.ts";
+import { withPresentSettings } from "../../platform/organisation.ts";
+import { orRefuse, Refused } from "../../platform/refused.ts";
+import { readKinds } from "../kinds/queries.ts";
+import { applyChanges } from "./change-commands.ts";
+import { type LockedShift, lockShift } from "./store.ts";
+
+type Admin = CommandContext<MemberActor>;
+type Applied = OutputOf<Api["shifts.applyKind"]>;
+
+/**
+ * Gives each shift of a kind that has not started the kind's times and places. One that cannot have them (more members are on
+ * it, somebody would be on two at once) stays as it is, with the reason. A dry run does the same and takes it all back.
+ */
+export async function applyKind(called: Admin, input: ParsedInputOf<Api["shifts.applyKind"]>): Promise<Applied> {
+  const ctx = await withPresentSettings(called);
+  const kind = orRefuse(kindOf(await readKinds(ctx.tx), input.kind), missing("kind-missing", "This kind of shift is gone."));
+  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  const [changed, left]: [Applied["changed"], Applied["left"]] = [[], []];
+  await sql`savepoint applying`.execute(ctx.tx);
+  for (const id of await listAhead(ctx.tx, kind.key, ctx.now)) {
+    const shift = await lockShift(ctx.tx, id);
+    if (!shift || isAsKind(shift, kind)) continue;
+    const because = await applyTo(ctx, shift, kind);
+    if (because !== null) left.push({ id, shift: shiftTitle(shift, today), because });
+    else changed.push({ id, before: `${shiftTitle(shift, today)}, ${placesText(shift)}`, after: afterText(shift, kind) });
+  }
+  if (input.isDryRun) await goBackTo(ctx.tx, "applying");
+  return { isDryRun: input.isDryRun, changed, left };
+}
+
+async function listAhead(tx: Tx, type: string, now: Temporal.Instant): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("shifts")
+    .select("id")
+    .where("type", "=", type)
+    .where("startsAt", ">", now)
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Why a shift cannot have its kind's form, or null where it has it now. */
+async function applyTo(ctx: Admin, shift: LockedShift, kind: Kind): Promise<string | null> {
+  await sql`savepoint one`.execute(ctx.tx);
+  try {
+    await applyChanges(ctx, [shift], shift, defaultsOf(kind, shift.date));
+    await sql`release savepoint one`.execute(ctx.tx);
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    await goBackTo(ctx.tx, "one");
+    return error.refusal.message;
+  }
+}
+
+function isAsKind(shift: LockedShift, kind: Kind): boolean {
+  const { startTime, endTime, endDate, maxMembers } = defaultsOf(kind, shift.date);
+  return (
+    shift.startTime === startTime &&
+    shift.endTime === endTime &&
+    (shift.endDate ?? shift.date) === (endDate ?? shift.date) &&
+    shift.maxMembers === maxMembers
+  );
+}
+
+function afterText(shift: LockedShift, kind: Kind): string {
+  const form = defaultsOf(kind, shift.date);
+  return `${shiftHours({ ...form, date: shift.date }, shift.date)}, ${placesText(form)}`;
+}
+
+function placesText({ maxMembers }: { readonly maxMembers: number }): string {
+  return counted(maxMembers, "place");
+}

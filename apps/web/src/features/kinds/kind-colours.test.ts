@@ -1,0 +1,34 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { KIND_COLOURS } from "@watchbill/domain/kinds/kind";
+import { expect, test } from "vitest";
+import { KIND_EDGES, KIND_FILLS } from "./kind-colours.ts";
+
+const THEME = readFileSync(join(import.meta.dirname, "../../ui/theme.css"), "utf8");
+/** What a graphic must differ by from what lies beside it (WCAG 2.2, 1.4.11). */
+const LEAST_CONTRAST = 3;
+
+/** A colour of the theme, in the light one and in the dark one. */
+function coloursOf(name: string): [string, string] {
+  const [, light = "", dark = ""] = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(THEME) ?? [];
+  return [light, dark];
+}
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((one, other) => other - one);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+test.each(KIND_COLOURS)("%s is told from the surface in both themes, and has its classes", (colour) => {
+  const [own, surface] = [coloursOf(`kind-${colour}`), coloursOf("surface")];
+  for (const theme of [0, 1] as const) expect(contrast(own[theme], surface[theme])).toBeGreaterThan(LEAST_CONTRAST);
+  expect([KIND_EDGES[colour], KIND_FILLS[colour]]).toEqual([`border-l-kind-${colour}`, `bg-kind-${colour}`]);
+});

@@ -1,0 +1,143 @@
+import { KIND_COLOURS, type KindColour, LONGEST_KIND_CODE, LONGEST_KIND_NAME, ONE_OFF } from "@watchbill/domain/kinds/kind";
+import { type KindForm, kindBlockedBecause, NEW_KIND } from "@watchbill/domain/kinds/kind-form";
+import { FEWEST_MEMBERS, MOST_MEMBERS } from "@watchbill/domain/shifts/shift-form";
+import { LATEST_END_DAYS } from "@watchbill/domain/shifts/shift-times";
+import { useForm } from "../../lib/form.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
+import { KIND_FILLS } from "./kind-colours.ts";
+import type { Kinds } from "./use-kinds.ts";
+
+export type KindRow = Kinds[number];
+
+const ENDS = Array.from({ length: LATEST_END_DAYS + 1 }, (_, days) => ({
+  value: String(days),
+  label: ["The same day", "The next day"][days] ?? `${days} days later`,
+}));
+
+/** Adds a kind of shift, or changes one. Tells of a change whether new shifts begin otherwise than before. */
+export function KindDialog({
+  kind,
+  kinds,
+  onClose,
+  onChanged,
+}: {
+  readonly kind: KindRow | null;
+  readonly kinds: Kinds;
+  readonly onClose: () => void;
+  readonly onChanged: (key: string, hasOtherTimes: boolean) => void;
+}) {
+  const failed = "The kind of shift could not be saved. Try again.";
+  const add = useCommand("kinds.add", { done: ({ name }) => ({ title: `${name} is added` }), onSuccess: onClose, failed });
+  const change = useCommand("kinds.change", {
+    done: ({ name }) => ({ title: `${name} is saved` }),
+    onSuccess: (now) => onChanged(now.key, kind !== null && !haveSameTimes(kind, now)),
+    failed,
+  });
+  const sending = kind ? change : add;
+  const others = kinds.filter(({ key }) => key !== kind?.key);
+  const form = useForm<KindForm>(() => (kind ? formOf(kind) : NEW_KIND), {
+    blockedBecause: (values) => kindBlockedBecause(values, others),
+    title: null,
+    sending,
+    onSend: (values) => {
+      const sent = { ...values, weekdays: [...values.weekdays] };
+      if (kind) change.mutate({ key: kind.key, ...sent });
+      else add.mutate(sent);
+    },
+  });
+  const { values, set, faults } = form;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={kind ? `Edit ${kind.name}` : "Add a kind of shift"}
+      description="What a new shift of this kind begins with. Each shift can still be changed by itself."
+    >
+      <form {...form.wiring} className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-3">
+          <TextField label="Name" maxLength={LONGEST_KIND_NAME} {...form.text("name")} />
+          <TextField label="Short name" maxLength={LONGEST_KIND_CODE} {...form.text("code")} />
+        </div>
+        <ColourChoice value={values.colour} onChange={(colour) => set({ colour })} />
+        <div className="grid grid-cols-2 items-start gap-3">
+          <TextField label="Start time" type="time" {...form.text("startTime")} />
+          <TextField label="End time" type="time" {...form.text("endTime")} />
+          <SelectField
+            label="Ends"
+            options={ENDS}
+            value={String(values.endDays)}
+            error={faults.endDays}
+            onChange={({ target }) => set({ endDays: Number(target.value) })}
+          />
+          <TextField
+            label="Places"
+            type="number"
+            inputMode="numeric"
+            min={FEWEST_MEMBERS}
+            max={MOST_MEMBERS}
+            value={Number.isNaN(values.maxMembers) ? "" : String(values.maxMembers)}
+            error={faults.maxMembers}
+            onChange={({ target }) => set({ maxMembers: target.valueAsNumber })}
+          />
+        </div>
+        {kind?.key === ONE_OFF ? null : (
+          <>
+            <WeekdayToggles
+              label="Runs on"
+              hint="A new shift is first offered as a kind that runs on its day"
+              value={values.weekdays}
+              error={faults.weekdays}
+              onChange={(weekdays) => set({ weekdays })}
+            />
+            <Checkbox {...form.box("asksAvailability")}>Members say whether they can serve on it</Checkbox>
+          </>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={sending.isPending && "Saving..."}>
+            {kind ? "Save changes" : "Add kind"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function ColourChoice({ value, onChange }: { readonly value: KindColour; readonly onChange: (colour: KindColour) => void }) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 block text-sm font-semibold">Colour</legend>
+      <div className="flex flex-wrap gap-1">
+        {KIND_COLOURS.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            aria-pressed={colour === value}
+            aria-label={colour[0]?.toUpperCase() + colour.slice(1)}
+            title={colour[0]?.toUpperCase() + colour.slice(1)}
+            onClick={() => onChange(colour)}
+            className="grid size-11 place-items-center rounded-lg border border-transparent hover:bg-raised aria-pressed:border-ink max-[24rem]:size-9"
+          >
+            <span className={`size-6 rounded-full ${KIND_FILLS[colour]}`} />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function formOf({ key: _key, availabilityKind, isArchived: _isArchived, ...kind }: KindRow): KindForm {
+  return { ...kind, asksAvailability: availabilityKind !== null };
+}
+
+function haveSameTimes(a: KindRow, b: KindRow): boolean {
+  return a.startTime === b.startTime && a.endTime === b.endTime && a.endDays === b.endDays && a.maxMembers === b.maxMembers;
+}

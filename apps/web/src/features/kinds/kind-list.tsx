@@ -1,0 +1,213 @@
+import { archiveBlockedBecause, weekdaysText } from "@watchbill/domain/kinds/kind-form";
+import { counted } from "@watchbill/domain/time/counted";
+import { formatTimeRange } from "@watchbill/domain/time/format";
+import { ArrowDown, ArrowUp, CalendarRange, Plus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useCommand } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
+import { ApplyKindDialog } from "./apply-kind.tsx";
+import { KIND_EDGES } from "./kind-colours.ts";
+import { KindDialog, type KindRow } from "./kind-form.tsx";
+import { type Kinds, useKinds } from "./use-kinds.ts";
+
+/** Which dialog is open, and for which kind. */
+type Asked = { readonly what: "add" } | { readonly what: "edit" | "apply" | "delete"; readonly key: string } | null;
+
+/** The squad's kinds of shift, and all that is done with them. */
+export function KindList() {
+  const kinds = useKinds();
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (): void => setAsked(null);
+  const all = kinds.data ?? [];
+  const subject = asked && asked.what !== "add" ? all.find(({ key }) => key === asked.key) : undefined;
+  return (
+    <Card
+      title="Offered in this order"
+      aside={
+        <Button variant="secondary" onClick={() => setAsked({ what: "add" })}>
+          <Plus aria-hidden size={18} /> Add a kind
+        </Button>
+      }
+    >
+      <p className="mb-2 text-ink-soft">What a shift is called, its colour, and what a new one begins with.</p>
+      <Read
+        of={kinds}
+        loading={<Skeleton className="h-96" />}
+        failed="The kinds of shift could not be read."
+        empty={
+          <EmptyState icon={<CalendarRange aria-hidden size={32} />} title="No kinds of shift yet">
+            <p>Add the first: a night, a day's duty, a weekend.</p>
+          </EmptyState>
+        }
+      >
+        {(data) => <Lists kinds={data} onAsk={setAsked} />}
+      </Read>
+      {asked?.what === "add" ? <KindDialog kind={null} kinds={all} onClose={close} onChanged={close} /> : null}
+      {asked?.what === "edit" && subject ? (
+        <KindDialog
+          kind={subject}
+          kinds={all}
+          onClose={close}
+          onChanged={(key, hasOtherTimes) => setAsked(hasOtherTimes ? { what: "apply", key } : null)}
+        />
+      ) : null}
+      {asked?.what === "apply" && subject ? <ApplyKindDialog kind={subject} onClose={close} /> : null}
+      {asked?.what === "delete" && subject ? <DeleteKindDialog kind={subject} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function Lists({ kinds, onAsk }: { readonly kinds: Kinds; readonly onAsk: (asked: Asked) => void }) {
+  const order = useCommand("kinds.order", { failed: "The order could not be saved." });
+  const offered = kinds.filter(({ isArchived }) => !isArchived);
+  const archived = kinds.filter(({ isArchived }) => isArchived);
+  const move = (from: number, by: 1 | -1): void => {
+    const keys = offered.map(({ key }) => key);
+    const [moved] = keys.splice(from, 1);
+    if (moved === undefined) return;
+    keys.splice(from + by, 0, moved);
+    order.mutate({ keys });
+  };
+  return (
+    <>
+      <ul aria-label="Kinds of shift" className="divide-y divide-line">
+        {offered.map((kind, at) => (
+          <li key={kind.key} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
+            <div className="flex shrink-0">
+              <MoveButton
+                icon={<ArrowUp aria-hidden size={18} />}
+                label={`Move ${kind.name} up`}
+                disabledReason={at === 0 ? "It is the first" : null}
+                onClick={() => move(at, -1)}
+              />
+              <MoveButton
+                icon={<ArrowDown aria-hidden size={18} />}
+                label={`Move ${kind.name} down`}
+                disabledReason={at === offered.length - 1 ? "It is the last" : null}
+                onClick={() => move(at, 1)}
+              />
+            </div>
+            <KindFacts kind={kind} />
+            <div className="ml-auto flex gap-1">
+              <Button
+                variant="quiet"
+                isCompact
+                aria-label={`Edit ${kind.name}`}
+                onClick={() => onAsk({ what: "edit", key: kind.key })}
+              >
+                Edit
+              </Button>
+              <ArchiveButton kind={kind} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {archived.length > 0 ? (
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">{counted(archived.length, "archived kind")}</summary>
+          <p className="text-sm text-ink-soft">Not offered any more. Shifts that are of one keep it, and so do reports.</p>
+          <ul aria-label="Archived kinds of shift" className="divide-y divide-line">
+            {archived.map((kind) => (
+              <li key={kind.key} className="flex flex-wrap items-center gap-2 py-2">
+                <KindFacts kind={kind} />
+                <div className="ml-auto flex gap-1">
+                  <ArchiveButton kind={kind} />
+                  <Button
+                    variant="quiet-danger"
+                    isCompact
+                    aria-label={`Delete ${kind.name}`}
+                    onClick={() => onAsk({ what: "delete", key: kind.key })}
+                  >
+                    Delete
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function KindFacts({ kind }: { readonly kind: KindRow }) {
+  const { name, code, colour, startTime, endTime, endDays, maxMembers, weekdays } = kind;
+  const end = endDays > 1 ? `, ${counted(endDays, "day")} later` : "";
+  return (
+    <div className={`min-w-0 grow basis-44 border-l-4 pl-3 max-sm:order-first max-sm:basis-full ${KIND_EDGES[colour]}`}>
+      <p className="font-semibold break-words">
+        {name} {code === name ? null : <span className="font-normal text-ink-soft">{code}</span>}
+      </p>
+      <p className="text-sm text-ink-soft">
+        {weekdaysText(weekdays)} · {formatTimeRange(startTime, endTime)}
+        {end} · {counted(maxMembers, "place")}
+      </p>
+    </div>
+  );
+}
+
+function MoveButton({
+  icon,
+  label,
+  ...button
+}: {
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly disabledReason: string | null;
+  readonly onClick: () => void;
+}) {
+  return (
+    <Button variant="quiet" isCompact className="min-w-11" aria-label={label} {...button}>
+      {icon}
+    </Button>
+  );
+}
+
+/** Archives a kind, or offers it again; either is taken back by the other, so nobody is asked first. */
+function ArchiveButton({ kind }: { readonly kind: KindRow }) {
+  const change = useCommand("kinds.change", {
+    done: ({ name, isArchived }) => ({ title: isArchived ? `${name} is archived` : `${name} is offered again` }),
+    failed: "The kind of shift could not be changed.",
+  });
+  const word = kind.isArchived ? "Restore" : "Archive";
+  return (
+    <Button
+      variant="quiet"
+      isCompact
+      aria-label={`${word} ${kind.name}`}
+      disabledReason={kind.isArchived ? null : (archiveBlockedBecause(kind)?.message ?? null)}
+      pending={change.isPending && "Saving..."}
+      onClick={() => change.mutate({ key: kind.key, isArchived: !kind.isArchived })}
+    >
+      {word}
+    </Button>
+  );
+}
+
+function DeleteKindDialog({ kind, onClose }: { readonly kind: KindRow; readonly onClose: () => void }) {
+  const remove = useCommand("kinds.remove", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "The kind of shift could not be deleted.",
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Delete ${kind.name}?`}
+      description="Only a kind of which nothing was ever made can be deleted."
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" pending={remove.isPending && "Deleting..."} onClick={() => remove.mutate({ key: kind.key })}>
+          Delete kind
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
