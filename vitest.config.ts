@@ -25,6 +25,8 @@ export default defineConfig({
           testTimeout: 120_000,
           // Pure functions leave nothing behind, and a worker for each file costs five times the tests themselves.
           isolate: false,
+          // The palette is judged by what the theme holds.
+          css: { include: [/theme\.css\?raw$/] },
         },
       },
       { extends: true, test: { name: "boundaries", include: ["architecture.test.ts"] } },

@@ -1,10 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { KIND_COLOURS } from "@watchbill/domain/kinds/kind";
 import { expect, test } from "vitest";
+import THEME from "../../ui/theme.css?raw";
 import { KIND_EDGES, KIND_FILLS } from "./kind-colours.ts";
 
-const THEME = readFileSync(join(import.meta.dirname, "../../ui/theme.css"), "utf8");
 /** What a graphic must differ by from what lies beside it (WCAG 2.2, 1.4.11). */
 const LEAST_CONTRAST = 3;
 
