@@ -56,7 +56,7 @@ async function insertShifts(tx: Tx, shifts: readonly DemoShift[], now: Temporal.
       .executeTakeFirstOrThrow();
     seriesIds.set(key, id);
   }
-  const rows = shifts.map(({ seriesKey, ...shift }) => {
+  const rows = shifts.map(({ seriesKey, kindName: _kindName, ...shift }) => {
     const createdAt = shift.startsAt.subtract({ hours: 24 * 20 });
     const at = Temporal.Instant.compare(createdAt, now) > 0 ? now : createdAt;
     return { ...shift, seriesId: seriesKey === null ? null : (seriesIds.get(seriesKey) ?? null), createdAt: at, updatedAt: at };

@@ -42,3 +42,12 @@ where t.type <> '' and t.type not in (select key from shift_kinds);
 
 alter table shifts add constraint shifts_kind foreign key (type) references shift_kinds;
 alter table week_template_shifts add constraint week_template_shifts_kind foreign key (type) references shift_kinds;
+
+-- What every instance keeps of the month says what kind each shift is of.
+create trigger tell_of_change after truncate on shift_kinds for each statement execute function tell_of_change();
+create trigger tell_of_insert after insert on shift_kinds referencing new table as changed
+  for each statement execute function tell_of_changed_rows();
+create trigger tell_of_delete after delete on shift_kinds referencing old table as changed
+  for each statement execute function tell_of_changed_rows();
+create trigger tell_of_update after update on shift_kinds referencing new table as changed
+  for each statement execute function tell_of_changed_rows();

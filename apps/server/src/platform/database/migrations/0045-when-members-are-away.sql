@@ -18,3 +18,12 @@ create table away_spans (
 );
 create index away_spans_member on away_spans (member_id, ends_at);
 create index away_spans_ends_at on away_spans (ends_at);
+
+-- What every instance keeps of what needs cover says who could take it.
+create trigger tell_of_change after truncate on away_spans for each statement execute function tell_of_change();
+create trigger tell_of_insert after insert on away_spans referencing new table as changed
+  for each statement execute function tell_of_changed_rows();
+create trigger tell_of_delete after delete on away_spans referencing old table as changed
+  for each statement execute function tell_of_changed_rows();
+create trigger tell_of_update after update on away_spans referencing new table as changed
+  for each statement execute function tell_of_changed_rows();
