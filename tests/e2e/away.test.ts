@@ -87,5 +87,5 @@ test("a coordinator sees in the planner who is away", async () => {
   await admin.call("away.add", { id: noa.id, fromDate: "2026-05-25", untilDate: "2026-05-29" });
   await expect.poll(() => place.getAttribute("aria-label")).toBe("K-7 Noa Cohen, away then: move or take off");
   const members = page.getByRole("region", { name: "Members" });
-  await expect.poll(() => members.getByRole("button", { name: /K-7/ }).innerText()).toContain("Away until Fri, May 29");
+  await expect.poll(() => members.getByRole("button", { name: /K-7/ }).innerText()).toContain("Away Mon, May 25 - Fri, May 29");
 });

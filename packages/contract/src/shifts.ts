@@ -192,6 +192,8 @@ export const shiftsEndpoints = {
       startDate: localDate,
       endDate: z.union([localDate, z.literal("")]).nullish(),
       recurringType: z.enum(["weekly", "bi-weekly", "monthly"]).default("weekly"),
+      /** The weekdays it comes on, 0 for Sunday; left out, that of its first day. */
+      weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),
       shifts: z
         .array(z.strictObject(shiftInput).partial({ memberIds: true, date: true }))
         .min(1)

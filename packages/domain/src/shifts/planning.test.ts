@@ -138,6 +138,38 @@ describe("a series", () => {
     ["weekly", "2026-05-12", ["2026-05-12"]],
   ])("%s until %s", (type, end, dates) => expect(seriesDates("2026-05-12", end, type)).toEqual(dates));
 
+  test.each<[string, RecurringType, number[] | undefined, string, string[]]>([
+    [
+      "weekly on three days",
+      "weekly",
+      [1, 3, 2],
+      "2026-05-20",
+      ["2026-05-12", "2026-05-13", "2026-05-18", "2026-05-19", "2026-05-20"],
+    ],
+    [
+      "every other week on two",
+      "bi-weekly",
+      [0, 4],
+      "2026-06-12",
+      ["2026-05-14", "2026-05-24", "2026-05-28", "2026-06-07", "2026-06-11"],
+    ],
+    ["on a day before that of the start", "weekly", [1], "2026-05-25", ["2026-05-18", "2026-05-25"]],
+    ["on a day named twice", "weekly", [2, 2], "2026-05-19", ["2026-05-12", "2026-05-19"]],
+    ["every 4th week on its own day", "monthly", [2], "2026-06-09", ["2026-05-12", "2026-06-09"]],
+    ["every day", "weekly", [0, 1, 2, 3, 4, 5, 6], "2026-05-14", ["2026-05-12", "2026-05-13", "2026-05-14"]],
+  ])("%s", (_what, type, weekdays, end, dates) => expect(seriesDates("2026-05-12", end, type, weekdays)).toEqual(dates));
+
+  test.each<[string, RecurringType, number[], string, string, string]>([
+    ["no weekday", "weekly", [], "2026-06-12", "series-weekdays", "weekdays"],
+    ["two weekdays every 4th week", "monthly", [2, 3], "2026-06-12", "series-weekdays", "weekdays"],
+    ["an end before the first of them", "weekly", [1], "2026-05-17", "series-empty", "endDate"],
+    ["too many", "weekly", [0, 1, 2, 3, 4, 5, 6], "2027-06-17", "series-too-long", "endDate"],
+  ])("with %s is refused", (_what, type, weekdays, end, code, field) => {
+    const refusal = seriesDates("2026-05-12", end, type, weekdays);
+    expect(refusal).toMatchObject({ kind: "invalid", code });
+    expect(refusal).toHaveProperty(["fields", field]);
+  });
+
   test.each([
     [null, "series-end-missing"],
     ["", "series-end-missing"],

@@ -1,4 +1,5 @@
 import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { weekStart } from "../time/calendar.ts";
 import { addDays, isBefore, isLocalDate, type LocalDate } from "../time/local.ts";
 import { isAhead } from "./shift-times.ts";
 
@@ -26,23 +27,53 @@ export function defaultSeriesEnd(start: LocalDate): LocalDate {
   return Temporal.PlainDate.from(start).add({ months: 3 }).toString();
 }
 
-/** The dates of a series from its first day to its last, both included; never one before the first. */
-export function seriesDates(start: LocalDate, end: LocalDate | null, type: RecurringType): readonly LocalDate[] | Refusal {
+/** Whether a series of this rhythm can come on several weekdays of its weeks. */
+export function takesWeekdays(type: RecurringType): boolean {
+  return type !== "monthly";
+}
+
+/**
+ * The dates of a series from its first day to its last, both included; never one before the first. It comes on the weekday of
+ * its first day, or on all the chosen ones (0 is Sunday) of every week, or of every other one counted from the first day's.
+ */
+export function seriesDates(
+  start: LocalDate,
+  end: LocalDate | null,
+  type: RecurringType,
+  weekdays: readonly number[] = [weekdayOf(start)],
+): readonly LocalDate[] | Refusal {
   if (end === null || !isLocalDate(end))
     return invalid("series-end-missing", "Choose the date on which the series ends", { endDate: "Choose an end date" });
   if (end < start)
     return invalid("series-end-before-start", "The series cannot end before it starts", {
       endDate: "Choose a date after the start",
     });
+  const misfit = weekdaysMisfit(start, type, weekdays);
+  if (misfit) return invalid("series-weekdays", misfit, { weekdays: misfit });
+  const days = [...new Set(weekdays)].sort((a, b) => a - b);
   const dates: LocalDate[] = [];
-  for (let date = start; date <= end; date = addDays(date, STEP_DAYS[type])) {
-    if (dates.length === LONGEST_SERIES) {
+  for (let week = weekStart(start); week <= end; week = addDays(week, STEP_DAYS[type])) {
+    dates.push(...days.map((day) => addDays(week, day)).filter((date) => date >= start && date <= end));
+    if (dates.length > LONGEST_SERIES) {
       const message = `A series makes at most ${LONGEST_SERIES} shifts. Choose an earlier end date.`;
       return invalid("series-too-long", message, { endDate: message });
     }
-    dates.push(date);
   }
-  return dates;
+  if (dates.length > 0) return dates;
+  const message = "None of the chosen weekdays comes before the series ends. Choose a later end, or other weekdays.";
+  return invalid("series-empty", message, { endDate: message });
+}
+
+function weekdaysMisfit(start: LocalDate, type: RecurringType, weekdays: readonly number[]): string | null {
+  if (weekdays.length === 0) return "Choose at least one weekday";
+  const isOwn = weekdays.every((day) => day === weekdayOf(start));
+  if (!isOwn && !takesWeekdays(type)) return "Several weekdays go with weekly and every other week";
+  return null;
+}
+
+/** The weekday of a date, 0 for Sunday. */
+export function weekdayOf(date: LocalDate): number {
+  return Temporal.PlainDate.from(date).dayOfWeek % 7;
 }
 
 interface SeriesShift {

@@ -29,6 +29,7 @@ type NewSeries = {
   readonly startDate: string;
   readonly endDate?: string | null | undefined;
   readonly recurringType: RecurringType;
+  readonly weekdays?: readonly number[] | undefined;
   readonly shifts: readonly NewShift[];
 } & Despite;
 
@@ -56,7 +57,7 @@ async function createOneSeries(
   const { memberIds, ...form } = formOf(input, input.date ?? series.startDate);
   const kinds = await readKinds(ctx.tx);
   refuseIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
-  const dates = seriesDates(form.date, series.endDate ?? null, series.recurringType);
+  const dates = seriesDates(form.date, series.endDate ?? null, series.recurringType, series.weekdays);
   if ("kind" in dates) throw new Refused(dates);
   const zone = ctx.organisation.timeZone;
   const planned = dates.map((date) => {
@@ -72,7 +73,7 @@ async function createOneSeries(
   const stamp = { createdBy: ctx.actor.id, createdAt: ctx.now };
   const seriesId = await insertSeries(ctx.tx, {
     recurringType: series.recurringType,
-    startsOn: form.date,
+    startsOn: dates[0] ?? form.date,
     endsOn: dates.at(-1) ?? form.date,
     ...stamp,
   });

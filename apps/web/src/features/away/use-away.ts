@@ -1,4 +1,4 @@
-import { awayUntil } from "@watchbill/domain/away/away-span";
+import { awayText, awayUntil } from "@watchbill/domain/away/away-span";
 import type { AwaySpan as JudgedSpan } from "@watchbill/domain/places/standing";
 import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
 import { addDays } from "@watchbill/domain/time/local";
@@ -16,11 +16,17 @@ const NOBODY: readonly AwaySpan[] = [];
 /** A shift that begins on the last day shown may end so much later. */
 const LONGEST_SHIFT_DAYS = 14;
 
-/** When each member is away around the days, as it is judged. */
-export function useAwayOf(days: readonly string[]): (memberId: number) => readonly JudgedSpan[] {
+/** A span as it is judged, and its days as they are read. */
+export interface AwayDays extends JudgedSpan {
+  readonly days: string;
+}
+
+/** When each member is away around the days. */
+export function useAwayOf(days: readonly string[]): (memberId: number) => readonly AwayDays[] {
   const [first = "2000-01-01", last = first] = [days[0], days.at(-1)];
   const by = Map.groupBy(useAwayBetween(first, addDays(last, LONGEST_SHIFT_DAYS)), ({ memberId }) => memberId);
-  return (memberId) => (by.get(memberId) ?? []).map((span) => ({ ...spanOf(span), until: awayUntil(span) }));
+  return (memberId) =>
+    (by.get(memberId) ?? []).map((span) => ({ ...spanOf(span), until: awayUntil(span), days: awayText(span, span.fromDate) }));
 }
 
 /** The spans of a member that are under way. */

@@ -1,6 +1,5 @@
 import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
 import { membersMatching } from "@watchbill/domain/members/member-search";
-import type { AwaySpan } from "@watchbill/domain/places/standing";
 import { durationText } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -84,7 +83,7 @@ function MemberRow({
 }: {
   readonly member: Member;
   readonly minutes: number;
-  readonly away: readonly AwaySpan[];
+  readonly away: ReturnType<PlannerFacts["awayOf"]>;
   readonly onChoose: (member: Member) => void;
 }) {
   const ref = useDraggable<HTMLButtonElement>({ memberId: member.id, fromShiftId: null });
@@ -103,9 +102,9 @@ function MemberRow({
         <span className="tabular flex flex-wrap items-center gap-x-1 text-xs text-ink-soft">
           {minutes === 0 ? "Not planned" : durationText(minutes)} <AvailabilityChips member={member} />
         </span>
-        {away.map(({ until }) => (
-          <span key={until} className="block truncate text-xs font-semibold text-warn">
-            Away until {until}
+        {away.map(({ days }) => (
+          <span key={days} className="block text-xs font-semibold text-warn">
+            Away {days}
           </span>
         ))}
       </span>

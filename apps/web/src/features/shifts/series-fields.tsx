@@ -4,16 +4,26 @@ import {
   RECURRING_TYPES,
   type RecurringType,
   seriesDates,
+  takesWeekdays,
+  weekdayOf,
 } from "@watchbill/domain/shifts/series";
 import { formatDay } from "@watchbill/domain/time/format";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
 
 /** How a new shift repeats; `end` is null until the coordinator chooses one. */
 export interface SeriesDraft {
   readonly type: RecurringType;
   readonly end: string | null;
+  /** Null for that of its first day, whatever that becomes. */
+  readonly weekdays: readonly number[] | null;
+}
+
+/** The weekdays of a series; a rhythm that takes no others comes on that of its first day. */
+export function weekdaysOf({ type, weekdays }: SeriesDraft, start: string): number[] {
+  return weekdays && takesWeekdays(type) ? [...weekdays] : [weekdayOf(start)];
 }
 
 /** The last day of a series: the chosen one, or three months after its start. */
@@ -25,19 +35,19 @@ export function endOf(series: SeriesDraft, start: string): string | null {
 export function SeriesFields({
   start,
   series,
-  error,
+  errors,
   onChange,
 }: {
   readonly start: string;
   readonly series: SeriesDraft | null;
-  readonly error: string | undefined;
+  readonly errors: { readonly end: string | undefined; readonly weekdays: string | undefined };
   readonly onChange: (series: SeriesDraft | null) => void;
 }) {
   return (
     <div className="space-y-3">
       <Checkbox
         checked={series !== null}
-        onChange={(event) => onChange(event.target.checked ? { type: "weekly", end: null } : null)}
+        onChange={(event) => onChange(event.target.checked ? { type: "weekly", end: null, weekdays: null } : null)}
       >
         Repeats
       </Checkbox>
@@ -57,10 +67,18 @@ export function SeriesFields({
               type="date"
               min={start}
               value={endOf(series, start) ?? ""}
-              error={error}
+              error={errors.end}
               onChange={(event) => onChange({ ...series, end: event.target.value })}
             />
           </div>
+          {takesWeekdays(series.type) ? (
+            <WeekdayToggles
+              label="On"
+              value={weekdaysOf(series, start)}
+              error={errors.weekdays}
+              onChange={(weekdays) => onChange({ ...series, weekdays })}
+            />
+          ) : null}
           <p aria-live="polite" className="text-sm text-ink-soft">
             {seriesText(start, series)}
           </p>
@@ -70,10 +88,11 @@ export function SeriesFields({
   );
 }
 
-/** "14 shifts, the last on Sat, Feb 20"; nothing while there is no such series. */
+/** "14 shifts, the last on Sat, Feb 20", and the first where it is not the day that is open; nothing while there is no such series. */
 function seriesText(start: string, series: SeriesDraft): string {
-  const dates = seriesDates(start, endOf(series, start), series.type);
+  const dates = seriesDates(start, endOf(series, start), series.type, weekdaysOf(series, start));
   if ("kind" in dates) return "";
-  const last = dates.at(-1) ?? start;
-  return `${dates.length === 1 ? "1 shift" : `${dates.length} shifts`}, the last on ${formatDay(last)}, ${last.slice(0, 4)}`;
+  const [first = start, last = first] = [dates[0], dates.at(-1)];
+  const from = first === start ? "" : `the first on ${formatDay(first)}, `;
+  return `${dates.length === 1 ? "1 shift" : `${dates.length} shifts`}, ${from}the last on ${formatDay(last)}, ${last.slice(0, 4)}`;
 }

@@ -10,7 +10,7 @@ import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { DraftWarnings } from "./draft-warnings.tsx";
 import { ScopeQuestion } from "./scope-question.tsx";
-import { endOf, type SeriesDraft, SeriesFields } from "./series-fields.tsx";
+import { endOf, type SeriesDraft, SeriesFields, weekdaysOf } from "./series-fields.tsx";
 import { changesOf, type Draft, payloadOf, seenOf } from "./shift-draft.ts";
 import { type Scope, useShiftEditing } from "./shift-editing.ts";
 import { ShiftFields } from "./shift-fields.tsx";
@@ -69,6 +69,7 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
         startDate: draft.date,
         endDate: endOf(series, draft.date),
         recurringType: series.type,
+        weekdays: weekdaysOf(series, draft.date),
         shifts: [payloadOf(draft)],
       });
     else editing.create.mutate(payloadOf(draft));
@@ -108,7 +109,14 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
       <form noValidate onSubmit={submit} className="space-y-4">
         <News words={live.news} isGone={live.isGone} />
         <ShiftFields draft={draft} kinds={kinds} fields={fields} onChange={(change) => live.setDraft({ ...draft, ...change })} />
-        {shift ? null : <SeriesFields start={draft.date} series={series} error={fields.seriesEnd} onChange={setSeries} />}
+        {shift ? null : (
+          <SeriesFields
+            start={draft.date}
+            series={series}
+            errors={{ end: fields.seriesEnd, weekdays: fields.weekdays }}
+            onChange={setSeries}
+          />
+        )}
         {shift && !live.isGone && draft.memberIds.length < draft.maxMembers ? (
           <SuggestedMembers
             shiftId={shift.id}
@@ -176,6 +184,12 @@ function showFault(form: Element): void {
 function problemOf(draft: Draft, series: SeriesDraft | null, kinds: Kinds): Problem | null {
   const refusal = shiftBlockedBecause(draft, kinds);
   if (refusal) return { message: refusal.message, fields: refusal.fields ?? {} };
-  const dates = series ? seriesDates(draft.date, endOf(series, draft.date), series.type) : [];
-  return "kind" in dates ? { message: dates.message, fields: { seriesEnd: dates.message } } : null;
+  if (!series) return null;
+  const dates = seriesDates(draft.date, endOf(series, draft.date), series.type, weekdaysOf(series, draft.date));
+  if (!("kind" in dates)) return null;
+  const { weekdays, endDate } = dates.fields ?? {};
+  return {
+    message: dates.message,
+    fields: { ...(weekdays ? { weekdays } : {}), ...(endDate ? { seriesEnd: dates.message } : {}) },
+  };
 }

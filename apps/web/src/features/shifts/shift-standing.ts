@@ -1,8 +1,9 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { refusalIn, warningsIn } from "@watchbill/domain/places/findings";
-import { type AwaySpan, type HeldPlace, standingOf } from "@watchbill/domain/places/standing";
+import { type HeldPlace, standingOf } from "@watchbill/domain/places/standing";
 import { isAhead, overlaps, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { Output } from "../../lib/api.ts";
+import type { AwayDays } from "../away/use-away.ts";
 import { filling, type Shift } from "./shift-view.ts";
 
 export type Member = Output<"members.list">[number];
@@ -15,7 +16,7 @@ export interface PlannerFacts {
   /** The holiday of a date on which work is prohibited, or null. */
   readonly workProhibitedOn: (date: string) => string | null;
   /** When a member cannot serve. */
-  readonly awayOf: (memberId: number) => readonly AwaySpan[];
+  readonly awayOf: (memberId: number) => readonly AwayDays[];
 }
 
 /** How a member would stand on a shift: why they cannot, or what to know before. */

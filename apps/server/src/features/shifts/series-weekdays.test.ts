@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+
+const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+const create = (series: object, shift: object = {}) =>
+  admin.call("shifts.createSeries", { startDate: "2026-05-13", shifts: [{ ...EVENING, ...shift }], ...series });
+const datesOf = async (ids: readonly number[]) =>
+  (await Promise.all(ids.map((id) => admin.call("shifts.one", { id })))).map(({ status, body }) =>
+    status === 200 ? body.date : status,
+  );
+
+test("a series comes on each of its weekdays, with its members, and is one series", async () => {
+  const member = await signedInMember(app);
+  const { body } = await create({ endDate: "2026-05-26", weekdays: [1, 3, 5] }, { memberIds: [member.id] });
+  expect([body.count, body.seriesIds.length]).toEqual([6, 1]);
+  expect(await datesOf(body.shiftIds)).toEqual([
+    "2026-05-13",
+    "2026-05-15",
+    "2026-05-18",
+    "2026-05-20",
+    "2026-05-22",
+    "2026-05-25",
+  ]);
+  expect((await member.call("shifts.myUpcoming", {})).body.length).toBeGreaterThan(0);
+  const info = (await admin.call("shifts.recurringInfo", { id: body.shiftIds[2] })).body;
+  expect([info.totalInSeries, info.futureShiftsCount]).toEqual([6, 4]);
+
+  // This and the following, moved by a day: each by a day.
+  const change = { id: body.shiftIds[3], option: "future", date: "2026-05-21", startTime: "19:00" };
+  expect((await admin.call("shifts.changeSeries", change)).body.count).toBe(3);
+  expect(await datesOf(body.shiftIds)).toEqual([
+    "2026-05-13",
+    "2026-05-15",
+    "2026-05-18",
+    "2026-05-21",
+    "2026-05-23",
+    "2026-05-26",
+  ]);
+
+  expect(
+    (await admin.call("shifts.copyWeeks", { fromDate: "2026-05-17", toDate: "2026-06-07", isDryRun: true })).body.shifts,
+  ).toHaveLength(3);
+  expect((await admin.call("shifts.removeSeries", { id: body.shiftIds[1], option: "future" })).body.count).toBe(5);
+  expect(await datesOf(body.shiftIds)).toEqual(["2026-05-13", 404, 404, 404, 404, 404]);
+});
+
+test("a series over a clock change keeps its wall clock on every weekday", async () => {
+  const { body } = await create({ startDate: "2026-10-31", endDate: "2026-11-01", weekdays: [0, 6], recurringType: "weekly" });
+  const shifts = await Promise.all(body.shiftIds.map((id: number) => admin.call("shifts.one", { id })));
+  expect(shifts.map((shift) => shift.body.startsAt)).toEqual(["2026-10-31T22:30:00Z", "2026-11-01T23:30:00Z"]);
+});
+
+test.each([
+  ["no weekday", { endDate: "2026-06-12", weekdays: [] }, "series-weekdays"],
+  ["several every 4th week", { endDate: "2026-06-12", weekdays: [1, 3], recurringType: "monthly" }, "series-weekdays"],
+  ["none before its end", { endDate: "2026-05-17", weekdays: [1] }, "series-empty"],
+  ["every day for years", { endDate: "2030-05-17", weekdays: [0, 1, 2, 3, 4, 5, 6] }, "series-too-long"],
+])("a series with %s is refused in words", async (_what, series, code) => {
+  expect(await create(series)).toMatchObject({ status: 400, body: { code } });
+});
+
+test.each([[[7]], [[-1]], [[1.5]], [["Monday"]], ["1"]])("a series on %j is refused", async (weekdays) => {
+  expect((await create({ endDate: "2026-06-12", weekdays })).status).toBe(400);
+});
+
+test("left out, it comes on the weekday of its first day, as before", async () => {
+  const { body } = await create({ startDate: "2026-07-01", endDate: "2026-07-15" });
+  expect(await datesOf(body.shiftIds)).toEqual(["2026-07-01", "2026-07-08", "2026-07-15"]);
+});
