@@ -1,25 +1,34 @@
+import { ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import type { Organisation } from "../platform/context.ts";
 import type { Tx } from "../platform/database/database.ts";
+import { demoMembers } from "./demo-members.ts";
 import { type DemoPlace, demoPlaces, demoReason } from "./demo-places.ts";
 import { createChance } from "./demo-random.ts";
 import { type DemoShift, demoShifts, standbyShift } from "./demo-schedule.ts";
-import { demoMembers } from "./demo-squad.ts";
+import type { DemoSquad } from "./demo-squads.ts";
 import { seedTraces } from "./demo-traces.ts";
 
 const SEED = 1088;
 const CHUNK = 1_000;
 
 /** Fills an empty database with a squad and a year of its life, the same for the same day. */
-export async function seedDemo(tx: Tx, organisation: Organisation, passwordHash: string, now: Temporal.Instant): Promise<void> {
+export async function seedDemo(
+  squad: DemoSquad,
+  tx: Tx,
+  organisation: Organisation,
+  passwordHash: string,
+  now: Temporal.Instant,
+): Promise<void> {
+  await insertKinds(tx, squad, now);
   const chance = createChance(SEED);
   const members = await tx
     .insertInto("members")
     .values(demoMembers(chance, passwordHash, now))
     .returning(["id", "isActive"])
     .execute();
-  const shifts = [...demoShifts(now, organisation.timeZone), standbyShift(now, organisation.timeZone)].sort((a, b) =>
+  const shifts = [...demoShifts(squad, now, organisation.timeZone), standbyShift(now, organisation.timeZone)].sort((a, b) =>
     Temporal.Instant.compare(a.startsAt, b.startsAt),
   );
   const places = demoPlaces(
@@ -32,6 +41,29 @@ export async function seedDemo(tx: Tx, organisation: Organisation, passwordHash:
   const assignmentIds = await insertPlaces(tx, places, shifts, shiftIds, now);
   await insertRequests(tx, places, shifts, shiftIds, assignmentIds, now, chance);
   await seedTraces(tx, { places, shifts, shiftIds, assignmentIds, memberIds: members.map(({ id }) => id), now, chance, nameOf });
+}
+
+/** Adds the kinds that the squad has of its own, and archives those that it does not use. */
+async function insertKinds(tx: Tx, { kinds }: DemoSquad, now: Temporal.Instant): Promise<void> {
+  const keys = kinds.map(({ key }) => key);
+  await tx
+    .updateTable("shiftKinds")
+    .set({ isArchived: true, updatedAt: now })
+    .where("key", "not in", [...keys, ONE_OFF])
+    .execute();
+  await tx
+    .insertInto("shiftKinds")
+    .values(
+      kinds.map((kind, at) => ({
+        ...kind,
+        weekdays: [...kind.weekdays],
+        position: at - kinds.length,
+        createdAt: now,
+        updatedAt: now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column("key").doNothing())
+    .execute();
 }
 
 function nameOf(shift: DemoShift): string {

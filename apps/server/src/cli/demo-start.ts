@@ -1,12 +1,14 @@
 import type { Needs, ToCommand } from "../platform/dependencies.ts";
 import { runAsSystem } from "../platform/work/run-command.ts";
 import { seedDemo } from "./demo-seed.ts";
+import type { DemoSquad } from "./demo-squads.ts";
 
 /** Everybody in the demo signs in with this; the demo listens on this machine only, unless told otherwise. */
 const DEMO_PASSWORD = "ten-eight";
 
 /** Fills the demo's database the first time, and prints two sign-ins: an administrator, and a member who is on call now. */
 export async function runSeedIfEmpty(
+  squad: DemoSquad,
   dependencies: ToCommand & Needs<"configuration" | "passwords">,
   print: (line: string) => void,
 ): Promise<void> {
@@ -15,7 +17,7 @@ export async function runSeedIfEmpty(
   if (isEmpty) {
     print("Making the demo squad…");
     const passwordHash = await dependencies.passwords.hash(DEMO_PASSWORD);
-    await runAsSystem(dependencies, (ctx) => seedDemo(ctx.tx, ctx.organisation, passwordHash, ctx.now));
+    await runAsSystem(dependencies, (ctx) => seedDemo(squad, ctx.tx, ctx.organisation, passwordHash, ctx.now));
   }
   const member = await memberOnCall(dependencies);
   print(`Sign in as administrator: unit A-1, password ${DEMO_PASSWORD}`);

@@ -1,12 +1,13 @@
 import { runMain } from "../main.ts";
+import { DEMO_SQUADS } from "./demo-squads.ts";
 import { runSeedIfEmpty } from "./demo-start.ts";
 
-/** `npm run demo`: the app on a data folder of its own, filled with a believable squad. */
-const DEMO_DEFAULTS = {
-  DATA_DIR: "./demo-data",
-  HOST: "127.0.0.1",
-  ORG_NAME: "Riverside Rescue Squad",
-  ORG_TIME_ZONE: "America/New_York",
-};
+/** `npm run demo`: the app on a data folder of its own, filled with a believable squad; `npm run demo -- fire` with another. */
+const [asked = "rescue"] = process.argv.slice(2);
+if (asked !== "rescue" && asked !== "fire") {
+  process.stderr.write(`There is no demo of ${asked}. Say one of: ${Object.keys(DEMO_SQUADS).join(", ")}\n`);
+  process.exit(2);
+}
+const squad = DEMO_SQUADS[asked];
 
-await runMain({ ...DEMO_DEFAULTS, ...process.env }, runSeedIfEmpty);
+await runMain({ ...squad.defaults, ...process.env }, (dependencies, print) => runSeedIfEmpty(squad, dependencies, print));

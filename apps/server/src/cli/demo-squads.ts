@@ -1,0 +1,84 @@
+import { FIRST_KINDS } from "@watchbill/domain/kinds/first-kinds";
+import type { Kind } from "@watchbill/domain/kinds/kind";
+import { NEW_KIND } from "@watchbill/domain/kinds/kind-form";
+
+/** What one of the demo's squads is made of. */
+export interface DemoSquad {
+  /** Its settings, unless the environment says otherwise. */
+  readonly defaults: Readonly<Record<"DATA_DIR" | "HOST" | "ORG_NAME" | "ORG_TIME_ZONE", string>>;
+  /** What a squad begins with is archived but for these and the one-offs; what it does not begin with is added. */
+  readonly kinds: readonly Kind[];
+  /** A single shift now and then: name, start, end, places. */
+  readonly events: readonly (readonly [string, string, string, number])[];
+}
+
+const HERE = { HOST: "127.0.0.1", ORG_TIME_ZONE: "America/New_York" };
+
+const RESCUE: DemoSquad = {
+  defaults: { ...HERE, DATA_DIR: "./demo-data", ORG_NAME: "Riverside Rescue Squad" },
+  kinds: FIRST_KINDS.filter(({ weekdays }) => weekdays.length > 0),
+  events: [
+    ["River clean-up standby", "10:00", "15:00", 3],
+    ["First aid course", "19:00", "21:30", 4],
+    ["Half marathon cover", "08:00", "13:00", 5],
+    ["Equipment check", "16:00", "17:30", 2],
+  ],
+};
+
+const FIRE: DemoSquad = {
+  defaults: { ...HERE, DATA_DIR: "./demo-data-fire", ORG_NAME: "Cedar Hill Fire Company" },
+  kinds: [
+    kind({
+      key: "24-hour-duty",
+      name: "24-hour duty",
+      code: "24h",
+      startTime: "06:00",
+      endTime: "06:00",
+      endDays: 1,
+      weekdays: [1, 2, 3, 4],
+    }),
+    kind({
+      key: "friday-day",
+      name: "Friday day",
+      code: "Fri",
+      colour: "orange",
+      startTime: "06:00",
+      endTime: "18:00",
+      weekdays: [5],
+    }),
+    kind({
+      key: "weekend-duty",
+      name: "Weekend duty",
+      code: "WD",
+      colour: "violet",
+      startTime: "18:00",
+      endTime: "06:00",
+      endDays: 3,
+      weekdays: [5],
+    }),
+    kind({
+      key: "drill-night",
+      name: "Drill night",
+      code: "Drill",
+      colour: "olive",
+      startTime: "19:00",
+      endTime: "21:30",
+      maxMembers: 10,
+      weekdays: [2],
+      availabilityKind: null,
+    }),
+  ],
+  events: [
+    ["Hydrant testing", "09:00", "12:00", 4],
+    ["Open house", "11:00", "16:00", 6],
+    ["Ladder inspection", "10:00", "11:30", 2],
+    ["Parade standby", "13:00", "17:00", 5],
+  ],
+};
+
+export const DEMO_SQUADS = { rescue: RESCUE, fire: FIRE } as const;
+
+function kind(about: Partial<Kind> & Pick<Kind, "key" | "name" | "code">): Kind {
+  const { asksAvailability: _asks, ...usual } = NEW_KIND;
+  return { ...usual, maxMembers: 4, availabilityKind: about.key, isArchived: false, ...about };
+}

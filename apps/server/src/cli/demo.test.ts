@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { createTestApp } from "../testing/test-app.ts";
+import { DEMO_SQUADS } from "./demo-squads.ts";
+import { runSeedIfEmpty } from "./demo-start.ts";
+
+test.each([
+  ["rescue", ["Morning Sunday Early", "Morning Sunday Late", "Morning Weekdays", "Evening", "Night", "Custom"]],
+  ["fire", ["24-hour duty", "Friday day", "Weekend duty", "Drill night", "Custom"]],
+] as const)(
+  "the demo's %s squad has its own kinds of shift, a year behind it, and somebody on call now",
+  async (which, kinds) => {
+    const app = await createTestApp();
+    try {
+      const said: string[] = [];
+      await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line));
+      // Once: what is there already stays.
+      await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line));
+      expect(said).toEqual([
+        "Making the demo squad…",
+        ...Array.from({ length: 2 }, () => [
+          "Sign in as administrator: unit A-1, password ten-eight",
+          expect.stringMatching(/^Sign in as a member who is on call now: unit C-\d+, password ten-eight$/),
+        ]).flat(),
+      ]);
+      const visitor = app.visitor();
+      expect((await visitor.call("accounts.signIn", { unitNumber: "A-1", password: "ten-eight" })).status).toBe(200);
+      const offered = (await visitor.call("kinds.list")).body.filter(({ isArchived }: { isArchived: boolean }) => !isArchived);
+      expect(offered.map(({ name }: { name: string }) => name)).toEqual(kinds);
+      expect((await visitor.call("shifts.month", { year: 2026, month: 5 })).body.length).toBeGreaterThan(20);
+      expect((await visitor.call("attendance.onCall")).body.length).toBeGreaterThan(0);
+    } finally {
+      await app.close();
+    }
+  },
+);
