@@ -45,7 +45,9 @@ type RequestOfOutstanding = "hasReplacementRequest" | "replacementRequestId" | "
 test("what rows give to the wire is what the columns hold", () => {
   expectTypeOf<Unlike<typeof fullMember, MembersTable>>().toBeNever();
   expectTypeOf<Unlike<typeof directoryMember, MembersTable>>().toBeNever();
-  expectTypeOf<Unlike<typeof shiftSummary, ShiftsTable, OfKind | "isRecurring" | "assignmentCount" | "heldCount">>().toBeNever();
+  expectTypeOf<
+    Unlike<typeof shiftSummary, ShiftsTable, OfKind | "isRecurring" | "assignmentCount" | "heldCount" | "roles" | "roleGap">
+  >().toBeNever();
   expectTypeOf<
     Unlike<typeof assignment, ShiftAssignmentsTable, "userId" | "checkInTime" | "checkOutTime" | "user">
   >().toBeNever();
@@ -55,7 +57,7 @@ test("what rows give to the wire is what the columns hold", () => {
     Unlike<
       typeof outstandingShift,
       ShiftsTable,
-      RequestOfOutstanding | "kindName" | "assignmentCount" | "ownShift" | "ownPart" | "warning"
+      RequestOfOutstanding | "kindName" | "assignmentCount" | "roles" | "roleGap" | "ownShift" | "ownPart" | "warning"
     >
   >().toBeNever();
   expectTypeOf<Unlike<typeof organisationSettings, OrganisationSettingsTable, "secondFactorFor">>().toBeNever();

@@ -17,6 +17,7 @@ import { notificationsEndpoints } from "./notifications.ts";
 import { passkeysEndpoints } from "./passkeys.ts";
 import { planningEndpoints } from "./planning.ts";
 import { proofsEndpoints } from "./proofs.ts";
+import { qualificationsEndpoints } from "./qualifications.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
 import { settingsEndpoints } from "./settings.ts";
@@ -35,6 +36,7 @@ export const api = {
   ...holidaysEndpoints,
   ...kindsEndpoints,
   ...awayEndpoints,
+  ...qualificationsEndpoints,
   ...shiftsEndpoints,
   ...planningEndpoints,
   ...attendanceEndpoints,

@@ -14,6 +14,8 @@ const boardShift = z.object({
   startsAt: instant,
   endsAt: instant,
   places: z.int(),
+  /** What of its roles nobody fills, in words; null when nothing. */
+  roleGap: z.string().nullable(),
   people: z.array(z.object({ unitNumber: z.string(), name: z.string(), isInService: z.boolean() })),
 });
 

@@ -2,6 +2,7 @@ import { PRIORITIES, REQUEST_STATUSES } from "@watchbill/domain/replacements/req
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, message, noInput, overriding } from "./schemas.ts";
+import { role } from "./shifts.ts";
 
 /** A shift that needs somebody: a free slot, or a pending request for cover. */
 export const outstandingShift = z.object({
@@ -19,6 +20,10 @@ export const outstandingShift = z.object({
   assignmentCount: z.int(),
   hasReplacementRequest: z.boolean(),
   replacementRequestId: id.nullable(),
+  /** Its roles, with who fills them. */
+  roles: z.array(role),
+  /** What of them nobody fills, in words: "needs a driver". */
+  roleGap: z.string().nullable(),
   requesterId: id.nullable(),
   requesterName: z.string().nullable(),
   priority: z.enum(PRIORITIES).nullable(),
@@ -55,7 +60,16 @@ const CLOSED = [
   "shift-already-started",
   "own-request",
 ];
-const TAKING = ["shift-missing", "shift-over", "already-on-shift", "shift-overlaps", "shift-full", "own-request", "asks-first"];
+const TAKING = [
+  "shift-missing",
+  "shift-over",
+  "already-on-shift",
+  "shift-overlaps",
+  "shift-full",
+  "role-left",
+  "own-request",
+  "asks-first",
+];
 
 const picked = z.int("Please select both a member and a shift").positive().max(2_147_483_647);
 
@@ -118,7 +132,7 @@ export const replacementsEndpoints = {
     summary: "Take the place a request is for; the first who accepts has it",
     input: z.strictObject({ id, isUndoable, ...overriding }),
     output: taken,
-    refusals: [...CLOSED, "already-on-shift", "shift-overlaps", "asks-first"],
+    refusals: [...CLOSED, "already-on-shift", "shift-overlaps", "role-left", "asks-first"],
   }),
   "replacements.decline": endpoint({
     method: "POST",
@@ -148,7 +162,7 @@ export const replacementsEndpoints = {
     summary: "Accept the oldest pending request of a shift, for oneself",
     input: z.strictObject({ id, userId: id, isUndoable, ...overriding }),
     output: taken,
-    refusals: [...CLOSED, "no-request-pending", "already-on-shift", "shift-overlaps", "asks-first"],
+    refusals: [...CLOSED, "no-request-pending", "already-on-shift", "shift-overlaps", "role-left", "asks-first"],
   }),
   "replacements.assignSelf": endpoint({
     method: "POST",

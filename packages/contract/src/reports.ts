@@ -139,6 +139,8 @@ export const reportsEndpoints = {
         startsAt: instant,
         filled: z.int(),
         places: z.int(),
+        /** What of its roles nobody fills or has filled, in words; null when nothing. */
+        roleGap: z.string().nullable(),
       }),
     ),
     refusals: [],

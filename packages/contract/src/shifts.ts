@@ -19,6 +19,9 @@ export const assignment = z.object({
   user: person,
 });
 
+/** A role of a shift's crew, with the member who fills it; null where nobody does. */
+export const role = z.object({ id, name: z.string(), code: z.string(), memberId: id.nullable() });
+
 const shiftFields = {
   id,
   type: z.string(),
@@ -40,6 +43,10 @@ const shiftFields = {
   assignmentCount: z.int(),
   /** How many slots are held by pending replacement requests. */
   heldCount: z.int(),
+  /** One for each place that is for somebody of a qualification; the others are for anyone. */
+  roles: z.array(role),
+  /** What of its roles nobody fills: "needs a driver", "full without its driver"; null when nothing. */
+  roleGap: z.string().nullable(),
 };
 
 /** A shift without its people. */
@@ -79,6 +86,8 @@ const shiftInput = {
   }),
   notes: z.string().trim().max(2000).nullish(),
   memberIds: z.array(id).max(10, "Choose at most 10 members"),
+  /** A qualification for each role, as often as it is needed. */
+  roleIds: z.array(id).max(10, "Choose at most 10 roles"),
 };
 const shiftChanges = z
   .strictObject({
@@ -98,6 +107,7 @@ const reach = z.object({
 });
 const reaches = z.object({ change: reach, deletion: reach });
 const REFUSALS = [
+  "qualification-missing",
   "shift-missing",
   "member-missing",
   "member-inactive",
@@ -178,7 +188,7 @@ export const shiftsEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Create a shift, with members",
-    input: z.strictObject({ ...shiftInput, ...overriding }).partial({ memberIds: true }),
+    input: z.strictObject({ ...shiftInput, ...overriding }).partial({ memberIds: true, roleIds: true }),
     output: shift,
     refusals: REFUSALS,
   }),
@@ -195,7 +205,7 @@ export const shiftsEndpoints = {
       /** The weekdays it comes on, 0 for Sunday; left out, that of its first day. */
       weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),
       shifts: z
-        .array(z.strictObject(shiftInput).partial({ memberIds: true, date: true }))
+        .array(z.strictObject(shiftInput).partial({ memberIds: true, roleIds: true, date: true }))
         .min(1)
         .max(10),
       ...overriding,

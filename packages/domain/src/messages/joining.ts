@@ -8,6 +8,7 @@ const HEADLINES: Readonly<Record<NewsTopic, string>> = {
   "own-shifts": "changes to your shifts",
   "open-shifts": "members have left shifts open",
   passwords: "passwords could not be mailed",
+  qualifications: "qualifications expire soon",
 };
 
 /** One line over several pieces of news; it speaks of its reader's own shifts only where all of them do. */

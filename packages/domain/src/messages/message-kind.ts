@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<ToldType | "reminder" | "account" | "password" | "l
   "shifts.changed": "A shift has changed",
   "shifts.deleted": "A shift is called off",
   "shifts.uncovered-soon": "A shift starts short",
+  "qualifications.expiring": "Qualification that expires",
   "replacements.requested": "A replacement is wanted",
   "replacements.accepted": "A replacement was found",
   "replacements.cancelled": "A replacement is not wanted any more",

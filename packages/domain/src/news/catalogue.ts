@@ -9,6 +9,7 @@ import { kindsNews } from "./kinds.ts";
 import { membersNews } from "./members.ts";
 import type { LogFacts, News, Telling } from "./news.ts";
 import { programsNews } from "./programs.ts";
+import { qualificationsNews } from "./qualifications.ts";
 import { replacementsNews } from "./replacements.ts";
 import { settingsNews } from "./settings.ts";
 import { shiftsNews } from "./shifts.ts";
@@ -22,6 +23,7 @@ export const NEWS = {
   ...coverNews,
   ...membersNews,
   ...awayNews,
+  ...qualificationsNews,
   ...settingsNews,
   ...kindsNews,
   ...programsNews,

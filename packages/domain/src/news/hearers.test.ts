@@ -59,12 +59,13 @@ describe("who is told", () => {
     ["away.added", ["1 subject quietly"]],
     ["away.changed", ["1 subject quietly"]],
     ["away.removed", ["1 subject quietly"]],
+    ["qualifications.expiring", ["1 subject", "7 admin"]],
   ] as const)("of %s", (kind, expected) => {
     expect(told(kind)).toEqual(expected);
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(18);
+    expect(KINDS).toHaveLength(19);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
@@ -154,6 +155,15 @@ const words: NoticeFacts = {
   shiftCount: 1,
   openCount: 1,
   days: "Mon, Aug 3 - Mon, Aug 17",
+  roleGap: "",
+  qualification: "Driver",
+  lastDay: "Tue, May 12",
+};
+
+/** What is about no shift. */
+const ABOUT: Readonly<Record<string, string>> = {
+  "members.password-mail-failed": words.subject,
+  "qualifications.expiring": words.qualification,
 };
 
 describe("what they read", () => {
@@ -167,7 +177,7 @@ describe("what they read", () => {
       expect(message).not.toMatch(/undefined|null|!|\.\.|\s\s/);
       expect(message.length).toBeLessThan(330);
       const about = kind.startsWith("away.") ? words.days : words.shift;
-      expect(message).toContain(kind === "members.password-mail-failed" ? words.subject : about);
+      expect(message).toContain(ABOUT[kind] ?? about);
     }
   });
 

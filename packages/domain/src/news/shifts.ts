@@ -6,7 +6,15 @@ import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT } from "./telling.ts";
 import { notice, placesOpen, shiftsText, yourShifts } from "./words.ts";
 
 /** An act on several shifts says what they are to each member. */
-const changed = { shiftIds: ids, count, before: shiftsNamed, changes: texts, own: shares };
+const changed = {
+  shiftIds: ids,
+  count,
+  before: shiftsNamed,
+  changes: texts,
+  own: shares,
+  despite: maybe(texts),
+  reason: maybe(text),
+};
 
 /** Of one shift it says nothing more; of several how many, which, and what they are to the member. */
 const placed = { count: maybe(count), shiftIds: maybe(ids), own: maybe(shares), seriesId: maybe(count), ...overridden };
@@ -55,7 +63,12 @@ export const shiftsNews = {
   }),
   "shifts.changed": news({
     details: changed,
-    log: { type: "shift-changed", recent: null, seenBy: "everyone", sentence: ({ actor, shift }) => `${actor} changed ${shift}` },
+    log: {
+      type: "shift-changed",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, shift, details }) => `${actor} changed ${shift}${despiteText(details)}`,
+    },
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is changed" },
     tells: {
@@ -77,7 +90,12 @@ export const shiftsNews = {
   }),
   "shifts.moved": news({
     details: changed,
-    log: { type: "shift-changed", recent: null, seenBy: "everyone", sentence: ({ actor, shift }) => `${actor} moved ${shift}` },
+    log: {
+      type: "shift-changed",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, shift, details }) => `${actor} moved ${shift}${despiteText(details)}`,
+    },
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is moved" },
     tells: {

@@ -20,6 +20,11 @@ export interface NoticeFacts {
   readonly openCount: number;
   /** When a member is away. */
   readonly days: string;
+  /** What of the shift's roles nobody fills, such as "needs a driver", or empty. */
+  readonly roleGap: string;
+  /** A qualification, and the last day on which it counts, "Tue, May 12". */
+  readonly qualification: string;
+  readonly lastDay: string;
 }
 
 export interface NoticeText {
@@ -48,7 +53,8 @@ export function reasonOf({ reason }: NoticeFacts): string {
   return ` Reason: ${trimmed}${/[.!?]$/.test(trimmed) ? "" : "."}`;
 }
 
-/** "one place open", "3 places open". */
-export function placesOpen({ openCount }: NoticeFacts): string {
-  return openCount === 1 ? "one place open" : `${openCount} places open`;
+/** "one place open", "3 places open"; where a role is left, which: "one place open (needs a driver)". */
+export function placesOpen({ openCount, roleGap }: NoticeFacts): string {
+  const places = openCount === 1 ? "one place open" : openCount === 0 ? "a role open" : `${openCount} places open`;
+  return roleGap ? `${places} (${roleGap})` : places;
 }

@@ -14,6 +14,7 @@ export const FINDING_CODES = [
   "already-on-shift",
   "shift-overlaps",
   "shift-full",
+  "role-left",
   "short-rest",
   "work-prohibited",
 ] as const;
@@ -51,6 +52,14 @@ const LEVELS: Readonly<Record<FindingCode, Weight>> = {
   "already-on-shift": FORBIDS,
   "shift-overlaps": FORBIDS,
   "shift-full": FORBIDS,
+  // Without an override, whose reason is kept, no act ends with a crew that lacks a role.
+  "role-left": {
+    member: "forbids",
+    coordinator: "warns",
+    needsReason: true,
+    passesOver: true,
+    despite: "lacking a role",
+  },
   "short-rest": { member: "asks", coordinator: "warns", despite: "a short rest" },
   "work-prohibited": { member: null, coordinator: "warns", despite: "a day on which work is prohibited" },
 };

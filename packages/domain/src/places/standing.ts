@@ -1,4 +1,6 @@
 import { isAvailableFor, type SlotAvailability } from "../members/availability-slots.ts";
+import type { Holding } from "../qualifications/holding.ts";
+import { roleLeftText, rolesLeftOn, type ShiftCrew, type Way } from "../qualifications/role-left.ts";
 import type { OrganisationSettings } from "../settings/organisation-settings.ts";
 import { restText, restWarningFor } from "../settings/rest-hours.ts";
 import { isAhead, overlaps, type Span } from "../shifts/shift-times.ts";
@@ -32,12 +34,17 @@ export interface PlaceMember {
   readonly availability?: SlotAvailability | undefined;
   /** When they said that they cannot serve; left out where it is not looked at. */
   readonly away?: readonly AwaySpan[] | undefined;
+  readonly id?: number | undefined;
+  /** What they may do; of use where the shift has roles. */
+  readonly holdings?: readonly Holding[] | undefined;
 }
 
 /** A shift, as it is judged who may hold a place on it; one that is being made has no number yet. */
 export interface PlaceShift extends Span {
   readonly id: number | null;
   readonly type: string;
+  /** Left out where its places are for anyone. */
+  readonly crew?: ShiftCrew | undefined;
 }
 
 /** What the squad asks of who holds a place. */
@@ -56,6 +63,8 @@ export interface StandingFacts {
   readonly holidayName?: string | null | undefined;
   /** The shift's name, where one act is about several. */
   readonly title?: string | undefined;
+  /** By which way they would come; left out for any. */
+  readonly way?: Way | undefined;
 }
 
 /**
@@ -86,6 +95,8 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
   if (clash) find("shift-overlaps", `${whoIs} already on ${clash.title ?? "another shift"}, which overlaps this shift.`, clash);
   const full = facts.slots && fullBecause(facts.slots, facts.title);
   if (full) find("shift-full", full);
+  const role = own || full ? null : roleLeft(member, shift, facts);
+  if (role) find("role-left", role);
   const rest = shortRest(shift, others, facts.squad?.minimumRestHours);
   if (rest) find("short-rest", rest);
   if (facts.holidayName) find("work-prohibited", `${facts.holidayName}: work is prohibited`);
@@ -104,6 +115,13 @@ export const OWN_REQUEST = "You asked for this cover yourself. To keep the shift
 function ownRequestText(whoIs: string, by: Asker, title = "this very shift"): string {
   if (by === "member") return OWN_REQUEST;
   return `${whoIs} asking for cover of ${title}. Cancel that request to give the place back.`;
+}
+
+/** A place that another role is for. */
+function roleLeft({ id = 0, holdings = [] }: PlaceMember, { crew }: PlaceShift, { by, way }: StandingFacts): string | null {
+  const left = crew && rolesLeftOn(crew, { id, holdings }, way);
+  const text = crew && left && roleLeftText(crew, left, { holdings, isTheirs: by === "member" });
+  return text && by === "member" ? `${text}.` : text || null;
 }
 
 function shortRest(shift: PlaceShift, others: readonly HeldPlace[], hours: number | undefined): string | null {

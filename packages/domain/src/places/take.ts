@@ -1,3 +1,5 @@
+import type { CrewMember } from "../qualifications/crew.ts";
+import { heldOn } from "../qualifications/holding.ts";
 import type { Refusal } from "../refusal.ts";
 import { isBefore } from "../time/local.ts";
 import { asksFirst, asksTogether, type Despite, type Overridden, overriddenIn } from "./despite.ts";
@@ -43,26 +45,33 @@ export type TakeDecision = ({ readonly kind: "free-slot" } | { readonly kind: "a
 };
 
 /**
- * Taking a shift or being assigned to it: a slot that nobody holds first; when only held slots are left, the oldest
- * pending request is filled, exactly as accepting it would. A request holds its slot until the shift starts.
+ * Taking a shift or being assigned to it: a slot that nobody holds first; when only held slots are left, or the free ones are for
+ * a role that the member does not have, the oldest pending request that they may fill, exactly as accepting it would. A request
+ * holds its slot until the shift starts, and so its requester counts in the crew.
  */
 export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecision | Refusal {
-  const { actorId, member, shift, squad, holidayName, said = {} } = facts;
-  const pending = isBefore(now, shift.startsAt) ? facts.pending : [];
+  const { actorId, member, squad, holidayName, said = {} } = facts;
+  const pending = isBefore(now, facts.shift.startsAt) ? facts.pending : [];
+  const shift = { ...facts.shift, crew: crewWith(facts.shift.crew, pending) };
   const isSeeking = pending.some(({ requesterId }) => requesterId === member.id);
   const by = actorId === member.id ? "member" : "coordinator";
   const asked = { by, slots: shift, now: facts.mayBeOver ? undefined : now, title: facts.title, squad, holidayName } as const;
-  const findings = standingOf({ ...member, isSeeking }, shift, asked);
+  const oldest = pending.toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt) || a.requestId - b.requestId);
+  const hasFreeSlot = shift.filledCount + pending.length < shift.maxMembers;
+  const ways = [...(hasFreeSlot || oldest.length === 0 ? [FREE] : []), ...oldest].map(({ requestId, requesterId }) => ({
+    requestId,
+    findings: standingOf({ ...member, isSeeking }, shift, { ...asked, way: { insteadOf: requesterId } }),
+  }));
+  const { requestId, findings } = ways.find((way) => !way.findings.some(({ code }) => code === "role-left")) ?? ways[0]!;
   const judged = { memberId: member.id, name: member.name, findings };
   const refusal = refusalIn(findings) ?? asksFirst([judged], by, said);
   if (refusal) return refusal;
   const overridden = overriddenIn(findings, said);
-  const oldest = pending.toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt) || a.requestId - b.requestId)[0];
-  const hasFreeSlot = shift.filledCount + pending.length < shift.maxMembers;
-  return hasFreeSlot || !oldest
-    ? { kind: "free-slot", overridden }
-    : { kind: "accept-request", requestId: oldest.requestId, overridden };
+  return requestId === null ? { kind: "free-slot", overridden } : { kind: "accept-request", requestId, overridden };
 }
+
+/** A place that nobody holds. */
+const FREE = { requestId: null, requesterId: null } as const;
 
 /** One member's way onto a shift: a place that nobody holds, or the one that a request holds. */
 export interface Take {
@@ -78,16 +87,40 @@ export function decideTakes(
   now: Temporal.Instant,
 ): readonly Take[] | Refusal {
   const takes: Take[] = [];
+  const come: Taker[] = [];
   const asking: Refusal[] = [];
   for (const member of members) {
     const filledCount = facts.shift.filledCount + takes.length;
     const pending = facts.pending.filter(({ requestId }) => !takes.some((take) => take.requestId === requestId));
-    const decision = decideTake({ ...facts, member, shift: { ...facts.shift, filledCount }, pending }, now);
+    const relieved = takes.map(({ requestId }) => facts.pending.find((one) => one.requestId === requestId)?.requesterId);
+    const crew = crewAfter(facts.shift, come, relieved);
+    const decision = decideTake({ ...facts, member, shift: { ...facts.shift, filledCount, crew }, pending }, now);
     if (!("code" in decision)) {
       const { overridden } = decision;
       takes.push({ memberId: member.id, requestId: decision.kind === "accept-request" ? decision.requestId : null, overridden });
+      come.push(member);
     } else if (decision.findings) asking.push(decision);
     else return decision;
   }
   return asksTogether(asking) ?? takes;
+}
+
+/** A crew without those whose place is not held for them any more. */
+function crewWith(crew: PlaceShift["crew"], pending: readonly HeldSlot[]): PlaceShift["crew"] {
+  const isKept = (memberId: number): boolean => pending.some(({ requesterId }) => requesterId === memberId);
+  return crew && { ...crew, seeking: crew.seeking.filter(({ memberId }) => isKept(memberId)) };
+}
+
+/** A crew once some have come, and those whose places they took are relieved. */
+function crewAfter(
+  { crew }: PlaceShift,
+  joined: readonly Taker[],
+  relieved: readonly (number | undefined)[],
+): PlaceShift["crew"] {
+  if (!crew) return undefined;
+  const come = joined.map(
+    ({ id, holdings = [] }): CrewMember => ({ memberId: id, qualificationIds: heldOn(holdings, crew.lastDay) }),
+  );
+  const seeking = crew.seeking.filter(({ memberId }) => !relieved.includes(memberId));
+  return { ...crew, filling: [...crew.filling, ...come], seeking };
 }

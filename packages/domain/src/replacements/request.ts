@@ -87,12 +87,17 @@ export function cancelBlockedBecause(
   const closed = requestClosedBecause(request, shift, now);
   if (closed) return closed;
   const by = request.requesterId === actor.id ? "member" : "coordinator";
-  return refusalIn(standingOf({ ...requester, name: "The member who asked", isSeeking: false }, shift, { by }));
+  const way = { insteadOf: request.requesterId };
+  const findings = standingOf({ ...requester, name: "The member who asked", isSeeking: false }, shift, { by, way });
+  const role = findings.find(({ code }) => code === "role-left");
+  return refusalIn(findings) ?? (role ? conflict(role.code, `${role.text}. Their own is that of a role by now.`) : null);
 }
 
 /** Why a place that cover was asked for cannot be taken back by going 10-8 on it, or null: only while nobody has taken it. */
 export function reclaimBlockedBecause(member: Returning, shift: PlaceShift & Slots): Refusal | null {
-  const refusal = refusalIn(standingOf({ ...member, isSeeking: false }, shift, { by: "member" }));
+  const refusal = refusalIn(
+    standingOf({ ...member, isSeeking: false }, shift, { by: "member", way: { insteadOf: member.id ?? null } }),
+  );
   return refusal ?? (fullBecause(shift) === null ? null : TAKEN_MEANWHILE);
 }
 
@@ -121,7 +126,8 @@ export function decideAccept(
   if (closed) return closed;
   // Also of another's request: whoever seeks cover of the shift comes back by reclaiming their own place.
   const isSeeking = member.isSeeking || request.requesterId === actorId;
-  const findings = standingOf({ ...member, isSeeking }, shift, { by: "member", slots: shift, squad });
+  const asked = { by: "member", slots: shift, squad, way: { insteadOf: request.requesterId } } as const;
+  const findings = standingOf({ ...member, isSeeking }, shift, asked);
   const judged = { memberId: actorId, name: member.name, findings };
   return refusalIn(findings) ?? asksFirst([judged], "member", said) ?? { overridden: overriddenIn(findings, said) };
 }

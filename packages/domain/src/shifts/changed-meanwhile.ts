@@ -11,6 +11,7 @@ const WORDS: FieldWords<ShiftContents> = [
   { word: "date", keys: ["date", "endDate"] },
   { word: "times", keys: ["startTime", "endTime"] },
   { word: "places", keys: ["maxMembers"] },
+  { word: "roles", keys: ["roleIds"] },
   { word: "special instructions", keys: ["notes"] },
   { word: "members", keys: ["memberIds"] },
 ];

@@ -1,5 +1,6 @@
 import { type Kind, kindOf, ONE_OFF, offeredKinds } from "../kinds/kind.ts";
 import { invalid, type Refusal } from "../refusal.ts";
+import { counted } from "../time/counted.ts";
 import { addDays, isLocalDate, isLocalTime, type LocalDate } from "../time/local.ts";
 import { LATEST_END_DAYS, type WallClock } from "./shift-times.ts";
 
@@ -12,6 +13,8 @@ export interface ShiftForm extends WallClock {
   readonly customName: string | null;
   readonly maxMembers: number;
   readonly memberIds: readonly number[];
+  /** A qualification for each role, as often as it is needed; the other places are for anyone. */
+  readonly roleIds: readonly number[];
 }
 
 /** A form before anything is chosen: where a squad has no kind of its own for the day, and no one-offs either. */
@@ -25,7 +28,8 @@ export function newShiftForm(date: LocalDate, kinds: readonly Kind[], typesThere
   const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
   const left = offeredKinds(kinds).find(({ key, weekdays }) => weekdays.includes(weekday) && !typesThere.includes(key));
   const kind = left ?? kindOf(kinds, ONE_OFF);
-  return { ...(kind ? defaultsOf(kind, date) : BLANK), date, type: kind?.key ?? ONE_OFF, customName: null, memberIds: [] };
+  const chosen = kind ? defaultsOf(kind, date) : BLANK;
+  return { ...chosen, date, type: kind?.key ?? ONE_OFF, customName: null, memberIds: [], roleIds: [] };
 }
 
 /** The times, end date and places that choosing a kind fills in. */
@@ -43,6 +47,7 @@ export function shiftBlockedBecause(form: ShiftForm, kinds: readonly Pick<Kind, 
     timesBlockedBecause(form) ??
     nameBlockedBecause(form) ??
     placesBlockedBecause(form) ??
+    rolesBlockedBecause(form) ??
     endBlockedBecause(form) ??
     membersBlockedBecause(form)
   );
@@ -68,6 +73,13 @@ function placesBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
   return Number.isInteger(maxMembers)
     ? null
     : problem("max-members-not-whole", "maxMembers", "Max members must be a whole number");
+}
+
+/** Each role is a place of its own. */
+function rolesBlockedBecause({ roleIds, maxMembers }: ShiftForm): Refusal | null {
+  if (roleIds.length <= maxMembers) return null;
+  const [roles, places] = [counted(roleIds.length, "role"), counted(maxMembers, "place")];
+  return problem("too-many-roles", "roleIds", `${roles} for ${places}: take off a role, or raise the maximum`);
 }
 
 function endBlockedBecause({ date, endDate, startTime, endTime }: ShiftForm): Refusal | null {

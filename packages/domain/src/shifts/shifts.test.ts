@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { ASSIGNMENT_STATUSES, fillsSlot } from "./assignment-status.ts";
-import { coverageOf } from "./coverage.ts";
+import { coverageLabel, coverageOf } from "./coverage.ts";
 
 describe("an assignment", () => {
   test("fills a slot while assigned, confirmed or completed", () => {
@@ -8,7 +8,13 @@ describe("an assignment", () => {
   });
 });
 
-test.each([
+const DRIVER = "full without its driver";
+
+test.each<[number, number, number, string, string, string?]>([
+  [2, 0, 2, "under way", "lacks-role", DRIVER],
+  [2, 0, 2, "over", "was-short", DRIVER],
+  [1, 0, 2, "under way", "needs-coverage", "needs a driver"],
+  [1, 1, 2, "under way", "replacement-needed", "needs a driver"],
   [2, 0, 2, "under way", "fully-staffed"],
   [1, 0, 2, "under way", "needs-coverage"],
   [1, 1, 2, "under way", "replacement-needed"],
@@ -16,8 +22,13 @@ test.each([
   [2, 0, 2, "over", "fully-staffed"],
   [0, 0, 2, "over", "was-short"],
   [1, 1, 2, "over", "was-short"],
-])("a shift with %d filled and %d held of %d, %s, is %s", (assignmentCount, heldCount, maxMembers, when, coverage) => {
+])("a shift with %d filled and %d held of %d, %s, is %s", (assignmentCount, heldCount, maxMembers, when, coverage, roleGap) => {
   const endsAt = Temporal.Instant.from("2026-05-12T20:30:00Z");
   const now = when === "over" ? endsAt : endsAt.subtract({ seconds: 1 });
-  expect(coverageOf({ assignmentCount, heldCount, maxMembers, endsAt }, now)).toBe(coverage);
+  expect(coverageOf({ assignmentCount, heldCount, maxMembers, endsAt, roleGap }, now)).toBe(coverage);
+});
+
+test("the badge of a full shift that lacks a role says which", () => {
+  expect(coverageLabel("lacks-role", DRIVER)).toBe("Full without its driver");
+  expect(coverageLabel("needs-coverage", "needs a driver")).toBe("Needs Coverage");
 });

@@ -1,6 +1,8 @@
 import { type SlotAvailability, slotOfShiftType } from "../members/availability-slots.ts";
 import { type Finding, isOffered } from "../places/findings.ts";
-import { type AwaySpan, standingOf } from "../places/standing.ts";
+import { type AwaySpan, type PlaceShift, standingOf } from "../places/standing.ts";
+import type { Holding } from "../qualifications/holding.ts";
+import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { durationText, monthName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 import type { Span } from "./shift-times.ts";
@@ -20,6 +22,8 @@ export interface SuggestionCandidate extends SlotAvailability {
   readonly minutes: number;
   /** Places they have of this kind of shift in its month. */
   readonly inMonth: number;
+  /** What they may do; of use where the shift has roles. */
+  readonly holdings?: readonly Holding[] | undefined;
 }
 
 /** A member to ask, why, and what speaks against it: "Offers weekly, once in May so far; 6h 30m served and planned". */
@@ -35,7 +39,7 @@ export interface Suggestion<Member> {
  */
 export function suggestionsFor<Member extends SuggestionCandidate>(
   members: readonly Member[],
-  shift: Span & { readonly type: string; readonly date: LocalDate },
+  shift: Span & { readonly type: string; readonly date: LocalDate; readonly crew?: ShiftCrew | undefined },
   minimumRestHours: number,
 ): Suggestion<Member>[] {
   const slot = slotOfShiftType(shift.type);
@@ -51,11 +55,11 @@ export function suggestionsFor<Member extends SuggestionCandidate>(
 }
 
 /** What speaks against them, if there is a place; the shifts beside this one are not named. */
-function findingsOf(member: SuggestionCandidate, shift: Span & { readonly type: string }, minimumRestHours: number): Finding[] {
-  const { isActive, isSeeking, ownShifts, away } = member;
+function findingsOf(member: SuggestionCandidate, shift: Omit<PlaceShift, "id">, minimumRestHours: number): Finding[] {
+  const { id, holdings, isActive, isSeeking, ownShifts, away } = member;
   const places = ownShifts.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
   return standingOf(
-    { name: "", isActive, isSeeking, places, availability: member, away },
+    { id, holdings, name: "", isActive, isSeeking, places, availability: member, away },
     { ...shift, id: null },
     { by: "coordinator", squad: { minimumRestHours } },
   );

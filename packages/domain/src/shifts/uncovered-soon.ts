@@ -7,16 +7,18 @@ interface Short {
   readonly startsAt: Temporal.Instant;
   readonly filledCount: number;
   readonly maxMembers: number;
+  /** Nobody fills one of its roles. */
+  readonly lacksRole?: boolean | undefined;
   /** It was told of before. */
   readonly isTold: boolean;
 }
 
-/** The shifts to tell of now: short of somebody, about to start, not yet told of. */
+/** The shifts to tell of now: short of somebody or without somebody for a role, about to start, not yet told of. */
 export function dueUncovered<Shift extends Short>(shifts: readonly Shift[], now: Temporal.Instant): Shift[] {
   return shifts.filter(
-    ({ startsAt, filledCount, maxMembers, isTold }) =>
+    ({ startsAt, filledCount, maxMembers, isTold, lacksRole }) =>
       !isTold &&
-      filledCount < maxMembers &&
+      (filledCount < maxMembers || lacksRole) &&
       isBefore(now, startsAt) &&
       !isBefore(now.add({ hours: UNCOVERED_NOTICE_HOURS }), startsAt),
   );

@@ -12,6 +12,7 @@ const night: PatternShift = {
   endDayOffset: 1,
   maxMembers: 2,
   notes: null,
+  roleIds: [],
   memberIds: [1, 2],
 };
 const evening: PatternShift = {

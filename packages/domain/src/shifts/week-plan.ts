@@ -2,6 +2,8 @@ import { type Named, shiftName } from "../kinds/shift-name.ts";
 import type { SlotAvailability } from "../members/availability-slots.ts";
 import type { FindingCode } from "../places/findings.ts";
 import { type AwaySpan, type HeldPlace, type PlaceShift, standingOf } from "../places/standing.ts";
+import { type Holding, heldOn, lastDayOfShift } from "../qualifications/holding.ts";
+import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
 import { type Span, spanOf, type WallClock } from "./shift-times.ts";
@@ -17,6 +19,7 @@ export interface PatternShift extends Named {
   readonly endDayOffset: number;
   readonly maxMembers: number;
   readonly notes: string | null;
+  readonly roleIds: readonly number[];
   readonly memberIds: readonly number[];
 }
 
@@ -28,6 +31,8 @@ export interface PlannedMember extends SlotAvailability {
   readonly places: readonly HeldPlace[];
   /** When they said that they cannot serve. */
   readonly away?: readonly AwaySpan[] | undefined;
+  /** What they may do. */
+  readonly holdings?: readonly Holding[] | undefined;
 }
 
 export interface PlanFacts {
@@ -43,12 +48,15 @@ export interface PlanFacts {
   /** Why nobody works on a date: the holiday's name; null on other days. */
   readonly holidayOn: (date: LocalDate) => string | null;
   readonly members: readonly PlannedMember[];
+  /** What the roles are called, by their numbers. */
+  readonly roleNames?: ReadonlyMap<number, string>;
 }
 
 export interface PlannedShift extends WallClock, Span, Named {
   readonly type: string;
   readonly maxMembers: number;
   readonly notes: string | null;
+  readonly roleIds: readonly number[];
   readonly memberIds: readonly number[];
 }
 
@@ -94,18 +102,34 @@ export function planWeeks(pattern: readonly PatternShift[], weekStarts: readonly
       for (const id of item.memberIds.slice(0, item.maxMembers)) {
         const member = facts.members.find((one) => one.id === id);
         const own = taken.get(id) ?? [];
-        const reason = leftBecause(member, { ...item, ...span, id: null }, own);
+        const reason = leftBecause(member, { ...item, ...span, id: null, crew: crewSoFar(item, clock, memberIds, facts) }, own);
         if (reason) left.push({ date, shift: name, member: member?.name ?? "Somebody who has left", because: reason });
         else {
           memberIds.push(id);
           own.push(span);
         }
       }
-      const { type, customName, kindName, maxMembers, notes } = item;
-      shifts.push({ ...clock, ...span, type, customName, kindName, maxMembers, notes, memberIds });
+      const { type, customName, kindName, maxMembers, notes, roleIds } = item;
+      shifts.push({ ...clock, ...span, type, customName, kindName, maxMembers, notes, roleIds, memberIds });
     }
   }
   return { shifts, skipped, left };
+}
+
+/** A planned shift with roles, and who of its members is on it so far. */
+function crewSoFar(
+  { roleIds, maxMembers }: PatternShift,
+  clock: WallClock,
+  memberIds: readonly number[],
+  { members, roleNames = new Map() }: PlanFacts,
+): ShiftCrew | undefined {
+  if (roleIds.length === 0) return undefined;
+  const lastDay = lastDayOfShift(clock);
+  const filling = memberIds.map((memberId) => ({
+    memberId,
+    qualificationIds: heldOn(members.find(({ id }) => id === memberId)?.holdings ?? [], lastDay),
+  }));
+  return { roleIds, maxMembers, lastDay, names: roleNames, filling, seeking: [] };
 }
 
 function skippedBecause(item: PatternShift, date: LocalDate, { startsAt }: Span, facts: PlanFacts): string | null {

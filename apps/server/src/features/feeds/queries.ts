@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { kindNameOf } from "../kinds/queries.ts";
+import { hasRoles, readRoles } from "../qualifications/crew-queries.ts";
 
 export type FeedKind = "own" | "squad";
 
@@ -82,7 +83,38 @@ export async function readOwnEntries(db: Db, memberId: number, now: Temporal.Ins
     from calendar_cancellations c
     where c.member_id = ${memberId} and (c.ended_at > ${from} or c.ends_at > ${now})
     order by starts_at, key`.execute(db);
-  return rows.map((row) => entryOf(row, shiftName(row), row.people.length > 0 ? `With ${row.people.join(", ")}` : "", baseUrl));
+  const gaps = await readGaps(db, from, memberId);
+  return rows.map((row) => {
+    const gap = gaps.get(row.key);
+    const lines = [row.people.length > 0 ? `With ${row.people.join(", ")}` : "", gap ? `This crew ${isLacking(gap)}` : ""];
+    return entryOf(row, shiftName(row), lines.filter((line) => line !== "").join("\n"), baseUrl);
+  });
+}
+
+/** "is full without its driver", "needs a driver". */
+function isLacking(gap: string): string {
+  return gap.startsWith("full") ? `is ${gap}` : gap;
+}
+
+/** What of their roles nobody fills, by the keys of the entries: of the squad's shifts, or of a member's own. */
+async function readGaps(db: Db, from: Temporal.Instant, memberId?: number): Promise<Map<string, string>> {
+  const shifts = await db
+    .selectFrom("shifts")
+    .select(["id", "date", "endDate", "endTime", "maxMembers", "roleIds"])
+    .where(hasRoles)
+    .where("endsAt", ">", from)
+    .execute();
+  const roles = await readRoles(db, shifts);
+  const gaps = new Map([...roles].flatMap(([id, { roleGap }]) => (roleGap === null ? [] : [[id, roleGap] as const])));
+  if (memberId === undefined) return new Map([...gaps].map(([id, gap]) => [`shift-${id}`, gap]));
+  if (gaps.size === 0) return new Map();
+  const own = await db
+    .selectFrom("shiftAssignments")
+    .select(["id", "shiftId"])
+    .where("memberId", "=", memberId)
+    .where("shiftId", "in", [...gaps.keys()])
+    .execute();
+  return new Map(own.map(({ id, shiftId }) => [`assignment-${id}`, gaps.get(shiftId)!]));
 }
 
 /** When a member is away, from a month back, so that other programs show them as busy; why they are is nobody's business. */
@@ -139,9 +171,11 @@ export async function readSquadEntries(db: Db, now: Temporal.Instant, baseUrl: s
     where c.assignment_id is null and (c.ended_at > ${from} or c.ends_at > ${now})
       and (c.starts_at < c.ended_at + interval '1 hour' * ${AHEAD_HOURS} or c.changed_at > c.created_at)
     order by starts_at, key`.execute(db);
+  const gaps = await readGaps(db, from);
   return rows.map((row) => {
     const open = row.places - row.people.length;
-    const who = [...row.people, ...(open > 0 ? [`${open} open`] : [])].join(", ");
+    const gap = gaps.get(row.key);
+    const who = [...row.people, ...(open > 0 ? [`${open} open`] : []), ...(gap ? [gap] : [])].join(", ");
     return entryOf(row, [shiftName(row), who].filter((part) => part !== "").join(": "), "", baseUrl);
   });
 }

@@ -38,7 +38,8 @@ export async function readCandidates(
   squad: PlaceRules,
 ): Promise<Candidate[]> {
   const [from, until] = [shift.startsAt.subtract({ hours: LOAD_HOURS }), shift.endsAt.add({ hours: LOAD_HOURS })];
-  const could = await readWhoCould(db, shift, squad, await readSeeking(db, shift.id));
+  const way = { insteadOf: await readRequester(db, requestId) };
+  const could = await readWhoCould(db, shift, squad, { seekingIds: await readSeeking(db, shift.id), way });
   const rows = await db
     .selectFrom("members as m")
     .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", ...SLOT_FIELDS])
@@ -65,6 +66,17 @@ export async function readCandidates(
     load: member.currentShiftLoad,
     saysNo: saysNoTo(member, kind),
   }));
+}
+
+/** Whose place a request is for; null for a place that nobody has. */
+async function readRequester(db: Db | Tx, requestId: number | null): Promise<number | null> {
+  if (requestId === null) return null;
+  const { requesterId } = await db
+    .selectFrom("replacementRequests")
+    .select("requesterId")
+    .where("id", "=", requestId)
+    .executeTakeFirstOrThrow();
+  return requesterId;
 }
 
 /** The latest search for cover of a shift, and who could be asked, in order. */

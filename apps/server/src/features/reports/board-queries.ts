@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
 import { kindNameOf } from "../kinds/queries.ts";
+import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
 type Board = OutputOf<Api["board.show"]>;
@@ -31,7 +32,7 @@ export async function showBoard(ctx: QueryContext, { token }: { token?: string |
     timeZone: ctx.organisation.timeZone,
     now: shifts.filter(isNow),
     next: ahead.slice(0, NEXT_SHOWN),
-    gaps: ahead.filter(({ people, places }) => people.length < places),
+    gaps: ahead.filter(({ people, places, roleGap }) => people.length < places || roleGap !== null),
   };
 }
 
@@ -49,10 +50,12 @@ async function refuseUnknown(ctx: QueryContext, token: string | undefined): Prom
 }
 
 async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
-  return ctx.db
+  const shifts = await ctx.db
     .selectFrom("shifts as s")
     .select([
       "s.id",
+      "s.endDate",
+      "s.roleIds",
       "s.type",
       "s.customName",
       kindNameOf("s").as("kindName"),
@@ -77,6 +80,14 @@ async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
     .orderBy("s.startsAt")
     .orderBy("s.id")
     .execute();
+  const roles = await readRoles(
+    ctx.db,
+    shifts.map((shift) => ({ ...shift, maxMembers: shift.places })),
+  );
+  return shifts.map(({ endDate: _end, roleIds: _ids, ...shift }) => ({
+    ...shift,
+    roleGap: (roles.get(shift.id) ?? NO_ROLES).roleGap,
+  }));
 }
 
 /** The display links that work. */

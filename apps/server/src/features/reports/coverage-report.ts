@@ -12,6 +12,7 @@ import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { kindNameOf } from "../kinds/queries.ts";
+import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
 /** Whom to call for cover, in the order to call them: active members who serve or fill in for that kind of shift. */
@@ -93,10 +94,13 @@ export async function reportCoverage(
   ctx: QueryContext,
   { startDate, endDate }: ParsedInputOf<Api["reports.coverage"]>,
 ): Promise<OutputOf<Api["reports.coverage"]>> {
-  return ctx.db
+  const shifts = await ctx.db
     .selectFrom("shifts as s")
     .select([
       "s.id as shiftId",
+      "s.endDate",
+      "s.endTime",
+      "s.roleIds",
       "s.date",
       "s.type",
       "s.customName",
@@ -112,4 +116,12 @@ export async function reportCoverage(
     .orderBy("s.date")
     .orderBy("s.startsAt")
     .execute();
+  const roles = await readRoles(
+    ctx.db,
+    shifts.map((shift) => ({ ...shift, id: shift.shiftId, maxMembers: shift.places })),
+  );
+  return shifts.map(({ endDate: _date, endTime: _time, roleIds: _ids, ...shift }) => ({
+    ...shift,
+    roleGap: (roles.get(shift.shiftId) ?? NO_ROLES).roleGap,
+  }));
 }

@@ -6,6 +6,7 @@ import { monthRange } from "@watchbill/domain/time/calendar";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { hasRoles, readRoles } from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
 /** The caller's figures of the civil month: shifts completed, hours on duty, coverage, requests of others they took. */
@@ -59,5 +60,26 @@ export async function getSystemStats(ctx: QueryContext): Promise<OutputOf<Api["r
           and (select count(*) from shift_assignments a where a.shift_id = s.id and a.seat is not null) < s.max_members) as coverage_gaps`.execute(
     ctx.db,
   );
-  return rows[0] ?? { totalMembers: 0, activeShifts: 0, openRequests: 0, coverageGaps: 0 };
+  const figures = rows[0] ?? { totalMembers: 0, activeShifts: 0, openRequests: 0, coverageGaps: 0 };
+  const lacking = await countLacking(ctx, ctx.now, ctx.now.add({ hours: GAP_DAYS * 24 }));
+  return { ...figures, coverageGaps: figures.coverageGaps + lacking };
+}
+
+/** How many shifts that start in a span have every place filled, but not every role. */
+async function countLacking(ctx: QueryContext, from: Temporal.Instant, until: Temporal.Instant): Promise<number> {
+  const shifts = await ctx.db
+    .selectFrom("shifts")
+    .select(["id", "date", "endDate", "endTime", "maxMembers", "roleIds"])
+    .select(
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
+        "filled",
+      ),
+    )
+    .where(hasRoles)
+    .where("startsAt", ">", from)
+    .where("startsAt", "<=", until)
+    .execute();
+  const full = shifts.filter(({ filled, maxMembers }) => filled >= maxMembers);
+  const roles = await readRoles(ctx.db, full);
+  return full.filter(({ id }) => roles.get(id)?.roleGap).length;
 }

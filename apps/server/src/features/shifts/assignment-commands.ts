@@ -2,14 +2,18 @@ import { asksFirst, type Despite, type Judged, type Overridden, overriddenIn } f
 import { refusalIn } from "@watchbill/domain/places/findings";
 import type { Slots } from "@watchbill/domain/places/seats";
 import { type PlaceShift, standingOf } from "@watchbill/domain/places/standing";
+import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
+import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
+import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { ableOn, readHoldings, readNames, readShiftCrews } from "../qualifications/crew-queries.ts";
 import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
 import {
   deleteAssignments,
@@ -27,6 +31,9 @@ export const SHIFT_MISSING: Refusal = missing(
 );
 export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Choose somebody else.");
 
+/** A shift that is to have these members and no others. Its roles are named where they are judged as well. */
+type NewPlaces = PlaceShift & Slots & { readonly date: LocalDate } & Partial<Pick<ShiftForm, "endDate" | "endTime" | "roleIds">>;
+
 /**
  * Refuses unless every member can be on every one of the shifts; the members stay locked. `ignoring` are shifts that are being
  * moved. Gives what speaks against each of them and was known of, for the event that puts them there. Where nobody is asked
@@ -35,11 +42,23 @@ export const MEMBER_MISSING = missing("member-missing", "This member is not ther
 export async function refuseUnlessFree(
   ctx: CommandContext,
   memberIds: readonly number[],
-  shifts: readonly (PlaceShift & Slots & { readonly date: LocalDate })[],
+  shifts: readonly NewPlaces[],
   { said = {}, ignoring = [] }: { readonly said?: Despite | null; readonly ignoring?: readonly number[] } = {},
 ): Promise<(memberId: number) => Overridden> {
   if (shifts.length === 0 || memberIds.length === 0) return () => ({});
   const members = await lockStandingMembers(ctx, memberIds, shifts, ignoring);
+  const hasRoles = shifts.some(({ roleIds = [] }) => roleIds.length > 0);
+  const holdings = hasRoles ? await readHoldings(ctx.tx, memberIds) : null;
+  const names = holdings && new Map([...(await readNames(ctx.tx))].map(([id, { name }]) => [id, name]));
+  const crewOf = (shift: NewPlaces, before: readonly number[]): ShiftCrew | undefined => {
+    const { roleIds = [], endDate = null, endTime = "", date, maxMembers } = shift;
+    if (!holdings || !names || roleIds.length === 0) return undefined;
+    const filling = ableOn(
+      before.map((id) => ({ memberId: id, holdings: holdings.get(id) ?? [] })),
+      { date, endDate, endTime },
+    );
+    return { roleIds, maxMembers, lastDay: lastDayOfShift({ date, endDate, endTime }), names, filling, seeking: [] };
+  };
   const judged = memberIds.map((memberId): Judged => {
     const member = orRefuse(
       members.find(({ id }) => id === memberId),
@@ -47,11 +66,16 @@ export async function refuseUnlessFree(
     );
     const findings = shifts.flatMap((shift, index) => {
       const places = [...member.places, ...shifts.slice(0, index)];
-      return standingOf({ ...member, places, isSeeking: false }, shift, {
-        by: "coordinator",
-        slots: shift,
-        ...rulesFor(ctx, shift),
-      });
+      const crew = crewOf(shift, memberIds.slice(0, memberIds.indexOf(memberId)));
+      return standingOf(
+        { ...member, places, isSeeking: false, holdings: holdings?.get(memberId) },
+        { ...shift, crew },
+        {
+          by: "coordinator",
+          slots: shift,
+          ...rulesFor(ctx, shift),
+        },
+      );
     });
     refuseIf(refusalIn(findings));
     return { memberId, name: member.name, findings };
@@ -123,19 +147,20 @@ export async function lockShiftForTaking(
   which: Parameters<typeof lockShift>[1],
   gone: Refusal = SHIFT_MISSING,
 ): Promise<ShiftToTake> {
-  return toTake(orRefuse(await lockShift(tx, which), gone));
+  return toTake(tx, orRefuse(await lockShift(tx, which), gone));
 }
 
 /** A locked shift with what taking a place on it goes by. */
-export function toTake({ filling, ...shift }: LockedShift): ShiftToTake {
-  return { ...shift, filledCount: filling.length, seats: filling.map(({ seat }) => seat) };
+async function toTake(tx: Tx, { filling, ...shift }: LockedShift): Promise<ShiftToTake> {
+  const crew = (await readShiftCrews(tx, [shift])).get(shift.id);
+  return { ...shift, filledCount: filling.length, seats: filling.map(({ seat }) => seat), crew };
 }
 
 /** An assignment with its shift, both locked in that order; undefined when there is none. */
 export async function lockAssignmentWithShift(tx: Tx, id: number) {
   const shift = await lockShift(tx, shiftOfAssignment(id));
   const place = shift && (await lockAssignment(tx, id));
-  return shift && place ? { ...place, shift: toTake(shift) } : undefined;
+  return shift && place ? { ...place, shift: await toTake(tx, shift) } : undefined;
 }
 
 /** Leaves a seat because cover is sought; the place stays the member's until somebody takes it. */

@@ -1,6 +1,7 @@
+import { isSame } from "@watchbill/domain/changed-meanwhile";
 import { kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { ownShares } from "@watchbill/domain/news/own-share";
-import type { Despite } from "@watchbill/domain/places/despite";
+import type { Despite, Overridden } from "@watchbill/domain/places/despite";
 import { maxMembersBlockedBecause } from "@watchbill/domain/places/seats";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
 import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
@@ -11,7 +12,9 @@ import { addDays, daysBetween, isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseIf } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";
+import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
 import { lockShiftForTaking, refuseUnlessFree } from "./assignment-commands.ts";
+import { refuseUnlessCrewed } from "./crew-commands.ts";
 import { type TakenPlace, takePlaces } from "./place-commands.ts";
 import { lockPending } from "./request-store.ts";
 import { makeRoom, type PlaceChange, recordPlaces } from "./seat-commands.ts";
@@ -28,6 +31,7 @@ export interface ShiftInput {
   readonly maxMembers?: number | undefined;
   readonly notes?: string | null | undefined;
   readonly memberIds?: readonly number[] | undefined;
+  readonly roleIds?: readonly number[] | undefined;
 }
 
 /**
@@ -56,19 +60,20 @@ export async function applyChanges(
       memberIds: changes.memberIds ?? shift.filling.map(({ memberId }) => memberId),
     };
   });
+  await refuseUnknownRoles(ctx.tx, changes.roleIds ?? []);
   await deferOverlapCheck(ctx.tx);
   const ids = shifts.map(({ id }) => id);
   const [left, joined]: [PlaceChange[], PlaceChange[]] = [[], []];
   const changed: ChangedPlan[] = [];
   for (const plan of plans) {
     const { shift, form, kindName, span } = plan;
-    const { leaving, taken } = await applyOne(ctx, plan, ids, said);
+    const { leaving, taken, crewed } = await applyOne(ctx, plan, ids, said);
     left.push(...leaving.map(({ memberId, assignmentId }) => ({ memberId, assignmentId, shift })));
     const inFree = taken.filter(({ requestId }) => requestId === null);
     const now = { ...form, ...span, kindName, id: shift.id };
     joined.push(...inFree.map(({ memberId, overridden }) => ({ memberId, overridden, shift: now })));
     const relievedIds = taken.map(({ requesterId }) => requesterId);
-    changed.push({ ...plan, seekingIds: shift.seekingIds.filter((id) => !relievedIds.includes(id)) });
+    changed.push({ ...plan, crewed, seekingIds: shift.seekingIds.filter((id) => !relievedIds.includes(id)) });
   }
   await recordPlaces(ctx, "shifts.unassigned", left);
   await recordPlaces(ctx, "shifts.assigned", joined);
@@ -81,7 +86,7 @@ async function applyOne(
   { shift, form, kindName, span, memberIds }: Plan,
   ids: readonly number[],
   said: Despite,
-): Promise<{ leaving: LockedShift["filling"]; taken: readonly TakenPlace[] }> {
+): Promise<{ leaving: LockedShift["filling"]; taken: readonly TakenPlace[]; crewed: Overridden }> {
   const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
   const joining = memberIds.filter((memberId) => !staying.some((place) => place.memberId === memberId));
   refuseIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, 0));
@@ -89,14 +94,16 @@ async function applyOne(
     await refuseUnlessFree(
       ctx,
       staying.map(({ memberId }) => memberId),
-      [{ ...form, ...span, id: null, filledCount: 0 }],
+      // Their roles are judged below, beside what the crew was before.
+      [{ ...form, ...span, roleIds: [], id: null, filledCount: 0 }],
       { said, ignoring: ids },
     );
+  const crewed = await refuseUnlessCrewed(ctx, crewChange(shift, form, staying), said);
   const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);
   const { memberIds: _members, ...columns } = form;
   const isAsItWas =
-    !isMoved(shift, span) && (Object.keys(columns) as (keyof typeof columns)[]).every((key) => columns[key] === shift[key]);
-  if (!isAsItWas) await saveShift(ctx.tx, shift.id, { ...columns, ...span, updatedAt: ctx.now });
+    !isMoved(shift, span) && (Object.keys(columns) as (keyof typeof columns)[]).every((key) => isSame(columns[key], shift[key]));
+  if (!isAsItWas) await saveShift(ctx.tx, shift.id, { ...columns, roleIds: [...columns.roleIds], ...span, updatedAt: ctx.now });
   const taken = await takePlaces(ctx, await lockShiftForTaking(ctx.tx, shift.id), joining, {
     actorId: ctx.actor.id,
     ignoring: ids,
@@ -108,7 +115,14 @@ async function applyOne(
     const held = isBefore(ctx.now, span.startsAt) ? await lockPending(ctx.tx, shift.id) : [];
     refuseIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, held.length));
   }
-  return { leaving, taken };
+  return { leaving, taken, crewed };
+}
+
+/** The crew that stays, and who may come back to it, before and after; who joins is judged as they come. */
+function crewChange(shift: LockedShift, form: ShiftForm, staying: LockedShift["filling"]) {
+  const seeking = shift.seekingIds;
+  const before = { ...shift, memberIds: [...shift.filling.map(({ memberId }) => memberId), ...seeking] };
+  return { before, now: { ...form, memberIds: [...staying.map(({ memberId }) => memberId), ...seeking] } };
 }
 
 interface Plan {
@@ -123,6 +137,8 @@ interface Plan {
 interface ChangedPlan extends Plan {
   /** Who seeks cover of it still: whose place was filled in the same act hears of that. */
   readonly seekingIds: readonly number[];
+  /** What its crew was left in despite. */
+  readonly crewed: Overridden;
 }
 
 /** One event for all that was changed, with what it is to each member; what was saved as it had been is no news. */
@@ -143,7 +159,14 @@ async function recordChanges(ctx: CommandContext, seen: LockedShift, plans: read
   await ctx.record({
     type: changed.some(({ shift, span }) => isMoved(shift, span)) ? "shifts.moved" : "shifts.changed",
     shiftId: seen.id,
-    details: { shiftIds: ids, count: ids.length, before: nameShifts([seen]), changes, own },
+    details: {
+      shiftIds: ids,
+      count: ids.length,
+      before: nameShifts([seen]),
+      changes,
+      own,
+      ...Object.assign({}, ...changed.map(({ crewed }) => crewed)),
+    },
   });
 }
 
@@ -176,6 +199,7 @@ function changedForm(
     maxMembers: changes.maxMembers ?? shift.maxMembers,
     notes: changes.notes === undefined ? shift.notes : changes.notes,
     memberIds: changes.memberIds ?? [],
+    roleIds: changes.roleIds ?? shift.roleIds,
   };
 }
 
@@ -196,6 +220,7 @@ function changedWords({ shift, form, memberIds }: Plan): string[] {
     type: form.type !== shift.type,
     name: form.customName !== shift.customName,
     places: form.maxMembers !== shift.maxMembers,
+    roles: !isSame(form.roleIds, shift.roleIds),
     "special instructions": form.notes !== shift.notes,
     members: people.size !== memberIds.length || memberIds.some((id) => !people.has(id)),
   };

@@ -7,6 +7,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";
+import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
 import { seatOnNew } from "./place-commands.ts";
@@ -22,7 +23,7 @@ export interface NewShift extends ShiftInput {
 }
 
 /** The form of a new shift on a date; a name only custom shifts have. */
-export function formOf(input: NewShift, date: string): ShiftForm & { notes: string | null } {
+export function formOf(input: NewShift, date: string): ShiftForm & { notes: string | null; roleIds: number[] } {
   return {
     date,
     type: input.type,
@@ -33,6 +34,7 @@ export function formOf(input: NewShift, date: string): ShiftForm & { notes: stri
     maxMembers: input.maxMembers,
     notes: input.notes ?? null,
     memberIds: input.memberIds ?? [],
+    roleIds: [...(input.roleIds ?? [])],
   };
 }
 
@@ -44,6 +46,7 @@ export async function createShift(
   const ctx = await withPresentSettings(called);
   const { memberIds, ...form } = formOf(input, input.date);
   refuseIf(shiftBlockedBecause({ ...form, memberIds }, await readKinds(ctx.tx)));
+  await refuseUnknownRoles(ctx.tx, form.roleIds);
   const span = spanOf(form, ctx.organisation.timeZone);
   const planned = { ...form, ...span, id: null, filledCount: 0 };
   const overridden = await refuseUnlessFree(ctx, memberIds, [planned], { said: { despite, reason } });

@@ -3,6 +3,7 @@ import { dueUncovered, UNCOVERED_NOTICE_HOURS } from "@watchbill/domain/shifts/u
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import { kindNameOf } from "../kinds/queries.ts";
+import { readRoles } from "../qualifications/crew-queries.ts";
 import { deleteCancellationsBefore } from "./cancellation-store.ts";
 import { deleteDeletionsBefore } from "./deletion-store.ts";
 
@@ -26,6 +27,7 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
       "s.endTime",
       "s.startsAt",
       "s.maxMembers",
+      "s.roleIds",
     ])
     .select([
       sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null)`.as(
@@ -39,7 +41,9 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
     .orderBy("s.startsAt")
     .orderBy("s.id")
     .execute();
-  for (const shift of dueUncovered(soon, ctx.now)) {
+  const roles = await readRoles(ctx.tx, soon);
+  const judged = soon.map((shift) => ({ ...shift, lacksRole: (roles.get(shift.id)?.roleGap ?? null) !== null }));
+  for (const shift of dueUncovered(judged, ctx.now)) {
     await ctx.record({ type: "shifts.uncovered-soon", shiftId: shift.id, details: { title: nameShifts([shift]) } });
   }
 }

@@ -18,6 +18,7 @@ export async function readPattern(tx: Tx, first: LocalDate, last: LocalDate): Pr
       "s.endTime",
       "s.maxMembers",
       "s.notes",
+      "s.roleIds",
     ])
     .select(
       sql<

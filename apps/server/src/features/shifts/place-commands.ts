@@ -5,6 +5,7 @@ import { conflict } from "@watchbill/domain/refusal";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
+import { readHoldings } from "../qualifications/crew-queries.ts";
 import { MEMBER_MISSING, returnSeat, type ShiftToTake, settleLeft } from "./assignment-commands.ts";
 import { lockPending, saveOutcome } from "./request-store.ts";
 import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
@@ -152,10 +153,13 @@ export async function placeFactsOf(
   ignoring: readonly number[] = [],
 ) {
   const members = await lockStandingMembers(ctx, memberIds, [shift], ignoring);
-  return memberIds.map((memberId) =>
-    orRefuse(
+  // Read once they are locked: what they may do does not change any more.
+  const holdings = shift.crew ? await readHoldings(ctx.tx, memberIds) : null;
+  return memberIds.map((memberId) => ({
+    ...orRefuse(
       members.find(({ id }) => id === memberId),
       MEMBER_MISSING,
     ),
-  );
+    holdings: holdings?.get(memberId),
+  }));
 }

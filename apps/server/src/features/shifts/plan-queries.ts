@@ -8,6 +8,7 @@ import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
+import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { placesAhead } from "./shift-queries.ts";
 import { readSeeking, readStandingMembers, STANDING_SHIFT } from "./standing-queries.ts";
@@ -30,15 +31,22 @@ export async function suggestMembers(ctx: QueryContext, { id }: { id: number }):
     readSeeking(ctx.db, id),
     ctx.db.selectFrom("members").select(["id", "unitNumber", "firstName", "lastName"]).where("deletedAt", "is", null).execute(),
   ]);
+  const crew = await readShiftCrew(ctx.db, id);
+  const holdings = crew
+    ? await readHoldings(
+        ctx.db,
+        members.map((member) => member.id),
+      )
+    : null;
   const person = new Map(people.map((member) => [member.id, member]));
   const slot = slotOfShiftType(shift.type);
   const candidates = members.map((member) => {
     const { minutes, kinds } = loads.get(member.id) ?? NO_LOAD;
     const inMonth = kinds.filter(({ type }) => slotOfShiftType(type) === slot).reduce((sum, { count }) => sum + count, 0);
     const isSeeking = seeking.includes(member.id);
-    return { ...member, ownShifts: member.places, minutes, inMonth, isSeeking };
+    return { ...member, ownShifts: member.places, minutes, inMonth, isSeeking, holdings: holdings?.get(member.id) };
   });
-  return suggestionsFor(candidates, shift, minimumRestHours)
+  return suggestionsFor(candidates, { ...shift, crew }, minimumRestHours)
     .slice(0, SUGGESTED)
     .map(({ member, reason, restWarning }) => {
       const { unitNumber = "", firstName = "", lastName = "" } = person.get(member.id) ?? {};

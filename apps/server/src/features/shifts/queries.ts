@@ -7,7 +7,15 @@ import { dutyDate } from "@watchbill/domain/time/calendar";
 import { addDays } from "@watchbill/domain/time/local";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
-import { type Assignment, assignmentOf, type Shift, selectAssignments, selectShifts, withAssignments } from "./shift-queries.ts";
+import {
+  type Assignment,
+  assignmentOf,
+  type Shift,
+  selectAssignments,
+  selectShifts,
+  withAssignments,
+  withRoles,
+} from "./shift-queries.ts";
 
 const SHIFT_MISSING = missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule.");
 
@@ -62,7 +70,10 @@ export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<Ou
   if (rows.length === 0) return [];
   const shiftIds = rows.map(({ shiftId }) => shiftId);
   const [shifts, partners, requests] = await Promise.all([
-    selectShifts(ctx.db).where("shifts.id", "in", shiftIds).execute(),
+    selectShifts(ctx.db)
+      .where("shifts.id", "in", shiftIds)
+      .execute()
+      .then((found) => withRoles(ctx.db, found)),
     selectAssignments(ctx.db)
       .where("shiftAssignments.shiftId", "in", shiftIds)
       .where("shiftAssignments.memberId", "<>", ctx.actor.id)
@@ -95,5 +106,8 @@ export async function listAvailable(ctx: QueryContext): Promise<OutputOf<Api["sh
     .orderBy("shifts.startsAt")
     .orderBy("shifts.id")
     .execute();
-  return rows.filter(({ assignmentCount, heldCount, maxMembers }) => assignmentCount + heldCount < maxMembers);
+  return withRoles(
+    ctx.db,
+    rows.filter(({ assignmentCount, heldCount, maxMembers }) => assignmentCount + heldCount < maxMembers),
+  );
 }

@@ -17,6 +17,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";
+import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
 import { formOf, type NewShift } from "./commands.ts";
@@ -70,6 +71,7 @@ async function createOneSeries(
     planned.map((shift) => ({ ...shift, id: null, filledCount: 0 })),
     { said: series },
   );
+  await refuseUnknownRoles(ctx.tx, form.roleIds);
   const stamp = { createdBy: ctx.actor.id, createdAt: ctx.now };
   const seriesId = await insertSeries(ctx.tx, {
     recurringType: series.recurringType,

@@ -3,6 +3,7 @@ import type { KindColour } from "@watchbill/domain/kinds/kind";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 
 export type Shift = z.output<typeof shift>;
 export type ShiftSummary = z.output<typeof shiftSummary>;
@@ -36,6 +37,7 @@ export function selectShifts(db: Db | Tx) {
       "shifts.notes",
       "shifts.templateId",
       "shifts.seriesId",
+      "shifts.roleIds",
       sql<boolean>`shifts.series_id is not null or shifts.template_id is not null`.as("isRecurring"),
       sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
         "assignmentCount",
@@ -107,9 +109,19 @@ export function assignmentOf(row: AssignmentRow): Assignment {
   };
 }
 
+/** The shifts with who fills each of their roles. */
+export async function withRoles(
+  db: Db | Tx,
+  shifts: Awaited<ReturnType<ReturnType<typeof selectShifts>["execute"]>>,
+): Promise<ShiftSummary[]> {
+  const roles = await readRoles(db, shifts);
+  return shifts.map(({ roleIds: _ids, ...shift }) => ({ ...shift, ...(roles.get(shift.id) ?? NO_ROLES) }));
+}
+
 /** The shifts with everyone who is or was on them, in the order given. */
-export async function withAssignments(db: Db | Tx, shifts: readonly ShiftSummary[]): Promise<Shift[]> {
-  if (shifts.length === 0) return [];
+export async function withAssignments(db: Db | Tx, found: Parameters<typeof withRoles>[1]): Promise<Shift[]> {
+  if (found.length === 0) return [];
+  const shifts = await withRoles(db, found);
   const rows = await selectAssignments(db)
     .where(
       "shiftAssignments.shiftId",

@@ -10,6 +10,7 @@ import {
   type PlaceShift,
   standingOf,
 } from "@watchbill/domain/places/standing";
+import type { Way } from "@watchbill/domain/qualifications/role-left";
 import { type Span, shiftTitle, type WallClock } from "@watchbill/domain/shifts/shift-times";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -17,6 +18,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { awayOf, selectAway } from "../away/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
+import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
 import { lockMembersWithPlaces } from "./store.ts";
 
 /** What the rule about places is given of a member; who seeks cover of a shift is of that shift. */
@@ -88,17 +90,24 @@ export async function readStandingMembers(
   });
 }
 
-/** Who could take a place on a shift, if there is one, and has not said that they are away. */
+/** Who could take a place on a shift, if there is one, and has not said that they are away; by any way, or by the one that is named. */
 export async function readWhoCould(
   db: Db | Tx,
-  shift: PlaceShift,
+  shift: PlaceShift & { readonly id: number },
   squad: PlaceRules,
-  seekingIds: readonly number[] = [],
+  { seekingIds = [], way }: { readonly seekingIds?: readonly number[]; readonly way?: Way | undefined } = {},
 ): Promise<Set<number>> {
-  const members = await readStandingMembers(db, "all", [shift], squad);
-  const could = members.filter((member) =>
-    isOffered(standingOf({ ...member, isSeeking: seekingIds.includes(member.id) }, shift, { by: "member", squad })),
-  );
+  const [members, crew] = await Promise.all([readStandingMembers(db, "all", [shift], squad), readShiftCrew(db, shift.id)]);
+  const holdings = crew
+    ? await readHoldings(
+        db,
+        members.map(({ id }) => id),
+      )
+    : null;
+  const could = members.filter((member) => {
+    const judged = { ...member, isSeeking: seekingIds.includes(member.id), holdings: holdings?.get(member.id) };
+    return isOffered(standingOf(judged, { ...shift, crew }, { by: "member", squad, way }));
+  });
   return new Set(could.map(({ id }) => id));
 }
 

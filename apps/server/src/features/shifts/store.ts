@@ -26,6 +26,7 @@ export interface LockedShift {
   readonly maxMembers: number;
   readonly notes: string | null;
   readonly seriesId: number | null;
+  readonly roleIds: readonly number[];
   readonly filling: readonly {
     readonly assignmentId: number;
     readonly memberId: number;
@@ -52,6 +53,7 @@ const COLUMNS = [
   "maxMembers",
   "notes",
   "seriesId",
+  "roleIds",
 ] as const;
 
 /** Locks one shift, named by its number or by what belongs to it; undefined when there is none. */

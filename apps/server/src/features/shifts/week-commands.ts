@@ -13,6 +13,7 @@ import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { kindNameOf } from "../kinds/queries.ts";
+import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
 import { readExisting, readPattern } from "./pattern-queries.ts";
@@ -112,11 +113,15 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
       ctx.organisation,
     ),
   ];
+  const hasRoles = pattern.some(({ roleIds }) => roleIds.length > 0);
+  const holdings = hasRoles ? await readHoldings(ctx.tx, memberIds) : null;
+  const roles = hasRoles ? await readNames(ctx.tx) : new Map<number, { name: string }>();
   const plan = planWeeks(pattern, starts, {
     zone,
     now: ctx.now,
     existing,
-    members,
+    members: members.map((member) => ({ ...member, holdings: holdings?.get(member.id) })),
+    roleNames: new Map([...roles].map(([id, { name }]) => [id, name])),
     holidayOn: (date) =>
       holidaysOn(date, ctx.organisation.holidayRegion).find(({ workProhibited }) => workProhibited)?.name ?? null,
   });
@@ -146,7 +151,11 @@ async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, sourc
   const made = { createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now, templateId };
   const shiftIds = await insertShifts(
     ctx.tx,
-    shifts.map(({ memberIds: _members, kindName: _kindName, ...shift }) => ({ ...shift, ...made })),
+    shifts.map(({ memberIds: _members, kindName: _kindName, roleIds, ...shift }) => ({
+      ...shift,
+      ...made,
+      roleIds: [...roleIds],
+    })),
   );
   const planned = shifts.map((shift, index) => ({ ...shift, id: shiftIds[index]! }));
   await seatOnNew(ctx, planned);

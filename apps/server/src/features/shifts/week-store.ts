@@ -23,11 +23,12 @@ export async function replaceTemplate(
   await tx
     .insertInto("weekTemplateShifts")
     .values(
-      pattern.map(({ dayOffset, memberIds, kindName: _kindName, ...shift }) => ({
+      pattern.map(({ dayOffset, memberIds, roleIds, kindName: _kindName, ...shift }) => ({
         ...shift,
         templateId: id,
         weekday: dayOffset,
         memberIds: [...memberIds],
+        roleIds: [...roleIds],
       })),
     )
     .execute();

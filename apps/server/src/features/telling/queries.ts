@@ -4,12 +4,14 @@ import type { OwnShare } from "@watchbill/domain/news/own-share";
 import type { NoticeFacts } from "@watchbill/domain/news/words";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { type StoredTitle, shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
+import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { kindNameOf } from "../kinds/queries.ts";
+import { readRoles } from "../qualifications/crew-queries.ts";
 import { readWhoCould } from "../shifts/standing-queries.ts";
 
 /** An event that somebody is told of. */
@@ -38,6 +40,8 @@ export interface ToldDetails {
   readonly priority?: string | undefined;
   readonly despite?: readonly string[] | undefined;
   readonly days?: string;
+  readonly qualification?: string;
+  readonly lastDay?: string;
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
@@ -61,10 +65,13 @@ export async function readNotice({ tx, organisation }: CommandContext, event: To
     details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
   ]);
   const [could, askedIds, declinedIds] = await Promise.all([
-    shift && hearersOf(event.type).includes("could-take") ? readWhoCould(tx, shift, organisation) : null,
+    shift && hearersOf(event.type).includes("could-take")
+      ? readWhoCould(tx, shift, organisation, { way: request && { insteadOf: request.requesterId } })
+      : null,
     event.requestId === null ? [] : readAsked(tx, event.shiftId, event.requestId),
     event.requestId === null ? [] : readDeclined(tx, event.requestId),
   ]);
+  const roles = shift && (await readRoles(tx, [shift])).get(shift.id);
   const nameOf = (id: number | null | undefined): string => members.find((member) => member.id === id)?.name ?? "";
   const requesterId = request?.requesterId ?? null;
   const acceptorId = event.type === "replacements.accepted" ? event.subjectId : null;
@@ -85,6 +92,9 @@ export async function readNotice({ tx, organisation }: CommandContext, event: To
     reason: request?.reason ?? "",
     shiftCount: count,
     days: details.days ?? "",
+    roleGap: roles?.roleGap ?? "",
+    qualification: details.qualification ?? "",
+    lastDay: details.lastDay ? formatDay(details.lastDay, today) : "",
     openCount: event.type === "members.slots-freed" ? count : shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
   };
   return {

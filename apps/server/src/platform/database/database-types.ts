@@ -160,6 +160,17 @@ export interface EventsTable {
   toldUpTo: Generated<number>;
 }
 
+export interface MemberQualificationsTable {
+  memberId: number;
+  qualificationId: number;
+  validFrom: string;
+  lastDay: string | null;
+  number: string | null;
+  note: string | null;
+  remindedDays: number | null;
+  updatedAt: Temporal.Instant;
+}
+
 export interface MembersTable {
   id: Identity;
   unitNumber: string;
@@ -276,6 +287,16 @@ export interface PushSubscriptionsTable {
   createdAt: Temporal.Instant;
   lastUsedAt: Temporal.Instant | null;
   appId: string | null;
+}
+
+export interface QualificationsTable {
+  id: Identity;
+  name: string;
+  code: string;
+  expires: Generated<boolean>;
+  isArchived: Generated<boolean>;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
 }
 
 export interface RecoveryCodesTable {
@@ -398,6 +419,7 @@ export interface ShiftsTable {
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
   changes: Generated<number>;
+  roleIds: Generated<number[]>;
 }
 
 export interface SignInFailuresTable {
@@ -459,6 +481,7 @@ export interface WeekTemplateShiftsTable {
   maxMembers: number;
   notes: string | null;
   memberIds: Generated<number[]>;
+  roleIds: Generated<number[]>;
 }
 
 export interface WeekTemplatesTable {
@@ -486,6 +509,7 @@ export interface Database {
   deliveries: DeliveriesTable;
   deliveryWords: DeliveryWordsTable;
   events: EventsTable;
+  memberQualifications: MemberQualificationsTable;
   members: MembersTable;
   notifications: NotificationsTable;
   oneTapLinks: OneTapLinksTable;
@@ -494,6 +518,7 @@ export interface Database {
   passkeyChallenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
   pushSubscriptions: PushSubscriptionsTable;
+  qualifications: QualificationsTable;
   recoveryCodes: RecoveryCodesTable;
   reminders: RemindersTable;
   replacementDeclines: ReplacementDeclinesTable;

@@ -1,6 +1,5 @@
 import { hebrewDateOf, hebrewDateText, hebrewDateTextInHebrew } from "@watchbill/domain/holidays/hebrew-date";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { COVERAGE_LABELS } from "@watchbill/domain/shifts/coverage";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { type ReactNode, Suspense, useState } from "react";
@@ -13,7 +12,16 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { CallLink } from "../members/call-link.tsx";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
-import { COVERAGE_TONES, coverageNow, fillText, placesShown, type Shift } from "../shifts/shift-view.ts";
+import {
+  COVERAGE_TONES,
+  coverageNow,
+  coverageText,
+  fillText,
+  placesShown,
+  roleGapBeside,
+  roleOf,
+  type Shift,
+} from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Holiday } from "../shifts/use-holidays.ts";
 
@@ -120,6 +128,7 @@ function ShiftOfDay({
   readonly own: ReactNode;
 }) {
   const coverage = coverageNow(shift);
+  const gap = roleGapBeside(shift);
   return (
     <section
       aria-label={shiftName(shift)}
@@ -128,7 +137,7 @@ function ShiftOfDay({
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-bold">{shiftName(shift)}</h3>
         <Badge tone={COVERAGE_TONES[coverage]}>
-          {fillText(shift)} {COVERAGE_LABELS[coverage]}
+          {fillText(shift)} {coverageText(shift)}
         </Badge>
       </div>
       <p className="text-sm text-ink-soft">
@@ -137,6 +146,7 @@ function ShiftOfDay({
         {shift.endDate ? ` · ends ${formatDay(shift.endDate)}` : ""}
         {shift.isRecurring ? " · recurring" : ""}
       </p>
+      {gap ? <p className="text-sm font-semibold text-warn first-letter:uppercase">{gap}</p> : null}
       {shift.notes ? <p className="mt-1 text-sm break-words whitespace-pre-line">{shift.notes}</p> : null}
       {shift.assignments.length === 0 ? <p className="mt-2 text-sm text-ink-soft">No members assigned</p> : null}
       <ul className="mt-2 divide-y divide-line">
@@ -144,6 +154,7 @@ function ShiftOfDay({
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
             <span>
               <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
+              {roleOf(shift, user.id)}
               {user.phoneNumber ? (
                 <span className="ml-2">
                   <CallLink number={user.phoneNumber} />

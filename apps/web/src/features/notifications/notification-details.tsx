@@ -1,7 +1,6 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { offersReplacement, offersTaking } from "@watchbill/domain/notifications/accept-offer";
 import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
-import { COVERAGE_LABELS } from "@watchbill/domain/shifts/coverage";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { durationText, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
@@ -18,7 +17,7 @@ import { CallLink } from "../members/call-link.tsx";
 import { useAcceptForShift, useTakeShift } from "../replacements/cover.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
-import { COVERAGE_TONES, coverageNow, placesShown, type Shift } from "../shifts/shift-view.ts";
+import { COVERAGE_TONES, coverageNow, coverageText, placesShown, type Shift } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Notification } from "./notification-row.tsx";
 
@@ -109,7 +108,7 @@ function ShiftFacts({ shift }: { readonly shift: Shift }) {
     <section aria-label="Related shift" className="rounded-lg border border-line p-3">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-bold">{shiftName(shift)}</h3>
-        <Badge tone={COVERAGE_TONES[coverage]}>{COVERAGE_LABELS[coverage]}</Badge>
+        <Badge tone={COVERAGE_TONES[coverage]}>{coverageText(shift)}</Badge>
       </div>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {facts.map(([label, value]) => (

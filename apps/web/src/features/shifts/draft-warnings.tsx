@@ -37,6 +37,8 @@ export function DraftWarnings({
     // The places are what is being chosen, so none of them counts yet.
     assignments: [],
     assignmentCount: 0,
+    roles: [],
+    roleGap: null,
   };
   if (!isOpen(planned, facts.now)) return null;
   const lines = (members.data ?? [])

@@ -18,12 +18,18 @@ export function draftOf(shift: Shift): Draft {
     maxMembers,
     notes,
     memberIds: filling(shift).map(({ userId }) => userId),
+    roleIds: shift.roles.map(({ id }) => id),
   };
 }
 
 /** A draft as it goes over the wire; a name only custom shifts have. */
 export function payloadOf(draft: Draft) {
-  return { ...draft, customName: draft.type === ONE_OFF ? draft.customName : null, memberIds: [...draft.memberIds] };
+  return {
+    ...draft,
+    customName: draft.type === ONE_OFF ? draft.customName : null,
+    memberIds: [...draft.memberIds],
+    roleIds: [...draft.roleIds],
+  };
 }
 
 /** Only what was changed goes over the wire, so that a series keeps what differs from shift to shift. */

@@ -42,6 +42,8 @@ function shift(
     isRecurring: false,
     assignmentCount: memberIds.length,
     heldCount: 0,
+    roles: [],
+    roleGap: null,
     assignments: memberIds.map(place) as unknown as Shift["assignments"],
     ...more,
   };

@@ -1,5 +1,5 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { COVERAGE_LABELS, type Coverage, coverageOf } from "@watchbill/domain/shifts/coverage";
+import { type Coverage, coverageLabel, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { dayNote, daysOfShift } from "@watchbill/domain/shifts/shift-days";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
@@ -12,6 +12,7 @@ export type Shift = Output<"shifts.month">[number];
 export const COVERAGE_TONES: Readonly<Record<Coverage, Tone>> = {
   "replacement-needed": "bad",
   "fully-staffed": "good",
+  "lacks-role": "warn",
   "needs-coverage": "warn",
   "was-short": "neutral",
 };
@@ -19,6 +20,7 @@ export const COVERAGE_TONES: Readonly<Record<Coverage, Tone>> = {
 /** How coverage is marked where there is room for a sign, a colour or a dot only; beside it stands how many places are filled. */
 export const FILL_MARKS: Readonly<Record<Coverage, { readonly sign: string; readonly tone: string; readonly dot: string }>> = {
   "fully-staffed": { sign: "✓ ", tone: "text-good", dot: "border-good bg-good" },
+  "lacks-role": { sign: "! ", tone: "text-warn", dot: "border-warn bg-good" },
   "needs-coverage": { sign: "! ", tone: "text-bad", dot: "border-bad" },
   "replacement-needed": { sign: "! ", tone: "text-bad", dot: "border-bad" },
   "was-short": { sign: "", tone: "text-ink-soft", dot: "border-line-strong" },
@@ -30,14 +32,31 @@ export function fillText(shift: Pick<Shift, "assignmentCount" | "maxMembers">): 
 }
 
 /** How a shift stands at this moment. */
-export function coverageNow(shift: Pick<Shift, "assignmentCount" | "heldCount" | "maxMembers" | "endsAt">): Coverage {
+export function coverageNow(shift: Pick<Shift, "assignmentCount" | "heldCount" | "maxMembers" | "endsAt" | "roleGap">): Coverage {
   return coverageOf({ ...shift, endsAt: Temporal.Instant.from(shift.endsAt) }, serverNow());
+}
+
+/** The words of its badge. */
+export function coverageText(shift: Shift): string {
+  return coverageLabel(coverageNow(shift), shift.roleGap);
+}
+
+/** What of its roles is missing, beside a badge that does not say it; null when nothing. */
+export function roleGapBeside(shift: Shift): string | null {
+  return coverageNow(shift) === "lacks-role" ? null : (shift.roleGap ?? null);
+}
+
+/** What a member does on a shift that has roles: " · Driver", or nothing. */
+export function roleOf({ roles = [] }: Partial<Pick<Shift, "roles">>, memberId: number): string {
+  const role = roles.find((one) => one.memberId === memberId);
+  return role ? ` · ${role.name}` : "";
 }
 
 /** A whole shift in one sentence, for whoever cannot see its colour. */
 export function shiftSentence(shift: Shift): string {
-  const coverage = COVERAGE_LABELS[coverageNow(shift)];
-  return `${shiftName(shift)}, ${formatTimeRange(shift.startTime, shift.endTime)}, ${shift.assignmentCount} of ${shift.maxMembers} filled, ${coverage}`;
+  const coverage = coverageText(shift);
+  const gap = roleGapBeside(shift);
+  return `${shiftName(shift)}, ${formatTimeRange(shift.startTime, shift.endTime)}, ${shift.assignmentCount} of ${shift.maxMembers} filled, ${coverage}${gap ? `, ${gap}` : ""}`;
 }
 
 /** What a shift is called in a list to choose from: "Fri, Nov 20 · Night · 11:00 PM - 7:00 AM"; of another year than `today` with that year. */

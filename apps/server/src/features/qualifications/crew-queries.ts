@@ -1,0 +1,189 @@
+import type { CrewMember } from "@watchbill/domain/qualifications/crew";
+import { rolesFilled } from "@watchbill/domain/qualifications/crew";
+import { type Role, roleGapText } from "@watchbill/domain/qualifications/gaps";
+import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
+import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
+import { missing } from "@watchbill/domain/refusal";
+import type { WallClock } from "@watchbill/domain/shifts/shift-times";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { Refused } from "../../platform/refused.ts";
+
+/** A qualification of a member, as a crew is judged by it. */
+export type NamedHolding = Holding & { readonly name: string };
+
+/** Who fills a place of a shift, with what they may do, at any time. */
+export interface CrewPlace {
+  readonly assignmentId: number;
+  readonly memberId: number;
+  /** "C-25 Dana Levi". */
+  readonly member: string;
+  readonly holdings: readonly NamedHolding[];
+}
+
+/** What of a shift its roles are read by. */
+export type RoleShift = Omit<WallClock, "startTime"> & { readonly id: number; readonly roleIds: readonly number[] };
+
+/** True of a shift that has roles; the database finds them without reading the others. */
+export const hasRoles = sql<boolean>`role_ids <> '{}'`;
+
+/** What members may do, of each of them. */
+export async function readHoldings(db: Db | Tx, memberIds: readonly number[]): Promise<Map<number, NamedHolding[]>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("memberQualifications as h")
+    .innerJoin("qualifications as q", "q.id", "h.qualificationId")
+    .select(["h.memberId", "h.qualificationId", "h.validFrom", "q.name"])
+    .select(sql<string | null>`case when q.expires then h.last_day end`.as("lastDay"))
+    .where("h.memberId", "in", [...memberIds])
+    .execute();
+  return Map.groupBy(rows, ({ memberId }) => memberId);
+}
+
+/** Who fills the places of each shift that has roles, in the order in which they came; shifts without roles cost nothing. */
+export async function readCrews(
+  db: Db | Tx,
+  shifts: readonly Pick<RoleShift, "id" | "roleIds">[],
+): Promise<Map<number, CrewPlace[]>> {
+  const ids = shifts.filter(({ roleIds }) => roleIds.length > 0).map(({ id }) => id);
+  if (ids.length === 0) return new Map();
+  const places = await db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select(["a.id as assignmentId", "a.shiftId", "a.memberId"])
+    .select(sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("member"))
+    .where("a.shiftId", "in", ids)
+    .where("a.seat", "is not", null)
+    .orderBy("a.id")
+    .execute();
+  const holdings = await readHoldings(db, [...new Set(places.map(({ memberId }) => memberId))]);
+  const crews = places.map((place) => ({ ...place, holdings: holdings.get(place.memberId) ?? [] }));
+  return Map.groupBy(crews, ({ shiftId }) => shiftId);
+}
+
+/** The roles of a shift with who fills them, and what of them is missing, in words. */
+export interface RolesOfShift {
+  readonly roles: Role[];
+  readonly roleGap: string | null;
+}
+
+/** Of a shift whose places are for anyone. */
+export const NO_ROLES: RolesOfShift = { roles: [], roleGap: null };
+
+/** The roles of each shift that has any; shifts without roles cost nothing. */
+export async function readRoles(
+  db: Db | Tx,
+  shifts: readonly (RoleShift & { readonly maxMembers: number })[],
+): Promise<Map<number, RolesOfShift>> {
+  const asking = shifts.filter(({ roleIds }) => roleIds.length > 0);
+  if (asking.length === 0) return new Map();
+  const [crews, names] = await Promise.all([readCrews(db, asking), readNames(db)]);
+  return new Map(
+    asking.map((shift) => {
+      const crew = crews.get(shift.id) ?? [];
+      const filled = rolesFilled(shift, ableOn(crew, shift));
+      const roles = shift.roleIds.map((id, index) => ({ id, ...nameOf(names, id), memberId: filled[index]?.memberId ?? null }));
+      return [shift.id, { roles, roleGap: roleGapText({ filledCount: crew.length, maxMembers: shift.maxMembers, roles }) }];
+    }),
+  );
+}
+
+/** How a shift with roles is crewed, by codes and numbers; undefined where its places are for anyone, or it is gone. */
+export async function readCrewing(db: Db | Tx, shiftId: number | null) {
+  if (shiftId === null) return undefined;
+  const shifts = await db
+    .selectFrom("shifts")
+    .select(["id", "date", "endDate", "endTime", "maxMembers", "roleIds"])
+    .select(
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
+        "filled",
+      ),
+    )
+    .where("id", "=", shiftId)
+    .where(hasRoles)
+    .execute();
+  const [shift] = shifts;
+  const found = shift && (await readRoles(db, shifts)).get(shift.id);
+  if (!shift || !found) return undefined;
+  const roles = found.roles.map(({ code, memberId }) => ({ code, memberId }));
+  return { filled: shift.filled, places: shift.maxMembers, roles };
+}
+
+/** A crew as it is judged on the last day of its shift. */
+export function ableOn(
+  crew: readonly { readonly memberId: number; readonly holdings: readonly Holding[] }[],
+  shift: Omit<WallClock, "startTime">,
+): CrewMember[] {
+  const day = lastDayOfShift(shift);
+  return crew.map(({ memberId, holdings }) => ({ memberId, qualificationIds: heldOn(holdings, day) }));
+}
+
+/** What the qualifications are called, by their numbers. */
+export async function readNames(db: Db | Tx): Promise<Map<number, { name: string; code: string }>> {
+  const rows = await db.selectFrom("qualifications").select(["id", "name", "code"]).execute();
+  return new Map(rows.map(({ id, name, code }) => [id, { name, code }]));
+}
+
+function nameOf(names: ReadonlyMap<number, { name: string; code: string }>, id: number) {
+  return names.get(id) ?? { name: "?", code: "?" };
+}
+
+/** Of each shift that has roles what it is judged by who may come onto it: its crew, and who may come back to it. */
+export async function readShiftCrews(
+  db: Db | Tx,
+  shifts: readonly (RoleShift & { readonly maxMembers: number })[],
+): Promise<Map<number, ShiftCrew>> {
+  const asking = shifts.filter(({ roleIds }) => roleIds.length > 0);
+  if (asking.length === 0) return new Map();
+  const ids = asking.map(({ id }) => id);
+  const places = await db
+    .selectFrom("shiftAssignments")
+    .select(["shiftId", "memberId", "status"])
+    .where("shiftId", "in", ids)
+    .where((eb) => eb.or([eb("seat", "is not", null), eb("status", "=", "replacement_requested")]))
+    .orderBy("id")
+    .execute();
+  const holdings = await readHoldings(db, [...new Set(places.map(({ memberId }) => memberId))]);
+  const names = new Map([...(await readNames(db))].map(([id, { name }]) => [id, name]));
+  return new Map(
+    asking.map((shift) => {
+      const crew = places
+        .filter(({ shiftId }) => shiftId === shift.id)
+        .map(({ memberId, status }) => ({
+          memberId,
+          holdings: holdings.get(memberId) ?? [],
+          isSeeking: status === "replacement_requested",
+        }));
+      const filling = ableOn(
+        crew.filter(({ isSeeking }) => !isSeeking),
+        shift,
+      );
+      const seeking = ableOn(
+        crew.filter(({ isSeeking }) => isSeeking),
+        shift,
+      );
+      const { maxMembers, roleIds } = shift;
+      return [shift.id, { maxMembers, roleIds, lastDay: lastDayOfShift(shift), names, filling, seeking }];
+    }),
+  );
+}
+
+/** The same of one shift, by its number. */
+export async function readShiftCrew(db: Db | Tx, shiftId: number): Promise<ShiftCrew | undefined> {
+  const shifts = await db
+    .selectFrom("shifts")
+    .select(["id", "date", "endDate", "endTime", "maxMembers", "roleIds"])
+    .where("id", "=", shiftId)
+    .execute();
+  return (await readShiftCrews(db, shifts)).get(shiftId);
+}
+
+/** Refuses roles that are no qualification. */
+export async function refuseUnknownRoles(tx: Tx, roleIds: readonly number[]): Promise<void> {
+  if (roleIds.length === 0) return;
+  const names = await readNames(tx);
+  if (roleIds.some((id) => !names.has(id)))
+    throw new Refused(
+      missing("qualification-missing", "One of these qualifications is not there any more. Choose the roles anew."),
+    );
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+let driver: number;
+let emt: number;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+  driver = (await admin.call("qualifications.add", { name: "Driver", code: "drv", expires: true })).body.id as number;
+  emt = (await admin.call("qualifications.add", { name: "EMT", code: "EMT", expires: false })).body.id as number;
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+
+const SINCE = "2026-01-01";
+
+/** A member who may drive through a day, and perhaps more. */
+async function able(...held: readonly { qualificationId: number; lastDay?: string }[]) {
+  const member = await signedInMember(app);
+  for (const { qualificationId, lastDay = qualificationId === driver ? "2027-01-01" : null } of held)
+    await admin.call("qualifications.save", { memberId: member.id, qualificationId, validFrom: SINCE, lastDay });
+  return member;
+}
+
+let day = 0;
+/** An evening of its own with roles. */
+async function evening(roleIds: number[] = [driver], maxMembers = 2) {
+  day += 1;
+  const date = Temporal.PlainDate.from("2026-06-01").add({ days: day }).toString();
+  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers, roleIds });
+  return { ...shift, date };
+}
+
+async function crewOf(shiftId: number) {
+  const { body } = await admin.call("shifts.one", { id: shiftId });
+  return { roles: body.roles.map(({ memberId }: { memberId: number }) => memberId), gap: body.roleGap as string | null };
+}
+
+describe("what members may be qualified for", () => {
+  test("is the administrators' to change, and everybody's to read", async () => {
+    const member = await signedInMember(app);
+    expect((await member.call("qualifications.add", { name: "Diver", code: "DIV", expires: true })).status).toBe(403);
+    expect((await member.call("qualifications.holdings")).status).toBe(403);
+    const { body } = await member.call("qualifications.list");
+    expect(body.map(({ name, code }: { name: string; code: string }) => [name, code])).toEqual([
+      ["Driver", "DRV"],
+      ["EMT", "EMT"],
+    ]);
+  });
+
+  test("has a name and a code of its own", async () => {
+    const answers = [
+      await admin.call("qualifications.add", { name: "driver", code: "DR2", expires: true }),
+      await admin.call("qualifications.add", { name: "Second driver", code: "drv", expires: true }),
+      await admin.call("qualifications.add", { name: " ", code: "X", expires: true }),
+      await admin.call("qualifications.change", { id: emt, code: "drv" }),
+      await admin.call("qualifications.change", { id: 9_999, name: "X" }),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
+      [409, "qualification-name-taken"],
+      [409, "qualification-code-taken"],
+      [400, "qualification-invalid"],
+      [409, "qualification-code-taken"],
+      [404, "qualification-missing"],
+    ]);
+  });
+
+  test("is archived, and shifts that ask for it keep it", async () => {
+    const { body } = await admin.call("qualifications.add", { name: "Boat lead", code: "BL", expires: false });
+    const shift = await evening([body.id as number]);
+    expect((await admin.call("qualifications.change", { id: body.id, isArchived: true })).status).toBe(200);
+    expect((await crewOf(shift.id)).gap).toBe("needs a boat lead and 1 more");
+    expect((await admin.call("qualifications.change", { id: body.id, isArchived: false })).body.isArchived).toBe(false);
+    await admin.call("qualifications.change", { id: body.id, isArchived: true });
+  });
+});
+
+describe("what a member holds", () => {
+  test("is written down by administrators and read by its member", async () => {
+    const member = await signedInMember(app);
+    const save = { memberId: member.id, qualificationId: driver, validFrom: SINCE };
+    expect((await member.call("qualifications.save", { ...save, lastDay: "2026-07-01" })).status).toBe(403);
+    expect((await admin.call("qualifications.save", save)).body).toMatchObject({
+      code: "holding-invalid",
+      fields: { lastDay: expect.anything() },
+    });
+    await admin.call("qualifications.save", { ...save, lastDay: "2026-07-01", number: "A-1", note: "until the course" });
+    expect((await member.call("qualifications.own")).body).toEqual([
+      {
+        qualificationId: driver,
+        name: "Driver",
+        code: "DRV",
+        validFrom: SINCE,
+        lastDay: "2026-07-01",
+        number: "A-1",
+        note: "until the course",
+        state: "expiring",
+      },
+    ]);
+    expect((await admin.call("qualifications.remove", { memberId: member.id, qualificationId: driver })).status).toBe(200);
+    expect((await admin.call("qualifications.remove", { memberId: member.id, qualificationId: driver })).body.code).toBe(
+      "holding-missing",
+    );
+    expect((await member.call("qualifications.own")).body).toEqual([]);
+  });
+
+  test("is forgotten of who is deleted but for what they were qualified for", async () => {
+    const member = await able();
+    const save = { memberId: member.id, qualificationId: driver, validFrom: SINCE, lastDay: "2026-07-01" };
+    await admin.call("qualifications.save", { ...save, number: "A-1", note: "secret" });
+    await admin.call("members.remove", { id: member.id });
+    await app.settle();
+    const row = await app.dependencies.database.read
+      .selectFrom("memberQualifications")
+      .select(["number", "note", "lastDay"])
+      .where("memberId", "=", member.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ number: null, note: null, lastDay: "2026-07-01" });
+  });
+});
+
+describe("the roles of a shift", () => {
+  test("are refused where there are more than places, or none such", async () => {
+    const form = { date: "2026-05-20", type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
+    expect((await admin.call("shifts.create", { ...form, roleIds: [driver, emt] })).body).toMatchObject({
+      code: "too-many-roles",
+    });
+    expect((await admin.call("shifts.create", { ...form, roleIds: [9_999] })).body.code).toBe("qualification-missing");
+    const { body } = await admin.call("shifts.create", { ...form, maxMembers: 2, roleIds: [driver, emt] });
+    expect(body).toMatchObject({ roles: [{ name: "Driver" }, { name: "EMT" }], roleGap: "needs a driver and an EMT" });
+    const lowered = await admin.call("shifts.change", { id: body.id, maxMembers: 1 });
+    expect(lowered.body).toMatchObject({
+      code: "too-many-roles",
+      message: "2 roles for 1 place: take off a role, or raise the maximum",
+    });
+  });
+
+  test("go along into series, copies and saved weeks", async () => {
+    const shift = { date: "2026-07-05", type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2, roleIds: [driver] };
+    const { body } = await admin.call("shifts.createSeries", { startDate: "2026-07-05", endDate: "2026-07-12", shifts: [shift] });
+    expect((await crewOf(body.shiftIds[1])).gap).toBe("needs a driver and 1 more");
+    const { body: template } = await admin.call("shifts.saveTemplate", { name: "With driver", weekOf: "2026-07-05" });
+    const applied = await admin.call("shifts.applyTemplate", { id: template.id, fromDate: "2026-07-19", weeks: 1 });
+    const copied = await admin.call("shifts.copyWeeks", { fromDate: "2026-07-05", toDate: "2026-07-26" });
+    for (const answer of [applied, copied]) expect((await crewOf(answer.body.shiftIds[0])).roles).toEqual([null]);
+  });
+});
+
+describe("who may come onto a shift", () => {
+  test("is anyone while a place is for anyone, and then who has the role that is left", async () => {
+    const [first, second, able1] = [
+      await signedInMember(app),
+      await signedInMember(app),
+      await able({ qualificationId: driver }),
+    ];
+    const shift = await evening();
+    expect((await first.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
+    expect(await second.call("replacements.assignSelf", { id: shift.id })).toMatchObject({
+      status: 409,
+      body: { code: "role-left", message: "The open place is for a driver." },
+    });
+    expect((await able1.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
+    expect(await crewOf(shift.id)).toEqual({ roles: [able1.id], gap: null });
+  });
+
+  test("is judged on the shift's last day, and is told until when they were", async () => {
+    const [first, late] = [await signedInMember(app), await able({ qualificationId: driver, lastDay: "2026-06-01" })];
+    const shift = await evening();
+    await first.call("replacements.assignSelf", { id: shift.id });
+    expect((await late.call("replacements.assignSelf", { id: shift.id })).body.message).toBe(
+      "The open place is for a driver, and you are a driver only through Mon, Jun 1.",
+    );
+  });
+
+  test("has the driver's place once, whoever taps first", async () => {
+    const [one, two] = [await able({ qualificationId: driver }), await able({ qualificationId: driver })];
+    const shift = await evening([driver], 1);
+    const answers = await Promise.all([one, two].map((client) => client.call("replacements.assignSelf", { id: shift.id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("leaves the place of who seeks cover to them: the free one is the driver's", async () => {
+    const [plain, other, third] = [await signedInMember(app), await signedInMember(app), await signedInMember(app)];
+    const shift = await evening([driver], 3);
+    const { id } = await addAssignment(app, shift.id, plain.id);
+    await addAssignment(app, shift.id, other.id, 2);
+    await plain.call("replacements.request", { shiftAssignmentId: id, shiftId: shift.id });
+    // The free place is a driver's, so taking the shift accepts the request instead.
+    expect((await third.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
+    const requests = await app.dependencies.database.read
+      .selectFrom("replacementRequests")
+      .select("status")
+      .where("shiftId", "=", shift.id)
+      .execute();
+    expect(requests).toEqual([{ status: "accepted" }]);
+    expect((await crewOf(shift.id)).gap).toBe("needs a driver");
+  });
+
+  test("accepts the driver's request only who can drive", async () => {
+    const [able1, plain, other, able2] = [
+      await able({ qualificationId: driver }),
+      await signedInMember(app),
+      await signedInMember(app),
+      await able({ qualificationId: driver }),
+    ];
+    const shift = await evening();
+    const { id } = await addAssignment(app, shift.id, able1.id);
+    await addAssignment(app, shift.id, plain.id, 2);
+    const { body } = await able1.call("replacements.request", { shiftAssignmentId: id, shiftId: shift.id });
+    await app.settle();
+    expect((await other.call("replacements.accept", { id: body.id })).body.code).toBe("role-left");
+    const cards = (await other.call("replacements.outstanding")).body as { id: number; ownPart: string; roleGap: string }[];
+    expect(cards.find((card) => card.id === shift.id)).toMatchObject({
+      ownPart: "The open place is for a driver.",
+      roleGap: "needs a driver",
+    });
+    // Nobody is asked who could not come.
+    const asked = async (client: Client) => ((await client.call("notifications.list")).body as { title: string }[]).length;
+    expect([await asked(other), (await asked(able2)) > 0]).toEqual([0, true]);
+    expect((await able2.call("replacements.accept", { id: body.id })).status).toBe(200);
+    expect(await crewOf(shift.id)).toEqual({ roles: [able2.id], gap: null });
+  });
+});

@@ -1,0 +1,34 @@
+import type { qualificationsEndpoints } from "@watchbill/contract/qualifications";
+import { conflict } from "@watchbill/domain/refusal";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { addQualification, changeQualification, removeHolding, saveHolding } from "./commands.ts";
+import { remindOfExpiry } from "./jobs.ts";
+import { listHoldings, listLapsing, listOwn, listQualifications } from "./queries.ts";
+import { forgetWords } from "./reactions.ts";
+
+/** What members may do, who may do it until when, and what a shift's places are for. */
+export const qualifications: Feature = {
+  noun: "qualifications",
+  handlers: {
+    "qualifications.list": listQualifications,
+    "qualifications.own": listOwn,
+    "qualifications.add": addQualification,
+    "qualifications.change": changeQualification,
+    "qualifications.holdings": listHoldings,
+    "qualifications.save": saveHolding,
+    "qualifications.remove": removeHolding,
+    "qualifications.lapsing": listLapsing,
+  } satisfies HandlersFor<typeof qualificationsEndpoints>,
+  jobs: [{ name: "remind of qualifications that expire", run: remindOfExpiry }],
+  reactions: { "members.removed": forgetWords },
+  constraints: {
+    qualifications_name_key: conflict(
+      "qualification-name-taken",
+      "There is a qualification of this name already, perhaps among the archived ones.",
+    ),
+    qualifications_code_key: conflict(
+      "qualification-code-taken",
+      "There is a qualification with this code already, perhaps among the archived ones.",
+    ),
+  },
+};

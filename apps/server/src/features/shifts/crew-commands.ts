@@ -1,0 +1,56 @@
+import { asksFirst, type Despite, type Overridden, overriddenBy } from "@watchbill/domain/places/despite";
+import { type CrewMember, rolesFilled, rolesLost } from "@watchbill/domain/qualifications/crew";
+import { crewLackText } from "@watchbill/domain/qualifications/role-left";
+import type { WallClock } from "@watchbill/domain/shifts/shift-times";
+import type { CommandContext } from "../../platform/context.ts";
+import { refuseIf } from "../../platform/refused.ts";
+import { ableOn, readHoldings, readNames } from "../qualifications/crew-queries.ts";
+
+/** A shift with who is to be on it, or may come back to it, as its roles are judged. */
+interface Crewing extends WallClock {
+  readonly maxMembers: number;
+  readonly roleIds: readonly number[];
+  readonly memberIds: readonly number[];
+}
+
+/**
+ * Refuses a change of a shift after which whoever stays on it would lack a role that they did not lack before, unless the
+ * coordinator says why; gives what it is done despite. Who seeks cover of it counts: their place is kept for them.
+ */
+export async function refuseUnlessCrewed(
+  ctx: CommandContext,
+  { now, before }: { readonly now: Crewing; readonly before: Crewing },
+  said: Despite,
+): Promise<Overridden> {
+  if (now.roleIds.length === 0 || now.memberIds.length === 0) return {};
+  const holdings = await readHoldings(ctx.tx, [...now.memberIds, ...before.memberIds]);
+  const crewOf = (crewing: Crewing): CrewMember[] =>
+    ableOn(
+      crewing.memberIds.map((memberId) => ({ memberId, holdings: holdings.get(memberId) ?? [] })),
+      crewing,
+    );
+  const crew = crewOf(now);
+  if (rolesLost(now, crew) <= rolesLost(before, crewOf(before))) return {};
+  const filled = rolesFilled(now, crew);
+  const extra = crew.find((member) => !filled.includes(member)) ?? crew[0]!;
+  const names = new Map([...(await readNames(ctx.tx))].map(([id, { name }]) => [id, name]));
+  const finding = {
+    code: "role-left",
+    level: "warns",
+    needsReason: true,
+    other: null,
+    text: crewLackText(now, crew, names),
+  } as const;
+  const name = await readName(ctx, extra.memberId);
+  refuseIf(asksFirst([{ memberId: extra.memberId, name, findings: [finding] }], "coordinator", said));
+  return overriddenBy(["role-left"], said.reason);
+}
+
+async function readName({ tx }: CommandContext, id: number): Promise<string> {
+  const { unitNumber, firstName, lastName } = await tx
+    .selectFrom("members")
+    .select(["unitNumber", "firstName", "lastName"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return `${unitNumber} ${firstName} ${lastName}`;
+}

@@ -1,0 +1,129 @@
+import { HOLDING_STATES, LONGEST_HOLDING_NOTE, LONGEST_HOLDING_NUMBER } from "@watchbill/domain/qualifications/holding";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, localDate, localTime, message, noInput } from "./schemas.ts";
+
+const fields = { name: z.string().max(200), code: z.string().max(20), expires: z.boolean() };
+
+/** What a member may do. */
+export const qualification = z.object({ id, name: z.string(), code: z.string(), expires: z.boolean(), isArchived: z.boolean() });
+
+/** A qualification of a member; `lastDay` is null where it does not expire. */
+export const holding = z.object({
+  memberId: id,
+  qualificationId: id,
+  validFrom: localDate,
+  lastDay: localDate.nullable(),
+  number: z.string().nullable(),
+  note: z.string().nullable(),
+  /** How it stands today. */
+  state: z.enum(HOLDING_STATES),
+});
+
+const holdingInput = {
+  validFrom: localDate,
+  lastDay: localDate.nullable(),
+  number: z.string().trim().max(LONGEST_HOLDING_NUMBER).nullable(),
+  note: z.string().trim().max(LONGEST_HOLDING_NOTE).nullable(),
+};
+const byBoth = { memberId: id, qualificationId: id };
+const TAKEN = ["qualification-name-taken", "qualification-code-taken"];
+
+export const qualificationsEndpoints = {
+  "qualifications.list": endpoint({
+    method: "GET",
+    path: "/api/qualifications",
+    access: "member",
+    summary: "What members may be qualified for, archived ones last",
+    input: noInput,
+    output: z.array(qualification.extend({ holders: z.int() })),
+    refusals: [],
+  }),
+  "qualifications.own": endpoint({
+    method: "GET",
+    path: "/api/qualifications/own",
+    access: "member",
+    summary: "The caller's own qualifications",
+    input: noInput,
+    output: z.array(holding.omit({ memberId: true }).extend({ name: z.string(), code: z.string() })),
+    refusals: [],
+  }),
+  "qualifications.add": endpoint({
+    method: "POST",
+    path: "/api/admin/qualifications",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Add a qualification",
+    input: z.strictObject(fields),
+    output: qualification,
+    refusals: ["qualification-invalid", ...TAKEN],
+  }),
+  "qualifications.change": endpoint({
+    method: "PATCH",
+    path: "/api/admin/qualifications/{id}",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Change a qualification, or archive it: then it is offered no more, and shifts that ask for it keep it",
+    input: z
+      .strictObject({ ...fields, isArchived: z.boolean() })
+      .partial()
+      .extend({ id }),
+    output: qualification,
+    refusals: ["qualification-missing", "qualification-invalid", ...TAKEN],
+  }),
+  "qualifications.holdings": endpoint({
+    method: "GET",
+    path: "/api/admin/qualifications/holdings",
+    access: "admin",
+    summary: "Which member has which qualification, and until when",
+    input: noInput,
+    output: z.array(holding),
+    refusals: [],
+  }),
+  "qualifications.save": endpoint({
+    method: "PUT",
+    path: "/api/admin/members/{memberId}/qualifications/{qualificationId}",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Write down that a member has a qualification, or change since and until when",
+    input: z.strictObject({ ...byBoth, ...holdingInput }).partial({ lastDay: true, number: true, note: true }),
+    output: holding,
+    refusals: ["member-missing", "qualification-missing", "holding-invalid"],
+  }),
+  "qualifications.remove": endpoint({
+    method: "DELETE",
+    path: "/api/admin/members/{memberId}/qualifications/{qualificationId}",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Write down that a member has a qualification no more",
+    input: z.strictObject(byBoth),
+    output: message,
+    refusals: ["holding-missing"],
+  }),
+  "qualifications.lapsing": endpoint({
+    method: "GET",
+    path: "/api/admin/qualifications/lapsing",
+    access: "admin",
+    summary: "Who is on a shift ahead that lacks a role because their qualification for it ends before the shift does",
+    input: noInput,
+    output: z.array(
+      z.object({
+        shiftId: id,
+        type: z.string(),
+        customName: z.string().nullable(),
+        kindName: z.string(),
+        date: localDate,
+        endDate: localDate.nullable(),
+        startTime: localTime,
+        endTime: localTime,
+        startsAt: instant,
+        assignmentId: id,
+        memberId: id,
+        member: z.string(),
+        qualification: z.string(),
+        lastDay: localDate,
+      }),
+    ),
+    refusals: [],
+  }),
+};

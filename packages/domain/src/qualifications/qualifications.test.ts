@@ -1,0 +1,230 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type CrewMember, type CrewShift, openRoles, rolesFilled, rolesLeftFor, rolesLost } from "./crew.ts";
+import { dueExpiryReminder } from "./expiry.ts";
+import { crewState, type Role, roleGapText } from "./gaps.ts";
+import { type HoldingForm, heldOn, holdingBlockedBecause, lastDayOfShift, stateOfHolding } from "./holding.ts";
+import { inSentence, listOfRoles, oneOf, qualificationBlockedBecause, tidyQualification } from "./qualification.ts";
+
+const [DRIVER, EMT] = [1, 2];
+const who = (memberId: number, ...qualificationIds: number[]): CrewMember => ({ memberId, qualificationIds });
+const [plain, driver, emt, both] = [who(10), who(11, DRIVER), who(12, EMT), who(13, DRIVER, EMT)];
+const also = who(20);
+const shift = (maxMembers: number, ...roleIds: number[]): CrewShift => ({ maxMembers, roleIds });
+
+const fits = (asked: CrewShift, crew: readonly CrewMember[]): boolean => rolesLost(asked, crew) === 0;
+
+describe("a crew", () => {
+  test.each<[string, CrewShift, CrewMember[], boolean]>([
+    ["without roles is anyone", shift(2), [plain, also], true],
+    ["of nobody fits", shift(2, DRIVER, EMT), [], true],
+    ["that leaves the driver's place free fits", shift(2, DRIVER), [plain], true],
+    ["that takes the driver's place does not", shift(2, DRIVER), [plain, also], false],
+    ["with its driver fits, whoever came first", shift(2, DRIVER), [plain, driver], true],
+    ["of one who can do both fills one role only", shift(2, DRIVER, EMT), [both, plain], false],
+    ["of one who can do both leaves the other role", shift(2, DRIVER, EMT), [both], true],
+    ["of a driver and one who can do both fits", shift(2, DRIVER, EMT), [both, driver], true],
+    ["needs two drivers where two are asked for", shift(3, DRIVER, DRIVER), [driver, plain, also], false],
+    ["of two drivers may have anyone beside them", shift(3, DRIVER, DRIVER), [driver, both, plain], true],
+  ])("%s", (_what, asked, crew, isFit) => expect(fits(asked, crew)).toBe(isFit));
+
+  test("keeps whoever has a role in it when others come, and moves them only to let a role be filled", () => {
+    const asked = shift(3, DRIVER, EMT);
+    const names = (crew: CrewMember[]) => rolesFilled(asked, crew).map((one) => one?.memberId ?? null);
+    expect(names([both])).toEqual([13, null]);
+    expect(names([both, emt])).toEqual([13, 12]);
+    expect(names([both, driver])).toEqual([11, 13]);
+    expect(names([driver, who(30, DRIVER)])).toEqual([11, null]);
+    expect(openRoles(asked, [both])).toEqual([EMT]);
+  });
+
+  test.each<[string, CrewMember, CrewShift, CrewMember[], number[] | null]>([
+    ["anyone, while a place is for anyone", plain, shift(2, DRIVER), [], null],
+    ["nobody but a driver for the driver's place", also, shift(2, DRIVER), [plain], [DRIVER]],
+    ["the driver", driver, shift(2, DRIVER), [plain], null],
+    ["no second driver where an EMT is left", who(30, DRIVER), shift(2, DRIVER, EMT), [driver], [EMT]],
+    ["whoever frees another for what is left", who(30, DRIVER), shift(2, DRIVER, EMT), [both], null],
+    ["the EMT beside a crew that lacks its driver", emt, shift(4, DRIVER, EMT), [plain, also, who(21)], null],
+    ["nobody else there", who(22), shift(4, DRIVER, EMT), [plain, also, who(21)], [DRIVER, EMT]],
+  ])("takes %s", (_what, member, asked, crew, left) => expect(rolesLeftFor(member, asked, crew)).toEqual(left));
+
+  const anyMember = fc.record({ qualificationIds: fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 4 }) });
+  const anyCrew = fc.integer({ min: 1, max: 6 }).chain((maxMembers) =>
+    fc.record({
+      shift: fc.record({
+        maxMembers: fc.constant(maxMembers),
+        roleIds: fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: maxMembers }),
+      }),
+      crew: fc
+        .array(anyMember, { maxLength: maxMembers })
+        .map((crew) => crew.map((member, memberId) => ({ ...member, memberId }))),
+    }),
+  );
+
+  test("is judged as trying every way would judge it", () => {
+    fc.assert(
+      fc.property(anyCrew, ({ shift: asked, crew }) => {
+        const most = mostByTrying(asked.roleIds, crew);
+        expect(rolesFilled(asked, crew).filter((one) => one !== null).length).toBe(most);
+        expect(fits(asked, crew)).toBe(crew.length - most <= asked.maxMembers - asked.roleIds.length);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test("fills each role by somebody who may, once, and takes a role from nobody who has one", () => {
+    fc.assert(
+      fc.property(anyCrew, ({ shift: asked, crew }) => {
+        const filled = rolesFilled(asked, crew).filter((one) => one !== null);
+        expect(new Set(filled).size).toBe(filled.length);
+        for (const [role, one] of rolesFilled(asked, crew).entries())
+          if (one) expect(one.qualificationIds).toContain(asked.roleIds[role]);
+        const before = rolesFilled(asked, crew.slice(0, -1)).filter((one) => one !== null);
+        expect(before.every((one) => filled.includes(one))).toBe(true);
+      }),
+    );
+  });
+
+  test("that fits, fits still after whoever may join has joined, and whoever will has left", () => {
+    fc.assert(
+      fc.property(anyCrew, ({ shift: asked, crew }) => {
+        const joined: CrewMember[] = [];
+        for (const member of crew) if (!rolesLeftFor(member, asked, joined)) joined.push(member);
+        expect(rolesLost(asked, joined)).toBe(0);
+        for (const member of joined)
+          expect(
+            fits(
+              asked,
+              joined.filter((one) => one !== member),
+            ),
+          ).toBe(true);
+      }),
+    );
+  });
+});
+
+/** The most roles that a crew can fill, by trying every member in every role. */
+function mostByTrying([role, ...rest]: readonly number[], crew: readonly CrewMember[]): number {
+  if (role === undefined) return 0;
+  const without = mostByTrying(rest, crew);
+  const withEach = crew
+    .filter(({ qualificationIds }) => qualificationIds.includes(role))
+    .map(
+      (member) =>
+        1 +
+        mostByTrying(
+          rest,
+          crew.filter((one) => one !== member),
+        ),
+    );
+  return Math.max(without, ...withEach);
+}
+
+describe("the words", () => {
+  test.each([
+    ["Driver", "driver", "a driver"],
+    ["EMT", "EMT", "an EMT"],
+    ["MRT", "MRT", "an MRT"],
+    ["ALS Medic", "ALS medic", "an ALS medic"],
+    ["UTV Driver", "UTV driver", "a UTV driver"],
+    ["Instructor", "instructor", "an instructor"],
+    ["Unit Lead", "unit lead", "a unit lead"],
+  ])("of %s", (name, said, one) => expect([inSentence(name), oneOf(name)]).toEqual([said, one]));
+
+  test("of several roles say each as often as it is needed", () => {
+    expect(listOfRoles(["Driver", "EMT", "EMT"])).toBe("a driver and 2 × EMT");
+  });
+
+  const role = (name: string, memberId: number | null = null): Role => ({ id: 1, name, code: "X", memberId });
+  test.each<[number, number, Role[], string, string | null]>([
+    [0, 2, [], "short", null],
+    [2, 2, [], "full", null],
+    [1, 2, [role("Driver")], "short", "needs a driver"],
+    [1, 3, [role("Driver")], "short", "needs a driver and 1 more"],
+    [1, 3, [role("Driver", 4)], "short", null],
+    [2, 2, [role("Driver", 4)], "full", null],
+    [2, 2, [role("Driver")], "lacks-role", "full without its driver"],
+    [3, 3, [role("Driver"), role("EMT")], "lacks-role", "full without its driver and EMT"],
+    [3, 4, [role("Driver"), role("EMT")], "short", "needs a driver and an EMT"],
+  ])("of %d of %d places", (filledCount, maxMembers, roles, state, text) => {
+    expect(crewState({ filledCount, maxMembers, roles })).toBe(state);
+    expect(roleGapText({ filledCount, maxMembers, roles })).toBe(text);
+  });
+});
+
+describe("a qualification", () => {
+  test.each<[string, string, string | null]>([
+    ["Driver", "DRV", null],
+    [" ", "DRV", "name"],
+    ["D".repeat(41), "DRV", "name"],
+    ["Driver", "", "code"],
+    ["Driver", "DRIV", "code"],
+    ["Driver", "D-R", "code"],
+  ])("%s (%s)", (name, code, field) => {
+    expect(Object.keys(qualificationBlockedBecause({ name, code, expires: true })?.fields ?? {})).toEqual(field ? [field] : []);
+  });
+
+  test("is kept tidily", () => {
+    expect(tidyQualification({ name: "  Team   lead ", code: " tl", expires: false })).toEqual({
+      name: "Team lead",
+      code: "TL",
+      expires: false,
+    });
+  });
+});
+
+describe("what a member holds", () => {
+  const held = { qualificationId: DRIVER, validFrom: "2026-01-10", lastDay: "2026-05-12" };
+  test.each([
+    ["2026-01-09", []],
+    ["2026-01-10", [DRIVER]],
+    ["2026-05-12", [DRIVER]],
+    ["2026-05-13", []],
+  ])("counts on %s: %j", (day, ids) => expect(heldOn([held], day)).toEqual(ids));
+
+  test("without a last day stays", () => expect(heldOn([{ ...held, lastDay: null }], "2099-01-01")).toEqual([DRIVER]));
+
+  test.each([
+    [null, "20:30", "2026-05-12"],
+    ["2026-05-13", "07:00", "2026-05-13"],
+    ["2026-05-13", "00:00", "2026-05-12"],
+  ])("is judged on the last day of a shift until %s %s", (endDate, endTime, day) => {
+    expect(lastDayOfShift({ date: "2026-05-12", endDate, endTime })).toBe(day);
+  });
+
+  test.each<[Partial<HoldingForm>, boolean, string | null]>([
+    [{}, true, null],
+    [{ lastDay: null }, false, null],
+    [{ lastDay: null }, true, "lastDay"],
+    [{ lastDay: "2026-01-09" }, true, "lastDay"],
+    [{ validFrom: "" }, true, "validFrom"],
+    [{ note: "x".repeat(301) }, true, "note"],
+    [{ number: "x".repeat(61) }, true, "number"],
+  ])("is refused by the field: %j", (change, expires, field) => {
+    const form = { validFrom: "2026-01-10", lastDay: "2026-05-12", number: null, note: null, ...change };
+    expect(Object.keys(holdingBlockedBecause(form, expires)?.fields ?? {})).toEqual(field ? [field] : []);
+  });
+
+  test.each([
+    ["2026-01-01", "not-yet"],
+    ["2026-02-01", "valid"],
+    ["2026-03-13", "expiring"],
+    ["2026-05-12", "expiring"],
+    ["2026-05-13", "expired"],
+  ])("stands on %s as %s", (day, state) => expect(stateOfHolding(held, day)).toBe(state));
+});
+
+test.each<[string, number | null, number | null]>([
+  ["2026-03-12", null, null],
+  ["2026-03-13", null, 60],
+  ["2026-03-14", 60, null],
+  ["2026-04-12", 60, 30],
+  ["2026-04-13", 30, null],
+  ["2026-05-05", 30, 7],
+  ["2026-05-06", null, 7],
+  ["2026-05-12", 7, null],
+  ["2026-05-12", null, 7],
+  ["2026-05-13", null, null],
+])("on %s, reminded at %s, the reminder due of what ends on May 12 is %s", (today, remindedDays, due) => {
+  expect(dueExpiryReminder({ lastDay: "2026-05-12", remindedDays }, today)).toBe(due);
+});

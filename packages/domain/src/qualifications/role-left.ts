@@ -1,0 +1,70 @@
+import { formatDay } from "../time/format.ts";
+import type { LocalDate } from "../time/local.ts";
+import { type CrewMember, type CrewShift, openRoles, rolesLeftFor } from "./crew.ts";
+import { type Holding, heldOn } from "./holding.ts";
+import { listOfRoles, oneOf } from "./qualification.ts";
+
+/** A shift with roles, and its crew by what counts on its last day. */
+export interface ShiftCrew {
+  readonly maxMembers: number;
+  readonly roleIds: readonly number[];
+  readonly lastDay: LocalDate;
+  /** What the roles are called, by their numbers. */
+  readonly names: ReadonlyMap<number, string>;
+  readonly filling: readonly CrewMember[];
+  /** Who asked for cover of a place on it: it is kept for them until somebody takes it. */
+  readonly seeking: readonly CrewMember[];
+}
+
+/** By which way a member would come onto a shift: into a place that nobody has, or that of one who seeks cover; left out for any. */
+export type Way = { readonly insteadOf: number | null };
+
+/** The roles that the open places are for, when a member may not come onto a shift for want of one; null when they may. */
+export function rolesLeftOn(
+  shift: ShiftCrew,
+  member: { readonly id: number; readonly holdings: readonly Holding[] },
+  way?: Way,
+): number[] | null {
+  const joining = { memberId: member.id, qualificationIds: heldOn(member.holdings, shift.lastDay) };
+  let left: number[] | null = null;
+  for (const { insteadOf } of way ? [way] : waysOnto(shift)) {
+    const others = shift.seeking.filter(({ memberId }) => memberId !== insteadOf && memberId !== member.id);
+    const roles = rolesLeftFor(joining, shift, [...shift.filling, ...others]);
+    if (roles === null) return null;
+    left ??= roles;
+  }
+  return left;
+}
+
+/** Every way onto a shift: a free place first, then those that are held. */
+function waysOnto({ filling, seeking, maxMembers }: ShiftCrew): Way[] {
+  const held = seeking.map(({ memberId }) => ({ insteadOf: memberId }));
+  const hasFree = filling.length + seeking.length < maxMembers || held.length === 0;
+  return hasFree ? [{ insteadOf: null }, ...held] : held;
+}
+
+/** Why a place is not for a member: "The open place is for a driver", with the end of theirs where they had it. */
+export function roleLeftText(
+  { names, lastDay }: ShiftCrew,
+  left: readonly number[],
+  { holdings, isTheirs }: { readonly holdings: readonly Holding[]; readonly isTheirs: boolean },
+): string {
+  const called = (id: number): string => names.get(id) ?? "somebody else";
+  const place = left.length > 1 ? "open places are" : "open place is";
+  const text = `The ${place} for ${listOfRoles(left.map(called))}`;
+  const over = holdings.find(
+    ({ qualificationId, lastDay: end }) => left.includes(qualificationId) && end !== null && end < lastDay,
+  );
+  const early = holdings.find(({ qualificationId, validFrom }) => left.includes(qualificationId) && validFrom > lastDay);
+  const whose = isTheirs ? "you are" : "they are";
+  if (over?.lastDay)
+    return `${text}, and ${whose} ${oneOf(called(over.qualificationId))} only through ${formatDay(over.lastDay)}`;
+  return early ? `${text}, and ${whose} ${oneOf(called(early.qualificationId))} only from ${formatDay(early.validFrom)}` : text;
+}
+
+/** What a coordinator is told whose crew leaves no place for a role: "The crew lacks a driver, and no place is left". */
+export function crewLackText(shift: CrewShift, crew: readonly CrewMember[], names: ReadonlyMap<number, string>): string {
+  const open = openRoles(shift, crew).map((id) => names.get(id) ?? "somebody else");
+  const places = shift.maxMembers - crew.length;
+  return `The crew lacks ${listOfRoles(open)}, and ${places > 0 ? "too few places are" : "no place is"} left`;
+}
