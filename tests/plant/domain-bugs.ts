@@ -33,8 +33,8 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   {
     name: "an open place goes to a request though another is free",
     file: `${DOMAIN}/places/take.ts`,
-    text: "hasFreeSlot || oldest.length === 0 ? refusalBy(null)",
-    becomes: "oldest.length === 0 ? refusalBy(null)",
+    text: "...(hasFreeSlot || oldest.length === 0 ? [FREE] : [])",
+    becomes: "...(oldest.length === 0 ? [FREE] : [])",
     seenBy: unit("places/take"),
   },
   {

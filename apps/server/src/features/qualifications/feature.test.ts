@@ -225,3 +225,107 @@ describe("who may come onto a shift", () => {
     expect(await crewOf(shift.id)).toEqual({ roles: [able2.id], gap: null });
   });
 });
+
+describe("a coordinator", () => {
+  const REASON = "Nobody else can, and the driver comes at nine";
+
+  test("puts somebody on the driver's place with a reason, which is kept, and every screen says what is lacking", async () => {
+    const [first, second] = [await signedInMember(app), await signedInMember(app)];
+    const shift = await evening();
+    await first.call("replacements.assignSelf", { id: shift.id });
+    const assign = { userId: second.id, shiftId: shift.id };
+    expect((await admin.call("replacements.assignShift", assign)).body).toMatchObject({
+      code: "asks-first",
+      findings: [{ memberId: second.id, code: "role-left", text: "The open place is for a driver", needsReason: true }],
+    });
+    expect((await admin.call("replacements.assignShift", { ...assign, despite: ["role-left"] })).body.code).toBe("asks-first");
+    expect(
+      (await admin.call("replacements.assignShift", { ...assign, despite: ["role-left", "not-available"], reason: REASON }))
+        .status,
+    ).toBe(200);
+    expect(await crewOf(shift.id)).toEqual({ roles: [null], gap: "full without its driver" });
+    const kept = await app.dependencies.database.read
+      .selectFrom("events")
+      .select("details")
+      .where("type", "=", "shifts.assigned")
+      .where("shiftId", "=", shift.id)
+      .executeTakeFirstOrThrow();
+    expect(kept.details).toMatchObject({ despite: expect.arrayContaining(["role-left"]), reason: REASON });
+    const outstanding = async (client: Client) =>
+      ((await client.call("replacements.outstanding")).body as { id: number }[]).some(({ id }) => id === shift.id);
+    expect([await outstanding(admin), await outstanding(first)]).toEqual([true, false]);
+    const coverage = await admin.call("reports.coverage", { startDate: shift.date, endDate: shift.date });
+    expect(coverage.body).toMatchObject([{ filled: 2, places: 2, roleGap: "full without its driver" }]);
+  });
+
+  test("is asked why where a new shift, or a changed one, lacks a role", async () => {
+    const [one, two] = [await signedInMember(app), await signedInMember(app)];
+    const form = { date: "2026-05-25", type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+    const people = { memberIds: [one.id, two.id] };
+    expect((await admin.call("shifts.create", { ...form, ...people, roleIds: [driver] })).body).toMatchObject({
+      code: "asks-first",
+      findings: [{ memberId: two.id, code: "role-left" }],
+    });
+    const { body: made } = await admin.call("shifts.create", { ...form, ...people, roleIds: [] });
+    const asked = await admin.call("shifts.change", { id: made.id, roleIds: [driver] });
+    expect(asked.body).toMatchObject({
+      code: "asks-first",
+      findings: [{ text: "The crew lacks a driver, and no place is left" }],
+    });
+    const done = await admin.call("shifts.change", { id: made.id, roleIds: [driver], despite: ["role-left"], reason: REASON });
+    expect(done.body).toMatchObject({ roleGap: "full without its driver" });
+    // What is lacking already is not asked about again.
+    expect((await admin.call("shifts.change", { id: made.id, startTime: "18:00" })).status).toBe(200);
+    expect((await admin.call("shifts.change", { id: made.id, maxMembers: 3 })).body.roleGap).toBe("needs a driver");
+    expect((await admin.call("shifts.change", { id: made.id, maxMembers: 2 })).body.code).toBe("asks-first");
+  });
+});
+
+describe("a last day that comes near", () => {
+  async function titles({ id }: { id: number }): Promise<string[]> {
+    const rows = await app.dependencies.database.read
+      .selectFrom("notifications")
+      .select("title")
+      .where("memberId", "=", id)
+      .orderBy("id")
+      .execute();
+    return rows.map(({ title }) => title);
+  }
+
+  test("that a shift lies beyond stands in a list with the shift", async () => {
+    const [late, plain] = [await able({ qualificationId: driver, lastDay: "2027-01-01" }), await signedInMember(app)];
+    const shift = await evening();
+    for (const client of [late, plain])
+      expect((await client.call("replacements.assignSelf", { id: shift.id })).body).toMatchObject({
+        assignmentId: expect.anything(),
+      });
+    const lapsing = async () =>
+      ((await admin.call("qualifications.lapsing")).body as { shiftId: number }[]).filter(({ shiftId }) => shiftId === shift.id);
+    expect(await lapsing()).toEqual([]);
+    const lastDay = Temporal.PlainDate.from(shift.date).subtract({ days: 1 }).toString();
+    await admin.call("qualifications.save", { memberId: late.id, qualificationId: driver, validFrom: SINCE, lastDay });
+    expect(await lapsing()).toMatchObject([{ memberId: late.id, qualification: "Driver", lastDay, date: shift.date }]);
+    expect((await crewOf(shift.id)).gap).toBe("full without its driver");
+  });
+
+  test("is told to the member and to administrators 60, 30 and 7 days before, once each, whoever looks", async () => {
+    const member = await able({ qualificationId: driver, lastDay: "2026-09-30" });
+    const second = await createTestApp({ connection: app.connection, clock: app.clock });
+    const before = (await titles(admin)).length;
+    const at = async (date: string): Promise<void> => {
+      app.clock.set(`${date}T16:00:00Z`);
+      await Promise.all([app.worker.tick(), second.worker.tick()]);
+      await app.settle();
+    };
+    try {
+      for (const date of ["2026-07-31", "2026-08-01", "2026-08-02", "2026-08-31", "2026-09-23", "2026-09-30", "2026-10-01"])
+        await at(date);
+      expect(await titles(member)).toEqual(Array(3).fill("Your qualification expires soon"));
+      expect(
+        (await titles(admin)).slice(before).filter((title) => title === "A qualification expires soon").length,
+      ).toBeGreaterThan(2);
+    } finally {
+      await second.close();
+    }
+  });
+});
