@@ -1,4 +1,4 @@
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { MemberQualificationsTable, QualificationsTable } from "../../platform/database/database-types.ts";
 
@@ -33,14 +33,11 @@ export async function upsertHolding(tx: Tx, holding: Insertable<MemberQualificat
     .insertInto("memberQualifications")
     .values(holding)
     .onConflict((one) =>
-      one.columns(["memberId", "qualificationId"]).doUpdateSet(({ case: when, ref }) => ({
+      one.columns(["memberId", "qualificationId"]).doUpdateSet({
         ...fields,
-        remindedDays: when()
-          .when("memberQualifications.lastDay", "is not distinct from", ref("excluded.lastDay"))
-          .then(ref("memberQualifications.remindedDays"))
-          .else(null)
-          .end(),
-      })),
+        remindedDays: sql`case when member_qualifications.last_day is not distinct from excluded.last_day
+          then member_qualifications.reminded_days end`,
+      }),
     )
     .returningAll()
     .executeTakeFirstOrThrow();
