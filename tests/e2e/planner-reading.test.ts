@@ -64,3 +64,18 @@ test("the planner's controls are as high as a fingertip wherever fingers press, 
     expect(height).toBeLessThan(44);
   }
 });
+
+test("a squad of sixty makes the planner no longer than its weeks", async () => {
+  for (let unit = 100; unit < 160; unit += 1)
+    await addMember(squad.app, { unitNumber: `D-${unit}`, nightAvailability: "weekly" });
+  const page = await squad.openAs("A-1", PLANNER);
+  await page.getByRole("region", { name: "Members" }).getByText("D-159").waitFor();
+  const beneath = await day(page).evaluate((last) => {
+    const end = [...document.querySelectorAll("main *")].reduce((lowest, { parentElement }) => {
+      const box = parentElement?.closest("[role=region], section")?.getBoundingClientRect();
+      return Math.max(lowest, box?.bottom ?? 0);
+    }, last.getBoundingClientRect().bottom);
+    return document.documentElement.scrollHeight - scrollY - end;
+  });
+  expect(beneath).toBeLessThan(200);
+});

@@ -24,6 +24,7 @@ test.each<[string, Partial<Case>, string[]]>([
   ["they fill in", { shift: shift("night", 23, 31) }, []],
   ["a slot they do not offer", { shift: shift("morning-weekdays", 7, 9) }, ["Not available for this kind of shift"]],
   ["a slot that nobody states", { shift: shift("custom", 7, 9) }, []],
+  ["no rest before", { places: [held("Parade", 9, 18)] }, ["No rest beside Parade"]],
   ["a short rest before", { places: [held("Parade", 9, 12)] }, ["Only 6 hours of rest beside Parade"]],
   ["a short rest after", { places: [held("Night", 21, 29)] }, ["Only 1 hour of rest beside Night"]],
   ["rest enough", { places: [held("Morning", 8, 10)] }, []],

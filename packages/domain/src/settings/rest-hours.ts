@@ -27,8 +27,9 @@ export function restWarningFor(shift: RestShift, others: readonly RestShift[], m
   return shortest ? { otherShift: shortest.otherShift, restHours: Math.floor(shortest.minutes / 6) / 10 } : null;
 }
 
-/** A short rest in a few words: "Only 5.5 hours of rest beside Night". */
+/** A short rest in a few words: "Only 5.5 hours of rest beside Night", "No rest beside Night". */
 export function restText({ restHours, otherShift }: RestWarning): string {
+  if (restHours === 0) return `No rest beside ${otherShift}`;
   return `Only ${counted(restHours, "hour")} of rest beside ${otherShift}`;
 }
 

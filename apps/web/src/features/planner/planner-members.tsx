@@ -62,7 +62,7 @@ export function PlannerMembers({
         onChange={setOrder}
       />
       {members ? null : <Skeleton className="h-64" />}
-      <ul className="-mx-1 min-h-0 flex-1 space-y-1 overflow-y-auto px-1 py-0.5">
+      <ul className="relative -mx-1 min-h-0 flex-1 space-y-1 overflow-y-auto px-1 py-0.5">
         {rows.map(({ member, minutes }) => (
           <li key={member.id}>
             <MemberRow member={member} minutes={minutes} away={awayOf(member.id)} onChoose={onChoose} />
