@@ -32,16 +32,20 @@ export function demoReason(chance: Chance): string | null {
 type Story = Pick<DemoPlace, "status" | "seat" | "intervals" | "request">;
 type Phase = "over" | "running" | "ahead";
 
-/** Puts members on shifts: nobody twice at once, history behind now, open places and requests ahead. */
+/** Puts members on shifts: nobody twice at once, roles by who may fill them, history behind now, open places and requests ahead. */
 export function demoPlaces(
   shifts: readonly DemoShift[],
   memberIds: readonly number[],
+  /** Who may fill a role; its places are the first of a shift. */
+  holdersOf: (shift: DemoShift) => readonly (readonly number[])[],
   now: Temporal.Instant,
   chance: Chance,
 ): DemoPlace[] {
   const busyUntil = new Map<number, Temporal.Instant>();
-  const takeFree = (shift: DemoShift): number | null => {
-    const free = memberIds.filter((id) => !isAfter(busyUntil.get(id) ?? shift.startsAt, shift.startsAt));
+  const takeFree = (shift: DemoShift, seat: number): number | null => {
+    const free = (holdersOf(shift)[seat - 1] ?? memberIds).filter(
+      (id) => !isAfter(busyUntil.get(id) ?? shift.startsAt, shift.startsAt),
+    );
     if (free.length === 0) return null;
     const memberId = chance.pick(free);
     busyUntil.set(memberId, shift.endsAt);
@@ -52,11 +56,11 @@ export function demoPlaces(
     const places: DemoPlace[] = [];
     const wanted = wantedOn(shift, phase, now, chance);
     for (let seat = 1; seat <= wanted; seat += 1) {
-      const memberId = takeFree(shift);
-      if (memberId === null) break;
+      const memberId = takeFree(shift, seat);
+      if (memberId === null) continue;
       const place = { ...storyOf(shift, phase, seat, now, chance), shiftIndex, memberId };
       const isTakenOver = place.request?.status === "accepted";
-      const helper = isTakenOver ? takeFree(shift) : null;
+      const helper = isTakenOver ? takeFree(shift, seat) : null;
       if (helper !== null) places.push(...takenOver(place, helper, seat, phase === "over" ? completed(shift, chance) : null));
       else if (!isTakenOver) places.push(place);
     }

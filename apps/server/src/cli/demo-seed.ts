@@ -1,8 +1,10 @@
 import { ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
 import type { Organisation } from "../platform/context.ts";
 import type { Tx } from "../platform/database/database.ts";
+import { insertAways, insertQualifications } from "./demo-fitness.ts";
 import { demoMembers } from "./demo-members.ts";
 import { type DemoPlace, demoPlaces, demoReason } from "./demo-places.ts";
 import { createChance } from "./demo-random.ts";
@@ -31,13 +33,13 @@ export async function seedDemo(
   const shifts = [...demoShifts(squad, now, organisation.timeZone), standbyShift(now, organisation.timeZone)].sort((a, b) =>
     Temporal.Instant.compare(a.startsAt, b.startsAt),
   );
-  const places = demoPlaces(
-    shifts,
-    members.filter(({ isActive }) => isActive).map(({ id }) => id),
-    now,
-    chance,
-  );
-  const shiftIds = await insertShifts(tx, shifts, now);
+  const active = members.filter(({ isActive }) => isActive).map(({ id }) => id);
+  const today = dateOf(now, organisation.timeZone);
+  const qualified = await insertQualifications(tx, squad, active, today, now);
+  const rolesOf = ({ type }: DemoShift) => (squad.roles[type] ?? []).flatMap((code) => qualified.get(code) ?? []);
+  const places = demoPlaces(shifts, active, (shift) => rolesOf(shift).map(({ holders }) => holders), now, chance);
+  await insertAways(tx, active, organisation.timeZone, today, now);
+  const shiftIds = await insertShifts(tx, shifts, (shift) => rolesOf(shift).map(({ id }) => id), now);
   const assignmentIds = await insertPlaces(tx, places, shifts, shiftIds, now);
   await insertRequests(tx, places, shifts, shiftIds, assignmentIds, now, chance);
   await seedTraces(tx, { places, shifts, shiftIds, assignmentIds, memberIds: members.map(({ id }) => id), now, chance, nameOf });
@@ -70,7 +72,12 @@ function nameOf(shift: DemoShift): string {
   return `${shiftName(shift)} on ${formatDay(shift.date)}`;
 }
 
-async function insertShifts(tx: Tx, shifts: readonly DemoShift[], now: Temporal.Instant): Promise<number[]> {
+async function insertShifts(
+  tx: Tx,
+  shifts: readonly DemoShift[],
+  rolesOf: (shift: DemoShift) => number[],
+  now: Temporal.Instant,
+): Promise<number[]> {
   const seriesIds = new Map<string, number>();
   for (const [key, members] of Map.groupBy(
     shifts.filter(({ seriesKey }) => seriesKey !== null),
@@ -88,10 +95,12 @@ async function insertShifts(tx: Tx, shifts: readonly DemoShift[], now: Temporal.
       .executeTakeFirstOrThrow();
     seriesIds.set(key, id);
   }
-  const rows = shifts.map(({ seriesKey, kindName: _kindName, ...shift }) => {
+  const rows = shifts.map((one) => {
+    const { seriesKey, kindName: _kindName, ...shift } = one;
     const createdAt = shift.startsAt.subtract({ hours: 24 * 20 });
     const at = Temporal.Instant.compare(createdAt, now) > 0 ? now : createdAt;
-    return { ...shift, seriesId: seriesKey === null ? null : (seriesIds.get(seriesKey) ?? null), createdAt: at, updatedAt: at };
+    const seriesId = seriesKey === null ? null : (seriesIds.get(seriesKey) ?? null);
+    return { ...shift, roleIds: rolesOf(one), seriesId, createdAt: at, updatedAt: at };
   });
   return inChunks(rows, async (chunk) =>
     (await tx.insertInto("shifts").values(chunk).returning("id").execute()).map(({ id }) => id),

@@ -8,8 +8,19 @@ export interface DemoSquad {
   readonly defaults: Readonly<Record<"DATA_DIR" | "HOST" | "ORG_NAME" | "ORG_TIME_ZONE", string>>;
   /** What a squad begins with is archived but for these and the one-offs; what it does not begin with is added. */
   readonly kinds: readonly Kind[];
+  /** Name, code, whether it expires, and who has it: every so-manieth member. */
+  readonly qualifications: readonly DemoQualification[];
+  /** What crews must have, by the key of their kind: codes of qualifications. */
+  readonly roles: Readonly<Record<string, readonly string[]>>;
   /** A single shift now and then: name, start, end, places. */
   readonly events: readonly (readonly [string, string, string, number])[];
+}
+
+export interface DemoQualification {
+  readonly name: string;
+  readonly code: string;
+  readonly expires: boolean;
+  readonly everyNth: number;
 }
 
 const HERE = { HOST: "127.0.0.1", ORG_TIME_ZONE: "America/New_York" };
@@ -17,6 +28,12 @@ const HERE = { HOST: "127.0.0.1", ORG_TIME_ZONE: "America/New_York" };
 const RESCUE: DemoSquad = {
   defaults: { ...HERE, DATA_DIR: "./demo-data", ORG_NAME: "Riverside Rescue Squad" },
   kinds: FIRST_KINDS.filter(({ weekdays }) => weekdays.length > 0),
+  qualifications: [
+    { name: "Driver", code: "D", expires: true, everyNth: 2 },
+    { name: "EMT", code: "E", expires: true, everyNth: 3 },
+    { name: "Boat operator", code: "B", expires: false, everyNth: 7 },
+  ],
+  roles: { night: ["D"], evening: ["E"] },
   events: [
     ["River clean-up standby", "10:00", "15:00", 3],
     ["First aid course", "19:00", "21:30", 4],
@@ -68,6 +85,12 @@ const FIRE: DemoSquad = {
       availabilityKind: null,
     }),
   ],
+  qualifications: [
+    { name: "Driver", code: "D", expires: true, everyNth: 2 },
+    { name: "Officer", code: "O", expires: false, everyNth: 3 },
+    { name: "Interior firefighter", code: "FF", expires: true, everyNth: 1 },
+  ],
+  roles: { "24-hour-duty": ["D", "O"], "friday-day": ["D", "O"], "weekend-duty": ["D", "O"] },
   events: [
     ["Hydrant testing", "09:00", "12:00", 4],
     ["Open house", "11:00", "16:00", 6],
