@@ -23,6 +23,7 @@ export const currentUser = person.extend({
   secondReminderHours: z.int(),
   preferredShiftType: z.string().nullable(),
   isAvailableForSubstitute: z.boolean(),
+  mostMonthlyShifts: z.int().nullable(),
   quietFrom: localTime.nullable(),
   quietUntil: localTime.nullable(),
   /** When the member answered STOP, so that no text reaches them; null while texts do. */

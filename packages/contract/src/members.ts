@@ -1,6 +1,7 @@
 import { AVAILABILITIES, EVENING_FREQUENCIES } from "@watchbill/domain/members/availability";
 import { CARRIERS } from "@watchbill/domain/members/carrier";
 import type { MemberContents } from "@watchbill/domain/members/member-fields";
+import { MOST_SHIFTS, MOST_SHIFTS_TEXT } from "@watchbill/domain/members/most-shifts";
 import { PREFERRED_SHIFT_TYPES } from "@watchbill/domain/members/preferred-shift-type";
 import { WELCOME_OUTCOMES } from "@watchbill/domain/members/welcome";
 import { z } from "zod";
@@ -32,6 +33,11 @@ const privateFields = {
   secondReminderHours: z.int(),
   preferredShiftType: z.enum(PREFERRED_SHIFT_TYPES).nullable(),
   isAvailableForSubstitute: z.boolean(),
+  mostMonthlyShifts: z
+    .int(MOST_SHIFTS_TEXT)
+    .min(MOST_SHIFTS.least, MOST_SHIFTS_TEXT)
+    .max(MOST_SHIFTS.most, MOST_SHIFTS_TEXT)
+    .nullable(),
 };
 
 /** A member as the directory shows them to everybody. */
@@ -152,6 +158,7 @@ export const membersEndpoints = {
         eveningFrequency: z.enum(EVENING_FREQUENCIES),
         preferredShiftType: z.enum(PREFERRED_SHIFT_TYPES).nullable(),
         isAvailableForSubstitute: z.boolean(),
+        mostMonthlyShifts: privateFields.mostMonthlyShifts,
       })
       .partial(),
     output: fullMember,

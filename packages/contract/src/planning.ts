@@ -67,6 +67,8 @@ export const planningEndpoints = {
         /** Places in the month, and how many the member offers a month. */
         inMonth: z.int(),
         offered: z.int(),
+        /** How many they want at most in a month; null where they have said nothing. */
+        mostMonthlyShifts: z.int().nullable(),
       }),
     ),
     refusals: [],

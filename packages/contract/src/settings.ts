@@ -1,4 +1,5 @@
 import { SECOND_FACTOR_CHOICES } from "@watchbill/domain/accounts/second-factor";
+import { LIMIT_LEVELS } from "@watchbill/domain/settings/limits";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { message, noInput } from "./schemas.ts";
@@ -10,12 +11,18 @@ export const organisation = z.object({
   holidayRegion: z.enum(["israel", "diaspora"]),
 });
 
+/** Whether each limit is off, asks members and warns coordinators, or forbids. */
+const levels = { restLevel: z.enum(LIMIT_LEVELS), hoursLevel: z.enum(LIMIT_LEVELS), nightsLevel: z.enum(LIMIT_LEVELS) };
+
 /** All that the squad decides for itself, for administrators. */
 export const organisationSettings = organisation.extend({
   dualReminders: z.boolean(),
   reminderHours: z.int(),
   secondReminderHours: z.int(),
   minimumRestHours: z.int(),
+  mostHoursInSevenDays: z.int(),
+  mostNightsInRow: z.int(),
+  ...levels,
   /** Of whom a passkey or an authenticator app is asked. */
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
   /** The same as older programs know it: whether one is asked of administrators. */
@@ -30,6 +37,9 @@ const settingsInput = {
   reminderHours: z.number(),
   secondReminderHours: z.number(),
   minimumRestHours: z.number(),
+  mostHoursInSevenDays: z.number(),
+  mostNightsInRow: z.number(),
+  ...levels,
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
 };
 

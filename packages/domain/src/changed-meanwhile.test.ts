@@ -5,6 +5,7 @@ import type { MemberContents } from "./members/member-fields.ts";
 import { NEW_MEMBER } from "./members/new-member.ts";
 import { SETTINGS_WORDS, settingsChangedMeanwhile } from "./settings/changed-meanwhile.ts";
 import type { OrganisationSettings } from "./settings/organisation-settings.ts";
+import { FIRST_LIMITS } from "./testing/limits.ts";
 
 interface Form {
   readonly name: string;
@@ -22,12 +23,12 @@ const SEEN: Form = { name: "Evening", from: 18, until: null, tags: [1, 2] };
 const DANA: MemberContents = { ...NEW_MEMBER, firstName: "Dana", lastName: "Levi", email: "d@squad.example", unitNumber: "C-25" };
 const SQUAD: OrganisationSettings = {
   name: "Riverside",
-  timeZone: "America/New_York",
   holidayRegion: "diaspora",
   dualReminders: true,
   reminderHours: 9,
   secondReminderHours: 2,
-  minimumRestHours: 8,
+  ...FIRST_LIMITS,
+  timeZone: "America/New_York",
   secondFactorFor: "nobody",
 };
 

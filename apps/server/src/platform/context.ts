@@ -1,5 +1,6 @@
 import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
+import type { Limits } from "@watchbill/domain/settings/limits";
 import type { Db, Tx } from "./database/database.ts";
 import type { Change } from "./events/change.ts";
 
@@ -36,14 +37,13 @@ export interface Origin {
 }
 
 /** What the squad has set for itself. */
-export interface Organisation {
+export interface Organisation extends Limits {
   readonly name: string;
   readonly timeZone: string;
   readonly holidayRegion: "israel" | "diaspora";
   readonly reminderHours: number;
   readonly secondReminderHours: number;
   readonly dualReminders: boolean;
-  readonly minimumRestHours: number;
   readonly secondFactorFor: SecondFactorChoice;
 }
 

@@ -1,4 +1,5 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
+import { limitLevel } from "@watchbill/domain/settings/limits";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { Actor, CommandContext, Organisation } from "./context.ts";
 import type { Db, Tx } from "./database/database.ts";
@@ -62,6 +63,11 @@ function selectOrganisation(database: Db | Tx) {
       "secondReminderHours",
       "dualReminders",
       "minimumRestHours",
+      "restLevel",
+      "mostHoursInSevenDays",
+      "hoursLevel",
+      "mostNightsInRow",
+      "nightsLevel",
       "requiresAdminSecondFactor",
       "requiresMemberSecondFactor",
     ]);
@@ -81,6 +87,9 @@ function organisationOf({
     // One that was stored under an older spelling is called by its present name.
     timeZone: currentTimeZone(timeZone),
     holidayRegion: holidayRegion === "israel" ? "israel" : "diaspora",
+    restLevel: limitLevel(row.restLevel),
+    hoursLevel: limitLevel(row.hoursLevel),
+    nightsLevel: limitLevel(row.nightsLevel),
     secondFactorFor: secondFactorChoice({ requiresAdminSecondFactor, requiresMemberSecondFactor }),
   };
 }

@@ -244,6 +244,7 @@ describe("exporting members", () => {
     secondReminderHours: fc.integer({ min: 0, max: 24 }),
     preferredShiftType: fc.constantFrom(...PREFERRED_SHIFT_TYPES, null),
     isAvailableForSubstitute: fc.boolean(),
+    mostMonthlyShifts: fc.option(fc.integer({ min: 1, max: 31 })),
   });
 
   test("and importing the file again gives the same members", () => {

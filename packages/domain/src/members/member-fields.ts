@@ -15,6 +15,7 @@ import {
   slotIn,
 } from "./csv-cells.ts";
 import type { ContactFields } from "./member-form.ts";
+import { MOST_SHIFTS } from "./most-shifts.ts";
 import { phoneText } from "./phone-number.ts";
 import type { PreferredShiftType } from "./preferred-shift-type.ts";
 import {
@@ -38,6 +39,7 @@ export type MemberContents = ContactFields &
     readonly smsNotifications: boolean;
     readonly preferredShiftType: PreferredShiftType | null;
     readonly isAvailableForSubstitute: boolean;
+    readonly mostMonthlyShifts: number | null;
   };
 
 /** One field of a member, for all that speaks of members: the form, the log, the file. */
@@ -167,4 +169,12 @@ export const MEMBER_FIELDS: { readonly [Name in keyof MemberContents]: MemberFie
     fromCells: preferredIn,
   },
   isAvailableForSubstitute: yesOrNo("isAvailableForSubstitute", "available for substitute", false, ["yes", "no"]),
+  mostMonthlyShifts: {
+    whenNew: null,
+    word: "most shifts a month",
+    says: (most) => (most === null ? "no limit" : String(most)),
+    accepts: `A whole number, ${rangeWords(MOST_SHIFTS)}; blank is no limit`,
+    example: "",
+    fromCells: (cell) => hoursIn(cell, "mostMonthlyShifts", MOST_SHIFTS),
+  },
 };

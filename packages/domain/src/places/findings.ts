@@ -1,4 +1,5 @@
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import { type Limits, WINDOW_DAYS } from "../settings/limits.ts";
 import type { HeldPlace } from "./standing.ts";
 
 /** Who asks whether a member may hold a place: they themselves, who would take it, or a coordinator, who would put them there. */
@@ -16,6 +17,9 @@ export const FINDING_CODES = [
   "shift-full",
   "role-left",
   "short-rest",
+  "too-many-hours",
+  "too-many-nights",
+  "more-than-wished",
   "work-prohibited",
 ] as const;
 
@@ -36,6 +40,8 @@ interface Weight {
   readonly needsReason?: true;
   /** Whoever it speaks against is not offered for the place unless somebody names them: not suggested, not asked, not filled in. */
   readonly passesOver?: true;
+  /** The squad decides whether it is off, asks and warns, or forbids. */
+  readonly limit?: "restLevel" | "hoursLevel" | "nightsLevel";
   /** What somebody was put on a shift despite, in the log: "despite a short rest". */
   readonly despite: string;
 }
@@ -60,7 +66,15 @@ const LEVELS: Readonly<Record<FindingCode, Weight>> = {
     passesOver: true,
     despite: "lacking a role",
   },
-  "short-rest": { member: "asks", coordinator: "warns", despite: "a short rest" },
+  "short-rest": { member: "asks", coordinator: "warns", limit: "restLevel", despite: "a short rest" },
+  "too-many-hours": {
+    member: "asks",
+    coordinator: "warns",
+    limit: "hoursLevel",
+    despite: `many hours within ${WINDOW_DAYS} days`,
+  },
+  "too-many-nights": { member: "asks", coordinator: "warns", limit: "nightsLevel", despite: "many nights in a row" },
+  "more-than-wished": { member: "asks", coordinator: "warns", despite: "more shifts in the month than wanted" },
   "work-prohibited": { member: null, coordinator: "warns", despite: "a day on which work is prohibited" },
 };
 
@@ -75,11 +89,17 @@ export interface Finding {
   readonly other: HeldPlace | null;
 }
 
-/** How much a finding weighs for who asks; null where it is not their business. */
-export function weightOf(code: FindingCode, by: Asker): Pick<Finding, "level" | "needsReason"> | null {
+/** How much a finding weighs for who asks, by what the squad decided; null where it is not their business. */
+export function weightOf(
+  code: FindingCode,
+  by: Asker,
+  squad?: Limits,
+): (Pick<Finding, "level" | "needsReason"> & { readonly isLimit: boolean }) | null {
   const weight = LEVELS[code];
-  const level = weight[by];
-  return level && { level, needsReason: by === "coordinator" && level !== "forbids" && weight.needsReason === true };
+  const chosen = weight.limit && squad ? squad[weight.limit] : "warn";
+  const isLimit = chosen === "forbid";
+  const level = isLimit ? "forbids" : chosen === "off" ? null : weight[by];
+  return level && { level, isLimit, needsReason: by === "coordinator" && level !== "forbids" && weight.needsReason === true };
 }
 
 /** What forbids, as it is refused; null when nothing does. */

@@ -1,15 +1,52 @@
+import type { Limits } from "../settings/limits.ts";
+import { WINDOW_HOURS } from "../settings/limits.ts";
 import type { Span } from "../shifts/shift-times.ts";
+import { monthRange } from "../time/calendar.ts";
+import { addDays, dateOf, startOfDay } from "../time/local.ts";
 import type { PlaceRules } from "./standing.ts";
 
-/** From when until when a member's places can say something of whether they may hold one on these shifts; null for no shifts. */
-export function placesSpan(shifts: readonly Span[], squad: PlaceRules): Span | null {
-  const [first] = shifts;
-  if (!first) return null;
-  const reach = { hours: squad.minimumRestHours };
+/** From when until when a member's places say something of whether they may hold one on some shifts. */
+export interface Reach {
+  /** For everybody: what could overlap, and what the limits look at. */
+  readonly near: Span;
+  /** For who wants no more than so many shifts a month: the months of the shifts, whole. */
+  readonly months: Span;
+}
+
+/** Which of a member's places are asked for, so that they can be judged for some shifts; null for no shifts. */
+export function reachOf(shifts: readonly Span[], squad: PlaceRules): Reach | null {
+  if (shifts.length === 0) return null;
   const starts = shifts.map(({ startsAt }) => startsAt.epochMilliseconds);
   const ends = shifts.map(({ endsAt }) => endsAt.epochMilliseconds);
+  const [first, lastStart, last] = [Math.min(...starts), Math.max(...starts), Math.max(...ends)].map((ms) =>
+    Temporal.Instant.fromEpochMilliseconds(ms),
+  ) as [Temporal.Instant, Temporal.Instant, Temporal.Instant];
+  const reach = { hours: reachHours(squad) };
+  const zone = squad.timeZone;
   return {
-    startsAt: Temporal.Instant.fromEpochMilliseconds(Math.min(...starts)).subtract(reach),
-    endsAt: Temporal.Instant.fromEpochMilliseconds(Math.max(...ends)).add(reach),
+    near: { startsAt: first.subtract(reach), endsAt: last.add(reach) },
+    months: {
+      startsAt: startOfDay(monthRange(dateOf(first, zone)).first, zone),
+      endsAt: startOfDay(addDays(monthRange(dateOf(lastStart, zone)).last, 1), zone),
+    },
+  };
+}
+
+function reachHours(limits: Limits): number {
+  return Math.max(
+    limits.restLevel === "off" ? 0 : limits.minimumRestHours,
+    limits.hoursLevel === "off" || limits.mostHoursInSevenDays === 0 ? 0 : WINDOW_HOURS,
+    limits.nightsLevel === "off" || limits.mostNightsInRow === 0 ? 0 : (limits.mostNightsInRow + 2) * 24,
+  );
+}
+
+/** The squad's limits where only what forbids is asked: less is read for it. */
+export function forbiddingOnly<Rules extends Limits>(squad: Rules): Rules {
+  const only = (level: Limits["restLevel"]) => (level === "forbid" ? level : "off");
+  return {
+    ...squad,
+    restLevel: only(squad.restLevel),
+    hoursLevel: only(squad.hoursLevel),
+    nightsLevel: only(squad.nightsLevel),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { NEW_MEMBER } from "../members/new-member.ts";
+import { FIRST_LIMITS } from "../testing/limits.ts";
 import { type Asker, isOffered, mayHold, ownPartIn, refusalIn, warningsIn } from "./findings.ts";
 import { type PlaceMember, type PlaceShift, type StandingFacts, standingOf } from "./standing.ts";
 
@@ -15,7 +16,7 @@ const DANA: PlaceMember = {
 const FACTS: Omit<StandingFacts, "by"> = {
   slots: { filledCount: 1, maxMembers: 2 },
   now: at(12),
-  squad: { minimumRestHours: 8 },
+  squad: FIRST_LIMITS,
   holidayName: null,
 };
 const PARADE = {
@@ -26,6 +27,11 @@ const PARADE = {
   endsAt: at(21),
 };
 const NIGHT = { shiftId: 8, name: "Night", title: "Night on Tue, May 12, 11:00 PM - 7:00 AM", startsAt: at(23), endsAt: at(31) };
+
+/** 47 hours that end a day before. */
+const LONG = { startsAt: at(-75), endsAt: at(-28) };
+const nightsBefore = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ startsAt: at(-1 - 24 * index), endsAt: at(7 - 24 * index) }));
 
 type Case = [what: string, change: Change, member: string[], coordinator: string[]];
 interface Change {
@@ -119,7 +125,88 @@ describe("what speaks against a member on a shift", () => {
       ["short-rest asks: Only 1 hour of rest beside another shift"],
       ["short-rest warns: Only 1 hour of rest beside another shift"],
     ],
-    ["the squad asks for no rest: nothing", { member: { places: [NIGHT] }, facts: { squad: { minimumRestHours: 0 } } }, [], []],
+    [
+      "the squad asks for no rest: nothing",
+      { member: { places: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, minimumRestHours: 0 } } },
+      [],
+      [],
+    ],
+    [
+      "the squad says nothing of short rest: nothing",
+      { member: { places: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, restLevel: "off" } } },
+      [],
+      [],
+    ],
+    [
+      "the squad forbids short rest",
+      { member: { places: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, restLevel: "forbid" } } },
+      ["short-rest forbids: Only 3 hours of rest beside Night. The squad does not allow that."],
+      ["short-rest forbids: Only 3 hours of rest beside Night. The squad does not allow that."],
+    ],
+    [
+      "they would serve more within seven days than the squad wants",
+      { member: { places: [LONG] } },
+      ["too-many-hours asks: 49 hours within 7 days; the squad wants at most 48"],
+      ["too-many-hours warns: 49 hours within 7 days; the squad wants at most 48"],
+    ],
+    [
+      "a minute more is more",
+      { member: { places: [LONG] }, shift: { endsAt: at(19).add({ minutes: 1 }) } },
+      ["too-many-hours asks: 48.1 hours within 7 days; the squad wants at most 48"],
+      ["too-many-hours warns: 48.1 hours within 7 days; the squad wants at most 48"],
+    ],
+    ["no more than that: nothing", { member: { places: [LONG] }, shift: { endsAt: at(19) } }, [], []],
+    [
+      "the squad forbids many hours",
+      { member: { places: [LONG] }, facts: { squad: { ...FIRST_LIMITS, hoursLevel: "forbid" } } },
+      ["too-many-hours forbids: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that."],
+      ["too-many-hours forbids: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that."],
+    ],
+    [
+      "the squad has no limit of hours, or says nothing of it: nothing",
+      { member: { places: [LONG] }, facts: { squad: { ...FIRST_LIMITS, mostHoursInSevenDays: 0 } } },
+      [],
+      [],
+    ],
+    [
+      "they would serve more nights in a row than the squad wants",
+      { shift: NIGHT, member: { places: nightsBefore(3), availability: undefined } },
+      ["too-many-nights asks: 4 nights in a row; the squad wants at most 3"],
+      ["too-many-nights warns: 4 nights in a row; the squad wants at most 3"],
+    ],
+    [
+      "as many as the squad wants: nothing",
+      { shift: NIGHT, member: { places: nightsBefore(2), availability: undefined } },
+      [],
+      [],
+    ],
+    [
+      "the squad forbids many nights",
+      {
+        shift: NIGHT,
+        member: { places: nightsBefore(3), availability: undefined },
+        facts: { squad: { ...FIRST_LIMITS, nightsLevel: "forbid" } },
+      },
+      ["too-many-nights forbids: 4 nights in a row; the squad wants at most 3. The squad does not allow that."],
+      ["too-many-nights forbids: 4 nights in a row; the squad wants at most 3. The squad does not allow that."],
+    ],
+    [
+      "the squad has no limit of nights: nothing",
+      {
+        shift: NIGHT,
+        member: { places: nightsBefore(3), availability: undefined },
+        facts: { squad: { ...FIRST_LIMITS, mostNightsInRow: 0 } },
+      },
+      [],
+      [],
+    ],
+    [
+      "they want fewer shifts in the month",
+      { member: { places: [{ ...LONG, endsAt: at(-73) }], mostMonthlyShifts: 1 } },
+      ["more-than-wished asks: 2 shifts in May; you want at most 1"],
+      ["more-than-wished warns: 2 shifts in May; they want at most 1"],
+    ],
+    ["they want as many: nothing", { member: { places: [{ ...LONG, endsAt: at(-73) }], mostMonthlyShifts: 2 } }, [], []],
     ["it is a holiday", { facts: { holidayName: "Shavuot" } }, [], ["work-prohibited warns: Shavuot: work is prohibited"]],
   ])("%s", (_what, change, member, coordinator) => {
     expect(said("member", change)).toEqual(member);

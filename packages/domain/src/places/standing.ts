@@ -1,10 +1,11 @@
 import { isAvailableFor, type SlotAvailability } from "../members/availability-slots.ts";
 import type { Holding } from "../qualifications/holding.ts";
 import { roleLeftText, rolesLeftOn, type ShiftCrew, type Way } from "../qualifications/role-left.ts";
+import type { Limits } from "../settings/limits.ts";
 import type { OrganisationSettings } from "../settings/organisation-settings.ts";
-import { restText, restWarningFor } from "../settings/rest-hours.ts";
 import { isAhead, overlaps, type Span } from "../shifts/shift-times.ts";
 import { type Asker, type Finding, type FindingCode, weightOf } from "./findings.ts";
+import { overLimits } from "./over-limits.ts";
 import { fullBecause, type Slots } from "./seats.ts";
 
 /** A place that a member fills, and what its shift is called. */
@@ -37,6 +38,8 @@ export interface PlaceMember {
   readonly id?: number | undefined;
   /** What they may do; of use where the shift has roles. */
   readonly holdings?: readonly Holding[] | undefined;
+  /** They want no more shifts than this in a month; null or left out where they have said nothing. */
+  readonly mostMonthlyShifts?: number | null | undefined;
 }
 
 /** A shift, as it is judged who may hold a place on it; one that is being made has no number yet. */
@@ -48,7 +51,7 @@ export interface PlaceShift extends Span {
 }
 
 /** What the squad asks of who holds a place. */
-export type PlaceRules = Pick<OrganisationSettings, "minimumRestHours">;
+export type PlaceRules = Limits & Pick<OrganisationSettings, "timeZone">;
 
 /** What is asked, and by whom. What is left out is not looked at. */
 export interface StandingFacts {
@@ -76,8 +79,9 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
   const whoIs = by === "member" ? "You are" : `${member.name} is`;
   const findings: Finding[] = [];
   const find = (code: FindingCode, text: string, other: HeldPlace | null = null): void => {
-    const weight = weightOf(code, by);
-    if (weight) findings.push({ code, text, other, ...weight });
+    const weight = weightOf(code, by, facts.squad);
+    if (weight)
+      findings.push({ code, other, ...weight, text: weight.isLimit ? `${text}. The squad does not allow that.` : text });
   };
 
   if (facts.now && !isAhead(shift, facts.now))
@@ -97,8 +101,7 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
   if (full) find("shift-full", full);
   const role = own || full ? null : roleLeft(member, shift, facts);
   if (role) find("role-left", role);
-  const rest = shortRest(shift, others, facts.squad?.minimumRestHours);
-  if (rest) find("short-rest", rest);
+  for (const [code, text] of facts.squad ? overLimits(member, shift, others, facts.squad, by) : []) find(code, text);
   if (facts.holidayName) find("work-prohibited", `${facts.holidayName}: work is prohibited`);
   return findings;
 }
@@ -122,11 +125,4 @@ function roleLeft({ id = 0, holdings = [] }: PlaceMember, { crew }: PlaceShift, 
   const left = crew && rolesLeftOn(crew, { id, holdings }, way);
   const text = crew && left && roleLeftText(crew, left, { holdings, isTheirs: by === "member" });
   return text && by === "member" ? `${text}.` : text || null;
-}
-
-function shortRest(shift: PlaceShift, others: readonly HeldPlace[], hours: number | undefined): string | null {
-  if (!hours || others.length === 0) return null;
-  const named = others.map(({ name = "another shift", startsAt, endsAt }) => ({ name, startsAt, endsAt }));
-  const short = restWarningFor({ ...shift, name: "this shift" }, named, hours);
-  return short && restText(short);
 }

@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { FIRST_LIMITS } from "../testing/limits.ts";
 import { warningsIn } from "./findings.ts";
 import { type HeldPlace, type PlaceRules, type PlaceShift, type StandingFacts, standingOf } from "./standing.ts";
 
 const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
 const shift = (type: string, from: number, until: number): PlaceShift => ({ id: 1, type, startsAt: at(from), endsAt: at(until) });
 const held = (name: string, from: number, until: number): HeldPlace => ({ name, startsAt: at(from), endsAt: at(until) });
-const facts: Case = { shift: shift("evening", 18, 20), places: [], minimumRestHours: 8, holidayName: null };
+const facts: Case = { shift: shift("evening", 18, 20), places: [], ...FIRST_LIMITS, holidayName: null };
 const availability = {
   morningSundayEarlyAvailability: "not-available",
   morningSundayLateAvailability: "not-available",

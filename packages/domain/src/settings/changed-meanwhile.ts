@@ -1,6 +1,7 @@
 import { SECOND_FACTOR_LABELS } from "../accounts/second-factor.ts";
 import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
 import { conflict, type Refusal } from "../refusal.ts";
+import { LIMIT_LEVEL_LABELS, WINDOW_DAYS } from "./limits.ts";
 import type { OrganisationSettings } from "./organisation-settings.ts";
 
 /** The words for what two administrators may both be changing of the squad's settings. */
@@ -14,6 +15,11 @@ export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
   },
   { word: "reminders of new members", keys: ["dualReminders", "reminderHours", "secondReminderHours"] },
   { word: "hours of rest", keys: ["minimumRestHours"], read: ({ minimumRestHours }) => String(minimumRestHours) },
+  { word: "what short rest does", keys: ["restLevel"], read: ({ restLevel }) => LIMIT_LEVEL_LABELS[restLevel] },
+  { word: `hours within ${WINDOW_DAYS} days`, keys: ["mostHoursInSevenDays"], read: (now) => String(now.mostHoursInSevenDays) },
+  { word: "what many hours do", keys: ["hoursLevel"], read: ({ hoursLevel }) => LIMIT_LEVEL_LABELS[hoursLevel] },
+  { word: "nights in a row", keys: ["mostNightsInRow"], read: ({ mostNightsInRow }) => String(mostNightsInRow) },
+  { word: "what many nights do", keys: ["nightsLevel"], read: ({ nightsLevel }) => LIMIT_LEVEL_LABELS[nightsLevel] },
   {
     word: "second factor rule",
     keys: ["secondFactorFor"],

@@ -11,10 +11,11 @@ import {
 } from "../members/reminder-hours.ts";
 import { isOneLine } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
+import { HOURS_IN_SEVEN_DAYS, type Limits, NIGHTS_IN_ROW, WINDOW_DAYS } from "./limits.ts";
 import { isTimeZone } from "./time-zone.ts";
 
 /** What the squad decides for itself. */
-export interface OrganisationSettings {
+export interface OrganisationSettings extends Limits {
   readonly name: string;
   /** An IANA time zone; every wall-clock time of the squad is in it. */
   readonly timeZone: string;
@@ -23,8 +24,6 @@ export interface OrganisationSettings {
   readonly dualReminders: boolean;
   readonly reminderHours: number;
   readonly secondReminderHours: number;
-  /** Less rest than this between two shifts is warned of, never refused; 0 for no warning. */
-  readonly minimumRestHours: number;
   /** Of whom a passkey or an authenticator app is asked. */
   readonly secondFactorFor: SecondFactorChoice;
 }
@@ -35,6 +34,8 @@ const HOURS = [
   ["reminderHours", REMINDER_HOURS, "Reminder hours"],
   ["secondReminderHours", FINAL_HOURS_IN_DIRECTORY, "Final reminder hours"],
   ["minimumRestHours", REST_HOURS, "Rest hours"],
+  ["mostHoursInSevenDays", HOURS_IN_SEVEN_DAYS, `Hours within ${WINDOW_DAYS} days`],
+  ["mostNightsInRow", NIGHTS_IN_ROW, "Nights in a row"],
 ] as const;
 
 /** Why the squad's settings cannot be saved, or null; fields that are left out stay as they are. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { FIRST_LIMITS } from "../testing/limits.ts";
 import { instantAt } from "../time/local.ts";
 import { reminderDefaultsBlockedBecause, settingsBlockedBecause } from "./organisation-settings.ts";
 import { restWarningFor } from "./rest-hours.ts";
@@ -6,12 +7,12 @@ import { isTimeZone } from "./time-zone.ts";
 
 const good = {
   name: "Kendall Park First Aid & Rescue Squad",
-  timeZone: "America/New_York",
   holidayRegion: "diaspora",
   dualReminders: true,
   reminderHours: 9,
   secondReminderHours: 1,
-  minimumRestHours: 8,
+  ...FIRST_LIMITS,
+  timeZone: "America/New_York",
 } as const;
 
 describe("the squad's settings", () => {
@@ -26,6 +27,8 @@ describe("the squad's settings", () => {
     ["reminders nine days ahead", { reminderHours: 216 }, "reminderHours"],
     ["a final reminder 25 hours ahead", { secondReminderHours: 25 }, "secondReminderHours"],
     ["73 hours of rest", { minimumRestHours: 73 }, "minimumRestHours"],
+    ["169 hours within seven days", { mostHoursInSevenDays: 169 }, "mostHoursInSevenDays"],
+    ["15 nights in a row", { mostNightsInRow: 15 }, "mostNightsInRow"],
     ["half hours of rest", { minimumRestHours: 7.5 }, "minimumRestHours"],
   ])("refuse %s", (_, change, field) => {
     const refusal = settingsBlockedBecause({ ...good, ...change });

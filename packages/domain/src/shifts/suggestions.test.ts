@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { NEW_MEMBER } from "../members/new-member.ts";
+import { FIRST_LIMITS } from "../testing/limits.ts";
 import { overlaps } from "./shift-times.ts";
 import { type SuggestionCandidate, suggestionsFor } from "./suggestions.ts";
 import { inTurn, offeredAMonth, turnSpan } from "./turns.ts";
@@ -14,7 +15,7 @@ function member(id: number, about: Partial<SuggestionCandidate> = {}): Suggestio
   return { ...NEW_MEMBER, ...facts, eveningAvailability: "weekly", ...about };
 }
 const ids = (members: readonly SuggestionCandidate[], shift = EVENING) =>
-  suggestionsFor(members, shift, 8).map((suggestion) => suggestion.member.id);
+  suggestionsFor(members, shift, FIRST_LIMITS).map((suggestion) => suggestion.member.id);
 
 describe("who is suggested for a shift", () => {
   test.each<[string, Partial<SuggestionCandidate>, number[]]>([
@@ -34,7 +35,7 @@ describe("who is suggested for a shift", () => {
   ])("is %s", (_who, about, suggested) => expect(ids([member(1, about)])).toEqual(suggested));
 
   test("is everyone who is free where nobody states availability", () => {
-    const parade = suggestionsFor([member(1, { eveningAvailability: "not-available" })], PARADE, 8);
+    const parade = suggestionsFor([member(1, { eveningAvailability: "not-available" })], PARADE, FIRST_LIMITS);
     expect(parade.map(({ reason }) => reason)).toEqual(["Free then, not yet in May; nothing served or planned"]);
   });
 
@@ -48,7 +49,7 @@ describe("who is suggested for a shift", () => {
       member(5, { eveningAvailability: "fill-ins" }),
       member(6, { ownShifts: [night] }),
     ];
-    const suggested = suggestionsFor(members, EVENING, 8);
+    const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS);
     expect(suggested.map((suggestion) => [suggestion.member.id, suggestion.reason])).toEqual([
       [5, "Fills in, not yet in May; nothing served or planned"],
       [3, "Offers weekly, 3 times in May so far; 1h served and planned"],
@@ -96,7 +97,7 @@ describe("who is suggested for a shift", () => {
     fc.assert(
       fc.property(fc.array(candidate, { maxLength: 6 }), (facts) => {
         const members = facts.map((about, index) => member(index, about));
-        const suggested = suggestionsFor(members, EVENING, 8).map((suggestion) => suggestion.member);
+        const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS).map((suggestion) => suggestion.member);
         expect(suggested.some(({ ownShifts }) => ownShifts.some((own) => overlaps(own, EVENING)))).toBe(false);
         expect(ids(members.toReversed())).toEqual(suggested.map(({ id }) => id));
       }),

@@ -1,6 +1,6 @@
 import { type SlotAvailability, slotOfShiftType } from "../members/availability-slots.ts";
-import { type Finding, isOffered } from "../places/findings.ts";
-import { type AwaySpan, type PlaceShift, standingOf } from "../places/standing.ts";
+import { type Finding, isOffered, warningsIn } from "../places/findings.ts";
+import { type AwaySpan, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
 import type { Holding } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { durationText, monthName } from "../time/format.ts";
@@ -18,6 +18,7 @@ export interface SuggestionCandidate extends SlotAvailability {
   readonly ownShifts: readonly Span[];
   /** When they said that they cannot serve. */
   readonly away?: readonly AwaySpan[] | undefined;
+  readonly mostMonthlyShifts?: number | null | undefined;
   /** Minutes 10-8 and planned, as `turnSpan` counts them. */
   readonly minutes: number;
   /** Places they have of this kind of shift in its month. */
@@ -40,28 +41,28 @@ export interface Suggestion<Member> {
 export function suggestionsFor<Member extends SuggestionCandidate>(
   members: readonly Member[],
   shift: Span & { readonly type: string; readonly date: LocalDate; readonly crew?: ShiftCrew | undefined },
-  minimumRestHours: number,
+  squad: PlaceRules,
 ): Suggestion<Member>[] {
   const slot = slotOfShiftType(shift.type);
   return members
-    .map((member) => ({ member, findings: findingsOf(member, shift, minimumRestHours) }))
+    .map((member) => ({ member, findings: findingsOf(member, shift, squad) }))
     .filter(({ findings }) => isOffered(findings))
     .map(({ member, findings }) => {
       const turn: Turn = { ...member, offered: offeredAMonth(member, slot) };
-      return { member, turn, restWarning: findings[0]?.text ?? null };
+      return { member, turn, restWarning: warningsIn(findings).join(". ") || null };
     })
     .sort((a, b) => Number(a.restWarning !== null) - Number(b.restWarning !== null) || inTurn(a.turn, b.turn))
     .map(({ member, turn, restWarning }) => ({ member, reason: reasonFor(member, turn, shift), restWarning }));
 }
 
 /** What speaks against them, if there is a place; the shifts beside this one are not named. */
-function findingsOf(member: SuggestionCandidate, shift: Omit<PlaceShift, "id">, minimumRestHours: number): Finding[] {
-  const { id, holdings, isActive, isSeeking, ownShifts, away } = member;
+function findingsOf(member: SuggestionCandidate, shift: Omit<PlaceShift, "id">, squad: PlaceRules): Finding[] {
+  const { id, holdings, isActive, isSeeking, ownShifts, away, mostMonthlyShifts } = member;
   const places = ownShifts.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
   return standingOf(
-    { id, holdings, name: "", isActive, isSeeking, places, availability: member, away },
+    { id, holdings, name: "", isActive, isSeeking, places, availability: member, away, mostMonthlyShifts },
     { ...shift, id: null },
-    { by: "coordinator", squad: { minimumRestHours } },
+    { by: "coordinator", squad },
   );
 }
 

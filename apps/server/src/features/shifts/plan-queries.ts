@@ -24,7 +24,6 @@ export async function suggestMembers(ctx: QueryContext, { id }: { id: number }):
     .where("id", "=", id)
     .executeTakeFirst();
   const shift = orRefuse(found, SHIFT_MISSING);
-  const { minimumRestHours } = ctx.organisation;
   const [members, loads, seeking, people] = await Promise.all([
     readStandingMembers(ctx.db, "all", [shift], ctx.organisation),
     readLoads(ctx, shift.date),
@@ -46,7 +45,7 @@ export async function suggestMembers(ctx: QueryContext, { id }: { id: number }):
     const isSeeking = seeking.includes(member.id);
     return { ...member, ownShifts: member.places, minutes, inMonth, isSeeking, holdings: holdings?.get(member.id) };
   });
-  return suggestionsFor(candidates, { ...shift, crew }, minimumRestHours)
+  return suggestionsFor(candidates, { ...shift, crew }, ctx.organisation)
     .slice(0, SUGGESTED)
     .map(({ member, reason, restWarning }) => {
       const { unitNumber = "", firstName = "", lastName = "" } = person.get(member.id) ?? {};
@@ -70,7 +69,7 @@ export async function listTurns(
   const [members, loads] = await Promise.all([
     ctx.db
       .selectFrom("members")
-      .select(["id", ...SLOT_FIELDS])
+      .select(["id", "mostMonthlyShifts", ...SLOT_FIELDS])
       .where("isActive", "=", true)
       .where("deletedAt", "is", null)
       .execute(),
@@ -80,7 +79,8 @@ export async function listTurns(
     .map((member) => {
       const { minutes, kinds } = loads.get(member.id) ?? NO_LOAD;
       const offered = offeredAMonth(slotsOf(member), null);
-      return { id: member.id, minutes: Math.round(minutes), inMonth: kinds.reduce((sum, { count }) => sum + count, 0), offered };
+      const inMonth = kinds.reduce((sum, { count }) => sum + count, 0);
+      return { id: member.id, minutes: Math.round(minutes), inMonth, offered, mostMonthlyShifts: member.mostMonthlyShifts };
     })
     .sort(inTurn);
 }

@@ -2,7 +2,7 @@ import { holidaysOn } from "@watchbill/domain/holidays/holidays";
 import { type Named, shiftName } from "@watchbill/domain/kinds/shift-name";
 import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
 import { isOffered } from "@watchbill/domain/places/findings";
-import { placesSpan } from "@watchbill/domain/places/reach";
+import { forbiddingOnly, reachOf } from "@watchbill/domain/places/reach";
 import {
   type HeldPlace,
   type PlaceMember,
@@ -19,7 +19,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { awayOf, selectAway } from "../away/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
-import { lockMembersWithPlaces } from "./store.ts";
+import { heldWithin, lockMembersWithPlaces } from "./store.ts";
 
 /** What the rule about places is given of a member; who seeks cover of a shift is of that shift. */
 type StandingMember = Omit<PlaceMember, "isSeeking"> & { readonly id: number };
@@ -40,9 +40,9 @@ export async function lockStandingMembers(
   shifts: readonly Span[],
   ignoring: readonly number[] = [],
 ): Promise<StandingMember[]> {
-  const span = placesSpan(shifts, ctx.organisation);
-  if (!span) return [];
-  const { members, places, away } = await lockMembersWithPlaces(ctx.tx, ids, span);
+  const reach = reachOf(shifts, ctx.organisation);
+  if (!reach) return [];
+  const { members, places, away } = await lockMembersWithPlaces(ctx.tx, ids, reach);
   const own = Map.groupBy(places, ({ memberId }) => memberId);
   const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
   return members.map((member) => ({
@@ -60,11 +60,11 @@ export async function readStandingMembers(
   shifts: readonly Span[],
   squad: PlaceRules,
 ) {
-  const span = placesSpan(shifts, squad);
-  if (!span || ids.length === 0) return [];
+  const reach = reachOf(shifts, squad);
+  if (!reach || ids.length === 0) return [];
   let members = db
     .selectFrom("members as m")
-    .select(["m.id", "m.isActive", ...SLOT_FIELDS])
+    .select(["m.id", "m.isActive", "m.mostMonthlyShifts", ...SLOT_FIELDS])
     .select(sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"))
     .where("m.deletedAt", "is", null)
     .orderBy("m.id");
@@ -73,14 +73,13 @@ export async function readStandingMembers(
     .innerJoin("shifts as s", "s.id", "a.shiftId")
     .select(["a.memberId", "a.shiftId", "a.startsAt", "a.endsAt", "s.type", "s.customName", kindNameOf("s").as("kindName")])
     .where("a.seat", "is not", null)
-    .where("a.startsAt", "<", span.endsAt)
-    .where("a.endsAt", ">", span.startsAt)
+    .where(heldWithin(reach))
     .orderBy("a.startsAt");
   if (ids !== "all") {
     members = members.where("m.id", "in", [...ids]);
     places = places.where("a.memberId", "in", [...ids]);
   }
-  const [rows, held, away] = await Promise.all([members.execute(), places.execute(), selectAway(db, ids, span).execute()]);
+  const [rows, held, away] = await Promise.all([members.execute(), places.execute(), selectAway(db, ids, reach.near).execute()]);
   const byMember = Map.groupBy(held, ({ memberId }) => memberId);
   const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
   return rows.map((row) => {
@@ -94,9 +93,10 @@ export async function readStandingMembers(
 export async function readWhoCould(
   db: Db | Tx,
   shift: PlaceShift & { readonly id: number },
-  squad: PlaceRules,
+  all: PlaceRules,
   { seekingIds = [], way }: { readonly seekingIds?: readonly number[]; readonly way?: Way | undefined } = {},
 ): Promise<Set<number>> {
+  const squad = forbiddingOnly(all);
   const [members, crew] = await Promise.all([readStandingMembers(db, "all", [shift], squad), readShiftCrew(db, shift.id)]);
   const holdings = crew
     ? await readHoldings(

@@ -1,8 +1,8 @@
 import { SLOT_FIELDS } from "@watchbill/domain/members/availability-slots";
+import type { Reach } from "@watchbill/domain/places/reach";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import type { RecurringType } from "@watchbill/domain/shifts/series";
-import type { Span } from "@watchbill/domain/shifts/shift-times";
-import { type Expression, type Insertable, sql, type Updateable } from "kysely";
+import { type Expression, type Insertable, type RawBuilder, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import { together } from "../../platform/database/pipeline.ts";
@@ -241,7 +241,7 @@ export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<void>
 }
 
 /** The same, and what the rules of assigning need: who they are, and their filled places that touch a span, with the shifts' names. */
-export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], { startsAt, endsAt }: Span) {
+export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], reach: Reach) {
   const [members, places, away] = await together(
     tx,
     selectMembers(tx, ids).compile(),
@@ -262,19 +262,31 @@ export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], { st
       ])
       .where("a.memberId", "in", ids)
       .where("a.seat", "is not", null)
-      .where("a.startsAt", "<", endsAt)
-      .where("a.endsAt", ">", startsAt)
+      .where(heldWithin(reach))
       .orderBy("a.startsAt")
       .compile(),
-    selectAway(tx, ids, { startsAt, endsAt }).compile(),
+    selectAway(tx, ids, reach.near).compile(),
   );
   return { members, places, away };
+}
+
+/** Whether a place `a` says something of its member: it lies near, or in a month of which they want no more than so many shifts. */
+export function heldWithin({ near, months }: Reach): RawBuilder<boolean> {
+  return sql<boolean>`((a.starts_at < ${near.endsAt} and a.ends_at > ${near.startsAt})
+    or (a.starts_at >= ${months.startsAt} and a.starts_at < ${months.endsAt}
+      and a.member_id in (select id from members where most_monthly_shifts is not null)))`;
 }
 
 function selectMembers(tx: Tx, ids: readonly number[]) {
   return tx
     .selectFrom("members")
-    .select(["id", "isActive", ...SLOT_FIELDS, sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
+    .select([
+      "id",
+      "isActive",
+      "mostMonthlyShifts",
+      ...SLOT_FIELDS,
+      sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name"),
+    ])
     .where("id", "in", ids)
     .where("deletedAt", "is", null)
     .orderBy("id")

@@ -204,6 +204,7 @@ export interface MembersTable {
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
   deletedAt: Temporal.Instant | null;
+  mostMonthlyShifts: number | null;
 }
 
 export interface NotificationsTable {
@@ -255,6 +256,11 @@ export interface OrganisationSettingsTable {
   requiresAdminSecondFactor: Generated<boolean>;
   updatedAt: Temporal.Instant;
   requiresMemberSecondFactor: Generated<boolean>;
+  restLevel: Generated<"off" | "warn" | "forbid">;
+  mostHoursInSevenDays: Generated<number>;
+  hoursLevel: Generated<"off" | "warn" | "forbid">;
+  mostNightsInRow: Generated<number>;
+  nightsLevel: Generated<"off" | "warn" | "forbid">;
 }
 
 export interface PasskeyChallengesTable {

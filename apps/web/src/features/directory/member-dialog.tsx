@@ -26,6 +26,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
+import { MostShifts } from "../members/most-shifts.tsx";
 import { ReminderFields, type Reminders } from "../members/reminder-fields.tsx";
 import { useAddMember, useEditMember } from "./member-editing.ts";
 
@@ -184,6 +185,7 @@ function MemberForm({
         value={draft.preferredShiftType ?? ""}
         onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
       />
+      <MostShifts value={draft.mostMonthlyShifts} error={faults.mostMonthlyShifts} onChange={set} />
       <Checkbox {...form.box("isAvailableForSubstitute")}>
         Available for substitute: ask them first when somebody needs one
       </Checkbox>

@@ -21,6 +21,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
+import { MostShifts } from "../members/most-shifts.tsx";
 import { TextsBlocked } from "../members/texts-blocked.tsx";
 
 const CHOICES = SETTINGS_CHOICES.map((value) => ({ value, label: SETTINGS_CHOICE_LABELS[value] }));
@@ -95,6 +96,7 @@ export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; rea
             value={values.preferredShiftType ?? ""}
             onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
           />
+          <MostShifts value={values.mostMonthlyShifts} error={form.faults.mostMonthlyShifts} onChange={set} />
         </div>
         <div className="mt-3">
           <Checkbox {...form.box("isAvailableForSubstitute")}>Ask me first when somebody needs a substitute</Checkbox>
@@ -120,6 +122,7 @@ function formOf(user: CurrentUser) {
     eveningFrequency: isEveningFrequency(user.eveningFrequency) ? user.eveningFrequency : ("once" as const),
     preferredShiftType: preferredFrom(user.preferredShiftType ?? ""),
     isAvailableForSubstitute: user.isAvailableForSubstitute,
+    mostMonthlyShifts: user.mostMonthlyShifts ?? null,
   };
 }
 

@@ -1,6 +1,8 @@
 import { SECOND_FACTOR_CHOICES, SECOND_FACTOR_LABELS } from "@watchbill/domain/accounts/second-factor";
 import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
+import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/places/nights";
 import { SETTINGS_WORDS } from "@watchbill/domain/settings/changed-meanwhile";
+import { LIMIT_LEVEL_LABELS, LIMIT_LEVELS, limitLevel, WINDOW_DAYS } from "@watchbill/domain/settings/limits";
 import { reminderDefaultsBlockedBecause, settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { Output } from "../../lib/api.ts";
@@ -23,6 +25,8 @@ const REGIONS = [
   { value: "israel", label: "Israel" },
 ] as const;
 const SECOND_FACTORS = SECOND_FACTOR_CHOICES.map((value) => ({ value, label: SECOND_FACTOR_LABELS[value] }));
+const LEVELS = LIMIT_LEVELS.map((value) => ({ value, label: LIMIT_LEVEL_LABELS[value] }));
+type NumberName = "reminderHours" | "secondReminderHours" | "minimumRestHours" | "mostHoursInSevenDays" | "mostNightsInRow";
 /** Browsers offer some zones under names that are not theirs any more. */
 const ZONES = [...new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone))]
   .sort((a, b) => a.localeCompare(b))
@@ -79,7 +83,7 @@ function Form({
     },
   });
   const { values, set, faults } = form;
-  const hours = (name: "reminderHours" | "secondReminderHours" | "minimumRestHours", label: string, hint: string) => (
+  const hours = (name: NumberName, label: string, hint: string) => (
     <TextField
       label={label}
       hint={hint}
@@ -88,6 +92,14 @@ function Form({
       value={Number.isNaN(values[name]) ? "" : String(values[name])}
       error={faults[name]}
       onChange={({ target }) => set({ [name]: target.valueAsNumber })}
+    />
+  );
+  const level = (name: "restLevel" | "hoursLevel" | "nightsLevel", label: string) => (
+    <SelectField
+      label={label}
+      options={LEVELS}
+      value={values[name]}
+      onChange={({ target }) => set({ [name]: limitLevel(target.value) })}
     />
   );
   return (
@@ -130,11 +142,14 @@ function Form({
         </div>
       </Card>
       <Card title="Rest">
-        {hours(
-          "minimumRestHours",
-          "Hours between two shifts",
-          "Less than this is warned of when assigning, never refused; 0 for no warning",
-        )}
+        <div className="grid gap-3 sm:grid-cols-2">
+          {hours("minimumRestHours", "Hours between two shifts", "0 for no limit")}
+          {level("restLevel", "Less rest than that")}
+          {hours("mostHoursInSevenDays", `Hours within ${WINDOW_DAYS} days`, "The most for one member; 0 for no limit")}
+          {level("hoursLevel", "More hours than that")}
+          {hours("mostNightsInRow", "Nights in a row", `Of ${NIGHT_HOURS} hours or more after ${NIGHT_FROM}; 0 for no limit`)}
+          {level("nightsLevel", "More nights than that")}
+        </div>
       </Card>
       <Card title="Security">
         <SelectField

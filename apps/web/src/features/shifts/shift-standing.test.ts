@@ -1,3 +1,4 @@
+import { FIRST_LIMITS } from "@watchbill/domain/testing/limits";
 import { describe, expect, test } from "vitest";
 import { afterMove, type Member, type PlannerFacts, plannedMinutes, standingOn } from "./shift-standing.ts";
 import type { Shift } from "./shift-view.ts";
@@ -54,7 +55,8 @@ const facts: PlannerFacts = {
   awayOf: () => [],
   shifts: [early],
   now: Temporal.Instant.from("2026-05-12T18:00:00Z"),
-  minimumRestHours: 8,
+  squad: FIRST_LIMITS,
+  mostShiftsOf: () => null,
   workProhibitedOn: (date) => (date === "2026-05-22" ? "Shavuot" : null),
 };
 
@@ -84,12 +86,20 @@ describe("whether a member can come", () => {
     ],
     ["not to what is over", shift(2, "2026-05-12", ["07:00", "09:00"]), "This shift is over.", []],
   ])("%s", (_how, target, blocked, warnings) => {
-    expect(standingOn(dana, target, facts)).toEqual({ blocked, warnings });
+    expect(standingOn(dana, target, facts)).toMatchObject({ blocked, warnings });
+  });
+
+  test("with what they would do it despite, by its code, and a wish for fewer shifts that month", () => {
+    const wishing = { ...facts, mostShiftsOf: () => 1 };
+    expect(standingOn(dana, shift(2, "2026-05-13", ["11:00", "13:00"]), wishing)).toMatchObject({
+      warnings: ["Only 2 hours of rest beside Evening", "2 shifts in May; they want at most 1"],
+      despite: ["short-rest", "more-than-wished"],
+    });
   });
 
   test("from a shift they leave for it, which then stands in nobody's way", () => {
     const later = shift(2, "2026-05-13", ["08:00", "10:00"]);
-    expect(standingOn(dana, later, facts, early.id)).toEqual({ blocked: null, warnings: [] });
+    expect(standingOn(dana, later, facts, early.id)).toEqual({ blocked: null, warnings: [], despite: [] });
   });
 });
 

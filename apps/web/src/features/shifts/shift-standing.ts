@@ -1,6 +1,6 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { refusalIn, warningsIn } from "@watchbill/domain/places/findings";
-import { type HeldPlace, standingOf } from "@watchbill/domain/places/standing";
+import { type FindingCode, refusalIn, warningsIn } from "@watchbill/domain/places/findings";
+import { type HeldPlace, type PlaceRules, standingOf } from "@watchbill/domain/places/standing";
 import { isAhead, overlaps, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { Output } from "../../lib/api.ts";
 import type { AwayDays } from "../away/use-away.ts";
@@ -12,7 +12,10 @@ export type Member = Output<"members.list">[number];
 export interface PlannerFacts {
   readonly shifts: readonly Shift[];
   readonly now: Temporal.Instant;
-  readonly minimumRestHours: number;
+  /** What the squad asks of who holds a place; undefined until it is read. */
+  readonly squad: PlaceRules | undefined;
+  /** How many shifts a month a member wants at most; null where they have said nothing. */
+  readonly mostShiftsOf: (memberId: number) => number | null;
   /** The holiday of a date on which work is prohibited, or null. */
   readonly workProhibitedOn: (date: string) => string | null;
   /** When a member cannot serve. */
@@ -23,6 +26,8 @@ export interface PlannerFacts {
 export interface Standing {
   readonly blocked: string | null;
   readonly warnings: readonly string[];
+  /** The same by their codes: what is known of by whoever puts them there all the same. */
+  readonly despite: readonly FindingCode[];
 }
 
 /**
@@ -39,17 +44,23 @@ export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, le
       places: (holds(shift, member.id) ? [shift, ...others] : others).map(placeOn),
       availability: member,
       away: facts.awayOf(member.id),
+      mostMonthlyShifts: facts.mostShiftsOf(member.id),
     },
     { ...shift, ...spanOf(shift) },
     {
       by: "coordinator",
       now: facts.now,
       slots: { filledCount: shift.assignmentCount, maxMembers: shift.maxMembers },
-      squad: facts,
+      squad: facts.squad,
       holidayName: facts.workProhibitedOn(shift.date),
     },
   );
-  return { blocked: refusalIn(findings)?.message ?? null, warnings: warningsIn(findings) };
+  const warned = findings.filter(({ level }) => level !== "forbids");
+  return {
+    blocked: refusalIn(findings)?.message ?? null,
+    warnings: warningsIn(findings),
+    despite: warned.map(({ code }) => code),
+  };
 }
 
 /** A place on a shift, whose title is worded only where it is said. */

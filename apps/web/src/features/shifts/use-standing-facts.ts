@@ -3,7 +3,7 @@ import { useNow } from "../../lib/server-clock.ts";
 import { useAwayOf } from "../away/use-away.ts";
 import type { PlannerFacts } from "./shift-standing.ts";
 import { useHolidays } from "./use-holidays.ts";
-import { useShiftsOfDays } from "./use-shifts.ts";
+import { monthOf, useShiftsOfDays } from "./use-shifts.ts";
 
 /** What members are judged by who are to come on one of the days: the shifts of their months, the squad's rules, the holidays, who is away. */
 export function usePlannerFacts(days: readonly string[]) {
@@ -13,11 +13,14 @@ export function usePlannerFacts(days: readonly string[]) {
   const holidaysOn = useHolidays(days);
   const awayOf = useAwayOf(days);
   const settings = useEndpoint("settings.all", {});
+  const turns = useEndpoint("shifts.turns", monthOf(days[Math.floor(days.length / 2)]!));
+  const most = new Map(turns.data?.map(({ id, mostMonthlyShifts }) => [id, mostMonthlyShifts]));
   const facts: PlannerFacts = {
     shifts,
     now,
     awayOf,
-    minimumRestHours: settings.data?.minimumRestHours ?? 0,
+    squad: settings.data,
+    mostShiftsOf: (id) => most.get(id) ?? null,
     workProhibitedOn: (date) => holidaysOn(date).find(({ workProhibited }) => workProhibited)?.name ?? null,
   };
   return { facts, holidaysOn, months };

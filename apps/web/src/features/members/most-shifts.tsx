@@ -1,0 +1,29 @@
+import { MOST_SHIFTS } from "@watchbill/domain/members/most-shifts";
+import { TextField } from "../../ui/field.tsx";
+
+/** How many shifts a month a member wants at most; nothing for as many as there are. */
+export function MostShifts({
+  value,
+  error,
+  onChange,
+}: {
+  readonly value: number | null;
+  readonly error: string | undefined;
+  readonly onChange: (change: { mostMonthlyShifts: number | null }) => void;
+}) {
+  return (
+    <TextField
+      label="At most … shifts a month"
+      hint={`${MOST_SHIFTS.least} to ${MOST_SHIFTS.most}; blank for no limit`}
+      type="number"
+      inputMode="numeric"
+      min={MOST_SHIFTS.least}
+      max={MOST_SHIFTS.most}
+      value={value === null ? "" : String(value)}
+      error={error}
+      onChange={({ target }) =>
+        onChange({ mostMonthlyShifts: target.value === "" ? null : Math.trunc(target.valueAsNumber) || null })
+      }
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { WINDOW_DAYS } from "../settings/limits.ts";
+import { restText, restWarningFor } from "../settings/rest-hours.ts";
+import { counted } from "../time/counted.ts";
+import { monthName } from "../time/format.ts";
+import { hoursInSevenDays, monthOf, shiftsInMonth } from "./carried.ts";
+import type { Asker, FindingCode } from "./findings.ts";
+import { nightsInRow } from "./nights.ts";
+import type { HeldPlace, PlaceMember, PlaceRules, PlaceShift } from "./standing.ts";
+
+/** What of the squad's limits, and of the member's own, a shift would pass. */
+export function* overLimits(
+  member: PlaceMember,
+  shift: PlaceShift,
+  others: readonly HeldPlace[],
+  squad: PlaceRules,
+  by: Asker,
+): Generator<[FindingCode, string]> {
+  const rest = squad.restLevel === "off" ? null : shortRest(shift, others, squad.minimumRestHours);
+  if (rest) yield ["short-rest", rest];
+  if (squad.hoursLevel !== "off" && squad.mostHoursInSevenDays > 0) {
+    const hours = hoursInSevenDays(shift, others);
+    if (hours > squad.mostHoursInSevenDays) yield ["too-many-hours", hoursText(hours, squad.mostHoursInSevenDays)];
+  }
+  if (squad.nightsLevel !== "off" && squad.mostNightsInRow > 0) {
+    const nights = nightsInRow(shift, others, squad.timeZone);
+    if (nights > squad.mostNightsInRow)
+      yield ["too-many-nights", `${nights} nights in a row; the squad wants at most ${squad.mostNightsInRow}`];
+  }
+  const most = member.mostMonthlyShifts ?? null;
+  if (most === null) return;
+  const count = shiftsInMonth(shift, others, squad.timeZone);
+  const month = monthName(Number(monthOf(shift, squad.timeZone).slice(5)));
+  const whose = by === "member" ? "you want" : "they want";
+  if (count > most) yield ["more-than-wished", `${counted(count, "shift")} in ${month}; ${whose} at most ${most}`];
+}
+
+function hoursText(hours: number, most: number): string {
+  // Never rounded down to what would be allowed.
+  return `${counted(Math.ceil(hours * 10) / 10, "hour")} within ${WINDOW_DAYS} days; the squad wants at most ${most}`;
+}
+
+function shortRest(shift: PlaceShift, others: readonly HeldPlace[], hours: number): string | null {
+  if (hours === 0 || others.length === 0) return null;
+  const named = others.map(({ name = "another shift", startsAt, endsAt }) => ({ name, startsAt, endsAt }));
+  const short = restWarningFor({ ...shift, name: "this shift" }, named, hours);
+  return short && restText(short);
+}

@@ -1,0 +1,34 @@
+import type { HoursRange } from "../members/reminder-hours.ts";
+
+/** What the squad does where a limit would be passed: nothing, ask and warn, or forbid. */
+export const LIMIT_LEVELS = ["off", "warn", "forbid"] as const;
+
+export type LimitLevel = (typeof LIMIT_LEVELS)[number];
+
+export const LIMIT_LEVEL_LABELS: Readonly<Record<LimitLevel, string>> = {
+  off: "Says nothing",
+  warn: "Asks members, warns coordinators",
+  forbid: "Forbids it",
+};
+
+/** A level as it is stored, which only these words are written to. */
+export function limitLevel(stored: string): LimitLevel {
+  return LIMIT_LEVELS.find((level) => level === stored) ?? "warn";
+}
+
+/** How much one member may be asked to carry; 0 of anything is no limit. */
+export interface Limits {
+  /** Rest between two shifts. */
+  readonly minimumRestHours: number;
+  readonly restLevel: LimitLevel;
+  readonly mostHoursInSevenDays: number;
+  readonly hoursLevel: LimitLevel;
+  readonly mostNightsInRow: number;
+  readonly nightsLevel: LimitLevel;
+}
+
+/** Hours are counted within any so many days. */
+export const WINDOW_DAYS = 7;
+export const WINDOW_HOURS = WINDOW_DAYS * 24;
+export const HOURS_IN_SEVEN_DAYS: HoursRange = { least: 0, most: WINDOW_HOURS };
+export const NIGHTS_IN_ROW: HoursRange = { least: 0, most: 14 };

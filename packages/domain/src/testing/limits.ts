@@ -1,0 +1,12 @@
+import type { PlaceRules } from "../places/standing.ts";
+
+/** What a squad asks of who holds a place, as it is at first. */
+export const FIRST_LIMITS: PlaceRules = {
+  timeZone: "UTC",
+  minimumRestHours: 8,
+  restLevel: "warn",
+  mostHoursInSevenDays: 48,
+  hoursLevel: "warn",
+  mostNightsInRow: 3,
+  nightsLevel: "warn",
+};
