@@ -163,6 +163,30 @@ describe("importing a file", () => {
     expect(plan.members).toEqual([expect.objectContaining({ ...squad, reminderHours: 12 })]);
   });
 
+  test.each([
+    [
+      { reminderHours: "4", secondReminderHours: "8" },
+      "secondReminderHours: The final reminder comes after the first: at most 4 hours before",
+    ],
+    [
+      { reminderHours: "1", secondReminderHours: "2" },
+      "secondReminderHours: The final reminder comes after the first: at most 1 hour before",
+    ],
+    [{ secondReminderHours: "24" }, "secondReminderHours: The final reminder comes after the first: at most 9 hours before"],
+    [{ reminderHours: "4", secondReminderHours: "8", dualReminders: "false" }, null],
+    [{ reminderHours: "4", secondReminderHours: "4" }, null],
+    [{ reminderHours: "4", secondReminderHours: "0" }, null],
+  ])("takes no final reminder that is earlier than the first: %j", (cells, message) => {
+    const { errors } = planImport([{ line: 2, cells: { ...dana, ...cells } }], nobody);
+    expect(errors.map((error) => error.message)).toEqual(message === null ? [] : [message]);
+  });
+
+  test("lets the squad's final reminder give way to a first one that is later", () => {
+    const squad = { dualReminders: true, reminderHours: 24, secondReminderHours: 3 };
+    const plan = planImport([{ line: 2, cells: { ...dana, reminderHours: "2" } }], nobody, squad);
+    expect(plan.members).toEqual([expect.objectContaining({ reminderHours: 2, secondReminderHours: 2 })]);
+  });
+
   test("accounts for every row once, and never makes two members of one email or unit number", () => {
     const row = fc.record({
       email: fc.constantFrom("a@x.org", "A@x.org", "b@x.org", "c@x.org", "bad", ""),
@@ -222,30 +246,32 @@ describe("exporting members", () => {
   const name = fc
     .array(fc.constantFrom("=", "+", "-", "@", "'", '"', ",", ";", "é", "ד", "a", " "), { minLength: 1, maxLength: 8 })
     .map((parts) => `${parts.join("").trim()}x`);
-  const member = fc.record({
-    firstName: name,
-    lastName: name,
-    email: fc.constant("dana@example.org"),
-    unitNumber: fc.constantFrom("C-25", "104", "KM 7"),
-    phoneNumber: fc.constantFrom("7185550123", null),
-    phoneCarrier: fc.constantFrom(...CARRIERS),
-    role: fc.constantFrom("admin", "member"),
-    isActive: fc.boolean(),
-    morningSundayEarlyAvailability: fc.constantFrom(...AVAILABILITIES),
-    morningSundayLateAvailability: fc.constantFrom(...AVAILABILITIES),
-    morningWeekdaysAvailability: fc.constantFrom(...AVAILABILITIES),
-    eveningAvailability: fc.constantFrom(...AVAILABILITIES),
-    nightAvailability: fc.constantFrom(...AVAILABILITIES),
-    eveningFrequency: fc.constantFrom(...EVENING_FREQUENCIES),
-    emailNotifications: fc.boolean(),
-    smsNotifications: fc.boolean(),
-    dualReminders: fc.boolean(),
-    reminderHours: fc.integer({ min: 1, max: 168 }),
-    secondReminderHours: fc.integer({ min: 0, max: 24 }),
-    preferredShiftType: fc.constantFrom(...PREFERRED_SHIFT_TYPES, null),
-    isAvailableForSubstitute: fc.boolean(),
-    mostMonthlyShifts: fc.option(fc.integer({ min: 1, max: 31 })),
-  });
+  const member = fc
+    .record({
+      firstName: name,
+      lastName: name,
+      email: fc.constant("dana@example.org"),
+      unitNumber: fc.constantFrom("C-25", "104", "KM 7"),
+      phoneNumber: fc.constantFrom("7185550123", null),
+      phoneCarrier: fc.constantFrom(...CARRIERS),
+      role: fc.constantFrom("admin", "member"),
+      isActive: fc.boolean(),
+      morningSundayEarlyAvailability: fc.constantFrom(...AVAILABILITIES),
+      morningSundayLateAvailability: fc.constantFrom(...AVAILABILITIES),
+      morningWeekdaysAvailability: fc.constantFrom(...AVAILABILITIES),
+      eveningAvailability: fc.constantFrom(...AVAILABILITIES),
+      nightAvailability: fc.constantFrom(...AVAILABILITIES),
+      eveningFrequency: fc.constantFrom(...EVENING_FREQUENCIES),
+      emailNotifications: fc.boolean(),
+      smsNotifications: fc.boolean(),
+      dualReminders: fc.boolean(),
+      reminderHours: fc.integer({ min: 1, max: 168 }),
+      secondReminderHours: fc.integer({ min: 0, max: 24 }),
+      preferredShiftType: fc.constantFrom(...PREFERRED_SHIFT_TYPES, null),
+      isAvailableForSubstitute: fc.boolean(),
+      mostMonthlyShifts: fc.option(fc.integer({ min: 1, max: 31 })),
+    })
+    .filter((one) => !one.dualReminders || one.secondReminderHours <= one.reminderHours);
 
   test("and importing the file again gives the same members", () => {
     fc.assert(

@@ -2,6 +2,7 @@ import { type CellsOf, excerpt, required, UnreadableCell } from "./csv-cells.ts"
 import { isMailbox } from "./email-address.ts";
 import { MEMBER_FIELDS, type MemberContents } from "./member-fields.ts";
 import { newMemberOf, type ReminderDefaults } from "./new-member.ts";
+import { finalReminderFault } from "./reminder-hours.ts";
 import { isUnitNumber } from "./unit-number.ts";
 
 /** The member a row of either set of columns describes; throws `UnreadableCell` for the first cell that cannot be read. */
@@ -11,7 +12,15 @@ export function memberFromCells(cell: CellsOf, squad: ReminderDefaults): MemberC
     name,
     field.fromCells(cell) ?? whenBlank[name as keyof MemberContents] ?? null,
   ]);
-  return Object.fromEntries(fields) as MemberContents;
+  return withRemindersInOrder(Object.fromEntries(fields) as MemberContents, cell);
+}
+
+/** A final reminder that the row names comes after the first; the squad's own gives way to a first that is later. */
+function withRemindersInOrder(member: MemberContents, cell: CellsOf): MemberContents {
+  const fault = finalReminderFault(member);
+  if (fault === null) return member;
+  if (cell("secondReminderHours") === "") return { ...member, secondReminderHours: member.reminderHours };
+  throw new UnreadableCell(`secondReminderHours: ${fault}`);
 }
 
 /** The email and unit number of a row, which decide whether it is a duplicate; throws `UnreadableCell` as well. */

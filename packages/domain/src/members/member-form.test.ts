@@ -89,6 +89,16 @@ describe("editing a member", () => {
     expect(reminderOrderBlockedBecause(changes, stored) !== null).toBe(isRefused);
   });
 
+  test("also of a new member", () => {
+    const names = { firstName: "Dana", lastName: "Levi", email: "dana@squad.example", unitNumber: "C-25", phoneNumber: null };
+    const wrong = { ...names, dualReminders: true, reminderHours: 4, secondReminderHours: 8 };
+    expect(addMemberBlockedBecause(wrong)).toMatchObject({
+      message: "The final reminder comes after the first: at most 4 hours before",
+      fields: { secondReminderHours: expect.any(String) },
+    });
+    expect(addMemberBlockedBecause({ ...wrong, dualReminders: false })).toBeNull();
+  });
+
   test("reminders that are the wrong way round already do not stand in the way of another change", () => {
     const wrong = { dualReminders: true, reminderHours: 4, secondReminderHours: 8 };
     expect(reminderOrderBlockedBecause(wrong, wrong)).toBeNull();

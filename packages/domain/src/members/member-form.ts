@@ -5,6 +5,7 @@ import { isPhoneNumber, phoneDigits } from "./phone-number.ts";
 import {
   FINAL_HOURS_IN_DIRECTORY,
   FINAL_HOURS_IN_SETTINGS,
+  finalReminderFault,
   type HoursRange,
   isWithin,
   REMINDER_HOURS,
@@ -47,7 +48,11 @@ export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Fo
 
 /** Why a member cannot be added yet, or null: names, email and the unit number they sign in with are required. */
 export function addMemberBlockedBecause(form: ContactFields & ReminderTimes): Refusal | null {
-  return contactBlockedBecause(form) ?? remindersBlockedBecause(form, FINAL_HOURS_IN_DIRECTORY);
+  return (
+    contactBlockedBecause(form) ??
+    remindersBlockedBecause(form, FINAL_HOURS_IN_DIRECTORY) ??
+    orderRefusal(finalReminderFault(form))
+  );
 }
 
 /** Why an edit in the directory cannot be saved, or null; fields that are left out stay as they are. */
@@ -76,7 +81,10 @@ export function preferencesBlockedBecause(
 
 /** Why the reminders a change leads to cannot be, or null; how they are already may stay where the change is about something else. */
 export function reminderOrderBlockedBecause(changes: Partial<ReminderTimes>, stored: ReminderTimes): Refusal | null {
-  const fault = reminderOrderFault(changes, stored);
+  return orderRefusal(reminderOrderFault(changes, stored));
+}
+
+function orderRefusal(fault: string | null): Refusal | null {
   return fault === null ? null : invalid("member-fields-invalid", fault, { secondReminderHours: fault });
 }
 

@@ -1,3 +1,5 @@
+import { counted } from "../time/counted.ts";
+
 /** A whole number of hours, both ends included. */
 export interface HoursRange {
   readonly least: number;
@@ -36,10 +38,13 @@ export interface ReminderTimes {
   readonly secondReminderHours: number;
 }
 
-/**
- * Why the two reminders that a change leads to cannot be, or null: the final one comes after the first, or with it; 0 is none.
- * How they are already may stay where the change is about something else.
- */
+/** Why two reminders cannot be, or null: the final one comes after the first, or with it; 0 is none. */
+export function finalReminderFault({ dualReminders, reminderHours, secondReminderHours }: ReminderTimes): string | null {
+  const isWrong = dualReminders && secondReminderHours > reminderHours;
+  return isWrong ? `The final reminder comes after the first: at most ${counted(reminderHours, "hour")} before` : null;
+}
+
+/** Why the two reminders that a change leads to cannot be, or null. How they are already may stay where it is about something else. */
 export function reminderOrderFault(changes: ReminderChanges, stored: ReminderTimes): string | null {
   const next = {
     dualReminders: changes.dualReminders ?? stored.dualReminders,
@@ -50,8 +55,7 @@ export function reminderOrderFault(changes: ReminderChanges, stored: ReminderTim
     next.dualReminders === stored.dualReminders &&
     next.reminderHours === stored.reminderHours &&
     next.secondReminderHours === stored.secondReminderHours;
-  const isWrong = next.dualReminders && next.secondReminderHours > next.reminderHours;
-  return isWrong && !isSame ? `The final reminder comes after the first: at most ${next.reminderHours} hours before` : null;
+  return isSame ? null : finalReminderFault(next);
 }
 
 /** Times that are left out stay as they are. */

@@ -84,6 +84,11 @@ describe("adding a member", () => {
     [{ email: "a@b.example, evil@c.example" }, 400, "Enter one email address, such as dana@example.org"],
     [{ phoneNumber: "123" }, 400, "Enter 10 digits, without a country code"],
     [{ reminderHours: 169 }, 400, "Reminder hours must be a whole number from 1 to 168"],
+    [
+      { reminderHours: 4, secondReminderHours: 8, dualReminders: true },
+      400,
+      "The final reminder comes after the first: at most 4 hours before",
+    ],
     [{ isAdmin: true }, 400, "isAdmin: this field is not known here"],
   ])("refuses %j", async (change, status, message) => {
     const admin = await signedInMember(app, { role: "admin" });
