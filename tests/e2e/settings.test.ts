@@ -155,3 +155,19 @@ test("the first administrator of an empty squad sets the clock in one tap, and i
     await squad.close();
   }
 });
+
+test("no page of the settings says its title twice", async () => {
+  await addMember(squad.app, { unitNumber: "C-9", role: "admin" });
+  const page = await squad.openAs("C-9", "/settings");
+  const sections = page.getByRole("main").getByRole("listitem").getByRole("link");
+  await sections.first().waitFor();
+  const count = await sections.count();
+  expect(count).toBeGreaterThan(4);
+  for (let at = 0; at < count; at += 1) {
+    await sections.nth(at).click();
+    await page.getByRole("heading", { level: 2 }).first().waitFor();
+    const titles = await page.getByRole("main").getByRole("heading").allInnerTexts();
+    expect(titles).toEqual([...new Set(titles)]);
+    await page.getByRole("link", { name: "Back to Settings" }).click();
+  }
+});

@@ -27,7 +27,7 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
   });
   const { values } = form;
   return (
-    <Card title="Notification Preferences">
+    <Card title="How you are told">
       <form {...form.wiring} className="space-y-3">
         <TextField
           label="Phone"

@@ -44,7 +44,7 @@ export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; rea
   );
   return (
     <form {...form.wiring} className="grid gap-4">
-      <Card title="Profile Information">
+      <Card title="You and how to reach you">
         <div className="grid gap-3 sm:grid-cols-2">
           {text("firstName", "First name", { autoComplete: "given-name" })}
           {text("lastName", "Last name", { autoComplete: "family-name" })}
