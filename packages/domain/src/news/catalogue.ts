@@ -69,6 +69,9 @@ export function isTold(type: EventType): type is ToldType {
   return newsOf(type).tells !== null;
 }
 
+/** The types that may have filled a shift. */
+export const FILLING_TYPES = EVENT_TYPES.filter((type) => newsOf(type).fills);
+
 /** What is declared of a type, read without regard to which. */
 export function newsOf(type: EventType): News {
   return NEWS[type];

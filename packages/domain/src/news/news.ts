@@ -75,6 +75,8 @@ export interface News<Shape extends DetailShape = DetailShape, Told extends Tell
    * a question that is none any more.
    */
   readonly settles?: (facts: NoticeFacts) => NoticeText;
+  /** It may have filled a shift: questions about its open places are none any more once it lacks nobody (`filledNotice`). */
+  readonly fills?: true;
 }
 
 /** Declares one kind of news; what is left out does not compile. */

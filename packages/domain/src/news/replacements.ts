@@ -25,6 +25,7 @@ export const replacementsNews = {
       seenBy: "everyone",
       sentence: ({ subject, shift, details }) => `${subject} took ${shift}${despiteText(details)}`,
     },
+    fills: true,
     touches: TOUCHED,
     webhook: { group: "Who is on", label: "Somebody takes an open place" },
     tells: null,
@@ -74,6 +75,7 @@ export const replacementsNews = {
       seenBy: "everyone",
       sentence: ({ subject, shift, details }) => `${subject} takes over ${shift}${despiteText(details)}`,
     },
+    fills: true,
     touches: TOUCHED,
     webhook: { group: "Cover", label: "Cover is found" },
     tells: {

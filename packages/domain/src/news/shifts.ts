@@ -69,6 +69,7 @@ export const shiftsNews = {
       seenBy: "everyone",
       sentence: ({ actor, shift, details }) => `${actor} changed ${shift}${despiteText(details)}`,
     },
+    fills: true,
     touches: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is changed" },
     tells: {
@@ -178,6 +179,7 @@ export const shiftsNews = {
       },
       admin: {
         ...FOR_ADMINISTRATORS,
+        isAsk: true,
         words: (f) =>
           notice("Shift starts uncovered", `${f.shift} starts soon with ${placesOpen(f)}. Assign somebody or ask around.`),
       },
@@ -197,6 +199,7 @@ export const shiftsNews = {
       sentence: ({ actor, subject, shift, isOwnAct, details }) =>
         `${actor} put ${isOwnAct ? "themselves" : subject} on ${shift}${andMore(details.count)}${despiteText(details)}`,
     },
+    fills: true,
     touches: SCHEDULE,
     webhook: { group: "Who is on", label: "Somebody is put on a shift" },
     tells: {
@@ -237,6 +240,7 @@ export const shiftsNews = {
       sentence: ({ actor, subject, shift, isOwnAct, details }) =>
         `${actor} moved ${isOwnAct ? "themselves" : subject} from ${shiftsTitle(details.before)} to ${shift}${despiteText(details)}`,
     },
+    fills: true,
     touches: SCHEDULE,
     webhook: { group: "Who is on", label: "Somebody is moved to another shift" },
     tells: {

@@ -58,3 +58,8 @@ export function placesOpen({ openCount, roleGap }: NoticeFacts): string {
   const places = openCount === 1 ? "one place open" : openCount === 0 ? "a role open" : `${openCount} places open`;
   return roleGap ? `${places} (${roleGap})` : places;
 }
+
+/** What a question about an open place of a shift becomes once the shift lacks nobody. */
+export function filledNotice(shift: string): NoticeText {
+  return notice("Filled", `${shift} has everybody it needs. You need do nothing.`);
+}

@@ -3,6 +3,7 @@ import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
 import {
+  type Asked,
   clearDeletedBefore,
   insertNotifications,
   lockDeletedAt,
@@ -22,10 +23,10 @@ export async function tellMembers(ctx: CommandContext, news: readonly NewNotific
   await ctx.signal({ touches: ["notifications."], memberIds: news.map(({ memberId }) => memberId) });
 }
 
-/** Rewrites what asked for the place of a request that is settled, or for any place on shifts that are gone, and counts it as read. */
+/** Rewrites what asked for places that are settled, of a request or of shifts, and counts it as read. */
 export async function settleAsks(
   ctx: CommandContext,
-  asked: { readonly shiftIds: readonly number[]; readonly requestId: number | null },
+  asked: Asked,
   words: { readonly title: string; readonly message: string },
 ): Promise<void> {
   const memberIds = await saveAsksSettled(ctx.tx, asked, words, ctx.now);

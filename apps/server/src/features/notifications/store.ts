@@ -50,13 +50,16 @@ export async function insertNotifications(
     .execute();
 }
 
-/**
- * Rewrites what asked for the place of a settled request, or where none is named for any place on the shifts, and counts it as
- * read; gives whose notifications those were.
- */
+/** Whose place was asked for: of a request, any of the shifts' where it is null, or one that nobody holds. */
+export interface Asked {
+  readonly shiftIds: readonly number[];
+  readonly requestId: number | null | "open places";
+}
+
+/** Rewrites what asked for places that are settled, and counts it as read; gives whose notifications those were. */
 export async function saveAsksSettled(
   tx: Tx,
-  { shiftIds, requestId }: { shiftIds: readonly number[]; requestId: number | null },
+  { shiftIds, requestId }: Asked,
   { title, message }: { title: string; message: string },
   now: Temporal.Instant,
 ): Promise<number[]> {
@@ -69,7 +72,8 @@ export async function saveAsksSettled(
         .selectFrom("events")
         .select("id")
         .where("shiftId", "in", shiftIds)
-        .$if(requestId !== null, (events) => events.where("requestId", "=", requestId)),
+        .$if(requestId === "open places", (events) => events.where("requestId", "is", null))
+        .$if(typeof requestId === "number", (events) => events.where("requestId", "=", Number(requestId))),
     )
     .where(sql<string>`metadata->>'asks'`, "=", "true")
     .returning("memberId")

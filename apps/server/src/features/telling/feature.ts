@@ -1,7 +1,7 @@
-import { EVENT_TYPES, isTold } from "@watchbill/domain/news/catalogue";
+import { EVENT_TYPES, FILLING_TYPES, isTold } from "@watchbill/domain/news/catalogue";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, Telling } from "../../platform/feature.ts";
-import { tell } from "./reactions.ts";
+import { settleFilled, tell } from "./reactions.ts";
 
 /** Who hears of what happens: decided once, then written into the app's list and, for outside, into the outbox. */
 export function telling({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
@@ -10,5 +10,10 @@ export function telling({ configuration: { baseUrl } }: Needs<"configuration">):
     return isTold(type) ? tell(ctx, { ...event, type }, after, baseUrl) : null;
   };
   const told = EVENT_TYPES.filter(isTold);
-  return { noun: "telling", handlers: {}, tellings: Object.fromEntries(told.map((type) => [type, telling])) };
+  return {
+    noun: "telling",
+    handlers: {},
+    reactions: Object.fromEntries(FILLING_TYPES.map((type) => [type, settleFilled])),
+    tellings: Object.fromEntries(told.map((type) => [type, telling])),
+  };
 }

@@ -4,6 +4,7 @@ import type { OwnShare } from "@watchbill/domain/news/own-share";
 import type { NoticeFacts } from "@watchbill/domain/news/words";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { type StoredTitle, shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
+import { lacksSomebody } from "@watchbill/domain/shifts/uncovered-soon";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -125,6 +126,31 @@ export async function readNotice({ tx, organisation }: CommandContext, event: To
     },
     shareOf: (memberId) => shares.get(memberId),
   };
+}
+
+/** Those of the shifts that have not begun and lack nobody, with what they are called. */
+export async function readFilled(
+  { tx, now }: CommandContext,
+  shiftIds: readonly number[],
+): Promise<{ id: number; title: string }[]> {
+  if (shiftIds.length === 0) return [];
+  const shifts = await tx
+    .selectFrom("shifts")
+    .selectAll()
+    .select(kindNameOf("shifts").as("kindName"))
+    .select(
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
+        "filledCount",
+      ),
+    )
+    .where("id", "in", [...shiftIds])
+    .where("startsAt", ">", now)
+    .orderBy("id")
+    .execute();
+  const roles = await readRoles(tx, shifts);
+  return shifts
+    .filter((shift) => !lacksSomebody({ ...shift, lacksRole: (roles.get(shift.id)?.roleGap ?? null) !== null }))
+    .map((shift) => ({ id: shift.id, title: shiftTitle(shift, dateOf(now, "UTC")) }));
 }
 
 /** Who does or did fill places of changed and called off shifts that are not over. */

@@ -8,14 +8,15 @@ import { detailsOf, hearersOf, newsOf, tellingOf } from "@watchbill/domain/news/
 import { audienceFor, type Notice } from "@watchbill/domain/news/hearers";
 import type { Telling } from "@watchbill/domain/news/news";
 import { pieceAfter } from "@watchbill/domain/news/piece";
-import type { NoticeFacts } from "@watchbill/domain/news/words";
+import { filledNotice, type NoticeFacts } from "@watchbill/domain/news/words";
 import { firstWord } from "@watchbill/domain/one-line";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { settleAsks, tellMembers } from "../notifications/commands.ts";
 import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
-import { type ReadNotice, readNotice, type ToldDetails, type ToldEvent } from "./queries.ts";
+import { type ReadNotice, readFilled, readNotice, type ToldDetails, type ToldEvent } from "./queries.ts";
 
 /**
  * Tells some of those whom an event concerns, each in their own words: in the app at once, and outside it as they like to be
@@ -32,8 +33,14 @@ export async function tell(ctx: CommandContext, event: ToldEvent, after: number,
   return next;
 }
 
-function shiftIdsOf(event: ToldEvent): readonly number[] {
-  const { shiftIds }: ToldDetails = detailsOf(event);
+/** Once a shift lacks nobody, no question about an open place of it stays; those about the place of a request have their own end. */
+export async function settleFilled(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+  for (const { id, title } of await readFilled(ctx, shiftIdsOf(event)))
+    await settleAsks(ctx, { shiftIds: [id], requestId: "open places" }, filledNotice(title));
+}
+
+function shiftIdsOf(event: RecordedEvent): readonly number[] {
+  const { shiftIds } = detailsOf(event) as ToldDetails;
   return shiftIds ?? (event.shiftId === null ? [] : [event.shiftId]);
 }
 

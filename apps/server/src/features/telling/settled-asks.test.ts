@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(TEST_NOW));
 
-type Notice = { id: number; title: string; message: string; isRead: boolean };
+type SignedIn = Awaited<ReturnType<typeof signedInMember>>;
+type Notice = { id: number; title: string; message: string; isRead: boolean; metadata?: { shiftId?: number } };
 
 let day = 0;
 /** A request that two members have been asked to take; the first of them has read it. */
@@ -73,4 +74,40 @@ test("once a shift is called off, no question about a place on it is read, neith
   await app.settle();
   expect(await questions()).toEqual([]);
   expect((await newest(sleeper)).filter(({ title }) => title === "Called off").map(({ isRead }) => isRead)).toEqual([true, true]);
+});
+
+test.each([
+  ["takes it", (taker: SignedIn, _admin: Client, id: number) => taker.call("replacements.assignSelf", { id })],
+  [
+    "is put on it",
+    (taker: SignedIn, admin: Client, id: number) => admin.call("replacements.assignShift", { userId: taker.id, shiftId: id }),
+  ],
+] as const)("once somebody %s, nobody reads any more that a shift needs them soon", async (_how, fill) => {
+  const [admin, taker, other] = [
+    await signedInMember(app, { role: "admin" }),
+    await signedInMember(app),
+    await signedInMember(app),
+  ];
+  const soon = { date: "2026-05-12", startTime: "16:00", endTime: "18:00" };
+  const shift = await addShift(app, { ...soon, maxMembers: 2 });
+  await addAssignment(app, shift.id, (await signedInMember(app)).id);
+  const request = await asked();
+  app.clock.set(TEST_NOW);
+  await app.worker.tick();
+  await app.settle();
+  const ask = async (client: Client) => (await newest(client)).find(({ metadata }) => metadata?.shiftId === shift.id);
+  expect(await ask(other)).toMatchObject({ title: "A shift needs you soon", isRead: false });
+  expect(await ask(admin)).toMatchObject({ title: "Shift starts uncovered", isRead: false });
+  expect((await fill(taker, admin, shift.id)).status).toBe(200);
+  // Nobody is told while it can be undone.
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  expect(await ask(other)).toMatchObject({
+    title: "Filled",
+    isRead: true,
+    message: expect.stringContaining("You need do nothing."),
+  });
+  expect(
+    (await newest(request.sleeper)).filter(({ message, isRead }) => !isRead && message.includes("Can you take it?")),
+  ).not.toEqual([]);
 });
