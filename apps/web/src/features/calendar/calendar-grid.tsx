@@ -5,7 +5,16 @@ import { compactTime, formatLongDay, formatTime, weekdayName } from "@watchbill/
 import { addDays } from "@watchbill/domain/time/local";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
-import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence, timeOnDay } from "../shifts/shift-view.ts";
+import {
+  coverageNow,
+  FILL_MARKS,
+  filling,
+  fillText,
+  openCodes,
+  type Shift,
+  shiftSentence,
+  timeOnDay,
+} from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 
 interface GridProps {
@@ -191,6 +200,7 @@ function Chip({ shift, date, isTall }: { readonly shift: Shift; readonly date: s
         <span className={`tabular font-bold whitespace-nowrap ${tone}`}>
           {sign}
           {fillText(shift)}
+          {openCodes(shift)}
         </span>
       </span>
       {isTall ? (

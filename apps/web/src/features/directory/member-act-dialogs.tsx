@@ -3,6 +3,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { ChangePasswordDialog } from "../accounts/change-password-dialog.tsx";
 import { AwayList } from "../away/away-list.tsx";
 import { AvailabilityFields, type Slots } from "../members/availability-fields.tsx";
+import { HoldingsEditor } from "../qualifications/holdings-editor.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import type { Member } from "./directory-view.ts";
 import type { MemberAct } from "./member-actions.tsx";
@@ -32,6 +33,8 @@ export function MemberActDialog({
       return <AvailabilityDialog member={member} onClose={onClose} />;
     case "away":
       return <AwayDialog member={member} isOwn={isOwn} onClose={onClose} />;
+    case "qualifications":
+      return <QualificationsDialog member={member} onClose={onClose} />;
     case "reset":
       return <ResetPasswordDialog member={member} onClose={onClose} />;
     case "generate":
@@ -48,6 +51,15 @@ function AwayDialog({ member, isOwn, onClose }: ActDialogProps & { readonly isOw
   return (
     <Dialog isOpen onClose={onClose} title="Away" description={who}>
       <AwayList memberId={member.id} isOwn={isOwn} />
+    </Dialog>
+  );
+}
+
+function QualificationsDialog({ member, onClose }: ActDialogProps) {
+  const who = `${member.unitNumber} ${member.firstName} ${member.lastName}`;
+  return (
+    <Dialog isOpen onClose={onClose} title="Qualifications" description={who}>
+      <HoldingsEditor memberId={member.id} />
     </Dialog>
   );
 }

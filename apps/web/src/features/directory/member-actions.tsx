@@ -3,7 +3,16 @@ import type { ComponentProps } from "react";
 import { Button } from "../../ui/button.tsx";
 import type { Member } from "./directory-view.ts";
 
-export type MemberAct = "edit" | "assign" | "availability" | "away" | "reset" | "generate" | "change-password" | "delete";
+export type MemberAct =
+  | "edit"
+  | "assign"
+  | "availability"
+  | "away"
+  | "qualifications"
+  | "reset"
+  | "generate"
+  | "change-password"
+  | "delete";
 
 /** What can be done with a member: everything for administrators, their own availability and password for members. */
 export function MemberActions({
@@ -37,6 +46,7 @@ export function MemberActions({
         : null}
       {act("availability", "Availability")}
       {act("away", "Away")}
+      {isAdmin ? act("qualifications", "Qualifications") : null}
       {isOthers ? act("reset", "Reset Password") : null}
       {isOthers ? act("generate", "Generate Password", { disabledReason: passwordMailBlockedBecause(member.email) }) : null}
       {isOwn ? act("change-password", "Change Password") : null}

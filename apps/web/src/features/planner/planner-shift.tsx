@@ -53,6 +53,7 @@ export function PlannerShift({
           {fillText(shift)}
         </span>
       </EditButton>
+      {shift.roleGap ? <p className="px-1 pb-1 font-semibold text-warn first-letter:uppercase">{shift.roleGap}</p> : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 px-1 pb-1">
         {filling(shift).map(({ userId, user }) => (
           <li key={userId}>

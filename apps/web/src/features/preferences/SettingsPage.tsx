@@ -1,6 +1,7 @@
 import { PASSWORD_TIPS } from "@watchbill/domain/accounts/password-change";
 import {
   ArrowLeft,
+  BadgeCheck,
   Bell,
   Building2,
   CalendarOff,
@@ -25,6 +26,9 @@ import { PushCard } from "../devices/push-card.tsx";
 import { CalendarCard } from "../feeds/calendar-card.tsx";
 import { KindList } from "../kinds/kind-list.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
+import { LapsingList } from "../qualifications/lapsing-list.tsx";
+import { OwnQualifications } from "../qualifications/own-qualifications.tsx";
+import { QualificationList } from "../qualifications/qualification-list.tsx";
 import { OrganisationForm } from "../settings/organisation-form.tsx";
 import { WebhookList } from "../webhooks/webhook-list.tsx";
 import { ProfileForm } from "./profile-form.tsx";
@@ -40,6 +44,7 @@ interface Section {
 const SECTIONS: readonly Section[] = [
   { view: "profile", label: "Profile Information", about: "Name, contact and when you can serve", icon: UserRound },
   { view: "away", label: "Away", about: "When you cannot serve", icon: CalendarOff },
+  { view: "qualifications", label: "Qualifications", about: "What you are qualified for, and until when", icon: BadgeCheck },
   { view: "password", label: "Password Settings", about: "Password, passkeys, and where you are signed in", icon: KeyRound },
   {
     view: "notifications",
@@ -107,6 +112,13 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         <Card title="When you are away">
           <AwayList memberId={user.id} isOwn />
         </Card>
+      ) : null}
+      {section.view === "qualifications" ? (
+        <>
+          {user.role === "admin" ? <LapsingList /> : null}
+          {user.role === "admin" ? <QualificationList /> : null}
+          <OwnQualifications />
+        </>
       ) : null}
       {section.view === "password" ? <PasswordView user={user} onSaved={backSoon} /> : null}
       {section.view === "notifications" ? (

@@ -85,6 +85,9 @@ function OutstandingItem({ item, now }: { readonly item: Outstanding; readonly n
         <p className="text-sm text-ink-soft">
           {day} · {shiftHours(item, dateOf(now, timeZone))}
         </p>
+        {"roleGap" in item && item.roleGap ? (
+          <p className="text-sm font-semibold text-warn first-letter:uppercase">{item.roleGap}</p>
+        ) : null}
         {item.requesterName ? (
           <p className="text-sm">
             for <Unbroken>{item.requesterName}</Unbroken>
@@ -108,6 +111,14 @@ function OutstandingBadge({ item }: { readonly item: Outstanding }) {
           Replacement Request
         </Badge>
       </span>
+    );
+  }
+  if (item.assignmentCount >= item.maxMembers) {
+    return (
+      <Badge tone="warn">
+        <UserPlus aria-hidden size={13} />
+        Full, a role open
+      </Badge>
     );
   }
   return (

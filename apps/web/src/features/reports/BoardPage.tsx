@@ -130,7 +130,7 @@ function Section({
   );
 }
 
-function People({ shift: { people, places } }: { readonly shift: BoardShift }) {
+function People({ shift: { people, places, roleGap } }: { readonly shift: BoardShift }) {
   const open = places - people.length;
   return (
     <span className="block">
@@ -143,6 +143,11 @@ function People({ shift: { people, places } }: { readonly shift: BoardShift }) {
       {open > 0 ? (
         <span className="inline-block rounded-lg bg-warn-soft px-[0.5em] font-bold text-warn">
           {open === 1 ? "1 place open" : `${open} places open`}
+          {roleGap ? `: ${roleGap}` : ""}
+        </span>
+      ) : roleGap ? (
+        <span className="inline-block rounded-lg bg-warn-soft px-[0.5em] font-bold text-warn first-letter:uppercase">
+          {roleGap}
         </span>
       ) : null}
     </span>

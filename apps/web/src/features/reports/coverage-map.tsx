@@ -18,6 +18,7 @@ type Cell = Output<"reports.coverage">[number];
 const MOST_DAYS = 62;
 const FILLS = {
   full: "bg-good-soft text-good border-good/40",
+  lacking: "bg-warn-soft text-warn border-warn/40",
   short: "bg-warn-soft text-warn border-warn/40",
   empty: "bg-bad-soft text-bad border-bad/40",
 } as const;
@@ -50,6 +51,7 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
           <>
             <p className="mb-3">
               {filled} of {places} places are filled ({Math.round((100 * filled) / places)}%).
+              {lackingText(shifts)}
               {daysBetween(startDate, endDate) >= MOST_DAYS ? ` The first ${MOST_DAYS} days are shown.` : ""}
             </p>
             <div
@@ -96,22 +98,38 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
   );
 }
 
+/** " 2 full shifts lack a role (*)." */
+function lackingText(shifts: readonly Cell[]): string {
+  const count = shifts.filter((shift) => stateOf(shift) === "lacking").length;
+  if (count === 0) return "";
+  return count === 1 ? " 1 full shift lacks a role (*)." : ` ${count} full shifts lack a role (*).`;
+}
+
 function Squares({ cells }: { readonly cells: readonly Cell[] }) {
   return cells.map((cell) => (
     <Fragment key={cell.shiftId}>
       <span
+        title={cell.roleGap ?? undefined}
         className={`tabular inline-block min-w-12 rounded border px-2 py-0.5 text-center font-semibold ${FILLS[stateOf(cell)]}`}
       >
         {cell.filled}/{cell.places}
-        <span className="sr-only"> {stateOf(cell)}</span>
+        {stateOf(cell) === "lacking" ? "*" : ""}
+        <span className="sr-only"> {stateText(cell)}</span>
       </span>{" "}
     </Fragment>
   ));
 }
 
-function stateOf({ filled, places }: Cell): "full" | "short" | "empty" {
-  if (filled >= places) return "full";
+function stateOf({ filled, places, roleGap }: Cell): "full" | "lacking" | "short" | "empty" {
+  if (filled >= places) return roleGap ? "lacking" : "full";
   return filled === 0 ? "empty" : "short";
+}
+
+/** "full", "full without its driver", "short, needs a driver". */
+function stateText(cell: Cell): string {
+  const state = stateOf(cell);
+  if (state === "lacking") return cell.roleGap ?? state;
+  return cell.roleGap ? `${state}, ${cell.roleGap}` : state;
 }
 
 /** The squad's regular shifts first, in its own order, then the one-offs by name. */
@@ -124,6 +142,6 @@ function inOrderOf(kinds: readonly Pick<Kind, "key">[]): (a: Cell, b: Cell) => n
 function save(shifts: readonly Cell[], startDate: string, endDate: string): void {
   downloadCsv(`coverage-${startDate}-to-${endDate}.csv`, [
     ["Date", "Shift", "Filled", "Places", "State"],
-    ...shifts.map((shift) => [shift.date, shiftName(shift), shift.filled, shift.places, stateOf(shift)]),
+    ...shifts.map((shift) => [shift.date, shiftName(shift), shift.filled, shift.places, stateText(shift)]),
   ]);
 }

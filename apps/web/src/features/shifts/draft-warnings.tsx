@@ -6,7 +6,7 @@ import { TriangleAlert } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
 import type { Kinds } from "../kinds/use-kinds.ts";
 import { useOrganisation } from "../settings/organisation.ts";
-import { isOpen, nameOf, standingOn } from "./shift-standing.ts";
+import { isOpen, type Member, nameOf, standingOn } from "./shift-standing.ts";
 import type { Shift } from "./shift-view.ts";
 import { usePlannerFacts } from "./use-standing-facts.ts";
 
@@ -21,7 +21,12 @@ export function DraftWarnings({
   readonly kinds: Kinds;
 }) {
   const { timeZone } = useOrganisation();
-  const { facts } = usePlannerFacts([addDays(draft.date, -1), draft.date, addDays(draft.endDate ?? draft.date, 1)]);
+  const { facts } = usePlannerFacts(
+    [addDays(draft.date, -1), draft.date, addDays(draft.endDate ?? draft.date, 1)],
+    draft.roleIds.length > 0,
+  );
+  const qualifications = useEndpoint("qualifications.list", {}, { enabled: draft.roleIds.length > 0 });
+  const nameOfRole = (id: number): string => qualifications.data?.find((one) => one.id === id)?.name ?? "somebody else";
   const members = useEndpoint("members.list", { filter: "active" });
   const kind = kindOf(kinds, draft.type);
   if (!kind || shiftBlockedBecause(draft, kinds) !== null) return null;
@@ -37,14 +42,16 @@ export function DraftWarnings({
     // The places are what is being chosen, so none of them counts yet.
     assignments: [],
     assignmentCount: 0,
-    roles: [],
+    roles: draft.roleIds.map((id) => ({ id, name: nameOfRole(id), code: "", memberId: null })),
     roleGap: null,
   };
   if (!isOpen(planned, facts.now)) return null;
   const lines = (members.data ?? [])
     .filter(({ id }) => draft.memberIds.includes(id))
-    .flatMap((member) => {
-      const { blocked, warnings } = standingOn(member, planned, facts);
+    .flatMap((member, at, chosen) => {
+      // Who has a role is told by those before them.
+      const assignments = chosen.slice(0, at).map(placeOf);
+      const { blocked, warnings } = standingOn(member, { ...planned, assignments }, facts);
       return blocked ? [blocked] : warnings.map((warning) => `${nameOf(member)}: ${warning}`);
     });
   if (lines.length === 0) return null;
@@ -57,6 +64,13 @@ export function DraftWarnings({
       ))}
     </ul>
   );
+}
+
+/** The place of a chosen member, as far as a crew is judged by it. */
+function placeOf(user: Member, at: number): Shift["assignments"][number] {
+  const never = "1970-01-01T00:00:00Z";
+  const times = { checkInTime: null, checkOutTime: null, createdAt: never, updatedAt: never };
+  return { id: at + 1, shiftId: 0, userId: user.id, status: "assigned", user, ...times };
 }
 
 /** What a shift that is not made yet has besides its form. */

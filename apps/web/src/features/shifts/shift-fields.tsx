@@ -5,6 +5,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { Kinds } from "../kinds/use-kinds.ts";
+import { RoleFields } from "../qualifications/role-fields.tsx";
 import type { Draft } from "./shift-draft.ts";
 
 /** What a shift is: its kind, when it is, how many it takes and what to know. */
@@ -88,6 +89,12 @@ export function ShiftFields({
         value={Number.isNaN(draft.maxMembers) ? "" : draft.maxMembers}
         error={fields.maxMembers}
         onChange={(event) => onChange({ maxMembers: wholeNumber(event.target.value, draft.maxMembers) })}
+      />
+      <RoleFields
+        roleIds={draft.roleIds}
+        maxMembers={draft.maxMembers}
+        error={fields.roleIds}
+        onChange={(roleIds) => onChange({ roleIds })}
       />
       <TextArea
         label="Special instructions"

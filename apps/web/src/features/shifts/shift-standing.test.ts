@@ -51,8 +51,10 @@ function shift(
 }
 
 const early = shift(1, "2026-05-13", ["07:00", "09:00"], [25]);
+const DRIVEN = { roles: [{ id: 1, name: "Driver", code: "DRV", memberId: null }] };
 const facts: PlannerFacts = {
   awayOf: () => [],
+  holdingsOf: (id) => (id === 7 ? [{ qualificationId: 1, validFrom: "2026-01-01", lastDay: null }] : []),
   shifts: [early],
   now: Temporal.Instant.from("2026-05-12T18:00:00Z"),
   squad: FIRST_LIMITS,
@@ -70,6 +72,9 @@ describe("whether a member can come", () => {
       null,
       ["Not available for this kind of shift"],
     ],
+    ["in a place for anyone", shift(2, "2026-05-13", ["18:30", "20:30"], [], DRIVEN), null, []],
+    ["in the driver's place", shift(2, "2026-05-13", ["18:30", "20:30"], [8], DRIVEN), null, ["The open place is for a driver"]],
+    ["beside the driver", shift(2, "2026-05-13", ["18:30", "20:30"], [7], DRIVEN), null, []],
     ["on a holiday", shift(2, "2026-05-22", ["18:30", "20:30"]), null, ["Shavuot: work is prohibited"]],
     ["not where they are already", early, "C-25 Dana Levi is already on this shift.", []],
     [

@@ -1,6 +1,8 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { type FindingCode, refusalIn, warningsIn } from "@watchbill/domain/places/findings";
 import { type HeldPlace, type PlaceRules, standingOf } from "@watchbill/domain/places/standing";
+import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
+import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import { isAhead, overlaps, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { Output } from "../../lib/api.ts";
 import type { AwayDays } from "../away/use-away.ts";
@@ -20,6 +22,8 @@ export interface PlannerFacts {
   readonly workProhibitedOn: (date: string) => string | null;
   /** When a member cannot serve. */
   readonly awayOf: (memberId: number) => readonly AwayDays[];
+  /** What a member may do. */
+  readonly holdingsOf: (memberId: number) => readonly Holding[];
 }
 
 /** How a member would stand on a shift: why they cannot, or what to know before. */
@@ -45,8 +49,10 @@ export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, le
       availability: member,
       away: facts.awayOf(member.id),
       mostMonthlyShifts: facts.mostShiftsOf(member.id),
+      id: member.id,
+      holdings: facts.holdingsOf(member.id),
     },
-    { ...shift, ...spanOf(shift) },
+    { ...shift, ...spanOf(shift), crew: crewOf(shift, facts) },
     {
       by: "coordinator",
       now: facts.now,
@@ -60,6 +66,23 @@ export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, le
     blocked: refusalIn(findings)?.message ?? null,
     warnings: warningsIn(findings),
     despite: warned.map(({ code }) => code),
+  };
+}
+
+/** The crew of a shift with roles, as who may come onto it is judged by. */
+function crewOf(shift: Shift, { holdingsOf }: PlannerFacts): ShiftCrew | undefined {
+  const { maxMembers, roles } = shift;
+  if (roles.length === 0) return undefined;
+  const lastDay = lastDayOfShift(shift);
+  const able = (places: Shift["assignments"]) =>
+    places.map(({ userId }) => ({ memberId: userId, qualificationIds: heldOn(holdingsOf(userId), lastDay) }));
+  return {
+    maxMembers,
+    roleIds: roles.map(({ id }) => id),
+    lastDay,
+    names: new Map(roles.map(({ id, name }) => [id, name])),
+    filling: able(filling(shift).toSorted((a, b) => a.id - b.id)),
+    seeking: able(shift.assignments.filter(({ status }) => status === "replacement_requested")),
   };
 }
 

@@ -46,6 +46,11 @@ export function roleGapBeside(shift: Shift): string | null {
   return coverageNow(shift) === "lacks-role" ? null : (shift.roleGap ?? null);
 }
 
+/** The codes of the roles that nobody fills, after how full a shift is: " DRV". */
+export function openCodes({ roles = [] }: Partial<Pick<Shift, "roles">>): string {
+  return roles.map(({ code, memberId }) => (memberId === null ? ` ${code}` : "")).join("");
+}
+
 /** What a member does on a shift that has roles: " · Driver", or nothing. */
 export function roleOf({ roles = [] }: Partial<Pick<Shift, "roles">>, memberId: number): string {
   const role = roles.find((one) => one.memberId === memberId);

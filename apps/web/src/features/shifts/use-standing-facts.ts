@@ -1,17 +1,19 @@
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { useAwayOf } from "../away/use-away.ts";
+import { useHoldingsOf } from "../qualifications/use-holdings.ts";
 import type { PlannerFacts } from "./shift-standing.ts";
 import { useHolidays } from "./use-holidays.ts";
 import { monthOf, useShiftsOfDays } from "./use-shifts.ts";
 
 /** What members are judged by who are to come on one of the days: the shifts of their months, the squad's rules, the holidays, who is away. */
-export function usePlannerFacts(days: readonly string[]) {
+export function usePlannerFacts(days: readonly string[], hasRoles = false) {
   const now = useNow(60_000);
   const months = useShiftsOfDays(days);
   const { shifts } = months;
   const holidaysOn = useHolidays(days);
   const awayOf = useAwayOf(days);
+  const holdingsOf = useHoldingsOf(hasRoles || shifts.some(({ roles }) => roles.length > 0));
   const settings = useEndpoint("settings.all", {});
   const turns = useEndpoint("shifts.turns", monthOf(days[Math.floor(days.length / 2)]!));
   const most = new Map(turns.data?.map(({ id, mostMonthlyShifts }) => [id, mostMonthlyShifts]));
@@ -21,6 +23,7 @@ export function usePlannerFacts(days: readonly string[]) {
     awayOf,
     squad: settings.data,
     mostShiftsOf: (id) => most.get(id) ?? null,
+    holdingsOf,
     workProhibitedOn: (date) => holidaysOn(date).find(({ workProhibited }) => workProhibited)?.name ?? null,
   };
   return { facts, holidaysOn, months };

@@ -1,0 +1,183 @@
+import { holdingBlockedBecause, LONGEST_HOLDING_NOTE, LONGEST_HOLDING_NUMBER } from "@watchbill/domain/qualifications/holding";
+import { dateOf } from "@watchbill/domain/time/local";
+import { BadgeCheck, Plus } from "lucide-react";
+import { useState } from "react";
+import { useForm } from "../../lib/form.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState, Skeleton } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { type Holding, holdingText, type Qualification, STATE_LABELS, STATE_TONES } from "./qualification-view.ts";
+
+/** What a member is qualified for, to be kept by administrators. */
+export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
+  const qualifications = useEndpoint("qualifications.list", {});
+  const holdings = useEndpoint("qualifications.holdings", {});
+  const [asked, setAsked] = useState<Holding | "add" | null>(null);
+  const own = (holdings.data ?? []).filter((holding) => holding.memberId === memberId);
+  const all = qualifications.data ?? [];
+  const left = all.filter(({ id, isArchived }) => !isArchived && !own.some(({ qualificationId }) => qualificationId === id));
+  const close = (): void => setAsked(null);
+  return (
+    <Read
+      of={holdings}
+      loading={<Skeleton className="h-32" />}
+      failed="The qualifications could not be read."
+      isEmpty={() => qualifications.isSuccess && all.length === 0}
+      empty={
+        <EmptyState icon={<BadgeCheck aria-hidden size={32} />} title="The squad has no qualifications yet">
+          <p>Add them in Settings, under Qualifications.</p>
+        </EmptyState>
+      }
+    >
+      {() => (
+        <div className="space-y-3">
+          {own.length === 0 && asked === null ? <p className="text-ink-soft">Nothing is written down for them.</p> : null}
+          <ul aria-label="Qualifications" className="divide-y divide-line">
+            {own.map((holding) => (
+              <Row
+                key={holding.qualificationId}
+                holding={holding}
+                name={all.find(({ id }) => id === holding.qualificationId)?.name ?? ""}
+                onEdit={() => setAsked(holding)}
+              />
+            ))}
+          </ul>
+          {asked ? (
+            <HoldingForm
+              key={asked === "add" ? "add" : asked.qualificationId}
+              memberId={memberId}
+              holding={asked === "add" ? null : asked}
+              choices={asked === "add" ? left : all.filter(({ id }) => id === asked.qualificationId)}
+              onDone={close}
+            />
+          ) : (
+            <Button
+              variant="secondary"
+              disabledReason={left.length === 0 ? "They have every qualification there is" : null}
+              onClick={() => setAsked("add")}
+            >
+              <Plus aria-hidden size={18} /> Add a qualification
+            </Button>
+          )}
+        </div>
+      )}
+    </Read>
+  );
+}
+
+function Row({ holding, name, onEdit }: { readonly holding: Holding; readonly name: string; readonly onEdit: () => void }) {
+  const { memberId, qualificationId, validFrom, lastDay, number, note } = holding;
+  const putBack = useCommand("qualifications.save", {
+    done: () => ({ title: `${name} is back` }),
+    failed: "Could not undo. Try again.",
+  });
+  const remove = useCommand("qualifications.remove", {
+    done: () => ({
+      title: `${name} is taken off`,
+      action: {
+        label: "Undo",
+        run: () => putBack.mutate({ memberId, qualificationId, validFrom, lastDay, number, note }),
+      },
+    }),
+    failed: "It could not be taken off. Try again.",
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 py-2">
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-2 font-semibold">
+          {name} <Badge tone={STATE_TONES[holding.state]}>{STATE_LABELS[holding.state]}</Badge>
+        </span>
+        <span className="block text-sm break-words text-ink-soft">{holdingText(holding)}</span>
+      </span>
+      <span className="ml-auto flex gap-1">
+        <Button variant="quiet" isCompact aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          variant="quiet-danger"
+          isCompact
+          aria-label={`Take off ${name}`}
+          pending={remove.isPending && "Taking off..."}
+          onClick={() => remove.mutate({ memberId, qualificationId })}
+        >
+          Take off
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+interface Values {
+  readonly qualificationId: number;
+  readonly validFrom: string;
+  readonly lastDay: string | null;
+  readonly number: string | null;
+  readonly note: string | null;
+}
+
+function HoldingForm({
+  memberId,
+  holding,
+  choices,
+  onDone,
+}: {
+  readonly memberId: number;
+  readonly holding: Holding | null;
+  readonly choices: readonly Qualification[];
+  readonly onDone: () => void;
+}) {
+  const { timeZone } = useOrganisation();
+  const save = useCommand("qualifications.save", {
+    done: () => ({ title: "Qualification saved" }),
+    onSuccess: onDone,
+    failed: "It could not be saved. Try again.",
+  });
+  const expires = (id: number): boolean => choices.find((one) => one.id === id)?.expires ?? false;
+  const form = useForm<Values>(() => valuesOf(holding, choices, dateOf(serverNow(), timeZone)), {
+    blockedBecause: (values) => holdingBlockedBecause(values, expires(values.qualificationId)),
+    title: null,
+    sending: save,
+    onSend: (values) => save.mutate({ memberId, ...values, lastDay: expires(values.qualificationId) ? values.lastDay : null }),
+  });
+  const { values, set } = form;
+  return (
+    <form {...form.wiring} className="space-y-3 rounded-lg border border-line p-3">
+      <SelectField
+        label="Qualification"
+        options={choices.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={String(values.qualificationId)}
+        disabled={holding !== null}
+        onChange={({ target }) => set({ qualificationId: Number(target.value) })}
+      />
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <TextField label="Valid from" type="date" {...form.text("validFrom")} />
+        {expires(values.qualificationId) ? (
+          <TextField label="Last day" type="date" hint="It counts through the end of this day" {...form.textOrNull("lastDay")} />
+        ) : null}
+        <TextField label="Number" maxLength={LONGEST_HOLDING_NUMBER} autoComplete="off" {...form.textOrNull("number")} />
+        <TextField label="Note" maxLength={LONGEST_HOLDING_NOTE} autoComplete="off" {...form.textOrNull("note")} />
+      </div>
+      <p className="text-sm text-ink-soft">The number and the note are read by them and by administrators.</p>
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={save.isPending && "Saving..."}>
+          Save qualification
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function valuesOf(holding: Holding | null, choices: readonly Qualification[], today: string): Values {
+  if (!holding) return { qualificationId: choices[0]?.id ?? 0, validFrom: today, lastDay: null, number: null, note: null };
+  const { qualificationId, validFrom, lastDay, number, note } = holding;
+  return { qualificationId, validFrom, lastDay, number, note };
+}

@@ -1,0 +1,47 @@
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { formatDay } from "@watchbill/domain/time/format";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+
+/** Who is on a shift ahead past the last day of what it needs them for, each with the way to find somebody else; nothing while nobody is. */
+export function LapsingList() {
+  const lapsing = useEndpoint("qualifications.lapsing", {});
+  const cover = useCommand("replacements.request", {
+    done: () => ({ title: "Cover is asked for", description: "Their place is held for somebody who has the role." }),
+    failed: "Cover could not be asked for. Try again.",
+  });
+  const all = lapsing.data ?? [];
+  if (all.length === 0) return null;
+  return (
+    <Card title="On a shift past their last day">
+      <ul aria-label="On a shift past their last day" className="divide-y divide-line">
+        {all.map((one) => (
+          <li key={one.assignmentId} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+            <span className="min-w-0">
+              <span className="block font-semibold break-words">{one.member}</span>
+              <span className="block text-sm text-ink-soft">
+                {shiftTitle(one)}: {one.qualification} through {formatDay(one.lastDay)}
+              </span>
+            </span>
+            <Button
+              variant="secondary"
+              isCompact
+              aria-label={`Find cover for ${one.member}`}
+              pending={cover.isPending && cover.variables?.shiftAssignmentId === one.assignmentId && "Asking..."}
+              onClick={() =>
+                cover.mutate({
+                  shiftAssignmentId: one.assignmentId,
+                  shiftId: one.shiftId,
+                  reason: `${one.qualification} only through ${formatDay(one.lastDay)}`,
+                })
+              }
+            >
+              Find Cover
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

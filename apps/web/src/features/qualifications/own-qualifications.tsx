@@ -1,0 +1,37 @@
+import { BadgeCheck } from "lucide-react";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { holdingText, STATE_LABELS, STATE_TONES } from "./qualification-view.ts";
+
+/** What the viewer is qualified for, to read; administrators keep it. */
+export function OwnQualifications() {
+  const own = useEndpoint("qualifications.own", {});
+  return (
+    <Card title="Your qualifications">
+      <p className="mb-2 text-ink-soft">
+        Administrators keep these. Tell them of a new licence or a course before a last day comes.
+      </p>
+      <Read
+        of={own}
+        loading={<Skeleton className="h-24" />}
+        failed="Your qualifications could not be read."
+        empty={<EmptyState icon={<BadgeCheck aria-hidden size={32} />} title="Nothing is written down for you" />}
+      >
+        {(data) => (
+          <ul aria-label="Your qualifications" className="divide-y divide-line">
+            {data.map((holding) => (
+              <li key={holding.qualificationId} className="py-2">
+                <p className="flex flex-wrap items-center gap-2 font-semibold">
+                  {holding.name} <Badge tone={STATE_TONES[holding.state]}>{STATE_LABELS[holding.state]}</Badge>
+                </p>
+                <p className="text-sm break-words text-ink-soft">{holdingText(holding)}</p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Read>
+    </Card>
+  );
+}

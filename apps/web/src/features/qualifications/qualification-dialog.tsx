@@ -1,0 +1,74 @@
+import {
+  LONGEST_QUALIFICATION_CODE,
+  LONGEST_QUALIFICATION_NAME,
+  type QualificationForm,
+  qualificationBlockedBecause,
+} from "@watchbill/domain/qualifications/qualification";
+import { useForm } from "../../lib/form.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import type { Qualification } from "./qualification-view.ts";
+
+const NEW: QualificationForm = { name: "", code: "", expires: true };
+
+/** Adds a qualification, or changes one. */
+export function QualificationDialog({
+  qualification,
+  onClose,
+}: {
+  readonly qualification: Qualification | null;
+  readonly onClose: () => void;
+}) {
+  const failed = "The qualification could not be saved. Try again.";
+  const add = useCommand("qualifications.add", {
+    done: ({ name }) => ({ title: `${name} is added` }),
+    onSuccess: onClose,
+    failed,
+  });
+  const change = useCommand("qualifications.change", {
+    done: ({ name }) => ({ title: `${name} is saved` }),
+    onSuccess: onClose,
+    failed,
+  });
+  const sending = qualification ? change : add;
+  const form = useForm<QualificationForm>(() => (qualification ? formOf(qualification) : NEW), {
+    blockedBecause: qualificationBlockedBecause,
+    title: null,
+    sending,
+    onSend: (values) => {
+      if (qualification) change.mutate({ id: qualification.id, ...values });
+      else add.mutate(values);
+    },
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={qualification ? `Edit ${qualification.name}` : "Add a qualification"}
+      description="Shifts ask for it by this name, such as Driver or EMT."
+    >
+      <form {...form.wiring} className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-3">
+          <TextField label="Name" maxLength={LONGEST_QUALIFICATION_NAME} autoComplete="off" {...form.text("name")} />
+          <TextField label="Code" maxLength={LONGEST_QUALIFICATION_CODE} autoComplete="off" {...form.text("code")} />
+        </div>
+        <Checkbox {...form.box("expires")}>It expires: whoever has it has it until a last day</Checkbox>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={sending.isPending && "Saving..."}>
+            {qualification ? "Save changes" : "Add qualification"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function formOf({ name, code, expires }: Qualification): QualificationForm {
+  return { name, code, expires };
+}

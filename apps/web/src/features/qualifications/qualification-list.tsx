@@ -1,0 +1,113 @@
+import { counted } from "@watchbill/domain/time/counted";
+import { BadgeCheck, Plus } from "lucide-react";
+import { useState } from "react";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { QualificationDialog } from "./qualification-dialog.tsx";
+import type { Qualification } from "./qualification-view.ts";
+
+/** What members of the squad may be qualified for, and all that is done with it. */
+export function QualificationList() {
+  const qualifications = useEndpoint("qualifications.list", {});
+  const [asked, setAsked] = useState<Qualification | "add" | null>(null);
+  return (
+    <Card
+      title="What the squad asks for"
+      aside={
+        <Button variant="secondary" onClick={() => setAsked("add")}>
+          <Plus aria-hidden size={18} /> Add a qualification
+        </Button>
+      }
+    >
+      <p className="mb-2 text-ink-soft">
+        A shift can ask for a driver, an EMT or whatever stands here: such a place goes to nobody else. Who has it, and until
+        when, is written down in Members.
+      </p>
+      <Read
+        of={qualifications}
+        loading={<Skeleton className="h-32" />}
+        failed="The qualifications could not be read."
+        empty={
+          <EmptyState icon={<BadgeCheck aria-hidden size={32} />} title="No qualifications yet">
+            <p>Every place is for anyone. Add the first, such as Driver, and shifts can ask for it.</p>
+          </EmptyState>
+        }
+      >
+        {(data) => <Lists all={data} onEdit={setAsked} />}
+      </Read>
+      {asked ? <QualificationDialog qualification={asked === "add" ? null : asked} onClose={() => setAsked(null)} /> : null}
+    </Card>
+  );
+}
+
+function Lists({ all, onEdit }: { readonly all: readonly Qualification[]; readonly onEdit: (one: Qualification) => void }) {
+  const archived = all.filter(({ isArchived }) => isArchived);
+  return (
+    <>
+      <ul aria-label="Qualifications" className="divide-y divide-line">
+        {all
+          .filter(({ isArchived }) => !isArchived)
+          .map((one) => (
+            <Row key={one.id} qualification={one} onEdit={onEdit} />
+          ))}
+      </ul>
+      {archived.length > 0 ? (
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+            {counted(archived.length, "archived qualification")}
+          </summary>
+          <p className="text-sm text-ink-soft">
+            Not offered any more. Shifts that ask for one still do, and who has it keeps it.
+          </p>
+          <ul aria-label="Archived qualifications" className="divide-y divide-line">
+            {archived.map((one) => (
+              <Row key={one.id} qualification={one} onEdit={onEdit} />
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+function Row({
+  qualification,
+  onEdit,
+}: {
+  readonly qualification: Qualification;
+  readonly onEdit: (one: Qualification) => void;
+}) {
+  const { id, name, code, expires, isArchived, holders } = qualification;
+  const change = useCommand("qualifications.change", {
+    done: (now) => ({ title: now.isArchived ? `${now.name} is archived` : `${now.name} is offered again` }),
+    failed: "It could not be saved. Try again.",
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
+      <span className="min-w-0">
+        <span className="block font-semibold break-words">
+          {name} <span className="font-normal text-ink-soft">({code})</span>
+        </span>
+        <span className="block text-sm text-ink-soft">
+          {counted(holders, "member")} · {expires ? "expires" : "does not expire"}
+        </span>
+      </span>
+      <span className="ml-auto flex gap-1">
+        <Button variant="quiet" isCompact aria-label={`Edit ${name}`} onClick={() => onEdit(qualification)}>
+          Edit
+        </Button>
+        <Button
+          variant="quiet"
+          isCompact
+          aria-label={`${isArchived ? "Offer again" : "Archive"} ${name}`}
+          pending={change.isPending && "Saving..."}
+          onClick={() => change.mutate({ id, isArchived: !isArchived })}
+        >
+          {isArchived ? "Offer again" : "Archive"}
+        </Button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,11 @@
+import { useEndpoint } from "../../lib/queries.ts";
+import type { Holding } from "./qualification-view.ts";
+
+const NOTHING: readonly Holding[] = [];
+
+/** What members may do, by their numbers; read only where a shift asks for it. */
+export function useHoldingsOf(isAsked: boolean): (memberId: number) => readonly Holding[] {
+  const holdings = useEndpoint("qualifications.holdings", {}, { enabled: isAsked });
+  const byMember = Map.groupBy(holdings.data ?? NOTHING, ({ memberId }) => memberId);
+  return (memberId) => byMember.get(memberId) ?? NOTHING;
+}

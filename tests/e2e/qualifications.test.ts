@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad } from "./squad.ts";
+
+// A Tuesday, two in the afternoon in the squad's New York.
+const NOW = "2026-05-12T18:00:00Z";
+const SETTINGS = "/settings?view=qualifications";
+const EVENING = { startTime: "18:30", endTime: "20:30" };
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad(NOW);
+  await addMember(squad.app, { unitNumber: "K-1", role: "admin", eveningAvailability: "weekly" });
+  await addMember(squad.app, { unitNumber: "C-7", firstName: "Noa", lastName: "Bar", eveningAvailability: "weekly" });
+  await addMember(squad.app, { unitNumber: "C-8", firstName: "Eli", lastName: "Baum", eveningAvailability: "weekly" });
+});
+afterAll(() => squad.close());
+
+test("an administrator says what a shift can ask for, and who has it until when", async () => {
+  const page = await squad.openAs("K-1", SETTINGS);
+  await page.getByText("No qualifications yet").waitFor();
+  await page.getByRole("button", { name: "Add a qualification" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a qualification" });
+  await dialog.getByRole("button", { name: "Add qualification" }).click();
+  await dialog.getByText("Type a name, such as Driver").waitFor();
+  await dialog.getByLabel("Name", { exact: true }).fill("Driver");
+  await dialog.getByLabel("Code").fill("drv");
+  await dialog.getByRole("button", { name: "Add qualification" }).click();
+  const list = page.getByRole("list", { name: "Qualifications", exact: true });
+  await list.getByText("0 members · expires").waitFor();
+
+  await page.goto(`${squad.address}/members`);
+  await page.getByRole("button", { name: "Actions for C-7" }).click();
+  await page.getByRole("button", { name: "Qualifications" }).click();
+  const editor = page.getByRole("dialog", { name: "Qualifications" });
+  await editor.getByRole("button", { name: "Add a qualification" }).click();
+  await editor.getByRole("button", { name: "Save qualification" }).click();
+  await editor.getByText("Choose its last day: it expires").waitFor();
+  await editor.getByLabel("Last day").fill("2026-06-30");
+  await editor.getByLabel("Number").fill("A-17");
+  await editor.getByRole("button", { name: "Save qualification" }).click();
+  await editor.getByText("through Tue, Jun 30, 2026 · No. A-17").waitFor();
+  await editor.getByText("Expires soon").waitFor();
+
+  const own = await squad.openAs("C-7", SETTINGS, PHONE);
+  await own.getByText("through Tue, Jun 30, 2026 · No. A-17").waitFor();
+  expect(await own.getByRole("button", { name: "Add a qualification" }).count()).toBe(0);
+});
+
+test("a shift asks for a driver, says so to everybody, and lets only a driver have the last place", async () => {
+  const shift = await addShift(squad.app, { date: "2026-05-20", ...EVENING, maxMembers: 2 });
+  const page = await squad.openAs("K-1", "/simple-shifts");
+  const day = page.getByRole("gridcell").filter({ hasText: "20" }).locator("[data-date='2026-05-20']");
+  await day.click();
+  await page.getByRole("button", { name: "Edit shift" }).click();
+  const form = page.getByRole("dialog", { name: "Edit shift" });
+  await form.getByText("Every place is for anyone").waitFor();
+  await form.getByRole("button", { name: "Add a role" }).click();
+  await form.getByText("The other place is for anyone").waitFor();
+  await form.getByRole("button", { name: "Save changes" }).click();
+  await page
+    .getByRole("button", { name: /Save|Update/ })
+    .last()
+    .click();
+  await page.getByText("Needs a driver and 1 more", { exact: false }).first().waitFor();
+
+  await squad.changeRows(async () => {
+    const { id } = await squad.app.dependencies.database.read
+      .selectFrom("members")
+      .select("id")
+      .where("unitNumber", "=", "C-8")
+      .executeTakeFirstOrThrow();
+    await addAssignment(squad.app, shift.id, id);
+  });
+  const member = await squad.openAs("K-1", "/", PHONE);
+  await member.getByText("The open place is for a driver.").first().waitFor();
+  const driver = await squad.openAs("C-7", "/", PHONE);
+  await driver.getByText("needs a driver").first().waitFor();
+  await driver
+    .getByRole("button", { name: /^Take Shift/ })
+    .first()
+    .click();
+  await driver.getByText("You've been assigned to this shift!").first().waitFor();
+});
