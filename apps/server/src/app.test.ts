@@ -272,20 +272,4 @@ describe("the contract", () => {
   });
 });
 
-const KNOWN_NOUNS = new Set([
-  "accounts.",
-  "members.",
-  "settings.",
-  "holidays.",
-  "away.",
-  "shifts.",
-  "attendance.",
-  "replacements.",
-  "cover.",
-  "feeds.",
-  "notifications.",
-  "messages.",
-  "activity.",
-  "reports.",
-  "webhooks.",
-]);
+const KNOWN_NOUNS = new Set(Object.keys(api).map((name) => `${name.split(".")[0]}.`));
