@@ -12,6 +12,12 @@ const TIMES = [
   { startTime: "10:00", endTime: "16:00", days: 0 },
 ];
 
+/** Mostly one-offs; some of a kind that may have been deleted. */
+const KINDS = [
+  ...["Standby", "Parade & <b>fair</b>", "Drill"].map((customName) => ({ type: "custom", customName })),
+  ...["evening", "duty", "watch-2"].map((type) => ({ type, customName: null })),
+];
+
 function today({ now }: Pick<Scene, "now">): string {
   return dateOf(now, "America/New_York");
 }
@@ -22,8 +28,7 @@ function form({ chance, picture }: Scene, date: string) {
   const members = picture.members.filter(({ isDeleted }) => !isDeleted);
   return {
     date,
-    type: "custom",
-    customName: chance.pick(["Standby", "Parade & <b>fair</b>", "Drill"]),
+    ...chance.pick(KINDS),
     startTime,
     endTime,
     endDate: days > 0 && chance.happens(0.95) ? addDays(date, days) : null,

@@ -128,18 +128,25 @@ function requestsByMonth({ requests, zone }: Tables, asked: Asked) {
     }));
 }
 
+/** The most pressing first. */
+const PRESSING = ["emergency", "urgent", "normal"];
+
 function outstanding(tables: Tables, memberId: number) {
   const until = tables.now.add({ hours: OUTSTANDING_HOURS });
   return tables.shifts
     .filter(({ startsAt, endsAt }) => isBefore(tables.now, endsAt) && isBefore(startsAt, until))
-    .flatMap(({ id, maxMembers }): { id: number; request: number | null }[] => {
+    .flatMap(({ id, maxMembers }): { id: number; request: number | null; rank: number }[] => {
       const pending = pendingOf(tables, id);
       const isDeclined = (requestId: number): boolean =>
         tables.declines.some((decline) => decline.requestId === requestId && decline.memberId === memberId);
       const asks = pending.filter((request) => !isDeclined(request.id));
-      if (asks.length > 0) return asks.map((request) => ({ id, request: request.id }));
-      return filledOf(tables, id).length + pending.length < maxMembers ? [{ id, request: null }] : [];
-    });
+      if (asks.length > 0) return asks.map((request) => ({ id, request: request.id, rank: PRESSING.indexOf(request.priority) }));
+      return filledOf(tables, id).length + pending.length < maxMembers
+        ? [{ id, request: null, rank: PRESSING.indexOf("normal") }]
+        : [];
+    })
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ id, request }) => ({ id, request }));
 }
 
 function newsOf({ notifications }: Tables, memberId: number) {

@@ -6,6 +6,7 @@ import { createChance } from "../../apps/server/src/cli/demo-random.ts";
 import { type Act, pickAct, sceneOf } from "./acts.ts";
 import { COORDINATOR_ACTS } from "./coordinator-acts.ts";
 import { ELEMENTS, workOnce } from "./elements.ts";
+import { KIND_ACTS } from "./kind-acts.ts";
 import { MEMBER_ACTS } from "./member-acts.ts";
 import { endInPeace } from "./peace.ts";
 import { PICTURED, takePicture } from "./picture.ts";
@@ -124,7 +125,7 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   return done;
 }
 
-const ACTS: readonly Act[] = [...MEMBER_ACTS, ...COORDINATOR_ACTS];
+const ACTS: readonly Act[] = [...MEMBER_ACTS, ...COORDINATOR_ACTS, ...KIND_ACTS];
 
 async function happen(world: World, manner: Manner): Promise<Done[]> {
   const { chance } = world;

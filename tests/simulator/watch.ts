@@ -15,6 +15,7 @@ export const AUDITED = [
   "organisation_settings",
   "members",
   "shift_series",
+  "shift_kinds",
   "week_templates",
   "shifts",
   "shift_assignments",
