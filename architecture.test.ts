@@ -102,6 +102,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   oneTapLinks: "features/links/store.ts",
   oneTimePasswords: "features/accounts/password-store.ts",
   organisationSettings: "features/settings/store.ts",
+  ownDays: "features/settings/day-store.ts",
   passkeyChallenges: "features/accounts/store.ts",
   passkeys: "features/accounts/store.ts",
   pushSubscriptions: "features/devices/store.ts",

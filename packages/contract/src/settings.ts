@@ -1,14 +1,16 @@
 import { SECOND_FACTOR_CHOICES } from "@watchbill/domain/accounts/second-factor";
+import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { LIMIT_LEVELS } from "@watchbill/domain/settings/limits";
+import { MOST_OWN_DAYS } from "@watchbill/domain/settings/own-day";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { message, noInput } from "./schemas.ts";
+import { id, localDate, message, noInput, uploadedFile } from "./schemas.ts";
 
 /** What every screen, even the sign-in screen, needs to know of the squad. */
 export const organisation = z.object({
   name: z.string(),
   timeZone: z.string(),
-  holidayRegion: z.enum(["israel", "diaspora"]),
+  holidayRegion: z.enum(HOLIDAY_REGIONS),
 });
 
 /** Whether each limit is off, asks members and warns coordinators, or forbids. */
@@ -32,7 +34,7 @@ export const organisationSettings = organisation.extend({
 const settingsInput = {
   name: z.string().trim(),
   timeZone: z.string(),
-  holidayRegion: z.enum(["israel", "diaspora"]),
+  holidayRegion: z.enum(HOLIDAY_REGIONS),
   dualReminders: z.boolean(),
   reminderHours: z.number(),
   secondReminderHours: z.number(),
@@ -43,7 +45,79 @@ const settingsInput = {
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
 };
 
+/** A day of the squad's own: once, or every year on its month and day. */
+const ownDay = z.strictObject({
+  name: z.string().max(1_000).trim(),
+  date: z.string().max(10),
+  isYearly: z.boolean(),
+  /** For how many days, the first included. */
+  days: z.int().default(1),
+  /** Planning somebody then is warned of, as on a holiday on which work is prohibited. */
+  isHoliday: z.boolean().default(false),
+});
+const storedOwnDay = z.object({ ...ownDay.shape, id, date: localDate });
+
 export const settingsEndpoints = {
+  "settings.ownDays": endpoint({
+    method: "GET",
+    path: "/api/admin/own-days",
+    access: "admin",
+    summary: "The squad's own days, by date",
+    input: noInput,
+    output: z.array(storedOwnDay),
+    refusals: [],
+  }),
+  "settings.addOwnDays": endpoint({
+    method: "POST",
+    path: "/api/admin/own-days",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Add days of the squad's own; of several, those that are there already are left out",
+    input: z.strictObject({ days: z.array(ownDay).min(1).max(MOST_OWN_DAYS) }),
+    output: message.extend({ ids: z.array(id) }),
+    refusals: ["own-day-invalid", "own-day-there", "own-days-too-many"],
+  }),
+  "settings.changeOwnDay": endpoint({
+    method: "PUT",
+    path: "/api/admin/own-days/{id}",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Change a day of the squad's own",
+    input: ownDay.extend({ id }),
+    output: message,
+    refusals: ["own-day-missing", "own-day-invalid", "own-day-there"],
+  }),
+  "settings.removeOwnDay": endpoint({
+    method: "DELETE",
+    path: "/api/admin/own-days/{id}",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Delete a day of the squad's own",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["own-day-missing"],
+  }),
+  "settings.readCalendarFile": endpoint({
+    method: "POST",
+    path: "/api/admin/own-days/file",
+    access: "admin",
+    consumes: "multipart",
+    summary: "Read the all-day events of an iCalendar file, to be looked at before any is added; nothing is kept",
+    input: z.strictObject({ calendarFile: uploadedFile.optional() }),
+    output: z.object({
+      /** `isThere` where the squad has this day already. */
+      days: z.array(z.object({ ...ownDay.shape, date: localDate, isThere: z.boolean() })),
+      skipped: z.array(z.object({ name: z.string(), because: z.string() })),
+    }),
+    refusals: [
+      "calendar-missing",
+      "calendar-unreadable",
+      "calendar-torn",
+      "calendar-empty",
+      "calendar-too-many",
+      "calendar-too-large",
+    ],
+  }),
   "settings.all": endpoint({
     method: "GET",
     path: "/api/admin/settings",

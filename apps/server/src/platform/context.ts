@@ -1,6 +1,8 @@
 import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
+import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
 import type { Limits } from "@watchbill/domain/settings/limits";
+import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
 import type { Db, Tx } from "./database/database.ts";
 import type { Change } from "./events/change.ts";
 
@@ -40,7 +42,8 @@ export interface Origin {
 export interface Organisation extends Limits {
   readonly name: string;
   readonly timeZone: string;
-  readonly holidayRegion: "israel" | "diaspora";
+  readonly holidayRegion: HolidayRegion;
+  readonly ownDays: readonly StoredOwnDay[];
   readonly reminderHours: number;
   readonly secondReminderHours: number;
   readonly dualReminders: boolean;

@@ -1,12 +1,20 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
+import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { limitLevel } from "@watchbill/domain/settings/limits";
+import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
+import { sql } from "kysely";
 import type { Actor, CommandContext, Organisation } from "./context.ts";
 import type { Db, Tx } from "./database/database.ts";
 import type { LiveHub } from "./events/live.ts";
 
-/** The event of changed settings. */
-export const ORGANISATION_CHANGED = "settings.organisation-changed";
+/** The events of changed settings. */
+const CHANGES = ["settings.organisation-changed", "settings.own-days-changed"];
+
+/** Whether an event says that the squad's settings are others now. */
+export function changesOrganisation({ type }: { readonly type: string }): boolean {
+  return CHANGES.includes(type);
+}
 
 /** Gives the squad's settings. */
 export interface OrganisationReader {
@@ -22,7 +30,7 @@ export function createOrganisationReader(database: Db, live: LiveHub): Organisat
     kept = null;
   };
   live.subscribe((announcement) => {
-    if (announcement.kind === "gap" || (announcement.kind === "event" && announcement.type === ORGANISATION_CHANGED)) forget();
+    if (announcement.kind === "gap" || (announcement.kind === "event" && changesOrganisation(announcement))) forget();
   });
   const read = (): Promise<Organisation> => {
     kept ??= readOrganisation(database).catch((error: unknown) => {
@@ -70,7 +78,13 @@ function selectOrganisation(database: Db | Tx) {
       "nightsLevel",
       "requiresAdminSecondFactor",
       "requiresMemberSecondFactor",
-    ]);
+    ])
+    .select(
+      sql<StoredOwnDay[]>`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'date', d.date,
+        'isYearly', d.is_yearly, 'days', d.days, 'isHoliday', d.is_holiday) order by d.date, d.id) from own_days d), '[]')`.as(
+        "ownDays",
+      ),
+    );
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectOrganisation>["executeTakeFirstOrThrow"]>>;
@@ -86,10 +100,10 @@ function organisationOf({
     ...row,
     // One that was stored under an older spelling is called by its present name.
     timeZone: currentTimeZone(timeZone),
-    holidayRegion: holidayRegion === "israel" ? "israel" : "diaspora",
     restLevel: limitLevel(row.restLevel),
     hoursLevel: limitLevel(row.hoursLevel),
     nightsLevel: limitLevel(row.nightsLevel),
+    holidayRegion: HOLIDAY_REGIONS.find((region) => region === holidayRegion) ?? "diaspora",
     secondFactorFor: secondFactorChoice({ requiresAdminSecondFactor, requiresMemberSecondFactor }),
   };
 }

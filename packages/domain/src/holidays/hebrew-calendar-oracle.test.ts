@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import type { HolidayRegion } from "../settings/calendar-region.ts";
 import { civilDateOf, hebrewDateOf } from "./hebrew-date.ts";
-import type { HolidayRegion } from "./holiday.ts";
 import { holidaysOf } from "./holidays.ts";
 
 /** A civil day as Temporal's own Hebrew calendar sees it; `monthCode` is `M05L` for Adar I and `M06` for Adar or Adar II. */

@@ -1,10 +1,7 @@
 import type { LocalDate } from "../time/local.ts";
 
-/** Whose custom the squad follows: outside Israel most feasts have a second day. */
-export type HolidayRegion = "israel" | "diaspora";
-
-/** `major`: from the Torah; `minor`: later feasts; `fast`; `modern`: days of the State of Israel. */
-export type HolidayType = "major" | "minor" | "fast" | "modern";
+/** `major`: from the Torah; `minor`: later feasts; `fast`; `modern`: days of the State of Israel; `own`: days of the squad's own. */
+export type HolidayType = "major" | "minor" | "fast" | "modern" | "own";
 
 export interface Holiday {
   /** The Hebrew year and the place in the table of rules: the same for ever, whichever civil year's list it is read from. */
@@ -26,4 +23,5 @@ export const HOLIDAY_COLORS: Readonly<Record<HolidayType, string>> = {
   minor: "#0e7490",
   fast: "#6b7280",
   modern: "#2563eb",
+  own: "#7c3aed",
 };

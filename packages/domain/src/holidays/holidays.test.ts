@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { HOLIDAY_COLORS, type Holiday, type HolidayRegion } from "./holiday.ts";
+import { type HolidayRegion } from "../settings/calendar-region.ts";
+import { HOLIDAY_COLORS, type Holiday } from "./holiday.ts";
 import { holidaysOf, holidaysOn } from "./holidays.ts";
 
 const REGIONS: readonly HolidayRegion[] = ["israel", "diaspora"];

@@ -1,7 +1,8 @@
 import { invalid, type Refusal } from "../refusal.ts";
+import { type HolidayRegion } from "../settings/calendar-region.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
 import { civilDateOf, hebrewDateOf, isLeapYear } from "./hebrew-date.ts";
-import { HOLIDAY_COLORS, type Holiday, type HolidayRegion } from "./holiday.ts";
+import { HOLIDAY_COLORS, type Holiday } from "./holiday.ts";
 import { HOLIDAY_RULES, type HolidayRule, type Move } from "./holiday-rules.ts";
 
 export const FIRST_HOLIDAY_YEAR = 1900;
@@ -26,6 +27,7 @@ export function holidaysOn(date: LocalDate, region: HolidayRegion): readonly Hol
 }
 
 function holidaysOfHebrewYear(year: number, region: HolidayRegion): Holiday[] {
+  if (region === "none") return [];
   return HOLIDAY_RULES.flatMap((rule, index) => holidayOf(rule, index, year, region) ?? []);
 }
 

@@ -1,6 +1,7 @@
-import { maybe, text, texts } from "./details.ts";
+import { count, maybe, text, texts } from "./details.ts";
 import { news } from "./news.ts";
 
+const ownDaysChanged = { done: text, name: text, count };
 const settingsChanged = { changes: texts, timeZone: maybe(text) };
 
 export const settingsNews = {
@@ -25,6 +26,19 @@ export const settingsNews = {
       "accounts.currentUser",
     ],
     webhook: { group: "The squad", label: "The squad's settings change" },
+    tells: null,
+  }),
+  "settings.own-days-changed": news({
+    details: ownDaysChanged,
+    log: {
+      type: "settings-updated",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, details: { done, name, count: days } }) =>
+        days === 1 ? `${actor} ${done} the squad's day “${name}”` : `${actor} ${done} ${days} days of the squad's own`,
+    },
+    touches: ["settings.ownDays", "holidays.", "shifts.suggestions", "cover.", "activity."],
+    webhook: { group: "The squad", label: "The squad's own days change" },
     tells: null,
   }),
 };

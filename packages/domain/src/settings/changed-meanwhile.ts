@@ -1,6 +1,7 @@
 import { SECOND_FACTOR_LABELS } from "../accounts/second-factor.ts";
 import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
 import { conflict, type Refusal } from "../refusal.ts";
+import { HOLIDAY_REGION_LABELS } from "./calendar-region.ts";
 import { LIMIT_LEVEL_LABELS, WINDOW_DAYS } from "./limits.ts";
 import type { OrganisationSettings } from "./organisation-settings.ts";
 
@@ -11,7 +12,7 @@ export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
   {
     word: "holiday region",
     keys: ["holidayRegion"],
-    read: ({ holidayRegion }) => (holidayRegion === "israel" ? "Israel" : "Diaspora"),
+    read: ({ holidayRegion }) => HOLIDAY_REGION_LABELS[holidayRegion],
   },
   { word: "reminders of new members", keys: ["dualReminders", "reminderHours", "secondReminderHours"] },
   { word: "hours of rest", keys: ["minimumRestHours"], read: ({ minimumRestHours }) => String(minimumRestHours) },

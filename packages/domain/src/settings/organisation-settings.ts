@@ -1,5 +1,4 @@
 import type { SecondFactorChoice } from "../accounts/second-factor.ts";
-import type { HolidayRegion } from "../holidays/holiday.ts";
 import {
   FINAL_HOURS_IN_DIRECTORY,
   type HoursRange,
@@ -11,6 +10,7 @@ import {
 } from "../members/reminder-hours.ts";
 import { isOneLine } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
+import { HOLIDAY_REGIONS, type HolidayRegion } from "./calendar-region.ts";
 import { HOURS_IN_SEVEN_DAYS, type Limits, NIGHTS_IN_ROW, WINDOW_DAYS } from "./limits.ts";
 import { isTimeZone } from "./time-zone.ts";
 
@@ -44,8 +44,8 @@ export function settingsBlockedBecause(settings: Partial<OrganisationSettings>):
   const faults: Record<string, string> = {};
   if (name !== undefined && !isSquadName(name)) faults.name = `Enter a name of at most ${LONGEST_NAME} characters, on one line`;
   if (timeZone !== undefined && !isTimeZone(timeZone)) faults.timeZone = "Choose a time zone such as America/New_York";
-  if (holidayRegion !== undefined && holidayRegion !== "israel" && holidayRegion !== "diaspora") {
-    faults.holidayRegion = "Choose Israel or diaspora";
+  if (holidayRegion !== undefined && !HOLIDAY_REGIONS.includes(holidayRegion)) {
+    faults.holidayRegion = "Choose Israel, diaspora or none";
   }
   for (const [field, range, label] of HOURS) {
     const hours = settings[field];

@@ -1,7 +1,8 @@
 import type { settingsEndpoints } from "@watchbill/contract/settings";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { changeSettings } from "./commands.ts";
-import { getOrganisation, getSettings } from "./queries.ts";
+import { addOwnDays, changeOwnDay, readOwnDaysOfFile, removeOwnDay } from "./day-commands.ts";
+import { getOrganisation, getSettings, listOwnDays } from "./queries.ts";
 
 export const settings: Feature = {
   noun: "settings",
@@ -9,6 +10,11 @@ export const settings: Feature = {
     "settings.organisation": getOrganisation,
     "settings.all": getSettings,
     "settings.change": changeSettings,
+    "settings.ownDays": listOwnDays,
+    "settings.addOwnDays": addOwnDays,
+    "settings.changeOwnDay": changeOwnDay,
+    "settings.removeOwnDay": removeOwnDay,
+    "settings.readCalendarFile": readOwnDaysOfFile,
   } satisfies HandlersFor<typeof settingsEndpoints>,
   kept: { "settings.organisation": "squad" },
 };

@@ -1,4 +1,4 @@
-import { holidaysOn } from "@watchbill/domain/holidays/holidays";
+import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
 import { type Named, shiftName } from "@watchbill/domain/kinds/shift-name";
 import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
 import { isOffered } from "@watchbill/domain/places/findings";
@@ -29,8 +29,7 @@ export const STANDING_SHIFT = ["id", "type", "startsAt", "endsAt"] as const sati
 
 /** What speaks for the squad in the rule about places on a shift: its settings, and a holiday on which work is prohibited. */
 export function rulesFor({ organisation }: Pick<CommandContext, "organisation">, { date }: { readonly date: LocalDate }) {
-  const holiday = holidaysOn(date, organisation.holidayRegion).find(({ workProhibited }) => workProhibited);
-  return { squad: organisation, holidayName: holiday?.name ?? null };
+  return { squad: organisation, holidayName: workProhibitedOn(date, organisation) };
 }
 
 /** Members with what they fill around shifts, but for those that are moved in the same act; they stay locked. */

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { holidaysOn } from "@watchbill/domain/holidays/holidays";
+import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
 import { conflict, missing } from "@watchbill/domain/refusal";
@@ -122,8 +122,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
     existing,
     members: members.map((member) => ({ ...member, holdings: holdings?.get(member.id) })),
     roleNames: new Map([...roles].map(([id, { name }]) => [id, name])),
-    holidayOn: (date) =>
-      holidaysOn(date, ctx.organisation.holidayRegion).find(({ workProhibited }) => workProhibited)?.name ?? null,
+    holidayOn: (date) => workProhibitedOn(date, ctx.organisation),
   });
   const shiftIds = isDryRun ? [] : await makePlanned(ctx, plan, order);
   const names = new Map(members.map(({ id, name }) => [id, name]));

@@ -40,7 +40,7 @@ export const SETTINGS = {
     about: "The squad's IANA time zone, for the first start; the server's own when not set.",
   },
   HOLIDAY_REGION: {
-    schema: oneOf(["diaspora", "israel"]),
+    schema: oneOf(["diaspora", "israel", "none"]),
     fallback: "diaspora",
     about: "Whose Jewish holidays are shown, for the first start.",
   },

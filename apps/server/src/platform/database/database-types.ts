@@ -248,7 +248,7 @@ export interface OrganisationSettingsTable {
   id: Generated<number>;
   name: string;
   timeZone: string;
-  holidayRegion: "israel" | "diaspora";
+  holidayRegion: "israel" | "diaspora" | "none";
   reminderHours: Generated<number>;
   secondReminderHours: Generated<number>;
   dualReminders: Generated<boolean>;
@@ -261,6 +261,17 @@ export interface OrganisationSettingsTable {
   hoursLevel: Generated<"off" | "warn" | "forbid">;
   mostNightsInRow: Generated<number>;
   nightsLevel: Generated<"off" | "warn" | "forbid">;
+}
+
+export interface OwnDaysTable {
+  id: Identity;
+  name: string;
+  date: string;
+  isYearly: boolean;
+  days: number;
+  isHoliday: boolean;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
 }
 
 export interface PasskeyChallengesTable {
@@ -521,6 +532,7 @@ export interface Database {
   oneTapLinks: OneTapLinksTable;
   oneTimePasswords: OneTimePasswordsTable;
   organisationSettings: OrganisationSettingsTable;
+  ownDays: OwnDaysTable;
   passkeyChallenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
   pushSubscriptions: PushSubscriptionsTable;

@@ -4,7 +4,7 @@ import type { ToCommand } from "../dependencies.ts";
 import { type Change, newChange } from "../events/change.ts";
 import { recordEvent, recordNumberedEvent } from "../events/event-store.ts";
 import { announceSignal } from "../events/events.ts";
-import { ORGANISATION_CHANGED } from "../organisation.ts";
+import { changesOrganisation } from "../organisation.ts";
 
 export const NO_ORIGIN: Origin = { ipAddress: null, userAgent: null, host: null };
 const NO_SESSION: SessionCookies = {
@@ -35,7 +35,7 @@ export async function runCommand<A extends Actor, T>(
   const done = await inTransaction(dependencies.database.write, (tx) => {
     const ctx = commandContext(tx, organisation, dependencies.clock.now(), { ...by, change: newChange() });
     const record: typeof ctx.record = (event) => {
-      if (event.type === ORGANISATION_CHANGED) isOrganisationChanged = true;
+      if (changesOrganisation(event)) isOrganisationChanged = true;
       return ctx.record(event);
     };
     return work({ ...ctx, record });

@@ -5,6 +5,7 @@ import { compactTime, formatLongDay, formatTime, weekdayName } from "@watchbill/
 import { addDays } from "@watchbill/domain/time/local";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import { useOrganisation } from "../settings/organisation.ts";
 import {
   coverageNow,
   FILL_MARKS,
@@ -127,6 +128,7 @@ function DayCell({
   const shifts = shiftsOn.get(date) ?? [];
   const holidays = holidaysOn(date);
   const isAway = isAwayOn(date);
+  const isHebrew = useOrganisation().holidayRegion !== "none";
   const isOutside = mode === "month" && date.slice(0, 7) !== focused.slice(0, 7);
   const isToday = date === today;
   return (
@@ -144,7 +146,7 @@ function DayCell({
       >
         <span className="sr-only">
           {isAway ? "You are away. " : ""}
-          {dayLabel(date, isToday, isPending && shifts.length === 0 ? null : shifts, holidays)}
+          {dayLabel(date, isToday, isPending && shifts.length === 0 ? null : shifts, holidays, isHebrew)}
         </span>
         <span aria-hidden className="contents">
           <span className="flex items-baseline justify-between gap-1">
@@ -156,7 +158,7 @@ function DayCell({
             </span>
             {mode === "week" ? <span className="mr-auto text-sm font-semibold sm:hidden">{weekdayName(date)}</span> : null}
             <span aria-hidden lang="he" className="hidden text-xs text-ink-soft sm:inline">
-              {hebrewNumeral(hebrewDateOf(date).day)}
+              {isHebrew ? hebrewNumeral(hebrewDateOf(date).day) : null}
             </span>
           </span>
           {holidays.slice(0, 1).map((holiday) => (
@@ -240,10 +242,16 @@ function Dots({ shifts, hasHoliday }: { readonly shifts: readonly Shift[]; reado
 }
 
 /** A day in words; of shifts that are not known yet it says nothing. */
-function dayLabel(date: string, isToday: boolean, shifts: readonly Shift[] | null, holidays: readonly Holiday[]): string {
+function dayLabel(
+  date: string,
+  isToday: boolean,
+  shifts: readonly Shift[] | null,
+  holidays: readonly Holiday[],
+  isHebrew: boolean,
+): string {
   const parts = [
     formatLongDay(date),
-    hebrewDateText(hebrewDateOf(date)),
+    ...(isHebrew ? [hebrewDateText(hebrewDateOf(date))] : []),
     ...(isToday ? ["today"] : []),
     ...holidays.map(({ name, workProhibited }) => (workProhibited ? `${name}, work prohibited` : name)),
     ...(shifts === null ? [] : [shifts.length === 0 ? "no shifts" : shifts.map((shift) => sentenceOn(shift, date)).join("; ")]),

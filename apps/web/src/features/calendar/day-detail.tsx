@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { CallLink } from "../members/call-link.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
 import {
   COVERAGE_TONES,
@@ -53,13 +54,14 @@ export function DayDetail({
   readonly onClose: () => void;
 }) {
   const [assigned, setAssigned] = useState<Shift | null>(null);
+  const { holidayRegion } = useOrganisation();
   const hebrew = hebrewDateOf(date);
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={formatLongDay(date)}
-      description={`${hebrewDateText(hebrew)} · ${hebrewDateTextInHebrew(hebrew)}`}
+      {...(holidayRegion === "none" ? {} : { description: `${hebrewDateText(hebrew)} · ${hebrewDateTextInHebrew(hebrew)}` })}
     >
       <div className="space-y-3">
         {holidays.map((holiday) => (
@@ -101,14 +103,23 @@ function HolidayNote({ holiday }: { readonly holiday: Holiday }) {
   return (
     <div className="rounded-lg bg-calm-soft p-3 text-calm">
       <p className="font-bold">
-        {holiday.name} · <span lang="he">{holiday.hebrewName}</span>
+        {holiday.name}
+        {holiday.hebrewName ? (
+          <>
+            {" · "}
+            <span lang="he">{holiday.hebrewName}</span>
+          </>
+        ) : null}
       </p>
-      <p className="text-sm">
-        {holiday.description}. {holiday.workProhibited ? "Work is prohibited" : "Work is permitted"}; it begins at sunset the
-        evening before.
-      </p>
+      <p className="text-sm">{holidayText(holiday)}</p>
     </div>
   );
+}
+
+function holidayText({ type, description, workProhibited }: Holiday): string {
+  // The squad's own days are those of the clock on the wall.
+  if (type === "own") return `${description}.`;
+  return `${description}. ${workProhibited ? "Work is prohibited" : "Work is permitted"}; it begins at sunset the evening before.`;
 }
 
 /** One shift with its coverage and its people. */

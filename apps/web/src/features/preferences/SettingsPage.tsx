@@ -30,6 +30,7 @@ import { LapsingList } from "../qualifications/lapsing-list.tsx";
 import { OwnQualifications } from "../qualifications/own-qualifications.tsx";
 import { QualificationList } from "../qualifications/qualification-list.tsx";
 import { OrganisationForm } from "../settings/organisation-form.tsx";
+import { OwnDays } from "../settings/own-days.tsx";
 import { WebhookList } from "../webhooks/webhook-list.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -128,7 +129,12 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
           <CalendarCard />
         </>
       ) : null}
-      {section.view === "organisation" ? <OrganisationForm /> : null}
+      {section.view === "organisation" ? (
+        <>
+          <OrganisationForm />
+          <OwnDays />
+        </>
+      ) : null}
       {section.view === "kinds" ? <KindList /> : null}
       {section.view === "webhooks" ? <WebhookList /> : null}
     </div>

@@ -1,6 +1,7 @@
 import { SECOND_FACTOR_CHOICES, SECOND_FACTOR_LABELS } from "@watchbill/domain/accounts/second-factor";
 import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
 import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/places/nights";
+import { HOLIDAY_REGION_LABELS } from "@watchbill/domain/settings/calendar-region";
 import { SETTINGS_WORDS } from "@watchbill/domain/settings/changed-meanwhile";
 import { LIMIT_LEVEL_LABELS, LIMIT_LEVELS, limitLevel, WINDOW_DAYS } from "@watchbill/domain/settings/limits";
 import { reminderDefaultsBlockedBecause, settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
@@ -20,10 +21,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 /** What older programs ask by another name is not said twice. */
 type Draft = Omit<Output<"settings.all">, "requiresAdminSecondFactor">;
 
-const REGIONS = [
-  { value: "diaspora", label: "Diaspora" },
-  { value: "israel", label: "Israel" },
-] as const;
+const REGIONS = (["diaspora", "israel", "none"] as const).map((value) => ({ value, label: HOLIDAY_REGION_LABELS[value] }));
 const SECOND_FACTORS = SECOND_FACTOR_CHOICES.map((value) => ({ value, label: SECOND_FACTOR_LABELS[value] }));
 const LEVELS = LIMIT_LEVELS.map((value) => ({ value, label: LIMIT_LEVEL_LABELS[value] }));
 type NumberName = "reminderHours" | "secondReminderHours" | "minimumRestHours" | "mostHoursInSevenDays" | "mostNightsInRow";
@@ -109,9 +107,12 @@ function Form({
           <TextField label="Name" maxLength={80} {...form.text("name")} />
           <SelectField
             label="Jewish holidays of"
+            hint={values.holidayRegion === "none" ? "No Hebrew calendar: only days of the squad's own" : ""}
             options={REGIONS}
             value={values.holidayRegion}
-            onChange={({ target }) => set({ holidayRegion: target.value === "israel" ? "israel" : "diaspora" })}
+            onChange={({ target }) =>
+              set({ holidayRegion: REGIONS.find(({ value }) => value === target.value)?.value ?? "diaspora" })
+            }
           />
           <SelectField
             label="Time zone"

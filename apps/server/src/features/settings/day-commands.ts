@@ -1,0 +1,97 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import {
+  CALENDAR_BYTES_AT_MOST,
+  CALENDAR_TOO_LARGE,
+  NO_CALENDAR,
+  readCalendarFile,
+} from "@watchbill/domain/holidays/calendar-file";
+import { conflict, invalid, missing } from "@watchbill/domain/refusal";
+import { isSameDay, type OwnDay, ownDayBlockedBecause, tooManyBlockedBecause } from "@watchbill/domain/settings/own-day";
+import { counted } from "@watchbill/domain/time/counted";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { deleteOwnDay, insertOwnDays, lockOwnDays, saveOwnDay } from "./day-store.ts";
+
+type Admin = CommandContext<MemberActor>;
+
+const DAY_MISSING = missing("own-day-missing", "This day is not there any more. Somebody has deleted it meanwhile.");
+const FILE_MISSING = invalid("calendar-missing", "Choose a calendar file.");
+
+/** Adds days of the squad's own; of several, those that are there already are left out. */
+export async function addOwnDays(
+  ctx: Admin,
+  { days }: ParsedInputOf<Api["settings.addOwnDays"]>,
+): Promise<OutputOf<Api["settings.addOwnDays"]>> {
+  for (const day of days) refuseIf(ownDayBlockedBecause(day));
+  const there = await lockOwnDays(ctx.tx);
+  const [only] = days;
+  if (days.length === 1 && only) refuseIfThere(only, there);
+  const added = days.filter((day, index) => ![...there, ...days.slice(0, index)].some((other) => isSameDay(other, day)));
+  refuseIf(tooManyBlockedBecause(there.length, added.length));
+  const ids = await insertOwnDays(ctx.tx, added, ctx.now);
+  if (added[0]) await record(ctx, "added", added[0].name, added.length);
+  return { message: `${counted(added.length, "day")} added`, ids };
+}
+
+/** Changes a day of the squad's own. */
+export async function changeOwnDay(
+  ctx: Admin,
+  { id, ...day }: ParsedInputOf<Api["settings.changeOwnDay"]>,
+): Promise<{ message: string }> {
+  refuseIf(ownDayBlockedBecause(day));
+  const all = await lockOwnDays(ctx.tx);
+  orRefuse(
+    all.find((other) => other.id === id),
+    DAY_MISSING,
+  );
+  refuseIfThere(
+    day,
+    all.filter((other) => other.id !== id),
+  );
+  await saveOwnDay(ctx.tx, id, day, ctx.now);
+  await record(ctx, "changed", day.name);
+  return { message: "Day saved" };
+}
+
+/** Deletes a day of the squad's own. */
+export async function removeOwnDay(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+  const found = (await lockOwnDays(ctx.tx)).find((day) => day.id === id);
+  const { name } = orRefuse(found, DAY_MISSING);
+  await deleteOwnDay(ctx.tx, id);
+  await record(ctx, "deleted", name);
+  return { message: "Day deleted" };
+}
+
+/** Reads the all-day events of a calendar file, to be looked at; nothing is kept. */
+export async function readOwnDaysOfFile(
+  ctx: Admin,
+  { calendarFile }: ParsedInputOf<Api["settings.readCalendarFile"]>,
+): Promise<OutputOf<Api["settings.readCalendarFile"]>> {
+  const { bytes } = orRefuse(calendarFile, FILE_MISSING);
+  if (bytes.byteLength > CALENDAR_BYTES_AT_MOST) throw new Refused(CALENDAR_TOO_LARGE);
+  const file = readCalendarFile(textOf(bytes));
+  if ("kind" in file) throw new Refused(file);
+  const { ownDays } = ctx.organisation;
+  return {
+    days: file.days.map((day) => ({ ...day, isThere: ownDays.some((other) => isSameDay(other, day)) })),
+    skipped: [...file.skipped],
+  };
+}
+
+function textOf(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Refused(NO_CALENDAR);
+  }
+}
+
+function refuseIfThere(day: OwnDay, others: readonly OwnDay[]): void {
+  if (others.some((other) => isSameDay(other, day)))
+    throw new Refused(conflict("own-day-there", `“${day.name}” is entered for that date already.`));
+}
+
+function record(ctx: Admin, done: string, name: string, count = 1): Promise<void> {
+  return ctx.record({ type: "settings.own-days-changed", details: { done, name, count } });
+}

@@ -1,0 +1,77 @@
+import {
+  isLeapDay,
+  LEAP_DAY_TEXT,
+  LONGEST_OWN_DAY_NAME,
+  MOST_DAYS_OF_ONE,
+  ownDayBlockedBecause,
+} from "@watchbill/domain/settings/own-day";
+import { dateOf } from "@watchbill/domain/time/local";
+import { useForm } from "../../lib/form.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useOrganisation } from "./organisation.ts";
+import type { StoredDay } from "./own-days.tsx";
+
+/** A day of the squad's own, new or changed. */
+export function OwnDayForm({ day, onDone }: { readonly day: StoredDay | null; readonly onDone: () => void }) {
+  const today = dateOf(useNow(60_000), useOrganisation().timeZone);
+  const how = { onSuccess: onDone, failed: "The day could not be saved. Try again." };
+  const add = useCommand("settings.addOwnDays", { ...how, done: { title: "Day added" } });
+  const change = useCommand("settings.changeOwnDay", { ...how, done: { title: "Day saved" } });
+  const sending = day === null ? add : change;
+  const form = useForm(
+    () => ({
+      name: day?.name ?? "",
+      date: day?.date ?? today,
+      isYearly: day?.isYearly ?? false,
+      days: day?.days ?? 1,
+      isHoliday: day?.isHoliday ?? false,
+    }),
+    {
+      blockedBecause: ownDayBlockedBecause,
+      title: null,
+      sending,
+      onSend: (values) => {
+        if (day === null) add.mutate({ days: [values] });
+        else change.mutate({ id: day.id, ...values });
+      },
+    },
+  );
+  const { values, faults, set } = form;
+  return (
+    <form {...form.wiring} className="space-y-4">
+      <TextField label="Name" maxLength={LONGEST_OWN_DAY_NAME} autoComplete="off" {...form.text("name")} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="Date" type="date" {...form.text("date")} />
+        <TextField
+          label="For how many days"
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={MOST_DAYS_OF_ONE}
+          value={Number.isNaN(values.days) ? "" : String(values.days)}
+          error={faults.days}
+          onChange={({ target }) => set({ days: target.valueAsNumber })}
+        />
+      </div>
+      <Checkbox {...form.box("isYearly")}>Every year on this month and day</Checkbox>
+      {isLeapDay(values) ? (
+        <p role="status" className="text-sm text-ink-soft">
+          {LEAP_DAY_TEXT}
+        </p>
+      ) : null}
+      <Checkbox {...form.box("isHoliday")}>Counts as a holiday: planning somebody then is warned of</Checkbox>
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={sending.isPending && "Saving..."}>
+          {day === null ? "Add day" : "Save day"}
+        </Button>
+      </div>
+    </form>
+  );
+}

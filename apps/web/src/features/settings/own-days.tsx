@@ -1,0 +1,112 @@
+import { ownDayText } from "@watchbill/domain/settings/own-day";
+import { dateOf } from "@watchbill/domain/time/local";
+import { CalendarPlus, FileUp, Plus } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "./organisation.ts";
+import { OwnDayForm } from "./own-day-form.tsx";
+import { OwnDaysFile } from "./own-days-file.tsx";
+
+export type StoredDay = Output<"settings.ownDays">[number];
+type Asked = { readonly kind: "add" | "file" } | { readonly kind: "edit"; readonly day: StoredDay } | null;
+
+/** The days that the squad keeps beside the Hebrew calendar, or instead of it. */
+export function OwnDays() {
+  const days = useEndpoint("settings.ownDays", {});
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (): void => setAsked(null);
+  return (
+    <Card
+      title="Days of the squad's own"
+      aside={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
+            <Plus aria-hidden size={18} /> Add a day
+          </Button>
+          <Button variant="secondary" onClick={() => setAsked({ kind: "file" })}>
+            <FileUp aria-hidden size={18} /> From a calendar file
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-2 text-ink-soft">They stand in the calendar and the planner, wherever holidays do.</p>
+      <Read
+        of={days}
+        loading={<Skeleton className="h-24" />}
+        failed="The days could not be read."
+        empty={
+          <EmptyState icon={<CalendarPlus aria-hidden size={32} />} title="No days of your own yet">
+            <p>Public holidays, a yearly drill, the day the squad was founded.</p>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <ul aria-label="Days of the squad's own" className="max-h-96 divide-y divide-line overflow-y-auto">
+            {data.map((day) => (
+              <DayRow key={day.id} day={day} onEdit={() => setAsked({ kind: "edit", day })} />
+            ))}
+          </ul>
+        )}
+      </Read>
+      {asked?.kind === "add" ? (
+        <Dialog isOpen onClose={close} title="Add a day">
+          <OwnDayForm day={null} onDone={close} />
+        </Dialog>
+      ) : null}
+      {asked?.kind === "edit" ? (
+        <Dialog isOpen onClose={close} title="Change a day">
+          <OwnDayForm day={asked.day} onDone={close} />
+        </Dialog>
+      ) : null}
+      {asked?.kind === "file" ? <OwnDaysFile onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function DayRow({ day, onEdit }: { readonly day: StoredDay; readonly onEdit: () => void }) {
+  const today = dateOf(useNow(60_000), useOrganisation().timeZone);
+  const remove = useRemoveDay(day);
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 py-1.5">
+      <div className="mr-auto min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <span className="min-w-0 break-words">{day.name}</span>
+          {day.isHoliday ? <Badge tone="accent">Holiday</Badge> : null}
+        </p>
+        <p className="text-sm text-ink-soft">{ownDayText(day, today)}</p>
+      </div>
+      <div className="-mx-2 flex">
+        <Button variant="quiet" isCompact aria-label={`Edit ${day.name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button variant="quiet-danger" isCompact aria-label={`Delete ${day.name}`} onClick={remove}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Deletes a day; a slip of the thumb is undone by adding it again. */
+function useRemoveDay({ id, ...day }: StoredDay): () => void {
+  const putBack = useCommand("settings.addOwnDays", {
+    done: { title: "Day put back" },
+    failed: { title: "Could not undo", text: "The day is still deleted. Add it again." },
+  });
+  const remove = useCommand("settings.removeOwnDay", {
+    done: () => ({
+      title: "Day deleted",
+      description: day.name,
+      action: { label: "Undo", run: () => putBack.mutate({ days: [day] }) },
+    }),
+    failed: "The day could not be deleted. Try again.",
+  });
+  return () => remove.mutate({ id });
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import { squadDaysOf, workProhibitedOn } from "../holidays/squad-calendar.ts";
+import type { HolidayRegion } from "./calendar-region.ts";
+import {
+  isLeapDay,
+  isSameDay,
+  MOST_OWN_DAYS,
+  ownDayBlockedBecause,
+  ownDaysBetween,
+  ownDayText,
+  type StoredOwnDay,
+  tooManyBlockedBecause,
+} from "./own-day.ts";
+
+const day = (about: Partial<StoredOwnDay> = {}): StoredOwnDay => ({
+  id: 7,
+  name: "Founders' Day",
+  date: "2026-06-14",
+  isYearly: false,
+  days: 1,
+  isHoliday: false,
+  ...about,
+});
+
+describe("when a day of the squad's own falls", () => {
+  test.each<[string, Partial<StoredOwnDay>, string, string, string[]]>([
+    ["once", {}, "2026-01-01", "2026-12-31", ["2026-06-14"]],
+    ["once, in another year", {}, "2027-01-01", "2027-12-31", []],
+    ["every year", { isYearly: true }, "2025-06-01", "2028-06-14", ["2025-06-14", "2026-06-14", "2027-06-14", "2028-06-14"]],
+    ["every year on February 29, with one", { isYearly: true, date: "2024-02-29" }, "2028-01-01", "2028-12-31", ["2028-02-29"]],
+    ["every year on February 29, without", { isYearly: true, date: "2024-02-29" }, "2026-01-01", "2026-12-31", ["2026-02-28"]],
+    ["over New Year", { isYearly: true, date: "2026-12-31", days: 2 }, "2027-01-01", "2027-01-31", ["2026-12-31"]],
+    ["for three days, on its last", { days: 3 }, "2026-06-16", "2026-06-16", ["2026-06-14"]],
+    ["for three days, after its last", { days: 3 }, "2026-06-17", "2026-06-17", []],
+  ])("%s", (_what, about, first, last, starts) =>
+    expect(ownDaysBetween([day(about)], first, last).map(({ startDate }) => startDate)).toEqual(starts),
+  );
+
+  test("has a number of its own on the calendar", () =>
+    expect(ownDaysBetween([day({ isHoliday: true, days: 2 })], "2026-06-01", "2026-06-30")).toMatchObject([
+      { id: -7, type: "own", endDate: "2026-06-15", workProhibited: true },
+    ]));
+});
+
+describe("the days a squad keeps", () => {
+  const own = [day({ isHoliday: true }), day({ id: 8, name: "Drill", date: "2026-09-12" })];
+  const names = (holidayRegion: HolidayRegion) => {
+    const days = squadDaysOf(2026, { holidayRegion, ownDays: own });
+    if ("kind" in days) throw new Error(days.message);
+    return days.map(({ name }) => name);
+  };
+  test("are those of the Hebrew calendar and its own in order, or its own alone", () => {
+    expect(names("none")).toEqual(["Founders' Day", "Drill"]);
+    expect(names("diaspora")).toEqual(expect.arrayContaining(["Founders' Day", "Drill", "Shavuot"]));
+    expect(names("diaspora").indexOf("Shavuot")).toBeLessThan(names("diaspora").indexOf("Founders' Day"));
+  });
+
+  test.each<[string, HolidayRegion, string | null]>([
+    ["2026-06-14", "none", "Founders' Day"],
+    ["2026-06-14", "israel", "Founders' Day"],
+    ["2026-09-12", "none", null],
+    ["2026-05-22", "diaspora", "Shavuot"],
+    ["2026-05-22", "none", null],
+  ])("on %s with %s keep people from work: %s", (date, holidayRegion, name) =>
+    expect(workProhibitedOn(date, { holidayRegion, ownDays: own })).toBe(name),
+  );
+});
+
+test.each<[string, Partial<StoredOwnDay>, string[]]>([
+  ["a day", {}, []],
+  ["no name", { name: "  " }, ["name"]],
+  ["a novel as its name", { name: "x".repeat(81) }, ["name"]],
+  ["a name of two lines", { name: "a\nb" }, ["name"]],
+  ["no date", { date: "" }, ["date"]],
+  ["the end of time", { date: "9999-12-31" }, ["date"]],
+  ["no days", { days: 0 }, ["days"]],
+  ["half a day", { days: 0.5 }, ["days"]],
+  ["a season", { days: 32 }, ["days"]],
+])("%s: at fault are %j", (_what, about, fields) =>
+  expect(Object.keys(ownDayBlockedBecause(day(about))?.fields ?? {})).toEqual(fields),
+);
+
+test("knows a day that not every year has, the same day twice, and when there are enough", () => {
+  expect([isLeapDay(day({ date: "2024-02-29", isYearly: true })), isLeapDay(day({ date: "2024-02-29" }))]).toEqual([true, false]);
+  expect([isSameDay(day(), day({ id: 9 })), isSameDay(day(), day({ isYearly: true }))]).toEqual([true, false]);
+  expect(tooManyBlockedBecause(MOST_OWN_DAYS - 1, 1)).toBeNull();
+  expect(tooManyBlockedBecause(MOST_OWN_DAYS, 1)?.code).toBe("own-days-too-many");
+});
+
+test.each<[Partial<StoredOwnDay>, string]>([
+  [{}, "Sun, Jun 14"],
+  [{ days: 2, date: "2026-12-31" }, "Thu, Dec 31 - Fri, Jan 1, 2027"],
+  [{ isYearly: true }, "Every year on June 14"],
+  [{ isYearly: true, days: 2 }, "Every year on June 14, for 2 days"],
+  [{ isYearly: true, date: "2024-02-29" }, "Every year on February 29. In years without February 29 it is on February 28."],
+])("%j reads %s", (about, words) => expect(ownDayText(day(about), "2026-05-12")).toBe(words));

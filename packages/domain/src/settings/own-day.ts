@@ -1,0 +1,99 @@
+import { HOLIDAY_COLORS, type Holiday } from "../holidays/holiday.ts";
+import { isOneLine } from "../one-line.ts";
+import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { counted } from "../time/counted.ts";
+import { formatDay, monthName } from "../time/format.ts";
+import { addDays, isLocalDate, type LocalDate } from "../time/local.ts";
+
+/** A day of the squad's own: once, or every year on its month and day; it may last some days. */
+export interface OwnDay {
+  readonly name: string;
+  /** The first day; of one that comes every year, in some year. */
+  readonly date: LocalDate;
+  readonly isYearly: boolean;
+  readonly days: number;
+  /** It is warned of as a holiday on which work is prohibited, and weighs as one. */
+  readonly isHoliday: boolean;
+}
+
+export interface StoredOwnDay extends OwnDay {
+  readonly id: number;
+}
+
+export const LONGEST_OWN_DAY_NAME = 80;
+/** A holiday of more days is a season. */
+export const MOST_DAYS_OF_ONE = 31;
+export const MOST_OWN_DAYS = 500;
+const FIRST_DATE = "1900-01-01";
+const LAST_DATE = "2200-12-31";
+
+/** What the 29th of February becomes where a year has none; the form says it in these words. */
+export const LEAP_DAY_TEXT = "In years without February 29 it is on February 28.";
+
+/** True for what comes every year on a day that not every year has. */
+export function isLeapDay({ date, isYearly }: Pick<OwnDay, "date" | "isYearly">): boolean {
+  return isYearly && date.endsWith("-02-29");
+}
+
+/** Why a day cannot be saved, or null. */
+export function ownDayBlockedBecause({ name, date, days }: OwnDay): Refusal | null {
+  const faults: Record<string, string> = {};
+  if (name.trim() === "" || name.length > LONGEST_OWN_DAY_NAME || !isOneLine(name))
+    faults.name = `Enter a name of at most ${LONGEST_OWN_DAY_NAME} characters, on one line`;
+  if (!isLocalDate(date) || date < FIRST_DATE || date > LAST_DATE) faults.date = "Choose the date";
+  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS_OF_ONE)
+    faults.days = `Enter for how many days, from 1 to ${MOST_DAYS_OF_ONE}`;
+  const [first] = Object.values(faults);
+  return first === undefined ? null : invalid("own-day-invalid", first, faults);
+}
+
+/** Why so many more cannot be added, or null. */
+export function tooManyBlockedBecause(count: number, more: number): Refusal | null {
+  if (count + more <= MOST_OWN_DAYS) return null;
+  return conflict("own-days-too-many", `At most ${MOST_OWN_DAYS} days can be kept. Delete some, or choose fewer.`);
+}
+
+/** True for the same day entered twice. */
+export function isSameDay(a: OwnDay, b: OwnDay): boolean {
+  return a.name === b.name && a.date === b.date && a.isYearly === b.isYearly;
+}
+
+/** "Every year on June 14", "Sun, Jun 14 - Mon, Jun 15"; of another year than `today` with that year. */
+export function ownDayText(own: OwnDay, today?: LocalDate): string {
+  const { date, isYearly, days } = own;
+  const first = formatDay(date, today);
+  if (!isYearly) return days === 1 ? first : `${first} - ${formatDay(addDays(date, days - 1), today)}`;
+  const { month, day } = Temporal.PlainDate.from(date);
+  const yearly = `Every year on ${monthName(month)} ${day}${days === 1 ? "" : `, for ${counted(days, "day")}`}`;
+  return isLeapDay(own) ? `${yearly}. ${LEAP_DAY_TEXT}` : yearly;
+}
+
+/** A day as the calendar shows it in each year of a span in which it falls. */
+export function ownDaysBetween(own: readonly StoredOwnDay[], first: LocalDate, last: LocalDate): Holiday[] {
+  const [from, until] = [first, last].map((date) => Number(date.slice(0, 4)));
+  // One that began on New Year's Eve goes on into the year.
+  const years = Array.from({ length: until! - from! + 2 }, (_, index) => from! - 1 + index);
+  return own
+    .flatMap((day) => (day.isYearly ? years.map((year) => shownFrom(day, inYear(day.date, year))) : [shownFrom(day, day.date)]))
+    .filter(({ startDate, endDate }) => startDate <= last && endDate >= first);
+}
+
+function inYear(date: LocalDate, year: number): LocalDate {
+  const { month, day } = Temporal.PlainDate.from(date);
+  return Temporal.PlainDate.from({ year, month, day }, { overflow: "constrain" }).toString();
+}
+
+function shownFrom({ id, name, days, isHoliday }: StoredOwnDay, startDate: LocalDate): Holiday {
+  return {
+    // Below those of the Hebrew calendar, which are counted upwards.
+    id: -id,
+    name,
+    hebrewName: "",
+    startDate,
+    endDate: addDays(startDate, days - 1),
+    type: "own",
+    description: isHoliday ? "A day of the squad's own that counts as a holiday" : "A day of the squad's own",
+    workProhibited: isHoliday,
+    color: HOLIDAY_COLORS.own,
+  };
+}
