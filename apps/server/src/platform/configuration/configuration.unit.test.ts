@@ -26,7 +26,7 @@ describe("the configuration", () => {
     ["PORT", "70000", 'PORT must be a whole number from 0 to 65535, not "70000"'],
     ["ORG_TIME_ZONE", "Mars/Olympus", 'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "Mars/Olympus"'],
     ["ORG_TIME_ZONE", "+02:00", 'ORG_TIME_ZONE must be an IANA time zone such as America/New_York, not "+02:00"'],
-    ["HOLIDAY_REGION", "moon", 'HOLIDAY_REGION must be diaspora or israel, not "moon"'],
+    ["HOLIDAY_REGION", "moon", 'HOLIDAY_REGION must be diaspora or israel or none, not "moon"'],
     ["BASE_URL", "duty.example", 'BASE_URL must be an address such as https://duty.example.org, not "duty.example"'],
     ["WORKER", "maybe", 'WORKER must be on or off, not "maybe"'],
     [
