@@ -52,6 +52,41 @@ export const planningEndpoints = {
     ),
     refusals: ["shift-missing"],
   }),
+  "shifts.standing": endpoint({
+    method: "GET",
+    path: "/api/admin/standing",
+    access: "admin",
+    summary:
+      "Everyone with all that speaks against them on a shift, who can come first; of one that is being written as it would be",
+    input: z.strictObject({
+      shiftId: z.coerce.number().pipe(id).optional(),
+      /** Of a shift that is being written; what is left out is as the shift has it. */
+      date: localDate.optional(),
+      endDate: localDate.optional(),
+      startTime: localTime.optional(),
+      endTime: localTime.optional(),
+      type: z.string().max(100).optional(),
+      maxMembers: z.coerce.number().int().min(1).max(10).optional(),
+      /** The roles of its crew: "[3,5]". */
+      roleIds: z
+        .string()
+        .regex(/^\[(\d{1,9}(,\d{1,9}){0,9})?\]$/)
+        .optional(),
+    }),
+    output: z.array(
+      z.object({
+        id,
+        unitNumber: z.string(),
+        name: z.string(),
+        /** How they stand: nothing speaks against them, something does, or it cannot be. */
+        standing: z.enum(["can", "warned", "cannot"]),
+        findings: z.array(
+          z.object({ code: z.string(), level: z.enum(["forbids", "asks", "warns"]), text: z.string(), needsReason: z.boolean() }),
+        ),
+      }),
+    ),
+    refusals: ["shift-missing", "shift-incomplete"],
+  }),
   "shifts.turns": endpoint({
     method: "GET",
     path: "/api/admin/turns/{year}/{month}",

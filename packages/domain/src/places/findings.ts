@@ -114,6 +114,12 @@ export function mayHold(findings: readonly Finding[]): boolean {
   return !findings.some(({ level }) => level === "forbids");
 }
 
+/** How somebody stands, in one word: nothing speaks against them, something does, or it cannot be. */
+export function standingWord(findings: readonly Finding[]): "can" | "warned" | "cannot" {
+  if (!mayHold(findings)) return "cannot";
+  return findings.length === 0 ? "can" : "warned";
+}
+
 /** Whether they are offered for the place by whoever names nobody: suggestions, searches for cover, and filled weeks. */
 export function isOffered(findings: readonly Finding[]): boolean {
   return mayHold(findings) && !findings.some(({ code }) => LEVELS[code].passesOver === true);

@@ -96,7 +96,12 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
   if (own) find("already-on-shift", `${whoIs} already on this shift.`, own);
   const others = own ? member.places.filter((place) => place !== own) : member.places;
   const clash = others.find((place) => overlaps(place, shift));
-  if (clash) find("shift-overlaps", `${whoIs} already on ${clash.title ?? "another shift"}, which overlaps this shift.`, clash);
+  if (clash)
+    find(
+      "shift-overlaps",
+      `${whoIs} already on ${clash.title ?? clash.name ?? "another shift"}, which overlaps this shift.`,
+      clash,
+    );
   const full = facts.slots && fullBecause(facts.slots, facts.title);
   if (full) find("shift-full", full);
   const role = own || full ? null : roleLeft(member, shift, facts);

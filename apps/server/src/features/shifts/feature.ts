@@ -5,6 +5,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { confirmPlace, unassign } from "./assignment-commands.ts";
 import { changeShift, createShift } from "./commands.ts";
 import { putBack, removeShift } from "./deletion-commands.ts";
+import { listStanding } from "./everyone-queries.ts";
 import { forgetOldCancellations, forgetOldDeletions, tellOfUncovered } from "./jobs.ts";
 import { applyKind } from "./kind-commands.ts";
 import { countPlacesAhead, listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
@@ -35,6 +36,7 @@ export const shifts: Feature = {
     "shifts.unassign": unassign,
     "shifts.confirm": confirmPlace,
     "shifts.suggestions": suggestMembers,
+    "shifts.standing": listStanding,
     "shifts.turns": listTurns,
     "shifts.placesAhead": countPlacesAhead,
     "shifts.applyKind": applyKind,

@@ -63,7 +63,7 @@ export async function readStandingMembers(
   if (!reach || ids.length === 0) return [];
   let members = db
     .selectFrom("members as m")
-    .select(["m.id", "m.isActive", "m.mostMonthlyShifts", ...SLOT_FIELDS])
+    .select(["m.id", "m.isActive", "m.unitNumber", "m.firstName", "m.lastName", "m.mostMonthlyShifts", ...SLOT_FIELDS])
     .select(sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"))
     .where("m.deletedAt", "is", null)
     .orderBy("m.id");

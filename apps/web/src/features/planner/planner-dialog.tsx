@@ -5,6 +5,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { isOpen, type Member, nameOf, type PlannerFacts, standingOn } from "../shifts/shift-standing.ts";
 import { choiceTitle, fillText, type Shift } from "../shifts/shift-view.ts";
 import { SuggestedMembers } from "../shifts/suggested-members.tsx";
+import { WhyNot } from "../shifts/why-not.tsx";
 import { Choices } from "./planner-choices.tsx";
 import type { Person } from "./planner-day.tsx";
 import type { usePlannerEditing } from "./planner-editing.ts";
@@ -39,7 +40,7 @@ function FillDialog({ shift, members, facts, editing, onClose }: Shared & { read
   const found = membersMatching(members, search);
   const choose = (member: Member | undefined): void => {
     if (!member) return;
-    editing.assign(member, shift, standingOn(member, shift, facts).warnings);
+    editing.assign(member, shift, standingOn(member, shift, facts));
     onClose();
   };
   return (
@@ -60,6 +61,7 @@ function FillDialog({ shift, members, facts, editing, onClose }: Shared & { read
             choose: () => choose(member),
           }))}
         />
+        <WhyNot about={{ shiftId: shift.id }} />
       </div>
     </Dialog>
   );
@@ -112,8 +114,8 @@ function ShiftChoices({ member, from, facts, editing, onClose }: Shared & { read
         aside: fillText(shift),
         standing,
         choose: () => {
-          if (from) editing.move(member, from, shift, standing.warnings);
-          else editing.assign(member, shift, standing.warnings);
+          if (from) editing.move(member, from, shift, standing);
+          else editing.assign(member, shift, standing);
           onClose();
         },
       }))}

@@ -5,7 +5,7 @@ import { endpointOptions, queryClient, readAllAgain, useCommand } from "../../li
 import { UnreachableError } from "../../lib/reach.ts";
 import { sayFailed } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
-import { afterMove, nameOf } from "../shifts/shift-standing.ts";
+import { afterMove, nameOf, type Standing } from "../shifts/shift-standing.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
 import { type Step, useMadeByForms, useSteps } from "../shifts/undo-steps.ts";
 
@@ -77,22 +77,22 @@ export function usePlannerEditing() {
     lastUndone: undone.last,
     undoLast: () => undo(done.newest()),
     redoLast: () => redo(undone.newest()),
-    assign: (person: Person, shift: Shift, warnings: readonly string[]) =>
+    assign: (person: Person, shift: Shift, { warnings, despite }: Standing) =>
       take(
         {
           title: "Shift assigned successfully",
           description: `${nameOf(person)}: ${shiftTitle(shift)}`,
-          run: () => placing.put(person, shift.id),
+          run: () => placing.put(person, shift.id, despite),
           takeBack: fillsRequest(shift) ? null : () => placing.takeOff(person, shift.id),
         },
         warnings,
       ),
-    move: (person: Person, from: Shift, to: Shift, warnings: readonly string[]) =>
+    move: (person: Person, from: Shift, to: Shift, { warnings, despite }: Standing) =>
       take(
         {
           title: "Moved",
           description: `${nameOf(person)}: ${shiftTitle(to)}, before ${shiftTitle(from)}`,
-          run: () => placing.move(person, from.id, to.id),
+          run: () => placing.move(person, from.id, to.id, despite),
           takeBack: fillsRequest(to) ? null : () => placing.move(person, to.id, from.id),
         },
         warnings,
@@ -113,15 +113,26 @@ function usePlacing() {
   const move = useCommand("replacements.moveAssignment", { failed: null });
   const unassign = useCommand("shifts.unassign", { failed: null });
   return {
-    put: (person: Person, shiftId: number) =>
-      shownAlready(person, { fromId: null, toId: shiftId }, () => assign.mutateAsync({ userId: person.id, shiftId })),
-    move: (person: Person, fromId: number, toId: number) =>
-      shownAlready(person, { fromId, toId }, async () => move.mutateAsync({ id: await placeOf(person, fromId), shiftId: toId })),
+    put: (person: Person, shiftId: number, despite?: Known) =>
+      shownAlready(person, { fromId: null, toId: shiftId }, () =>
+        assign.mutateAsync({ userId: person.id, shiftId, ...known(despite) }),
+      ),
+    move: (person: Person, fromId: number, toId: number, despite?: Known) =>
+      shownAlready(person, { fromId, toId }, async () =>
+        move.mutateAsync({ id: await placeOf(person, fromId), shiftId: toId, ...known(despite) }),
+      ),
     takeOff: (person: Person, shiftId: number) =>
       shownAlready(person, { fromId: shiftId, toId: null }, async () =>
         unassign.mutateAsync({ id: await placeOf(person, shiftId) }),
       ),
   };
+}
+
+/** What the planner showed to speak against it; undefined where a place is only given back. */
+type Known = Standing["despite"] | undefined;
+
+function known(despite: Known) {
+  return despite ? { despite: [...despite] } : {};
 }
 
 /** Shows a change while it is carried out; one that failed leaves the screen as it was, also where nothing can be read again. */

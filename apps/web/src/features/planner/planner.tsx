@@ -46,15 +46,15 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
   const place = ({ memberId, fromShiftId }: Dragged, shiftId: number): void => {
     const [member, from, to] = [memberOf(memberId), shiftOf(fromShiftId), shiftOf(shiftId)];
     if (!member || !to) return;
-    const { blocked, warnings } = standingOn(member, to, facts, from?.id);
+    const standing = standingOn(member, to, facts, from?.id);
     if (from?.id === to.id) return;
-    if (blocked) sayRefused(blocked, "Not possible");
-    else if (from) editing.move(member, from, to, warnings);
-    else editing.assign(member, to, warnings);
+    if (standing.blocked) sayRefused(standing.blocked, "Not possible");
+    else if (from) editing.move(member, from, to, standing);
+    else editing.assign(member, to, standing);
   };
   const dragged = useDragging(place);
   const draggedMember = dragged ? memberOf(dragged.memberId) : undefined;
-  const standing = (shift: Shift) =>
+  const standingOfDragged = (shift: Shift) =>
     dragged && draggedMember ? standingOn(draggedMember, shift, facts, dragged.fromShiftId ?? undefined) : null;
   useUndoKeys(editing.undoLast, editing.redoLast);
   useFocusKept(asked && "shift" in asked ? asked.shift.id : null);
@@ -119,7 +119,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
                     shifts={shown.get(date) ?? []}
                     holidays={holidaysOn(date)}
                     isChangeable={(shift) => isOpen(shift, now)}
-                    standing={standing}
+                    standing={standingOfDragged}
                     isAway={(shift, memberId) => isAwayOn(memberId, shift, facts)}
                     onEdit={setEdited}
                     onPlace={(shift, person) => setAsked({ kind: "place", shift, member: person })}

@@ -11,6 +11,7 @@ import { Read } from "../../ui/read.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { WhyNot } from "../shifts/why-not.tsx";
 import { RANK_TONES, StartSearch } from "./find-cover-start.tsx";
 
 type Cover = Output<"cover.show">;
@@ -41,6 +42,7 @@ export function FindCoverDialog({
           <div className="space-y-4">
             {search ? <Watch search={search} /> : null}
             {search?.status === "running" ? null : <StartSearch shiftId={shiftId} isFull={isFull} candidates={data.candidates} />}
+            <WhyNot about={{ shiftId }} />
           </div>
         )}
       </Read>

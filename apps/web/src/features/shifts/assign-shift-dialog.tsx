@@ -1,5 +1,8 @@
+import type { FindingCode } from "@watchbill/domain/places/findings";
 import { dateOf } from "@watchbill/domain/time/local";
+import { TriangleAlert } from "lucide-react";
 import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -12,6 +15,9 @@ import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { choiceTitle, fillText, type Shift } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
+import { WhyNot } from "./why-not.tsx";
+
+type Standing = Output<"shifts.standing">[number];
 
 const SHOWN = 40;
 
@@ -32,6 +38,12 @@ export function AssignShiftDialog({
   const today = useToday();
   const [memberIds, setMemberIds] = useState<readonly number[]>(memberId === undefined ? [] : [memberId]);
   const [shiftId, setShiftId] = useState<number | null>(shift?.id ?? null);
+  const standing = useEndpoint(
+    "shifts.standing",
+    { shiftId: shiftId ?? 0 },
+    { enabled: shiftId !== null && memberIds.length > 0 },
+  );
+  const chosen = standing.data?.find(({ id }) => id === memberIds[0]);
   const assign = useCommand("replacements.assignShift", {
     done: { title: "Success", description: "Shift assigned successfully" },
     onSuccess: onClose,
@@ -41,7 +53,7 @@ export function AssignShiftDialog({
     const [userId] = memberIds;
     if (userId === undefined || shiftId === null) {
       sayRefused("Please select both a member and a shift");
-    } else assign.mutate({ userId, shiftId });
+    } else assign.mutate({ userId, shiftId, ...(chosen && { despite: despiteOf(chosen) }) });
   };
   return (
     <Dialog
@@ -56,6 +68,8 @@ export function AssignShiftDialog({
           <SuggestedMembers shiftId={shiftId} chosen={memberIds} onChoose={(memberId) => setMemberIds([memberId])} />
         )}
         <MemberPicker chosen={memberIds} most={1} onChange={setMemberIds} />
+        {shiftId === null ? null : <ChosenStanding standing={chosen} />}
+        {shiftId === null ? null : <WhyNot about={{ shiftId }} />}
         <div className="flex justify-end gap-2">
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -66,6 +80,26 @@ export function AssignShiftDialog({
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** What of the chosen member speaks against it and is no reason to refuse. */
+function despiteOf({ findings }: Standing): FindingCode[] {
+  return findings.filter(({ level, needsReason }) => level !== "forbids" && !needsReason).map(({ code }) => code as FindingCode);
+}
+
+/** What to know of the chosen member before they are put on the shift. */
+function ChosenStanding({ standing }: { readonly standing: Standing | undefined }) {
+  const told = standing?.findings ?? [];
+  if (told.length === 0) return null;
+  return (
+    <ul role="status" className="space-y-1 rounded-lg bg-warn-soft p-3 text-warn">
+      {told.map(({ code, text }) => (
+        <li key={code} className="flex items-start gap-2">
+          <TriangleAlert aria-hidden size={16} className="mt-1 shrink-0" /> {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 

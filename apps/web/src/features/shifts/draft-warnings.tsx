@@ -1,4 +1,5 @@
 import { kindOf } from "@watchbill/domain/kinds/kind";
+import { WINDOW_DAYS } from "@watchbill/domain/settings/limits";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/shifts/shift-times";
 import { addDays } from "@watchbill/domain/time/local";
@@ -9,6 +10,9 @@ import { useOrganisation } from "../settings/organisation.ts";
 import { isOpen, type Member, nameOf, standingOn } from "./shift-standing.ts";
 import type { Shift } from "./shift-view.ts";
 import { usePlannerFacts } from "./use-standing-facts.ts";
+
+/** So far beside a shift lies what its members could be too much by. */
+const BESIDE_DAYS = WINDOW_DAYS + 1;
 
 /** What speaks against the chosen members on a shift as it is being written, before it is saved: another shift, short rest, a holiday. */
 export function DraftWarnings({
@@ -22,7 +26,7 @@ export function DraftWarnings({
 }) {
   const { timeZone } = useOrganisation();
   const { facts } = usePlannerFacts(
-    [addDays(draft.date, -1), draft.date, addDays(draft.endDate ?? draft.date, 1)],
+    [addDays(draft.date, -BESIDE_DAYS), draft.date, addDays(draft.endDate ?? draft.date, BESIDE_DAYS)],
     draft.roleIds.length > 0,
   );
   const qualifications = useEndpoint("qualifications.list", {}, { enabled: draft.roleIds.length > 0 });

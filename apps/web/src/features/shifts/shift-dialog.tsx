@@ -11,12 +11,13 @@ import { MemberPicker } from "../members/member-picker.tsx";
 import { DraftWarnings } from "./draft-warnings.tsx";
 import { ScopeQuestion } from "./scope-question.tsx";
 import { endOf, type SeriesDraft, SeriesFields, weekdaysOf } from "./series-fields.tsx";
-import { changesOf, type Draft, payloadOf, seenOf } from "./shift-draft.ts";
+import { changesOf, type Draft, payloadOf, seenOf, writtenShift } from "./shift-draft.ts";
 import { type Scope, useShiftEditing } from "./shift-editing.ts";
 import { ShiftFields } from "./shift-fields.tsx";
 import type { Shift } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
 import { useLiveDraft } from "./use-live-draft.ts";
+import { WhyNot } from "./why-not.tsx";
 
 const GONE = "This shift is not there any more";
 
@@ -132,6 +133,7 @@ function ShiftForm({ target, kinds, onClose }: ShiftDialogProps & { readonly kin
           onChange={(memberIds) => live.setDraft({ ...draft, memberIds })}
         />
         <DraftWarnings draft={draft} shift={shift} kinds={kinds} />
+        {shiftBlockedBecause(draft, kinds) === null ? <WhyNot about={writtenShift(draft, shift)} /> : null}
         {problem ? (
           <p role="alert" className="rounded-lg bg-bad-soft p-3 font-medium text-bad">
             {problem.message}

@@ -44,3 +44,17 @@ export function changesOf(original: Draft, draft: Draft): Partial<ReturnType<typ
 export function seenOf(original: Draft, changes: Partial<ReturnType<typeof payloadOf>>): Partial<ReturnType<typeof payloadOf>> {
   return Object.fromEntries(Object.entries(payloadOf(original)).filter(([key]) => key in changes));
 }
+
+/** A shift as it is being written, for who is asked whether they could come to it. */
+export function writtenShift({ date, endDate, startTime, endTime, type, maxMembers, roleIds }: Draft, shift: Shift | null) {
+  return {
+    ...(shift && { shiftId: shift.id }),
+    ...(endDate && { endDate }),
+    date,
+    startTime,
+    endTime,
+    type,
+    maxMembers,
+    roleIds: JSON.stringify(roleIds),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { standingWord } from "@watchbill/domain/places/findings";
+import { standingOf } from "@watchbill/domain/places/standing";
+import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
+import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
+import { invalid } from "@watchbill/domain/refusal";
+import { LATEST_END_DAYS, spanOf } from "@watchbill/domain/shifts/shift-times";
+import { daysBetween, isBefore } from "@watchbill/domain/time/local";
+import type { QueryContext } from "../../platform/context.ts";
+import { orRefuse, Refused } from "../../platform/refused.ts";
+import { readHoldings, readNames, readShiftCrew } from "../qualifications/crew-queries.ts";
+import { SHIFT_MISSING } from "./assignment-commands.ts";
+import { readSeeking, readStandingMembers, rulesFor } from "./standing-queries.ts";
+
+type Input = ParsedInputOf<Api["shifts.standing"]>;
+
+const INCOMPLETE = invalid("shift-incomplete", "Say the date, the times and the kind of the shift, or which shift it is.");
+
+/** Everyone, and all that speaks against each of them on a shift, or on one as it is being written; who can come first. */
+export async function listStanding(ctx: QueryContext, input: Input): Promise<OutputOf<Api["shifts.standing"]>> {
+  const shift = await readWritten(ctx, input);
+  const [members, seeking, crew] = await Promise.all([
+    readStandingMembers(ctx.db, "all", [shift], ctx.organisation),
+    shift.id === null ? NOBODY : readSeeking(ctx.db, shift.id),
+    input.roleIds === undefined && shift.id !== null ? readShiftCrew(ctx.db, shift.id) : crewAsWritten(ctx, input, shift),
+  ]);
+  const holdings = crew
+    ? await readHoldings(
+        ctx.db,
+        members.map(({ id }) => id),
+      )
+    : null;
+  return members
+    .map((member) => {
+      const judged = { ...member, isSeeking: seeking.includes(member.id), holdings: holdings?.get(member.id) };
+      const findings = standingOf(judged, { ...shift, crew }, { by: "coordinator", ...rulesFor(ctx, shift) });
+      const { id, unitNumber, firstName, lastName } = member;
+      return { id, unitNumber, name: `${firstName} ${lastName}`, standing: standingWord(findings), findings };
+    })
+    .sort(
+      (a, b) =>
+        ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing) ||
+        a.unitNumber.localeCompare(b.unitNumber, "en", { numeric: true }),
+    )
+    .map(({ findings, ...row }) => ({
+      ...row,
+      findings: findings.map(({ code, level, text, needsReason }) => ({ code, level, text, needsReason })),
+    }));
+}
+
+const NOBODY: readonly number[] = [];
+const ORDER = ["can", "warned", "cannot"] as const;
+
+/** The shift that is asked about, with what of it is being written. */
+async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...written }: Input) {
+  const stored =
+    shiftId === undefined
+      ? null
+      : orRefuse(
+          await ctx.db
+            .selectFrom("shifts")
+            .select(["id", "type", "date", "endDate", "startTime", "endTime"])
+            .where("id", "=", shiftId)
+            .executeTakeFirst(),
+          SHIFT_MISSING,
+        );
+  const { date = stored?.date, startTime = stored?.startTime, endTime = stored?.endTime, type = stored?.type } = written;
+  if (!date || !startTime || !endTime || type === undefined) throw new Refused(INCOMPLETE);
+  // Whoever says the date says by it whether the shift ends on another one.
+  const endDate = written.endDate ?? (written.date === undefined ? (stored?.endDate ?? null) : null);
+  const clock = { date, endDate, startTime, endTime };
+  const span = spanOf(clock, ctx.organisation.timeZone);
+  const isTooLong = endDate !== null && daysBetween(date, endDate) > LATEST_END_DAYS;
+  if (isTooLong || !isBefore(span.startsAt, span.endsAt)) throw new Refused(INCOMPLETE);
+  return { id: stored?.id ?? null, type, maxMembers, ...clock, ...span };
+}
+
+/** The roles of a crew as they are being written: nobody is on it yet. */
+async function crewAsWritten(
+  ctx: QueryContext,
+  { roleIds = "[]" }: Input,
+  shift: Awaited<ReturnType<typeof readWritten>>,
+): Promise<ShiftCrew | undefined> {
+  const wanted = JSON.parse(roleIds) as number[];
+  if (wanted.length === 0) return undefined;
+  const names = new Map([...(await readNames(ctx.db))].map(([id, { name }]) => [id, name]));
+  return { roleIds: wanted, maxMembers: shift.maxMembers, lastDay: lastDayOfShift(shift), names, filling: [], seeking: [] };
+}

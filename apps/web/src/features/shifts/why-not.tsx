@@ -1,0 +1,92 @@
+import { membersMatching } from "@watchbill/domain/members/member-search";
+import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import type { Input, Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+
+type Standing = Output<"shifts.standing">[number];
+
+const MARKS = {
+  can: { icon: CircleCheck, tone: "text-good" },
+  warned: { icon: TriangleAlert, tone: "text-warn" },
+  cannot: { icon: CircleX, tone: "text-ink-soft" },
+} as const;
+
+/** Everyone, those who can come first, each other one with the reasons in words; beside whatever chooses a member for a shift. */
+export function WhyNot({ about }: { readonly about: Input<"shifts.standing"> }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div>
+      <Button variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        Why not?
+      </Button>
+      <div id={id}>{isOpen ? <Reasons about={about} /> : null}</div>
+    </div>
+  );
+}
+
+function Reasons({ about }: { readonly about: Input<"shifts.standing"> }) {
+  const [search, setSearch] = useState("");
+  const standing = useEndpoint("shifts.standing", about);
+  const found = membersMatching((standing.data ?? []).map(searched), search);
+  return (
+    <section aria-label="Why not?" className="space-y-2 rounded-lg border border-line p-2">
+      <TextField
+        label="Who can come, and why others cannot"
+        type="search"
+        placeholder="Search unit or name"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Read
+        of={standing}
+        loading={<Skeleton className="h-24" />}
+        failed="This could not be read."
+        empty={<p className="text-ink-soft">There are no members yet.</p>}
+      >
+        {() => (
+          <ul
+            tabIndex={0}
+            aria-label="Everyone, those who can come first"
+            className="max-h-72 divide-y divide-line overflow-y-auto"
+          >
+            {found.map(({ row }) => (
+              <Row key={row.id} row={row} />
+            ))}
+            {found.length === 0 ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
+          </ul>
+        )}
+      </Read>
+    </section>
+  );
+}
+
+function Row({ row }: { readonly row: Standing }) {
+  const { icon: Icon, tone } = MARKS[row.standing];
+  const told = row.standing === "cannot" ? row.findings.filter(({ level }) => level === "forbids") : row.findings;
+  return (
+    <li className="flex items-start gap-2 px-1 py-1.5">
+      <Icon aria-hidden size={16} className={`mt-1 shrink-0 ${tone}`} />
+      <span className="min-w-0 flex-1">
+        <Unbroken>{`${row.unitNumber} ${row.name}`}</Unbroken>
+        {told.length === 0 ? <span className="block text-sm text-good">Can come</span> : null}
+        {told.map(({ code, text }) => (
+          <span key={code} className={`block text-sm ${tone}`}>
+            {text}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+/** As the search of members reads them. */
+function searched(row: Standing) {
+  return { row, unitNumber: row.unitNumber, firstName: row.name, lastName: "", email: "" };
+}
