@@ -1,12 +1,13 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { onceEach } from "@watchbill/domain/attendance/on-call";
 import type { QueryContext } from "../../platform/context.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { overlaps, selectAssignments } from "../shifts/shift-queries.ts";
 
 type OnCall = OutputOf<Api["attendance.onCall"]>;
 
-/** Everyone whose shift is under way, or who is still 10-8 after its end: 10-8 first, then by start. */
+/** Everyone whose shift is under way, or who is 10-8 before or after theirs, once each; by start. */
 export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
   const rows = await selectAssignments(ctx.db)
     .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
@@ -23,7 +24,8 @@ export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
     .orderBy("shifts.startsAt")
     .orderBy("shiftAssignments.id")
     .execute();
-  return rows.map((row) => ({
+  const places = rows.map((row) => ({ ...row, isLoggedIn: row.checkedInAt !== null && row.checkedOutAt === null }));
+  return onceEach(places).map((row) => ({
     assignmentId: row.id,
     user: { id: row.memberId, firstName: row.firstName, lastName: row.lastName, unitNumber: row.unitNumber },
     shift: {
@@ -34,7 +36,7 @@ export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
       startsAt: row.startsAt,
       endsAt: row.endsAt,
     },
-    isLoggedIn: row.checkedInAt !== null && row.checkedOutAt === null,
+    isLoggedIn: row.isLoggedIn,
     checkInTime: row.checkedInAt,
     checkOutTime: row.checkedOutAt,
   }));
