@@ -1,10 +1,12 @@
-import { text } from "./details.ts";
+import { maybe, text } from "./details.ts";
 import { news } from "./news.ts";
 import { QUIET_NEWS } from "./telling.ts";
 import { notice } from "./words.ts";
 
 /** The days as they are read, never the note. */
 const days = { days: text };
+/** And the days themselves, so that they can be as they were. */
+const interrupted = { ...days, fromDate: text, fromTime: maybe(text), untilDate: text, untilTime: maybe(text) };
 
 /** Who can be put, asked and counted hangs on it, and the member's badge and band. */
 const TOUCHES = ["away.", "shifts.suggestions", "replacements.outstanding", "cover.", "reports.", "activity."];
@@ -73,7 +75,7 @@ export const awayNews = {
     },
   }),
   "away.interrupted": news({
-    details: days,
+    details: interrupted,
     log: {
       type: "away-changed",
       recent: null,

@@ -8,11 +8,13 @@ import {
   besideOthersBlockedBecause,
 } from "@watchbill/domain/away/away-span";
 import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
+import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { missing } from "@watchbill/domain/refusal";
 import type { Span } from "@watchbill/domain/shifts/shift-times";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { readInterruptions } from "./queries.ts";
 import {
   deleteAway,
   insertAway,
@@ -88,7 +90,26 @@ export async function interruptAway(ctx: CommandContext, memberId: number, shift
       ctx.tx,
       others.map((part) => ({ ...part, note, memberId, createdAt: ctx.now, updatedAt: ctx.now })),
     );
-    await recordDays(ctx, "away.interrupted", away, shift.id);
+    const { fromDate, fromTime, untilDate, untilTime } = away;
+    const before = { fromDate, fromTime: fromTime ?? undefined, untilDate, untilTime: untilTime ?? undefined };
+    const details = { days: daysOf(ctx, away), ...before };
+    await ctx.record({ type: "away.interrupted", subjectId: memberId, shiftId: shift.id, details });
+  }
+}
+
+/** Puts a member's time away together again when they give back, as if they never had it, a shift that they took within it. */
+export async function resumeAway(ctx: Member, shiftId: number, since: Temporal.Instant): Promise<void> {
+  const memberId = ctx.actor.id;
+  const zone = ctx.organisation.timeZone;
+  for (const event of await readInterruptions(ctx.tx, memberId, shiftId, since)) {
+    const { fromDate, fromTime = null, untilDate, untilTime = null } = detailsOf({ ...event, type: "away.interrupted" });
+    const clock = { fromDate, fromTime, untilDate, untilTime };
+    const span = awaySpanOf(clock, zone);
+    const parts = await lockAwayDuring(ctx.tx, memberId, span.startsAt, span.endsAt);
+    for (const { id } of parts) await deleteAway(ctx.tx, id);
+    const whole = { ...clock, ...span, note: parts[0]?.note ?? "", memberId, createdAt: ctx.now, updatedAt: ctx.now };
+    const [stored] = await insertAway(ctx.tx, [whole]);
+    await recordDays(ctx, "away.changed", stored!);
   }
 }
 
@@ -101,9 +122,12 @@ export async function moveAwayToZone(ctx: CommandContext, timeZone: string): Pro
   }
 }
 
-type DaysOf = "away.added" | "away.changed" | "away.removed" | "away.interrupted";
+type DaysOf = "away.added" | "away.changed" | "away.removed";
 
-async function recordDays(ctx: CommandContext, type: DaysOf, away: StoredAway, shiftId: number | null = null): Promise<void> {
-  const days = awayText(away, dateOf(ctx.now, ctx.organisation.timeZone));
-  await ctx.record({ type, subjectId: away.memberId, shiftId, details: { days } });
+async function recordDays(ctx: CommandContext, type: DaysOf, away: StoredAway): Promise<void> {
+  await ctx.record({ type, subjectId: away.memberId, details: { days: daysOf(ctx, away) } });
+}
+
+function daysOf(ctx: CommandContext, away: StoredAway): string {
+  return awayText(away, dateOf(ctx.now, ctx.organisation.timeZone));
 }

@@ -205,6 +205,21 @@ describe("whoever is away", () => {
     ]);
   });
 
+  test("is away again when they undo that", async () => {
+    app.clock.set("2026-08-01T12:00:00Z");
+    const dana = await signedInMember(app);
+    const { id } = await evening("2026-08-10");
+    await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" });
+    const before = await spansOf(dana, dana.id);
+    const { body } = await dana.call("replacements.assignSelf", { id, despite: ["away"], isUndoable: true });
+    expect(await spansOf(dana, dana.id)).toHaveLength(2);
+    expect((await dana.call("replacements.giveBack", { id: body.assignmentId })).status).toBe(200);
+    const after = await spansOf(dana, dana.id);
+    expect(after).toMatchObject([
+      { ...AUGUST, fromTime: null, startsAt: before[0].startsAt, endsAt: before[0].endsAt, note: "Surgery" },
+    ]);
+  });
+
   test("is put on by a coordinator and stays away", async () => {
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");

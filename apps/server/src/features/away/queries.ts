@@ -73,6 +73,18 @@ export async function readShiftsWithin(db: Db | Tx, memberId: number, { startsAt
     .execute();
 }
 
+/** What was recorded when a member took a shift within their time away, since a moment. */
+export async function readInterruptions(tx: Tx, memberId: number, shiftId: number, since: Temporal.Instant) {
+  return tx
+    .selectFrom("events")
+    .select("details")
+    .where("type", "=", "away.interrupted")
+    .where("subjectId", "=", memberId)
+    .where("shiftId", "=", shiftId)
+    .where("occurredAt", ">=", since)
+    .execute();
+}
+
 /** The spans of members that touch a time, as the rule about places takes them; to be asked with others in one go. */
 export function selectAway(db: Db | Tx, ids: readonly number[] | "all", { startsAt, endsAt }: Span) {
   const spans = db

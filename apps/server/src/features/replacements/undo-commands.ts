@@ -4,6 +4,7 @@ import { giveBackBlockedBecause } from "@watchbill/domain/replacements/give-back
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { resumeAway } from "../away/commands.ts";
 import { lockAssignmentWithShift, reopenLeft, settleLeft, vacate } from "../shifts/assignment-commands.ts";
 import { resumeRequest } from "../shifts/request-commands.ts";
 import { resumeSearch } from "./cover-store.ts";
@@ -35,6 +36,7 @@ export async function giveBack(ctx: CommandContext<MemberActor>, { id }: { id: n
     await resumeRequest(ctx, request.id);
   }
   await resumeSearch(ctx.tx, place.shift.id, since);
+  if (news) await resumeAway(ctx, place.shift.id, since);
   const subject = { subjectId: ctx.actor.id, shiftId: place.shift.id, assignmentId: id };
   await ctx.record({ type: "replacements.given-back", ...subject, requestId: request?.id ?? null });
   return { message: "The shift is as it was before. Nobody was told." };
