@@ -38,6 +38,12 @@ export async function expectedAnswers(world: World, asked: Asked) {
       .map(({ id, places }) => ({ id, people: places.length, on: places.filter((place) => isOpen(tables, place.id)).length })),
     onCall: tables.shifts
       .flatMap((shift) => filledOf(tables, shift.id).filter(({ id }) => isNow(tables, shift) || isOpen(tables, id)))
+      // One person is one unit: 10-8 on one shift, they are on call there alone.
+      .filter(
+        (place) =>
+          isOpen(tables, place.id) ||
+          !tables.places.some(({ id, memberId }) => memberId === place.memberId && isOpen(tables, id)),
+      )
       .map(({ id }) => ({ assignmentId: id, isLoggedIn: isOpen(tables, id) }))
       .toSorted((a, b) => a.assignmentId - b.assignmentId),
     outstanding: outstanding(tables, asked.member.id),
