@@ -83,3 +83,41 @@ test("a shift asks for a driver, says so to everybody, and lets only a driver ha
     .click();
   await driver.getByText("You've been assigned to this shift!").first().waitFor();
 });
+
+test("the coverage of a day is the same by hand, on the screen and in the file", async () => {
+  const { read } = squad.app.dependencies.database;
+  const { id: driver } = await read.selectFrom("qualifications").select("id").executeTakeFirstOrThrow();
+  const people = await read.selectFrom("members").select(["id", "unitNumber"]).execute();
+  const idOf = (unit: string): number => people.find(({ unitNumber }) => unitNumber === unit)!.id;
+  // C-7 drives through June 30. In their order: full with its driver, full without, short of the driver, short of anyone.
+  const crews = [["C-7", "C-8"], ["C-8", "K-1"], ["C-8"], ["C-7"]];
+  await squad.changeRows(async () => {
+    for (const [at, crew] of crews.entries()) {
+      const date = `2026-05-0${at + 4}`;
+      const shift = await addShift(squad.app, { date, ...EVENING, maxMembers: 2, roleIds: [driver] });
+      for (const [seat, unit] of crew.entries()) await addAssignment(squad.app, shift.id, idOf(unit), seat + 1, "completed");
+    }
+  });
+  await squad.changeRows(async (database) => {
+    await database.updateTable("memberQualifications").set({ validFrom: "2026-01-01" }).execute();
+  });
+  const page = await squad.openAs("K-1", "/reports?tab=insights");
+  const map = page.getByRole("region", { name: "Coverage by day" });
+  for (const words of ["2/2 full", "2/2* full without its driver", "1/2 short, needs a driver"])
+    await map.getByText(words).first().waitFor();
+  await page.getByText("1 full shift lacks a role (*).").waitFor();
+  const card = page
+    .getByRole("region", { name: "Coverage", exact: true })
+    .or(page.locator("section").filter({ has: map }))
+    .first();
+  const [download] = await Promise.all([page.waitForEvent("download"), card.getByRole("button", { name: "CSV" }).click()]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  const lines = Buffer.concat(chunks).toString("utf8").split("\r\n");
+  expect(lines.filter((line) => line.includes("2026-05-0"))).toEqual([
+    "2026-05-04,Evening,2,2,full",
+    "2026-05-05,Evening,2,2,full without its driver",
+    '2026-05-06,Evening,1,2,"short, needs a driver"',
+    "2026-05-07,Evening,1,2,short",
+  ]);
+});

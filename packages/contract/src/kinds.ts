@@ -1,7 +1,7 @@
 import { KIND_COLOURS, MOST_KINDS } from "@watchbill/domain/kinds/kind";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { localTime, message, noInput } from "./schemas.ts";
+import { id, localTime, message, noInput } from "./schemas.ts";
 
 /** What of its kind goes with a shift: what it is called, in full and in narrow places, and its colour. */
 export const kindOfShift = { kindName: z.string(), kindCode: z.string(), kindColour: z.enum(KIND_COLOURS) };
@@ -17,6 +17,8 @@ export const kind = z.object({
   /** Days from the date of the start to that of the end. */
   endDays: z.int(),
   maxMembers: z.int(),
+  /** The qualifications that a new shift asks for, one for each role. */
+  roleIds: z.array(id),
   /** Sunday is 0. */
   weekdays: z.array(z.int()),
   /** The kind under which members say whether they can serve on this one; null where nobody is asked. */
@@ -33,6 +35,7 @@ const kindInput = {
   endTime: z.string(),
   endDays: z.number(),
   maxMembers: z.number(),
+  roleIds: z.array(id).max(10, "Choose at most 10 roles").optional(),
   weekdays: z.array(z.int().min(0).max(6)).max(7),
   /** Members are asked whether they can serve on shifts of it. */
   asksAvailability: z.boolean(),
@@ -57,7 +60,7 @@ export const kindsEndpoints = {
     summary: "Add a kind of shift, after all others",
     input: z.strictObject(kindInput),
     output: kind,
-    refusals: ["kind-invalid", "kinds-too-many"],
+    refusals: ["kind-invalid", "kinds-too-many", "qualification-missing"],
   }),
   "kinds.change": endpoint({
     method: "PUT",
@@ -67,7 +70,7 @@ export const kindsEndpoints = {
       "Change a kind of shift, archive it or offer it again; shifts that are there stay as they are, but for its name and colour",
     input: z.strictObject({ ...byKey, ...z.strictObject({ ...kindInput, isArchived: z.boolean() }).partial().shape }),
     output: kind,
-    refusals: ["kind-missing", "kind-invalid", "kind-needed"],
+    refusals: ["kind-missing", "kind-invalid", "kind-needed", "qualification-missing"],
   }),
   "kinds.order": endpoint({
     method: "PUT",

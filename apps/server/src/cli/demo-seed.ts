@@ -59,6 +59,7 @@ async function insertKinds(tx: Tx, { kinds }: DemoSquad, now: Temporal.Instant):
       kinds.map((kind, at) => ({
         ...kind,
         weekdays: [...kind.weekdays],
+        roleIds: [...(kind.roleIds ?? [])],
         position: at - kinds.length,
         createdAt: now,
         updatedAt: now,

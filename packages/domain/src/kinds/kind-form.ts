@@ -2,6 +2,7 @@ import { isOneLine } from "../one-line.ts";
 import { conflict, invalid, type Refusal } from "../refusal.ts";
 import { FEWEST_MEMBERS, MOST_MEMBERS } from "../shifts/shift-form.ts";
 import { LATEST_END_DAYS } from "../shifts/shift-times.ts";
+import { counted } from "../time/counted.ts";
 import { isLocalTime } from "../time/local.ts";
 import { KIND_COLOURS, type Kind, LONGEST_KIND_CODE, LONGEST_KIND_NAME, ONE_OFF } from "./kind.ts";
 
@@ -50,10 +51,12 @@ function timeFaults({ startTime, endTime, endDays }: KindForm): Record<string, s
   return endDays === 0 && endTime <= startTime ? { endTime: "End after the start, or on a later day" } : {};
 }
 
-function restFaults({ maxMembers, weekdays, colour }: KindForm): Record<string, string> {
+function restFaults({ maxMembers, weekdays, colour, roleIds = [] }: KindForm): Record<string, string> {
   const faults: Record<string, string> = {};
   if (!Number.isInteger(maxMembers) || maxMembers < FEWEST_MEMBERS || maxMembers > MOST_MEMBERS)
     faults.maxMembers = `Places must be a whole number from ${FEWEST_MEMBERS} to ${MOST_MEMBERS}`;
+  if (roleIds.length > maxMembers)
+    faults.roleIds = `${counted(roleIds.length, "role")} for ${counted(maxMembers, "place")}: take off a role, or give it more places`;
   if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6)) faults.weekdays = "Choose days of the week";
   if (!KIND_COLOURS.includes(colour)) faults.colour = "Choose one of the colours";
   return faults;

@@ -26,6 +26,8 @@ export interface Kind {
   /** Days from the date of the start to that of the end; 0 for the same day. */
   readonly endDays: number;
   readonly maxMembers: number;
+  /** The qualifications that a new shift asks for, one for each role; none where every place is for anyone. */
+  readonly roleIds?: readonly number[] | undefined;
   /** The weekdays it runs on, Sunday is 0; none for one that is only set by hand. */
   readonly weekdays: readonly number[];
   /** The kind under which members say whether they can serve on this one: itself as a rule; null where nobody is asked. */

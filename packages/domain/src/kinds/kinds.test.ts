@@ -20,7 +20,7 @@ describe("the kinds that a squad begins with", () => {
     ["evening", "18:30", "20:30", null, 1],
     ["night", "23:00", "07:00", "2026-05-13", 1],
   ])("%s: %s to %s, until %s, at most %d", (key, startTime, endTime, endDate, maxMembers) => {
-    expect(defaultsOf(kindOf(FIRST_KINDS, key)!, "2026-05-12")).toEqual({ startTime, endTime, endDate, maxMembers });
+    expect(defaultsOf(kindOf(FIRST_KINDS, key)!, "2026-05-12")).toEqual({ roleIds: [], startTime, endTime, endDate, maxMembers });
   });
 
   test("have names, and a word that is none stands for itself", () => {

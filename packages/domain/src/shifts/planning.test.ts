@@ -126,6 +126,7 @@ describe("a shift cannot be saved", () => {
       endTime: "07:00",
       endDate: "2026-06-01",
       maxMembers: 1,
+      roleIds: [],
     });
   });
 });

@@ -18,7 +18,7 @@ export interface ShiftForm extends WallClock {
 }
 
 /** A form before anything is chosen: where a squad has no kind of its own for the day, and no one-offs either. */
-const BLANK = { startTime: "07:00", endTime: "09:00", endDate: null, maxMembers: 2 } as const;
+const BLANK = { startTime: "07:00", endTime: "09:00", endDate: null, maxMembers: 2, roleIds: [] } as const;
 
 /**
  * What a new shift is until somebody says otherwise: the first kind that runs on the weekday and is not there yet that day, or
@@ -29,15 +29,15 @@ export function newShiftForm(date: LocalDate, kinds: readonly Kind[], typesThere
   const left = offeredKinds(kinds).find(({ key, weekdays }) => weekdays.includes(weekday) && !typesThere.includes(key));
   const kind = left ?? kindOf(kinds, ONE_OFF);
   const chosen = kind ? defaultsOf(kind, date) : BLANK;
-  return { ...chosen, date, type: kind?.key ?? ONE_OFF, customName: null, memberIds: [], roleIds: [] };
+  return { ...chosen, date, type: kind?.key ?? ONE_OFF, customName: null, memberIds: [] };
 }
 
-/** The times, end date and places that choosing a kind fills in. */
+/** The times, end date, places and roles that choosing a kind fills in. */
 export function defaultsOf(
-  { startTime, endTime, endDays, maxMembers }: Kind,
+  { startTime, endTime, endDays, maxMembers, roleIds = [] }: Kind,
   date: LocalDate,
-): Pick<ShiftForm, "startTime" | "endTime" | "endDate" | "maxMembers"> {
-  return { startTime, endTime, endDate: endDays === 0 ? null : addDays(date, endDays), maxMembers };
+): Pick<ShiftForm, "startTime" | "endTime" | "endDate" | "maxMembers" | "roleIds"> {
+  return { startTime, endTime, endDate: endDays === 0 ? null : addDays(date, endDays), maxMembers, roleIds };
 }
 
 /** Why a shift cannot be saved, or null: the first fault from the top of the form down. */

@@ -21,6 +21,7 @@ const MISSING = missing("kind-missing", "This kind of shift is not there any mor
 export async function addKind(ctx: Admin, form: ParsedInputOf<Api["kinds.add"]>): Promise<OutputOf<Api["kinds.add"]>> {
   const kinds = await lockKinds(ctx.tx);
   refuseIf(kindBlockedBecause(form, kinds));
+  await refuseUnknownRoles(ctx, form);
   if (kinds.length >= MOST_KINDS)
     refuseIf(conflict("kinds-too-many", `A squad has at most ${MOST_KINDS} kinds of shift. Delete one that is not used.`));
   const taken = kinds.map(({ key }) => key);
@@ -44,6 +45,7 @@ export async function changeKind(
   // One that is not offered may share its name with another.
   const others = willBeArchived ? [] : kinds.filter((other) => other.key !== key);
   refuseIf(kindBlockedBecause(form, others));
+  await refuseUnknownRoles(ctx, form);
   await saveKind(ctx.tx, key, { ...columnsOf(form, key, kind.availabilityKind), isArchived: willBeArchived, updatedAt: ctx.now });
   await ctx.record({
     type: "kinds.changed",
@@ -76,6 +78,18 @@ export async function removeKind(ctx: Admin, { key }: { key: string }): Promise<
   return { message: `${kind.name} is deleted` };
 }
 
+/** Refuses roles that are no qualification. */
+async function refuseUnknownRoles({ tx }: Admin, { roleIds = [] }: Pick<KindForm, "roleIds">): Promise<void> {
+  if (roleIds.length === 0) return;
+  const known = await tx
+    .selectFrom("qualifications")
+    .select("id")
+    .where("id", "in", [...roleIds])
+    .execute();
+  if (new Set(roleIds).size > known.length)
+    refuseIf(missing("qualification-missing", "One of these qualifications is not there any more. Choose the roles anew."));
+}
+
 /** A form's columns; whose availability counts stays another kind's where it was. */
 function columnsOf({ asksAvailability, ...form }: KindForm, key: string, counted: string | null) {
   return {
@@ -86,6 +100,7 @@ function columnsOf({ asksAvailability, ...form }: KindForm, key: string, counted
     endTime: form.endTime,
     endDays: form.endDays,
     maxMembers: form.maxMembers,
+    roleIds: [...(form.roleIds ?? [])],
     weekdays: [...new Set(form.weekdays)].sort((a, b) => a - b),
     availabilityKind: asksAvailability ? (counted ?? key) : null,
   };
@@ -93,5 +108,5 @@ function columnsOf({ asksAvailability, ...form }: KindForm, key: string, counted
 
 async function readKind({ tx }: Admin, key: string): Promise<OutputOf<Api["kinds.add"]>> {
   const kind = orRefuse(kindOf(await lockKinds(tx), key), MISSING);
-  return { ...kind, weekdays: [...kind.weekdays] };
+  return { ...kind, roleIds: [...(kind.roleIds ?? [])], weekdays: [...kind.weekdays] };
 }

@@ -17,6 +17,7 @@ export async function readKinds(db: Db | Tx): Promise<Kind[]> {
       "endTime",
       "endDays",
       "maxMembers",
+      "roleIds",
       "weekdays",
       "availabilityKind",
       "isArchived",
@@ -29,7 +30,7 @@ export async function readKinds(db: Db | Tx): Promise<Kind[]> {
 
 /** The kinds of shift for whoever is signed in. */
 export async function listKinds(ctx: QueryContext): Promise<OutputOf<Api["kinds.list"]>> {
-  return (await readKinds(ctx.db)).map((kind) => ({ ...kind, weekdays: [...kind.weekdays] }));
+  return (await readKinds(ctx.db)).map((kind) => ({ ...kind, roleIds: [...(kind.roleIds ?? [])], weekdays: [...kind.weekdays] }));
 }
 
 /** What the kind of a shift is called, of shifts read under an alias. */

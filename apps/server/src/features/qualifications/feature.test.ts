@@ -139,6 +139,18 @@ describe("the roles of a shift", () => {
     });
   });
 
+  test("are what a new shift of a kind begins with", async () => {
+    const { body: kinds } = await admin.call("kinds.list");
+    const { key } = (kinds as { key: string; name: string }[]).find(({ name }) => name === "Night")!;
+    expect((await admin.call("kinds.change", { key, maxMembers: 1, roleIds: [driver, emt] })).body.fields).toMatchObject({
+      roleIds: "2 roles for 1 place: take off a role, or give it more places",
+    });
+    expect((await admin.call("kinds.change", { key, roleIds: [9_999] })).body.code).toBe("qualification-missing");
+    expect((await admin.call("kinds.change", { key, roleIds: [driver] })).body.roleIds).toEqual([driver]);
+    expect((await admin.call("kinds.change", { key, name: "Night" })).body.roleIds).toEqual([driver]);
+    await admin.call("kinds.change", { key, roleIds: [] });
+  });
+
   test("go along into series, copies and saved weeks", async () => {
     const shift = { date: "2026-07-05", type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 2, roleIds: [driver] };
     const { body } = await admin.call("shifts.createSeries", { startDate: "2026-07-05", endDate: "2026-07-12", shifts: [shift] });

@@ -407,6 +407,7 @@ export interface ShiftKindsTable {
   position: number;
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
+  roleIds: Generated<number[]>;
 }
 
 export interface ShiftSeriesTable {

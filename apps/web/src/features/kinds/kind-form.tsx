@@ -10,6 +10,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
+import { RoleFields } from "../qualifications/role-fields.tsx";
 import { KIND_FILLS } from "./kind-colours.ts";
 import type { Kinds } from "./use-kinds.ts";
 
@@ -46,7 +47,7 @@ export function KindDialog({
     title: null,
     sending,
     onSend: (values) => {
-      const sent = { ...values, weekdays: [...values.weekdays] };
+      const sent = { ...values, weekdays: [...values.weekdays], roleIds: [...(values.roleIds ?? [])] };
       if (kind) change.mutate({ key: kind.key, ...sent });
       else add.mutate(sent);
     },
@@ -86,6 +87,12 @@ export function KindDialog({
             onChange={({ target }) => set({ maxMembers: target.valueAsNumber })}
           />
         </div>
+        <RoleFields
+          roleIds={values.roleIds ?? []}
+          maxMembers={values.maxMembers}
+          error={faults.roleIds}
+          onChange={(roleIds) => set({ roleIds })}
+        />
         {kind?.key === ONE_OFF ? null : (
           <>
             <WeekdayToggles
