@@ -3,6 +3,13 @@ import type { Act, Scene } from "./acts.ts";
 
 const LEVELS = ["weekly", "bi-weekly", "monthly", "fill-ins", "not-available"];
 
+/** What a member answers to who asks whether to take it anyway: most do, some name what does not ask. */
+function despite({ chance }: Scene): { despite?: string[] } {
+  const asked = ["short-rest", "too-many-hours", "too-many-nights", "more-than-wished", "away"];
+  if (chance.happens(0.2)) return {};
+  return { despite: chance.happens(0.8) ? asked : ["shift-full", "shift-overlaps", "already-on-shift"] };
+}
+
 /** A member and a place of theirs, near most often. */
 function own(scene: Scene) {
   const person = scene.member();
@@ -30,7 +37,7 @@ export const MEMBER_ACTS: readonly Act[] = [
     weight: 12,
     run: async (scene) => {
       const [person, shift] = [scene.member(), scene.shift()];
-      return shift ? scene.ask(person, "replacements.assignSelf", { id: shift.id }) : null;
+      return shift ? scene.ask(person, "replacements.assignSelf", { id: shift.id, ...despite(scene) }) : null;
     },
   },
   {
@@ -169,7 +176,8 @@ type RequestAct = "replacements.accept" | "replacements.decline" | "replacements
 
 async function aboutRequest(scene: Scene, name: RequestAct): Promise<Answer | null> {
   const [person, request] = [scene.member(), scene.request()];
-  return request ? scene.ask(person, name, { id: request.id }) : null;
+  const said = name === "replacements.accept" ? despite(scene) : {};
+  return request ? scene.ask(person, name, { id: request.id, ...said }) : null;
 }
 
 /** Tries what only somebody else may do; whatever comes but a refusal is told as a failure of the server. */

@@ -26,6 +26,8 @@ const weekPlan = z.object({
   ),
   skipped: z.array(z.object({ date: localDate, shift: z.string(), because: z.string() })),
   left: z.array(z.object({ date: localDate, shift: z.string(), member: z.string(), because: z.string() })),
+  /** Who is put on a shift although something speaks against it. */
+  warned: z.array(z.object({ date: localDate, shift: z.string(), member: z.string(), because: z.string() })),
   /** The shifts that were made, for undoing it. */
   shiftIds: z.array(id),
 });

@@ -80,6 +80,7 @@ export function cancelBlockedBecause(
   requester: Returning,
   shift: PlaceShift,
   now: Temporal.Instant,
+  squad?: PlaceRules,
 ): Refusal | null {
   if (request.requesterId !== actor.id && actor.role !== "admin") {
     return forbidden("not-your-request", "Another member made this request. Only they or an administrator can cancel it.");
@@ -88,7 +89,7 @@ export function cancelBlockedBecause(
   if (closed) return closed;
   const by = request.requesterId === actor.id ? "member" : "coordinator";
   const way = { insteadOf: request.requesterId };
-  const findings = standingOf({ ...requester, name: "The member who asked", isSeeking: false }, shift, { by, way });
+  const findings = standingOf({ ...requester, name: "The member who asked", isSeeking: false }, shift, { by, way, squad });
   const role = findings.find(({ code }) => code === "role-left");
   return refusalIn(findings) ?? (role ? conflict(role.code, `${role.text}. Their own is that of a role by now.`) : null);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { FIRST_LIMITS } from "../testing/limits.ts";
 import { type PatternShift, type PlanFacts, type PlannedMember, planText, planWeeks } from "./week-plan.ts";
 
 const ZONE = "America/New_York";
@@ -46,6 +47,12 @@ const facts: PlanFacts = {
 
 const LONG = { startsAt: Temporal.Instant.from("2026-10-01T04:00:00Z"), endsAt: Temporal.Instant.from("2026-11-01T04:00:00Z") };
 
+/** It ends three and a half hours before the evening begins. */
+const TIRING = {
+  startsAt: Temporal.Instant.from("2026-10-19T17:00:00Z"),
+  endsAt: Temporal.Instant.from("2026-10-19T19:00:00Z"),
+};
+
 describe("a week laid on other weeks", () => {
   test("keeps the wall clock over a clock change, with its overnight end and its members", () => {
     const { shifts, skipped, left } = planWeeks([night], ["2026-10-18", "2026-10-25"], facts);
@@ -73,7 +80,14 @@ describe("a week laid on other weeks", () => {
     ["falls on a holiday", { holidayOn: (date) => (date === "2026-10-19" ? "Sukkot" : null) }, "Sukkot"],
   ])("skips a shift that %s", (_, change, because) => {
     const plan = planWeeks([evening], ["2026-10-18"], { ...facts, ...change });
-    expect(plan).toEqual({ shifts: [], skipped: [{ date: "2026-10-19", shift: "Evening", because }], left: [] });
+    expect(plan).toEqual({ shifts: [], skipped: [{ date: "2026-10-19", shift: "Evening", because }], left: [], warned: [] });
+  });
+
+  test("puts a member on who would be tired, and says so before", () => {
+    const members = [member(1, { places: [TIRING] })];
+    const { shifts, warned } = planWeeks([evening], ["2026-10-18"], { ...facts, members, squad: FIRST_LIMITS });
+    expect(shifts.map(({ memberIds, despite }) => [memberIds, despite.get(1)])).toEqual([[[1], ["short-rest"]]]);
+    expect(warned.map(({ because }) => because)).toEqual(["Only 3.5 hours of rest beside another shift"]);
   });
 
   test.each<[string, readonly PlannedMember[], string]>([
@@ -92,8 +106,14 @@ describe("a week laid on other weeks", () => {
       ],
       "on another shift at that time",
     ],
+    [
+      "too tired where the squad forbids that",
+      [member(1, { places: [TIRING] })],
+      "only 3.5 hours of rest beside another shift. The squad does not allow that.",
+    ],
   ])("leaves a place open for a member who is %s", (_, members, because) => {
-    const plan = planWeeks([evening], ["2026-10-18"], { ...facts, members });
+    const squad = { ...FIRST_LIMITS, restLevel: "forbid" } as const;
+    const plan = planWeeks([evening], ["2026-10-18"], { ...facts, members, squad });
     expect(plan.shifts.map(({ memberIds }) => memberIds)).toEqual([[]]);
     expect(plan.left.map((one) => one.because)).toEqual([because]);
   });

@@ -1,7 +1,7 @@
 import { type Named, shiftName } from "../kinds/shift-name.ts";
 import type { SlotAvailability } from "../members/availability-slots.ts";
-import type { FindingCode } from "../places/findings.ts";
-import { type AwaySpan, type HeldPlace, type PlaceShift, standingOf } from "../places/standing.ts";
+import { type Finding, type FindingCode, isOffered } from "../places/findings.ts";
+import { type AwaySpan, type HeldPlace, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
 import { type Holding, heldOn, lastDayOfShift } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { formatDay } from "../time/format.ts";
@@ -33,10 +33,13 @@ export interface PlannedMember extends SlotAvailability {
   readonly away?: readonly AwaySpan[] | undefined;
   /** What they may do. */
   readonly holdings?: readonly Holding[] | undefined;
+  readonly mostMonthlyShifts?: number | null | undefined;
 }
 
 export interface PlanFacts {
   readonly zone: string;
+  /** What the squad asks of who holds a place; left out where that is not in question. */
+  readonly squad?: PlaceRules | undefined;
   readonly now: Temporal.Instant;
   /** Shifts already on the calendar in the weeks that are filled. */
   readonly existing: readonly {
@@ -58,6 +61,8 @@ export interface PlannedShift extends WallClock, Span, Named {
   readonly notes: string | null;
   readonly roleIds: readonly number[];
   readonly memberIds: readonly number[];
+  /** What each of them is put on it despite, where there is anything. */
+  readonly despite: ReadonlyMap<number, readonly FindingCode[]>;
 }
 
 /** What a plan would make and what it leaves out, each with its reason in a few words. */
@@ -70,6 +75,8 @@ export interface WeekPlan {
     readonly member: string;
     readonly because: string;
   }[];
+  /** Whom it puts on a shift although something speaks against it, which is no reason to leave the place open. */
+  readonly warned: WeekPlan["left"];
 }
 
 /**
@@ -81,6 +88,7 @@ export function planWeeks(pattern: readonly PatternShift[], weekStarts: readonly
   const shifts: PlannedShift[] = [];
   const skipped: WeekPlan["skipped"][number][] = [];
   const left: WeekPlan["left"][number][] = [];
+  const warned: WeekPlan["left"][number][] = [];
   const taken = new Map(facts.members.map(({ id, places }) => [id, [...places]]));
   for (const start of weekStarts) {
     for (const item of pattern) {
@@ -99,21 +107,31 @@ export function planWeeks(pattern: readonly PatternShift[], weekStarts: readonly
         continue;
       }
       const memberIds: number[] = [];
+      const despite = new Map<number, FindingCode[]>();
       for (const id of item.memberIds.slice(0, item.maxMembers)) {
         const member = facts.members.find((one) => one.id === id);
         const own = taken.get(id) ?? [];
-        const reason = leftBecause(member, { ...item, ...span, id: null, crew: crewSoFar(item, clock, memberIds, facts) }, own);
-        if (reason) left.push({ date, shift: name, member: member?.name ?? "Somebody who has left", because: reason });
-        else {
-          memberIds.push(id);
-          own.push(span);
+        const crew = crewSoFar(item, clock, memberIds, facts);
+        const findings = member ? findingsOf(member, { ...item, ...span, id: null, crew }, own, facts) : [];
+        const reason = member ? leftBecause(findings) : "no longer in the squad";
+        if (reason || !member) {
+          left.push({ date, shift: name, member: member?.name ?? "Somebody who has left", because: reason ?? "" });
+          continue;
         }
+        warned.push(...findings.map(({ text }) => ({ date, shift: name, member: member.name, because: text })));
+        if (findings.length > 0)
+          despite.set(
+            id,
+            findings.map(({ code }) => code),
+          );
+        memberIds.push(id);
+        own.push({ ...span, name });
       }
       const { type, customName, kindName, maxMembers, notes, roleIds } = item;
-      shifts.push({ ...clock, ...span, type, customName, kindName, maxMembers, notes, roleIds, memberIds });
+      shifts.push({ ...clock, ...span, type, customName, kindName, maxMembers, notes, roleIds, memberIds, despite });
     }
   }
-  return { shifts, skipped, left };
+  return { shifts, skipped, left, warned };
 }
 
 /** A planned shift with roles, and who of its members is on it so far. */
@@ -148,11 +166,13 @@ const LEFT_BECAUSE: Partial<Record<FindingCode, string>> = {
   "shift-overlaps": "on another shift at that time",
 };
 
-function leftBecause(member: PlannedMember | undefined, shift: PlaceShift, places: readonly HeldPlace[]): string | null {
-  if (!member) return "no longer in the squad";
-  const judged = { ...member, places, isSeeking: false, availability: member };
-  // Nobody looks at each of these places, so what would only warn a coordinator leaves it open.
-  const [finding] = standingOf(judged, shift, { by: "coordinator" });
+function findingsOf(member: PlannedMember, shift: PlaceShift, places: readonly HeldPlace[], { squad }: PlanFacts): Finding[] {
+  return standingOf({ ...member, places, isSeeking: false, availability: member }, shift, { by: "coordinator", squad });
+}
+
+/** Nobody looks at each of these places: whoever would not be offered for one leaves it open. */
+function leftBecause(findings: readonly Finding[]): string | null {
+  const finding = isOffered(findings) ? undefined : findings.find((one) => !isOffered([one]));
   return finding ? (LEFT_BECAUSE[finding.code] ?? `${finding.text[0]?.toLowerCase()}${finding.text.slice(1)}`) : null;
 }
 

@@ -92,7 +92,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   const { request, shift } = await lockRequestAndShift(ctx, id);
   const [facts] = await placeFactsOf(ctx, [request.requesterId], shift);
   const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
-  refuseIf(cancelBlockedBecause(actor, request, facts!, shift, ctx.now));
+  refuseIf(cancelBlockedBecause(actor, request, facts!, shift, ctx.now, ctx.organisation));
   const [seat] = freeSeats(shift.seats, shift.maxMembers, 1);
   if (seat === undefined) throw new Refused(TAKEN_MEANWHILE);
   await returnSeat(ctx, request.assignmentId, seat);

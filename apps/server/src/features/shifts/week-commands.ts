@@ -3,6 +3,7 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
+import { overriddenBy } from "@watchbill/domain/places/despite";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import { type PatternShift, planText, planWeeks, type WeekPlan } from "@watchbill/domain/shifts/week-plan";
 import { weekStart } from "@watchbill/domain/time/calendar";
@@ -118,6 +119,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   const roles = hasRoles ? await readNames(ctx.tx) : new Map<number, { name: string }>();
   const plan = planWeeks(pattern, starts, {
     zone,
+    squad: ctx.organisation,
     now: ctx.now,
     existing,
     members: members.map((member) => ({ ...member, holdings: holdings?.get(member.id) })),
@@ -141,6 +143,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
     })),
     skipped: [...plan.skipped],
     left: [...plan.left],
+    warned: [...plan.warned],
     shiftIds,
   };
 }
@@ -150,7 +153,7 @@ async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, sourc
   const made = { createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now, templateId };
   const shiftIds = await insertShifts(
     ctx.tx,
-    shifts.map(({ memberIds: _members, kindName: _kindName, roleIds, ...shift }) => ({
+    shifts.map(({ memberIds: _members, kindName: _kindName, despite: _despite, roleIds, ...shift }) => ({
       ...shift,
       ...made,
       roleIds: [...roleIds],
@@ -162,7 +165,13 @@ async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, sourc
   await recordPlaces(
     ctx,
     "shifts.assigned",
-    planned.flatMap((shift) => shift.memberIds.map((memberId) => ({ memberId, shift }))),
+    planned.flatMap((shift) =>
+      shift.memberIds.map((memberId) => ({
+        memberId,
+        shift,
+        overridden: overriddenBy(shift.despite.get(memberId) ?? [], undefined),
+      })),
+    ),
   );
   if (isUndoable) await holdNews(ctx.tx, { shiftIds, types: PUT_ON }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
   return shiftIds;

@@ -33,6 +33,13 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
         rows={plan.skipped.map(({ date, shift, because }) => ({ because, what: `${formatDay(date)} ${shift}` }))}
       />
       <Reasons
+        title={`Worth knowing (${plan.warned.length})`}
+        rows={plan.warned.map(({ date, shift, member, because }) => ({
+          because,
+          what: `${formatDay(date)} ${shift}: ${member}`,
+        }))}
+      />
+      <Reasons
         title={`Places left open (${plan.left.length})`}
         rows={plan.left.map(({ date, shift, member, because }) => ({
           because: `Members who are ${because}`,
