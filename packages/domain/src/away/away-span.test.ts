@@ -114,6 +114,10 @@ test.each([
   ["2026-08-03T08:00 2026-08-03T14:00", "Mon, Aug 3, 8:00 AM - 2:00 PM", "Mon, Aug 3, 2:00 PM"],
   ["2026-08-03T08:00 2026-08-05T14:00", "Mon, Aug 3, 8:00 AM - Wed, Aug 5, 2:00 PM", "Wed, Aug 5, 2:00 PM"],
   ["2026-12-28 2027-01-04", "Mon, Dec 28 - Mon, Jan 4, 2027", "Mon, Jan 4, 2027"],
+  ["2026-08-03T00:00 2026-08-10T18:00", "Mon, Aug 3 - Mon, Aug 10, 6:00 PM", "Mon, Aug 10, 6:00 PM"],
+  ["2026-08-10T22:00 2026-08-18T00:00", "Mon, Aug 10, 10:00 PM - Mon, Aug 17", "Mon, Aug 17"],
+  ["2026-08-10T22:00 2026-08-11T00:00", "Mon, Aug 10, 10:00 PM - midnight", "Mon, Aug 10"],
+  ["2026-08-10T00:00 2026-08-10T18:00", "Mon, Aug 10, until 6:00 PM", "Mon, Aug 10, 6:00 PM"],
 ])("%s reads %s", (text, words, until) => {
   expect(awayText(clockOf(text), "2026-05-12")).toBe(words);
   expect(awayUntil(clockOf(text))).toBe(until);
@@ -124,6 +128,7 @@ test.each([
   ["2026-08-03 2026-08-17", "2026-08-17", "Away today"],
   ["2026-08-03T08:00 2026-08-17T14:00", "2026-08-17", "Away until 2:00 PM"],
   ["2026-12-28 2027-01-04", "2026-12-30", "Away until Jan 4, 2027"],
+  ["2026-08-10T22:00 2026-08-18T00:00", "2026-08-17", "Away today"],
 ])("%s on %s has the badge %s", (text, today, badge) => expect(awayBadge(clockOf(text), today)).toBe(badge));
 
 describe("a shift that is taken within a span", () => {

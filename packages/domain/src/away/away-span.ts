@@ -98,25 +98,36 @@ export function besideOthersBlockedBecause(
   return { kind: "conflict", code: "away-too-many", message };
 }
 
+const MIDNIGHT = "00:00";
+
 /** "Mon, Aug 3 - Mon, Aug 17", "Mon, Aug 3, 8:00 AM - 2:00 PM"; of another year than `today` with that year. */
-export function awayText({ fromDate, fromTime, untilDate, untilTime }: AwayClock, today?: LocalDate): string {
-  const from = formatDay(fromDate, today);
-  const until = formatDay(untilDate, today);
-  if (fromTime === null || untilTime === null) return fromDate === untilDate ? from : `${from} - ${until}`;
-  const start = `${from}, ${formatTime(fromTime)}`;
-  return fromDate === untilDate ? `${start} - ${formatTime(untilTime)}` : `${start} - ${until}, ${formatTime(untilTime)}`;
+export function awayText(clock: AwayClock, today?: LocalDate): string {
+  const { fromDate, fromTime } = clock;
+  const { date, time } = lastMoment(clock);
+  const hasStart = fromTime !== null && fromTime !== MIDNIGHT;
+  const start = `${formatDay(fromDate, today)}${hasStart ? `, ${formatTime(fromTime)}` : ""}`;
+  if (date !== fromDate) return `${start} - ${formatDay(date, today)}${time === null ? "" : `, ${formatTime(time)}`}`;
+  if (time !== null) return `${start}${hasStart ? " - " : ", until "}${formatTime(time)}`;
+  return hasStart ? `${start} - midnight` : start;
 }
 
 /** What follows "Away until": "Mon, Aug 17", "Mon, Aug 17, 2:00 PM"; with the year where the span crosses into it. */
-export function awayUntil({ fromDate, untilDate, untilTime }: AwayClock): string {
-  const day = formatDay(untilDate, fromDate);
-  return untilTime === null ? day : `${day}, ${formatTime(untilTime)}`;
+export function awayUntil(clock: AwayClock): string {
+  const { date, time } = lastMoment(clock);
+  const day = formatDay(date, clock.fromDate);
+  return time === null ? day : `${day}, ${formatTime(time)}`;
+}
+
+/** The last day, and its time where it is not all of it: what ends at midnight ends with the day before. */
+function lastMoment({ untilDate, untilTime }: AwayClock): { readonly date: LocalDate; readonly time: LocalTime | null } {
+  return untilTime === MIDNIGHT ? { date: addDays(untilDate, -1), time: null } : { date: untilDate, time: untilTime };
 }
 
 /** The badge of somebody who is away: "Away until Aug 17"; whose end is today, with its time. */
-export function awayBadge({ untilDate, untilTime }: AwayClock, today: LocalDate): string {
-  if (untilDate !== today) return `Away until ${formatDay(untilDate, today).slice("Mon, ".length)}`;
-  return untilTime === null ? "Away today" : `Away until ${formatTime(untilTime)}`;
+export function awayBadge(clock: AwayClock, today: LocalDate): string {
+  const { date, time } = lastMoment(clock);
+  if (date !== today) return `Away until ${formatDay(date, today).slice("Mon, ".length)}`;
+  return time === null ? "Away today" : `Away until ${formatTime(time)}`;
 }
 
 /**
