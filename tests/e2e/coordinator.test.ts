@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, dismiss, PHONE, type Squad, signIn, wordsOf } from "./squad.ts";
 
 let squad: Squad;
@@ -69,8 +69,7 @@ test("a member is turned away from shift management", async () => {
 });
 
 test("a request for cover and its acceptance show on the other member's open screen, and both are told", async () => {
-  const [dana, avi] = [await squad.open(PHONE), await squad.open(DESK)];
-  await Promise.all([signIn(dana, "C-25", TEST_PASSWORD), signIn(avi, "C-30", TEST_PASSWORD)]);
+  const [dana, avi] = [await squad.openAs("C-25", "/", PHONE), await squad.openAs("C-30", "/", DESK)];
   await dana
     .getByRole("button", { name: /Evening/ })
     .first()
@@ -95,10 +94,7 @@ test("a request for cover and its acceptance show on the other member's open scr
 });
 
 test("an administrator adds a member, who signs in with the password they were given, and later deletes them", async () => {
-  const [admin, newcomer] = [await squad.open(DESK), await squad.open(PHONE)];
-  await signIn(admin, "A-1", TEST_PASSWORD);
-  await admin.getByRole("heading", { name: /^Good/ }).waitFor();
-  await admin.goto(`${squad.address}/members?view=cards`);
+  const [admin, newcomer] = [await squad.openAs("A-1", "/members?view=cards", DESK), await squad.open(PHONE)];
   await admin.getByRole("button", { name: "Add Member" }).click();
   const dialog = admin.getByRole("dialog", { name: "Add Member" });
   await dialog.getByRole("button", { name: "Add Member" }).click();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { addMember } from "../../apps/server/src/testing/builders.ts";
 import { keyboard, pointer } from "./hands.ts";
-import { createSquad, DESK, type Squad, signIn } from "./squad.ts";
+import { createSquad, DESK, type Squad } from "./squad.ts";
 
 /** Every shift as the database has it: when, what, and who comes. */
 async function month({ app }: Squad): Promise<string[]> {
@@ -28,10 +28,7 @@ describe.each([
       await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
       await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
       await addMember(squad.app, { unitNumber: "C-30", firstName: "Avi", lastName: "Katz", nightAvailability: "weekly" });
-      const page = await squad.open(DESK);
-      await signIn(page, "A-1", TEST_PASSWORD);
-      await page.getByRole("heading", { name: /^Good/ }).waitFor();
-      await page.goto(`${squad.address}/simple-shifts`);
+      const page = await squad.openAs("A-1", "/simple-shifts", DESK);
       const hand = handOf(page);
       const form = page.getByRole("dialog");
       const field = (label: string) => form.getByLabel(label, { exact: true });

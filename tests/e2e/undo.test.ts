@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addAssignment, addMember, addShift, signedInMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
 const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
@@ -17,9 +17,8 @@ test("a request that was declined by a slip of the thumb comes back, and says so
   const { id: shiftAssignmentId } = await addAssignment(app, shift.id, asker.id);
   const { body: request } = await asker.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
   await addMember(app, { unitNumber: "UN-1" });
-  const page = await squad.open(PHONE);
   squad.expectComplaint(/409 \(/);
-  await signIn(page, "UN-1", TEST_PASSWORD);
+  const page = await squad.openAs("UN-1", "/", PHONE);
   const decline = page.getByRole("button", { name: "Decline" });
   await decline.click();
   await page.getByText("Request Declined").first().waitFor();
@@ -46,9 +45,7 @@ test("a notification deleted by mistake is put back with the keyboard, in anothe
     await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id });
   }
   await app.settle();
-  const page = await squad.open(DESK);
-  await signIn(page, "UN-2", TEST_PASSWORD);
-  await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
+  const page = await squad.openAs("UN-2", "/", DESK);
   const other = await page.context().newPage();
   for (const tab of [page, other]) await tab.goto(`${squad.address}/notifications`);
   const texts = (tab: typeof page) => tab.getByRole("main").getByRole("listitem").allInnerTexts();
