@@ -43,6 +43,12 @@ test("an administrator says what a shift can ask for, and who has it until when"
   await editor.getByText("through Tue, Jun 30, 2026 · No. A-17").waitFor();
   await editor.getByText("Expires soon").waitFor();
 
+  await editor.getByRole("button", { name: "Close" }).click();
+  await page.getByRole("combobox", { name: "Qualification" }).selectOption("Driver");
+  await page.getByText("Members (1 of 3)").waitFor();
+  await page.getByRole("combobox", { name: "Qualification" }).selectOption("Expiring or expired");
+  await page.getByText("Members (1 of 3)").waitFor();
+
   const own = await squad.openAs("C-7", SETTINGS, PHONE);
   await own.getByText("through Tue, Jun 30, 2026 · No. A-17").waitFor();
   expect(await own.getByRole("button", { name: "Add a qualification" }).count()).toBe(0);

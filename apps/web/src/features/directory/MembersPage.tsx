@@ -14,6 +14,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { AwayBadges } from "../away/away-badge.tsx";
+import { useHoldingFilter } from "../qualifications/holding-filter.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import { FILTERS, inOrder, LAYOUTS, type Member, paramsOf, usualLayout, viewOf } from "./directory-view.ts";
@@ -41,10 +42,13 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
   const members = useEndpoint("members.list", { filter: view.filter });
   const all = members.data ?? [];
   const { search, sort, isDescending } = view;
-  const found = useMemo(
+  const qualified = useHoldingFilter(isAdmin);
+  const matching = useMemo(
     () => inOrder(membersMatching(members.data ?? [], search), { sort, isDescending }),
     [members.data, search, sort, isDescending],
   );
+  const found = qualified.isNarrowed ? matching.filter(qualified.has) : matching;
+  const isNarrowed = search !== "" || qualified.isNarrowed;
   const go = (change: Partial<typeof view>): void => setParams(paramsOf({ ...view, ...change }, usual), { replace: true });
   const isList = isDesk && view.layout === "list";
   const chosen = isList ? found.filter(({ id }) => selected.has(id)) : [];
@@ -65,16 +69,22 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
             onChange={(event) => go({ search: event.target.value })}
           />
         </div>
+        {qualified.field}
         <Segmented label="Show" options={FILTERS} value={view.filter} onChange={(filter) => go({ filter })} />
         {isDesk ? <Segmented label="View" options={LAYOUTS} value={view.layout} onChange={(layout) => go({ layout })} /> : null}
       </div>
-      <Card title={<>Members{members.data ? ` (${search ? `${found.length} of ${all.length}` : all.length})` : ""}</>}>
+      <Card title={<>Members{members.data ? ` (${isNarrowed ? `${found.length} of ${all.length}` : all.length})` : ""}</>}>
         <Read
           of={members}
           loading={<MemberCardSkeletons />}
           failed="The members could not be read."
           isEmpty={() => found.length === 0}
-          empty={<EmptyState icon={<Users aria-hidden />} title={search ? `Nobody matches “${search}”` : "No members here"} />}
+          empty={
+            <EmptyState
+              icon={<Users aria-hidden />}
+              title={search ? `Nobody matches “${search}”` : isNarrowed ? "Nobody has it" : "No members here"}
+            />
+          }
         >
           {() => (
             <AwayBadges>
