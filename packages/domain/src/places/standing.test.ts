@@ -141,7 +141,7 @@ describe("what speaks against a member on a shift", () => {
       "the squad forbids short rest",
       { member: { places: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, restLevel: "forbid" } } },
       ["short-rest forbids: Only 3 hours of rest beside Night. The squad does not allow that."],
-      ["short-rest forbids: Only 3 hours of rest beside Night. The squad does not allow that."],
+      ["short-rest forbids: C-25 Dana Levi: Only 3 hours of rest beside Night. The squad does not allow that."],
     ],
     [
       "they would serve more within seven days than the squad wants",
@@ -160,7 +160,9 @@ describe("what speaks against a member on a shift", () => {
       "the squad forbids many hours",
       { member: { places: [LONG] }, facts: { squad: { ...FIRST_LIMITS, hoursLevel: "forbid" } } },
       ["too-many-hours forbids: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that."],
-      ["too-many-hours forbids: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that."],
+      [
+        "too-many-hours forbids: C-25 Dana Levi: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that.",
+      ],
     ],
     [
       "the squad has no limit of hours, or says nothing of it: nothing",
@@ -188,7 +190,7 @@ describe("what speaks against a member on a shift", () => {
         facts: { squad: { ...FIRST_LIMITS, nightsLevel: "forbid" } },
       },
       ["too-many-nights forbids: 4 nights in a row; the squad wants at most 3. The squad does not allow that."],
-      ["too-many-nights forbids: 4 nights in a row; the squad wants at most 3. The squad does not allow that."],
+      ["too-many-nights forbids: C-25 Dana Levi: 4 nights in a row; the squad wants at most 3. The squad does not allow that."],
     ],
     [
       "the squad has no limit of nights: nothing",

@@ -78,10 +78,10 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
   const { by } = facts;
   const whoIs = by === "member" ? "You are" : `${member.name} is`;
   const findings: Finding[] = [];
+  const forbiddenText = (text: string) => `${by === "member" ? "" : `${member.name}: `}${text}. The squad does not allow that.`;
   const find = (code: FindingCode, text: string, other: HeldPlace | null = null): void => {
     const weight = weightOf(code, by, facts.squad);
-    if (weight)
-      findings.push({ code, other, ...weight, text: weight.isLimit ? `${text}. The squad does not allow that.` : text });
+    if (weight) findings.push({ code, other, ...weight, text: weight.isLimit ? forbiddenText(text) : text });
   };
 
   if (facts.now && !isAhead(shift, facts.now))

@@ -106,11 +106,7 @@ describe("a week laid on other weeks", () => {
       ],
       "on another shift at that time",
     ],
-    [
-      "too tired where the squad forbids that",
-      [member(1, { places: [TIRING] })],
-      "only 3.5 hours of rest beside another shift. The squad does not allow that.",
-    ],
+    ["too tired where the squad forbids that", [member(1, { places: [TIRING] })], "left with less rest than the squad allows"],
   ])("leaves a place open for a member who is %s", (_, members, because) => {
     const squad = { ...FIRST_LIMITS, restLevel: "forbid" } as const;
     const plan = planWeeks([evening], ["2026-10-18"], { ...facts, members, squad });

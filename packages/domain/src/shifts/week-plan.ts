@@ -164,6 +164,9 @@ const LEFT_BECAUSE: Partial<Record<FindingCode, string>> = {
   "member-inactive": "not active",
   "not-available": "not available for this kind of shift",
   "shift-overlaps": "on another shift at that time",
+  "short-rest": "left with less rest than the squad allows",
+  "too-many-hours": "over the hours that the squad allows",
+  "too-many-nights": "over the nights in a row that the squad allows",
 };
 
 function findingsOf(member: PlannedMember, shift: PlaceShift, places: readonly HeldPlace[], { squad }: PlanFacts): Finding[] {
