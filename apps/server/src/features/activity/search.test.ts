@@ -91,7 +91,9 @@ async function fillLog(): Promise<void> {
 /** Something for each detail that a kind of entry speaks of. */
 function namesFor(type: EventType, at: number): Record<string, string> {
   const names: Record<string, string> = {};
-  const details = new Proxy({}, { get: (_none, name) => (names[String(name)] = `${String(name)} ${at % 2 ? "oben" : "São"}`) });
+  const word = (name: string): string => (names[name] = `${name} ${at % 2 ? "oben" : "São"}`);
+  // What somebody was put on a shift despite is a list of codes.
+  const details = new Proxy({}, { get: (_none, name) => (name === "despite" ? undefined : word(String(name))) });
   newsOf(type).log.sentence({ actor: "", subject: "", shift: "", isOwnAct: true, details });
   newsOf(type).log.sentence({ actor: "", subject: "", shift: "", isOwnAct: false, details });
   return names;
