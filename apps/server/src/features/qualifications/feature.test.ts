@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { readSquadEntries } from "../feeds/queries.ts";
+import { readCrewing } from "./crew-queries.ts";
 
 let app: TestApp;
 let admin: Client & { id: number };
@@ -266,6 +268,13 @@ describe("a coordinator", () => {
     const outstanding = async (client: Client) =>
       ((await client.call("replacements.outstanding")).body as { id: number }[]).some(({ id }) => id === shift.id);
     expect([await outstanding(admin), await outstanding(first)]).toEqual([true, false]);
+    const entries = await readSquadEntries(app.dependencies.database.read, app.clock.now(), "http://squad.test");
+    expect(entries.find(({ uid }) => uid.startsWith(`shift-${shift.id}@`))?.summary).toContain("full without its driver");
+    expect(await readCrewing(app.dependencies.database.read, shift.id)).toEqual({
+      filled: 2,
+      places: 2,
+      roles: [{ code: "DRV", memberId: null }],
+    });
     const coverage = await admin.call("reports.coverage", { startDate: shift.date, endDate: shift.date });
     expect(coverage.body).toMatchObject([{ filled: 2, places: 2, roleGap: "full without its driver" }]);
   });
