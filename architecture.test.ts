@@ -9,10 +9,10 @@ import { staleWriters, strayWrites, type Writer } from "./tests/table-writes.ts"
 
 /** A server feature may call those before it and reacts to those after it. */
 const FEATURES = [
+  "kinds",
   "accounts",
   "members",
   "holidays",
-  "kinds",
   "away",
   "qualifications",
   "shifts",
@@ -40,10 +40,10 @@ const OPEN_TO_OTHERS = /(commands|queries)\.ts$/;
 const WEB_FEATURES = [
   "accounts",
   "settings",
-  "away",
-  "members",
   "qualifications",
   "kinds",
+  "away",
+  "members",
   "shifts",
   "planner",
   "calendar",

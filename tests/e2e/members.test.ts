@@ -172,7 +172,7 @@ describe("at a desk", () => {
     }
     await page.getByLabel("Search").fill("zoe");
     const card = page.getByRole("listitem").filter({ hasText: "Z-1" });
-    await expect.poll(() => card.getByRole("button").allTextContents()).toEqual(["Availability", "Change Password"]);
+    await expect.poll(() => card.getByRole("button").allTextContents()).toEqual(["Availability", "Away", "Change Password"]);
     await card.getByRole("button", { name: "Change Password" }).click();
     const dialog = page.getByRole("dialog", { name: "Change Password" });
     await dialog.getByRole("button", { name: "Change Password" }).click();

@@ -54,7 +54,7 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   {
     name: "who says no to nights is asked first for nights",
     file: `${DOMAIN}/replacements/cover-rank.ts`,
-    text: "if (saysNoTo(member, kind)) return false;",
+    text: "if (saysNoTo(member, asked)) return false;",
     becomes: "",
     seenBy: unit("replacements/waves"),
   },

@@ -3,6 +3,7 @@ import type { notification } from "@watchbill/contract/notifications";
 import type { outstandingShift, replacementRequest } from "@watchbill/contract/replacements";
 import type { organisationSettings } from "@watchbill/contract/settings";
 import type { assignment, shiftSummary } from "@watchbill/contract/shifts";
+import type { LegacyField } from "@watchbill/domain/kinds/first-availability";
 import type { Selectable } from "kysely";
 import { expectTypeOf, test } from "vitest";
 import type { z } from "zod";
@@ -38,13 +39,13 @@ type Unlike<Schema extends z.ZodType, Table, Composed extends keyof z.output<Sch
     : Field;
 }[Exclude<keyof z.output<Schema>, Composed>];
 
-type OfKind = "kindName" | "kindCode" | "kindColour";
+type OfKind = "kindName" | "kindCode" | "kindColour" | "availabilityKind";
 type RequestOfOutstanding = "hasReplacementRequest" | "replacementRequestId" | "requesterId" | "requesterName" | "priority";
 
 // Nothing of it runs: a column or a field whose type or name has changed does not compile.
 test("what rows give to the wire is what the columns hold", () => {
-  expectTypeOf<Unlike<typeof fullMember, MembersTable>>().toBeNever();
-  expectTypeOf<Unlike<typeof directoryMember, MembersTable>>().toBeNever();
+  expectTypeOf<Unlike<typeof fullMember, MembersTable, LegacyField | "availability">>().toBeNever();
+  expectTypeOf<Unlike<typeof directoryMember, MembersTable, LegacyField | "availability">>().toBeNever();
   expectTypeOf<
     Unlike<typeof shiftSummary, ShiftsTable, OfKind | "isRecurring" | "assignmentCount" | "heldCount" | "roles" | "roleGap">
   >().toBeNever();

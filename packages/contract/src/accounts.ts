@@ -1,20 +1,15 @@
 import { EVENING_FREQUENCIES } from "@watchbill/domain/members/availability";
 import { z } from "zod";
+import { availabilityFields } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import { person } from "./person.ts";
 import { id, instant, localTime, message, noInput } from "./schemas.ts";
-
-const availability = z.string();
 
 /** The signed-in member as they see themselves: who they are, how they are reached, when they can serve. */
 export const currentUser = person.extend({
   isPasswordDefault: z.boolean(),
   phoneCarrier: z.string(),
-  morningSundayEarlyAvailability: availability,
-  morningSundayLateAvailability: availability,
-  morningWeekdaysAvailability: availability,
-  eveningAvailability: availability,
-  nightAvailability: availability,
+  ...availabilityFields,
   eveningFrequency: z.enum(EVENING_FREQUENCIES),
   emailNotifications: z.boolean(),
   smsNotifications: z.boolean(),

@@ -3,8 +3,14 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localTime, message, noInput } from "./schemas.ts";
 
-/** What of its kind goes with a shift: what it is called, in full and in narrow places, and its colour. */
-export const kindOfShift = { kindName: z.string(), kindCode: z.string(), kindColour: z.enum(KIND_COLOURS) };
+/** What of its kind goes with a shift: what it is called, in full and in narrow places, its colour, and whose availability counts. */
+export const kindOfShift = {
+  kindName: z.string(),
+  kindCode: z.string(),
+  kindColour: z.enum(KIND_COLOURS),
+  /** The kind under which members say whether they can serve on it; null where nobody is asked. */
+  availabilityKind: z.string().nullable(),
+};
 
 /** A kind of shift as it is set up. */
 export const kind = z.object({

@@ -1,26 +1,14 @@
-import { AVAILABILITIES, EVENING_FREQUENCIES } from "@watchbill/domain/members/availability";
+import { EVENING_FREQUENCIES } from "@watchbill/domain/members/availability";
 import { CARRIERS } from "@watchbill/domain/members/carrier";
 import type { MemberContents } from "@watchbill/domain/members/member-fields";
 import { MOST_SHIFTS, MOST_SHIFTS_TEXT } from "@watchbill/domain/members/most-shifts";
 import { PREFERRED_SHIFT_TYPES } from "@watchbill/domain/members/preferred-shift-type";
 import { WELCOME_OUTCOMES } from "@watchbill/domain/members/welcome";
 import { z } from "zod";
+import { availabilityFields, availabilityInput, settingsAvailabilityInput } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import { person } from "./person.ts";
 import { id, localTime, message, role } from "./schemas.ts";
-
-const availability = z.enum(AVAILABILITIES);
-
-const availabilityFields = {
-  morningSundayEarlyAvailability: availability,
-  morningSundayLateAvailability: availability,
-  morningWeekdaysAvailability: availability,
-  eveningAvailability: availability,
-  nightAvailability: availability,
-};
-
-/** As the Settings page says it: "available" keeps how often the directory already says. */
-const settingsAvailability = z.enum([...AVAILABILITIES, "available"]);
 
 /** What of a member only administrators and the member read. */
 const privateFields = {
@@ -58,7 +46,7 @@ const contents = {
   ...contact,
   role,
   isActive: z.boolean(),
-  ...availabilityFields,
+  ...availabilityInput,
   ...privateFields,
 } satisfies Record<keyof MemberContents, z.ZodType>;
 const memberInput = z.strictObject(contents).partial();
@@ -94,7 +82,7 @@ export const membersEndpoints = {
       .required({ firstName: true, lastName: true, email: true, unitNumber: true })
       .extend({ sendWelcomeEmail: z.boolean().default(true) }),
     output: fullMember.extend({ welcomeEmail: z.enum(WELCOME_OUTCOMES) }),
-    refusals: TAKEN,
+    refusals: [...TAKEN, "availability-invalid"],
   }),
   "members.edit": endpoint({
     method: "PUT",
@@ -108,7 +96,15 @@ export const membersEndpoints = {
       seen: memberInput.optional(),
     }),
     output: fullMember,
-    refusals: [...TAKEN, "proof-needed", "member-missing", "own-record", "last-active-admin", "member-changed-meanwhile"],
+    refusals: [
+      ...TAKEN,
+      "proof-needed",
+      "member-missing",
+      "own-record",
+      "last-active-admin",
+      "member-changed-meanwhile",
+      "availability-invalid",
+    ],
   }),
   "members.remove": endpoint({
     method: "DELETE",
@@ -126,11 +122,11 @@ export const membersEndpoints = {
     access: "member",
     summary: "Change one's own availability; administrators anyone's",
     input: z
-      .strictObject({ id, ...availabilityFields })
+      .strictObject({ id, ...availabilityInput })
       .partial()
       .required({ id: true }),
     output: directoryMember,
-    refusals: ["member-missing", "not-your-availability"],
+    refusals: ["member-missing", "not-your-availability", "availability-invalid"],
   }),
   "members.resetPassword": endpoint({
     method: "POST",
@@ -150,11 +146,7 @@ export const membersEndpoints = {
       .strictObject({
         ...contact,
         phoneCarrier: z.enum(CARRIERS),
-        morningSundayEarlyAvailability: settingsAvailability,
-        morningSundayLateAvailability: settingsAvailability,
-        morningWeekdaysAvailability: settingsAvailability,
-        eveningAvailability: settingsAvailability,
-        nightAvailability: settingsAvailability,
+        ...settingsAvailabilityInput,
         eveningFrequency: z.enum(EVENING_FREQUENCIES),
         preferredShiftType: z.enum(PREFERRED_SHIFT_TYPES).nullable(),
         isAvailableForSubstitute: z.boolean(),
@@ -162,7 +154,7 @@ export const membersEndpoints = {
       })
       .partial(),
     output: fullMember,
-    refusals: [...TAKEN, "proof-needed"],
+    refusals: [...TAKEN, "proof-needed", "availability-invalid"],
   }),
   "members.savePreferences": endpoint({
     method: "PUT",

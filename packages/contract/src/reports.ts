@@ -1,7 +1,7 @@
-import { SLOT_FIELDS } from "@watchbill/domain/members/availability-slots";
-import { EMERGENCY_KINDS } from "@watchbill/domain/reports/emergency-kinds";
+import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { z } from "zod";
+import { availabilityFields } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, noInput, role } from "./schemas.ts";
 
@@ -29,14 +29,6 @@ export const memberFigures = z.object({
   lastShiftDate: localDate.nullable(),
 });
 
-const slots = {
-  morningSundayEarlyAvailability: z.string(),
-  morningSundayLateAvailability: z.string(),
-  morningWeekdaysAvailability: z.string(),
-  eveningAvailability: z.string(),
-  nightAvailability: z.string(),
-};
-
 /** Somebody to call, in the order to call them. */
 export const emergencyCandidate = z.object({
   id,
@@ -45,7 +37,7 @@ export const emergencyCandidate = z.object({
   unitNumber: z.string(),
   phoneNumber: z.string().nullable(),
   preferredShiftType: z.string().nullable(),
-  ...slots,
+  ...availabilityFields,
   isAvailableForSubstitute: z.boolean(),
   currentShiftLoad: z.int(),
   priority: z.enum(["high", "medium", "low"]),
@@ -83,10 +75,18 @@ export const reportsEndpoints = {
         assignedShifts: z.int(),
         /** What is left of the offer. */
         moreShifts: z.int(),
-        /** The member serves when asked, in a slot that comes round in these dates. */
+        /** The member serves when asked, on a kind that comes round in these dates. */
         fillsIn: z.boolean(),
         /** In fewer than 28 days: each time of these days that the member serves and is free for. */
-        freeFor: z.array(z.object({ slot: z.enum(SLOT_FIELDS), date: localDate })),
+        freeFor: z.array(
+          z.object({
+            /** The field of old that stands for the kind; of a kind of the squad's own there is none. */
+            slot: z.enum(LEGACY_FIELDS).optional(),
+            kind: z.string(),
+            kindCode: z.string(),
+            date: localDate,
+          }),
+        ),
         /** When they are away in these dates: "Mon, Aug 3 - Mon, Aug 17". */
         away: z.array(z.string()),
       }),
@@ -99,11 +99,12 @@ export const reportsEndpoints = {
     access: "admin",
     summary: `Whom to call for cover, in order; without a date the load is that of the next ${LOAD_DAYS} days`,
     input: z.strictObject({
-      shiftType: z.enum(EMERGENCY_KINDS).default("any"),
+      /** any, morning, evening, night, or the key of another kind that members are asked about. */
+      shiftType: z.string().max(80).default("any"),
       shiftDate: localDate.optional(),
     }),
     output: z.array(emergencyCandidate),
-    refusals: [],
+    refusals: ["kind-unknown"],
   }),
   "reports.replacements": endpoint({
     method: "GET",

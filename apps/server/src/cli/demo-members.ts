@@ -1,3 +1,5 @@
+import { ofEachField } from "@watchbill/domain/kinds/first-availability";
+import { availabilityAfter, storedText } from "@watchbill/domain/members/member-availability";
 import type { Insertable } from "kysely";
 import type { MembersTable } from "../platform/database/database-types.ts";
 import type { Chance } from "./demo-random.ts";
@@ -84,11 +86,13 @@ export function demoMembers(chance: Chance, passwordHash: string, now: Temporal.
       phoneCarrier: chance.pick(CARRIERS),
       role: isAdmin ? "admin" : "member",
       isActive: isAdmin || index % 13 !== 12,
-      morningSundayEarlyAvailability: chance.pick(VALUES),
-      morningSundayLateAvailability: chance.pick(VALUES),
-      morningWeekdaysAvailability: chance.pick(VALUES),
-      eveningAvailability: chance.pick(VALUES),
-      nightAvailability: chance.pick(VALUES),
+      availability: storedText(
+        availabilityAfter(
+          [],
+          ofEachField(() => chance.pick(VALUES)),
+          [],
+        ),
+      ),
       eveningFrequency: chance.pick(["once", "twice", "weekly"] as const),
       smsNotifications: chance.happens(0.7),
       dualReminders: chance.happens(0.8),

@@ -1,3 +1,5 @@
+import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/kinds/first-availability";
+import { availabilityAfter, type SaidAvailability, storedText } from "@watchbill/domain/members/member-availability";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { instantAt } from "@watchbill/domain/time/local";
 import type { Insertable } from "kysely";
@@ -8,11 +10,21 @@ export const TEST_PASSWORD = "correct-horse";
 
 let nextUnit = 1;
 
+/** What a test says of a member: columns, and when they can serve, by the first kinds' fields or by kinds with their exceptions. */
+export type AboutMember = Partial<Omit<Insertable<MembersTable>, "availability">> & {
+  readonly [Field in LegacyField]?: string;
+} & Pick<SaidAvailability, "availability">;
+
+const isLegacy = (name: string): boolean => (LEGACY_FIELDS as readonly string[]).includes(name);
+
 /** Puts a member into the squad; what a test does not say is unremarkable. Their password is `TEST_PASSWORD`. */
 export async function addMember(
   app: TestApp,
-  about: Partial<Insertable<MembersTable>> = {},
+  { availability = [], ...said }: AboutMember = {},
 ): Promise<{ id: number; unitNumber: string; email: string }> {
+  const slots = Object.fromEntries(Object.entries(said).filter(([name]) => isLegacy(name)));
+  const about = Object.fromEntries(Object.entries(said).filter(([name]) => !isLegacy(name)));
+  const stored = availabilityAfter([], { ...slots, availability }, []);
   const number = nextUnit;
   nextUnit += 1;
   const now = app.clock.now();
@@ -28,6 +40,7 @@ export async function addMember(
       isPasswordDefault: false,
       createdAt: now,
       updatedAt: now,
+      availability: storedText(stored),
       ...about,
     })
     .returning(["id", "unitNumber", "email"])
@@ -45,7 +58,7 @@ export async function signIn(app: TestApp, member: { unitNumber: string }, ipAdd
 /** Adds a member and signs them in. */
 export async function signedInMember(
   app: TestApp,
-  about: Partial<Insertable<MembersTable>> = {},
+  about: AboutMember = {},
 ): Promise<Client & { id: number; unitNumber: string }> {
   const member = await addMember(app, about);
   return Object.assign(await signIn(app, member), { id: member.id, unitNumber: member.unitNumber });

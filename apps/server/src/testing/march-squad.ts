@@ -3,9 +3,7 @@ import { kindOf } from "@watchbill/domain/kinds/kind";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
-import type { Insertable } from "kysely";
-import type { MembersTable } from "../platform/database/database-types.ts";
-import { addAssignment, addMember, addShift } from "./builders.ts";
+import { type AboutMember, addAssignment, addMember, addShift } from "./builders.ts";
 import { TEST_ZONE, type TestApp } from "./test-app.ts";
 
 /** Saturday morning, with a standby under way. */
@@ -15,7 +13,7 @@ export const MARCH_NOW = "2026-03-28T14:00:00Z";
  * Twelve members, sixty shifts from February to April 2026 over the night of 8 March that is an hour short: small enough
  * to add up with a pencil. Figures that tests expect of it were added up by hand from these lines, not by the program.
  */
-const MEMBERS: Readonly<Record<string, Partial<Insertable<MembersTable>>>> = {
+const MEMBERS: Readonly<Record<string, AboutMember>> = {
   Ada: { role: "admin", morningWeekdaysAvailability: "weekly" },
   Ben: { eveningAvailability: "weekly" },
   Cid: { eveningAvailability: "bi-weekly", phoneNumber: null },

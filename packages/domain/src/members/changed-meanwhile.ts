@@ -1,34 +1,129 @@
 import { changedMeanwhileText, differencesIn, type FieldWords, type Seen } from "../changed-meanwhile.ts";
+import { firstOfferOf, LEGACY_FIELDS, type LegacyField } from "../kinds/first-availability.ts";
+import type { Kind } from "../kinds/kind.ts";
 import { conflict, type Refusal } from "../refusal.ts";
+import type { Availability } from "./availability.ts";
+import { offeringText } from "./availability-words.ts";
+import { availabilityAfter, frequencyFor, type MemberAvailability, type SaidAvailability } from "./member-availability.ts";
 import { MEMBER_FIELDS, type MemberContents, type MemberField } from "./member-fields.ts";
 
-type Name = keyof MemberContents;
+type Field = Exclude<keyof MemberContents, LegacyField>;
+type OfferKey = `offer:${string}`;
 
-/** The words for what two administrators may both be changing of a member. */
-export const MEMBER_WORDS: FieldWords<MemberContents> = [
-  ...Map.groupBy(Object.keys(MEMBER_FIELDS) as Name[], (name) => MEMBER_FIELDS[name].word),
-].map(([word, keys]) => ({
+/** What a form holds of one kind: how often, and the weekdays on which they cannot. */
+export interface OfferDraft {
+  readonly frequency: Availability;
+  readonly except: readonly number[];
+}
+
+/** A member as a form holds them: each kind of shift is a field of its own, so that two who change two of them do not meet. */
+export type MemberDraft = Pick<MemberContents, Field> & { readonly [Key in OfferKey]: OfferDraft };
+
+type Whole = Pick<MemberContents, Field> & { readonly availability: MemberAvailability };
+
+const FIELDS = (Object.keys(MEMBER_FIELDS) as (keyof MemberContents)[]).filter(
+  (name): name is Field => !(LEGACY_FIELDS as readonly string[]).includes(name),
+);
+
+/** The field of a form that is about a kind. */
+export function offerKey(kind: string): OfferKey {
+  return `offer:${kind}`;
+}
+
+/** What a form shows of a member. */
+export function memberDraftOf(member: Whole, kinds: readonly Kind[]): MemberDraft {
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, member[name]])) as Pick<MemberContents, Field>;
+  return { ...fields, ...offerDraftsOf(member.availability, asking(kinds)) };
+}
+
+/** What a form shows of somebody's availability. */
+export function offerDraftsOf(
+  availability: MemberAvailability,
+  kinds: readonly Pick<Kind, "key">[],
+): { readonly [Key in OfferKey]: OfferDraft } {
+  return Object.fromEntries(kinds.map(({ key }) => [offerKey(key), draftFor(availability, key)]));
+}
+
+function draftFor(availability: MemberAvailability, key: string): OfferDraft {
+  const except = availability.find(({ kind }) => kind === key)?.except ?? [];
+  return { frequency: frequencyFor(availability, key), except: [...except] };
+}
+
+/** The fields of a form, some of them left out, as the API takes them. */
+export function memberSaidIn<Draft extends Partial<MemberDraft>>(
+  draft: Draft,
+): Omit<Draft, OfferKey> & { availability?: { kind: string; frequency: Availability; except: number[] }[] } {
+  const entries = Object.entries(draft);
+  const offers = entries.filter(([name]) => name.startsWith(offerKey("")));
+  const rest = Object.fromEntries(entries.filter((entry) => !offers.includes(entry))) as Omit<Draft, OfferKey>;
+  if (offers.length === 0) return rest;
+  return {
+    ...rest,
+    availability: offers.map(([name, offer]) => {
+      const { frequency, except } = offer as OfferDraft;
+      return { kind: name.slice(offerKey("").length), frequency, except: [...except] };
+    }),
+  };
+}
+
+function asking(kinds: readonly Kind[]): Kind[] {
+  return kinds.filter(({ key, availabilityKind }) => availabilityKind === key);
+}
+
+const WORDS: FieldWords<MemberDraft> = [...Map.groupBy(FIELDS, (name) => MEMBER_FIELDS[name].word)].map(([word, keys]) => ({
   word,
   keys,
   ...(keys.every((name) => MEMBER_FIELDS[name].says)
-    ? { read: (member: MemberContents) => keys.map((name) => valueText(member, name)).join(" ") }
+    ? { read: (member: MemberDraft) => keys.map((name) => valueText(member, name)).join(" ") }
     : {}),
 }));
 
-function valueText<Key extends Name>(member: Pick<MemberContents, Key>, name: Key): string {
+/** The words for what two administrators may both be changing of a member. */
+export function memberWords(kinds: readonly Kind[]): FieldWords<MemberDraft> {
+  const offers = asking(kinds).map(({ key, name }) => ({
+    word: `availability for ${name}`,
+    keys: [offerKey(key)],
+    read: (member: MemberDraft) => offerDraftText(member[offerKey(key)]),
+  }));
+  return [...WORDS, ...offers];
+}
+
+function offerDraftText({ frequency, except }: OfferDraft = { frequency: "not-available", except: [] }): string {
+  return frequency === "not-available" ? frequency : offeringText({ frequency, except });
+}
+
+function valueText<Key extends Field>(member: Pick<MemberContents, Key>, name: Key): string {
   const field: MemberField<MemberContents[Key]> = MEMBER_FIELDS[name];
   return field.says?.(member[name]) ?? "";
 }
 
 /** What a change was of, in words for the log: the names of the fields, and of a role from which to which. */
-export function memberChangesText(before: MemberContents, after: MemberContents): string {
-  const words = differencesIn(MEMBER_WORDS, before, after);
-  const roleOf = MEMBER_WORDS.find(({ word }) => word === "role")?.read;
-  return words.map((word) => (word === "role" && roleOf ? `role from ${roleOf(before)} to ${roleOf(after)}` : word)).join(", ");
+export function memberChangesText(before: Whole, after: Whole, kinds: readonly Kind[]): string {
+  const [was, is] = [memberDraftOf(before, kinds), memberDraftOf(after, kinds)];
+  const words = differencesIn(memberWords(kinds), was, is);
+  const roleOf = WORDS.find(({ word }) => word === "role")?.read;
+  return words.map((word) => (word === "role" && roleOf ? `role from ${roleOf(was)} to ${roleOf(is)}` : word)).join(", ");
 }
 
 /** Why a change cannot be saved, or null: somebody else has changed the same of this member since the administrator saw it. */
-export function memberChangedMeanwhile(seen: Seen<MemberContents>, now: MemberContents): Refusal | null {
-  const text = changedMeanwhileText(MEMBER_WORDS, seen, now, "this member");
+export function memberChangedMeanwhile(
+  { availability, ...seen }: Seen<Pick<MemberContents, Field>> & SaidAvailability,
+  now: Whole,
+  kinds: readonly Kind[],
+): Refusal | null {
+  const seenOffers = Object.fromEntries([
+    // A field of old says nothing of weekdays.
+    ...LEGACY_FIELDS.flatMap((field): [string, OfferDraft][] => {
+      const { kind } = firstOfferOf(field);
+      const [frequency, stored] = [seen[field], draftFor(now.availability, kind)];
+      if (frequency === undefined) return [];
+      return [[offerKey(kind), frequency === stored.frequency ? stored : { frequency, except: [] }]];
+    }),
+    ...(availability ?? []).map((one) => [
+      offerKey(one.kind),
+      draftFor(availabilityAfter([], { availability: [one] }, kinds), one.kind),
+    ]),
+  ]);
+  const text = changedMeanwhileText(memberWords(kinds), { ...seen, ...seenOffers }, memberDraftOf(now, kinds), "this member");
   return text === null ? null : conflict("member-changed-meanwhile", text);
 }

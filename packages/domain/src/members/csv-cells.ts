@@ -1,6 +1,8 @@
-import { type Availability, type EveningFrequency, isAvailability, isEveningFrequency } from "./availability.ts";
-import type { SlotField } from "./availability-slots.ts";
+import { FIRST_OFFERS, firstOfferOf, GROUP_COLUMNS, type LegacyField } from "../kinds/first-availability.ts";
+import { type EveningFrequency, isEveningFrequency } from "./availability.ts";
+import { offeringFrom } from "./availability-words.ts";
 import { type Carrier, carrierNamed } from "./carrier.ts";
+import type { SaidOffering } from "./member-availability.ts";
 import { isPersonName } from "./person-name.ts";
 import { isPhoneNumber, phoneDigits } from "./phone-number.ts";
 import { isPreferredShiftType, type PreferredShiftType } from "./preferred-shift-type.ts";
@@ -12,26 +14,12 @@ export type CellsOf = (column: string) => string;
 /** A cell that cannot be read; the message names the column and what it takes. */
 export class UnreadableCell extends Error {}
 
-/** Older columns that say of a slot only whether, not how often. */
-const OLDER_FLAG: Readonly<Record<SlotField, string>> = {
-  morningSundayEarlyAvailability: "morningSundayEarlyAvailable",
-  morningSundayLateAvailability: "morningSundayLateAvailable",
-  morningWeekdaysAvailability: "morningWeekdaysAvailable",
-  eveningAvailability: "eveningSundayThursdayAvailable",
-  nightAvailability: "nightSundayThursdayAvailable",
-};
-/** The older columns: flags of the slots, and two words for others of today. */
+/** The older columns: flags of the first kinds, one for all of a group, and another word for one of today. */
 export const OLDER_COLUMNS: readonly string[] = [
-  "morningAvailability",
-  ...Object.values(OLDER_FLAG),
+  ...Object.values(GROUP_COLUMNS),
+  ...FIRST_OFFERS.map(({ olderFlag }) => olderFlag),
   "eveningFrequencyPreference",
 ];
-/** Other words for the stored values. */
-const SPELLINGS: Readonly<Record<string, Availability>> = {
-  biweekly: "bi-weekly",
-  substitute: "fill-ins",
-  available: "weekly",
-};
 
 /** Blank or "any" is none. */
 export function preferredIn(cell: CellsOf): PreferredShiftType | null {
@@ -41,25 +29,30 @@ export function preferredIn(cell: CellsOf): PreferredShiftType | null {
   return word;
 }
 
+/** How often somebody serves on a kind, and on which weekdays never. */
+type Offered = Pick<SaidOffering, "frequency"> & { readonly except: readonly number[] };
+
+const NOT_OFFERED: Offered = { frequency: "not-available", except: [] };
+
 /**
- * A flag that says no wins for its slot, whatever is said of how often. Else what says most: the slot's own value, then the value
- * for all mornings, then a flag that says yes, which means weekly.
+ * A flag that says no wins for its kind, whatever is said of how often. Else what says most: the kind's own value, then the value
+ * for all of its group, then a flag that says yes, which means weekly.
  */
-export function slotIn(cell: CellsOf, field: SlotField): Availability {
-  const own = availabilityIn(cell, field);
-  const flag = flagIn(cell, OLDER_FLAG[field]);
-  if (flag === false) return "not-available";
-  const general = field.startsWith("morning") ? availabilityIn(cell, "morningAvailability") : null;
-  return own ?? general ?? (flag ? "weekly" : "not-available");
+export function offeredIn(cell: CellsOf, field: LegacyField): Offered {
+  const { olderFlag, group } = firstOfferOf(field);
+  const own = offeredInColumn(cell, field);
+  const flag = flagIn(cell, olderFlag);
+  if (flag === false) return NOT_OFFERED;
+  const general = GROUP_COLUMNS[group] === undefined ? null : offeredInColumn(cell, GROUP_COLUMNS[group]);
+  return own ?? general ?? (flag ? { frequency: "weekly", except: [] } : NOT_OFFERED);
 }
 
-function availabilityIn(cell: CellsOf, column: string): Availability | null {
-  const word = cell(column)
-    .toLowerCase()
-    .replaceAll(/[\s_]+/g, "-");
-  if (word === "") return null;
-  if (isAvailability(word)) return word;
-  if (Object.hasOwn(SPELLINGS, word)) return SPELLINGS[word] ?? null;
+/** What one column says of a kind; null when it is blank. */
+export function offeredInColumn(cell: CellsOf, column: string): Offered | null {
+  const text = cell(column);
+  if (text === "") return null;
+  const offered = offeringFrom(text);
+  if (offered) return offered;
   throw unreadable(cell, column, "not-available, weekly, bi-weekly, monthly or fill-ins");
 }
 

@@ -1,5 +1,7 @@
+import { FIRST_OFFERS } from "../kinds/first-availability.ts";
+import type { Kind } from "../kinds/kind.ts";
 import { OLDER_COLUMNS } from "./csv-cells.ts";
-import { columnKey, MEMBER_CSV_COLUMNS } from "./csv-columns.ts";
+import { columnKey, kindColumns, kindHeadingKey, MEMBER_CSV_COLUMNS, REPORT_COLUMNS } from "./csv-columns.ts";
 
 /** What people write over a column, beside its own name; letters and digits alone count. */
 const ALSO_WRITTEN: Readonly<Record<string, readonly string[]>> = {
@@ -23,19 +25,12 @@ const ALSO_WRITTEN: Readonly<Record<string, readonly string[]>> = {
   ],
   phoneCarrier: ["carrier", "cell carrier", "mobile carrier", "provider"],
   isActive: ["active", "status"],
-  morningSundayEarlyAvailability: ["sunday early", "morning sunday early"],
-  morningSundayLateAvailability: ["sunday late", "morning sunday late"],
-  morningWeekdaysAvailability: ["weekday mornings", "morning weekdays", "mornings"],
-  eveningAvailability: ["evening", "evenings"],
-  nightAvailability: ["night", "nights"],
+  ...Object.fromEntries(FIRST_OFFERS.map(({ field, alsoWritten }) => [field, alsoWritten])),
   emailNotifications: ["email reminders"],
   smsNotifications: ["sms", "texts", "text messages"],
   preferredShiftType: ["preferred", "preferred shift", "default shift type"],
   isAvailableForSubstitute: ["substitute", "available for substitute"],
 };
-
-/** What a report of rows that were left out has beside the columns of its file. */
-const OF_A_REPORT = ["line", "outcome", "reason"];
 
 const BY_OWN_NAME = new Map(
   [...MEMBER_CSV_COLUMNS.map(({ name }) => name), ...OLDER_COLUMNS].map((name) => [columnKey(name), name]),
@@ -46,20 +41,23 @@ const BY_OTHER_WORDS = new Map(
 
 /** True for a heading that nobody needs to say anything of. */
 export function isOfReport(heading: string): boolean {
-  return OF_A_REPORT.includes(columnKey(heading));
+  return REPORT_COLUMNS.includes(columnKey(heading));
 }
 
 /**
  * The column that each heading of a file means, null for one that means none. What somebody chose for a heading counts, then a
- * column's own name, then what people also call it where the file has no such column yet.
+ * column's own name or that of a kind of the squad's own, then what people also call it where the file has no such column yet.
  */
 export function columnsOf(
   headings: readonly string[],
   chosen: Readonly<Record<string, string | null>> = {},
+  kinds: readonly Kind[] = [],
 ): readonly (string | null)[] {
+  const ofKinds = new Map(kindColumns(kinds).map(({ heading }) => [kindHeadingKey(heading), heading]));
   const columns = headings.map((heading) => {
     const choice = Object.hasOwn(chosen, heading) ? chosen[heading] : undefined;
-    return choice === undefined ? (BY_OWN_NAME.get(columnKey(heading)) ?? null) : choice;
+    const named = BY_OWN_NAME.get(columnKey(heading)) ?? ofKinds.get(kindHeadingKey(heading)) ?? null;
+    return choice === undefined ? named : choice;
   });
   const taken = new Set(columns);
   for (const [index, heading] of headings.entries()) {
@@ -77,12 +75,12 @@ export function missingColumns(columns: readonly (string | null)[]): string[] {
 }
 
 /** What somebody chose for the headings, as a form sends it; undefined for what is no such choice. */
-export function chosenColumns(text: string): Readonly<Record<string, string | null>> | undefined {
+export function chosenColumns(text: string, kinds: readonly Kind[] = []): Readonly<Record<string, string | null>> | undefined {
+  const known = [...BY_OWN_NAME.values(), ...kindColumns(kinds).map(({ heading }) => heading)];
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== "object" || read === null || Array.isArray(read)) return undefined;
-    const isColumn = (value: unknown): boolean =>
-      value === null || (typeof value === "string" && [...BY_OWN_NAME.values()].includes(value));
+    const isColumn = (value: unknown): boolean => value === null || (typeof value === "string" && known.includes(value));
     return Object.values(read).every(isColumn) ? (read as Record<string, string | null>) : undefined;
   } catch {
     return undefined;

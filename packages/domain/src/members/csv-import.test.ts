@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import { AVAILABILITIES, EVENING_FREQUENCIES } from "./availability.ts";
 import { CARRIERS } from "./carrier.ts";
 import { csvText, exportHeadings, exportRow, templateRow } from "./csv-export.ts";
 import { columnsOf } from "./csv-headings.ts";
 import { IMPORT_ROWS_AT_MOST, importBlockedBecause, planImport } from "./csv-import.ts";
+import { askedKinds, availabilityAfter, legacyView } from "./member-availability.ts";
 import { NEW_MEMBER } from "./new-member.ts";
 import { PREFERRED_SHIFT_TYPES } from "./preferred-shift-type.ts";
 
@@ -17,12 +19,12 @@ function importOne(cells: Record<string, string>) {
 
 describe("importing one member", () => {
   test("with only the required columns makes a member who is not available for anything", () => {
-    expect(importOne({})).toEqual({ members: [{ ...NEW_MEMBER, ...dana }], skipped: [], errors: [] });
+    expect(importOne({})).toEqual({ members: [{ ...NEW_MEMBER, availability: [], ...dana }], skipped: [], errors: [] });
   });
 
   test("finds columns in any order, any spelling of their headings, behind a byte-order mark", () => {
     const cells = { " Unit_Number": " C-25 ", Email: "dana@example.org", "Last Name": "Levi", "\uFEFFfirstName": "Dana" };
-    expect(planImport([{ line: 2, cells }], nobody).members).toEqual([{ ...NEW_MEMBER, ...dana }]);
+    expect(planImport([{ line: 2, cells }], nobody).members).toEqual([{ ...NEW_MEMBER, availability: [], ...dana }]);
   });
 
   test.each([
@@ -109,6 +111,11 @@ describe("importing one member", () => {
       "an availability nobody knows",
       { eveningAvailability: "sometimes" },
       'eveningAvailability must be not-available, weekly, bi-weekly, monthly or fill-ins, not "sometimes"',
+    ],
+    [
+      "days that are none",
+      { nightAvailability: "weekly except Shabbat" },
+      'nightAvailability must be not-available, weekly, bi-weekly, monthly or fill-ins, not "weekly except Shabbat"',
     ],
     ["a flag that is neither", { isActive: "maybe" }, 'isActive must be true or false, not "maybe"'],
     [
@@ -256,11 +263,6 @@ describe("exporting members", () => {
       phoneCarrier: fc.constantFrom(...CARRIERS),
       role: fc.constantFrom("admin", "member"),
       isActive: fc.boolean(),
-      morningSundayEarlyAvailability: fc.constantFrom(...AVAILABILITIES),
-      morningSundayLateAvailability: fc.constantFrom(...AVAILABILITIES),
-      morningWeekdaysAvailability: fc.constantFrom(...AVAILABILITIES),
-      eveningAvailability: fc.constantFrom(...AVAILABILITIES),
-      nightAvailability: fc.constantFrom(...AVAILABILITIES),
       eveningFrequency: fc.constantFrom(...EVENING_FREQUENCIES),
       emailNotifications: fc.boolean(),
       smsNotifications: fc.boolean(),
@@ -273,14 +275,35 @@ describe("exporting members", () => {
     })
     .filter((one) => !one.dualReminders || one.secondReminderHours <= one.reminderHours);
 
+  /** Two of the squad's own, one of them named as a column of old and one in another script. */
+  const kinds = [
+    ...FIRST_KINDS,
+    { ...FIRST_KINDS[0]!, key: "duty", name: "Night", availabilityKind: "duty", weekdays: [0, 3, 5] },
+    { ...FIRST_KINDS[0]!, key: "kind", name: "משמרת", availabilityKind: "kind", weekdays: [5, 6] },
+    { ...FIRST_KINDS[0]!, key: "kind-2", name: "Role", availabilityKind: "kind-2", weekdays: [] },
+  ];
+  const availability = fc
+    .tuple(
+      ...askedKinds(kinds).map(({ key, weekdays }) =>
+        fc.record({ kind: fc.constant(key), frequency: fc.constantFrom(...AVAILABILITIES), except: fc.subarray([...weekdays]) }),
+      ),
+    )
+    .map((said) => availabilityAfter([], { availability: said }, kinds));
+
   test("and importing the file again gives the same members", () => {
     fc.assert(
-      fc.property(member, (original) => {
-        const headings = exportHeadings();
-        const row = exportRow(original);
+      fc.property(member, availability, (fields, offered) => {
+        const original = { ...fields, ...legacyView(offered), availability: offered };
+        const headings = exportHeadings(kinds);
+        const row = exportRow(original, kinds);
+        expect(columnsOf(headings, {}, kinds)).toEqual(headings);
         expect(row.some((cell) => /^[=+\-@\t\r]/.test(cell))).toBe(false);
         const cells = Object.fromEntries(headings.map((heading, index) => [heading, row[index] ?? ""]));
-        expect(planImport([{ line: 2, cells }], nobody)).toEqual({ members: [original], skipped: [], errors: [] });
+        expect(planImport([{ line: 2, cells }], nobody, NEW_MEMBER, kinds)).toEqual({
+          members: [original],
+          skipped: [],
+          errors: [],
+        });
       }),
     );
   });
@@ -290,6 +313,20 @@ describe("exporting members", () => {
     const cells = Object.fromEntries(headings.map((heading, index) => [heading, templateRow()[index] ?? ""]));
     expect(importBlockedBecause(headings, 1)).toBeNull();
     expect(planImport([{ line: 2, cells }], nobody).errors).toEqual([]);
+  });
+
+  test("further kinds come after the columns of old, which say weekdays only where there is an exception", () => {
+    const offered = [
+      { kind: "evening", frequency: "monthly", except: [] },
+      { kind: "night", frequency: "weekly", except: [3] },
+      { kind: "kind", frequency: "fill-ins", except: [6] },
+    ] as const;
+    const headings = exportHeadings(kinds);
+    const row = exportRow({ ...NEW_MEMBER, ...dana, ...legacyView(offered), availability: offered }, kinds);
+    expect(headings.slice(-3)).toEqual(["Night", "משמרת", "Role (shifts)"]);
+    expect(row.slice(-3)).toEqual(["not-available", "fill-ins except Sat", "not-available"]);
+    expect(row[headings.indexOf("eveningAvailability")]).toBe("monthly");
+    expect(row[headings.indexOf("nightAvailability")]).toBe("weekly except Wed");
   });
 
   test("quotes only what must be quoted", () => {

@@ -1,11 +1,11 @@
+import type { Kind } from "../kinds/kind.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { textOfCell } from "./csv-cell.ts";
 import { type CellsOf, UnreadableCell } from "./csv-cells.ts";
 import { columnKey } from "./csv-columns.ts";
 import { missingColumns } from "./csv-headings.ts";
-import { identityFromCells, memberFromCells } from "./csv-reading.ts";
+import { type ImportedMember, identityFromCells, memberFromCells } from "./csv-reading.ts";
 import { emailKey } from "./email-address.ts";
-import type { MemberContents } from "./member-fields.ts";
 import { NEW_MEMBER, type ReminderDefaults } from "./new-member.ts";
 
 /** A file may hold this many rows, and this many bytes. */
@@ -29,7 +29,7 @@ export interface ExistingMembers {
 }
 
 export interface ImportPlan {
-  readonly members: readonly MemberContents[];
+  readonly members: readonly ImportedMember[];
   /** Rows of members who are there already, or who stand earlier in the file. */
   readonly skipped: readonly { readonly line: number; readonly because: "email" | "unitNumber" }[];
   /** Rows that cannot be read; the others are imported all the same. */
@@ -65,10 +65,11 @@ export function planImport(
   rows: readonly ImportRow[],
   existing: ExistingMembers,
   squad: ReminderDefaults = NEW_MEMBER,
+  kinds: readonly Kind[] = [],
 ): ImportPlan {
   const emails = new Set(existing.emails);
   const unitNumbers = new Set(existing.unitNumbers);
-  const members: MemberContents[] = [];
+  const members: ImportedMember[] = [];
   const skipped: { line: number; because: "email" | "unitNumber" }[] = [];
   const errors: { line: number; message: string }[] = [];
   for (const { line, cells, fault } of rows) {
@@ -81,7 +82,7 @@ export function planImport(
       if (emails.has(email)) skipped.push({ line, because: "email" });
       else if (unitNumbers.has(unitNumber)) skipped.push({ line, because: "unitNumber" });
       else {
-        members.push(memberFromCells(cell, squad));
+        members.push(memberFromCells(cell, squad, kinds));
         emails.add(email);
         unitNumbers.add(unitNumber);
       }
@@ -94,6 +95,8 @@ export function planImport(
 }
 
 function cellsByColumn(cells: Readonly<Record<string, string>>): CellsOf {
-  const byKey = new Map(Object.entries(cells).map(([heading, text]) => [columnKey(heading), textOfCell(text.trim())]));
-  return (column) => byKey.get(columnKey(column)) ?? "";
+  const texts = Object.entries(cells).map(([heading, text]) => [heading, textOfCell(text.trim())] as const);
+  const [byHeading, byKey] = [new Map(texts), new Map(texts.map(([heading, text]) => [columnKey(heading), text]))];
+  // In another script nothing is left of a heading to compare it by.
+  return (column) => byHeading.get(column) ?? (columnKey(column) === "" ? undefined : byKey.get(columnKey(column))) ?? "";
 }

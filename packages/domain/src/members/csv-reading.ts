@@ -1,18 +1,23 @@
-import { type CellsOf, excerpt, required, UnreadableCell } from "./csv-cells.ts";
+import { FIRST_OFFERS } from "../kinds/first-availability.ts";
+import type { Kind } from "../kinds/kind.ts";
+import { type CellsOf, excerpt, offeredIn, offeredInColumn, required, UnreadableCell } from "./csv-cells.ts";
+import { kindColumns } from "./csv-columns.ts";
 import { isMailbox } from "./email-address.ts";
+import { availabilityAfter, type MemberAvailability } from "./member-availability.ts";
 import { MEMBER_FIELDS, type MemberContents } from "./member-fields.ts";
 import { newMemberOf, type ReminderDefaults } from "./new-member.ts";
 import { finalReminderFault } from "./reminder-hours.ts";
 import { isUnitNumber } from "./unit-number.ts";
 
 /** The member a row of either set of columns describes; throws `UnreadableCell` for the first cell that cannot be read. */
-export function memberFromCells(cell: CellsOf, squad: ReminderDefaults): MemberContents {
+export function memberFromCells(cell: CellsOf, squad: ReminderDefaults, kinds: readonly Kind[]): ImportedMember {
   const whenBlank: Partial<MemberContents> = newMemberOf(squad);
   const fields = Object.entries(MEMBER_FIELDS).map(([name, field]) => [
     name,
     field.fromCells(cell) ?? whenBlank[name as keyof MemberContents] ?? null,
   ]);
-  return withRemindersInOrder(Object.fromEntries(fields) as MemberContents, cell);
+  const member = withRemindersInOrder(Object.fromEntries(fields) as MemberContents, cell);
+  return { ...member, availability: availabilityFromCells(cell, kinds) };
 }
 
 /** A final reminder that the row names comes after the first; the squad's own gives way to a first that is later. */
@@ -21,6 +26,20 @@ function withRemindersInOrder(member: MemberContents, cell: CellsOf): MemberCont
   if (fault === null) return member;
   if (cell("secondReminderHours") === "") return { ...member, secondReminderHours: member.reminderHours };
   throw new UnreadableCell(`secondReminderHours: ${fault}`);
+}
+
+/** A member as a file describes them, with the kinds of shift they can serve on. */
+export type ImportedMember = MemberContents & { readonly availability: MemberAvailability };
+
+function availabilityFromCells(cell: CellsOf, kinds: readonly Kind[]): MemberAvailability {
+  const said = [
+    ...FIRST_OFFERS.map(({ field, kind }) => ({ kind, ...offeredIn(cell, field) })),
+    ...kindColumns(kinds).flatMap(({ heading, kind: { key } }) => {
+      const offered = offeredInColumn(cell, heading);
+      return offered ? [{ kind: key, ...offered }] : [];
+    }),
+  ];
+  return availabilityAfter([], { availability: said }, kinds);
 }
 
 /** The email and unit number of a row, which decide whether it is a duplicate; throws `UnreadableCell` as well. */

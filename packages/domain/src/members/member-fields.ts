@@ -1,5 +1,5 @@
+import { type LegacyField, ofEachField } from "../kinds/first-availability.ts";
 import { type Availability, EVENING_FREQUENCY_LABELS, type EveningFrequency } from "./availability.ts";
-import type { SlotField } from "./availability-slots.ts";
 import { CARRIER_LABELS, type Carrier } from "./carrier.ts";
 import {
   activeIn,
@@ -9,11 +9,12 @@ import {
   frequencyIn,
   hoursIn,
   nameIn,
+  offeredIn,
   phoneIn,
   preferredIn,
   roleIn,
-  slotIn,
 } from "./csv-cells.ts";
+import type { LegacyAvailability } from "./member-availability.ts";
 import type { ContactFields } from "./member-form.ts";
 import { MOST_SHIFTS } from "./most-shifts.ts";
 import { phoneText } from "./phone-number.ts";
@@ -30,7 +31,7 @@ import {
 /** What of a member an administrator sees and can change. */
 export type MemberContents = ContactFields &
   ReminderTimes &
-  Readonly<Record<SlotField, Availability>> & {
+  LegacyAvailability & {
     readonly phoneCarrier: Carrier;
     readonly role: "admin" | "member";
     readonly isActive: boolean;
@@ -58,15 +59,17 @@ export interface MemberField<Value> {
   readonly fromCells: (cell: CellsOf) => Value | null;
 }
 
+/** What a column about availability takes. */
+export const OFFERED_ACCEPTS = "not-available, weekly, bi-weekly, monthly or fill-ins";
 const YES_OR_NO = "true or false";
 
-function slot(field: SlotField): MemberField<Availability> {
+function offered(field: LegacyField): MemberField<Availability> {
   return {
     whenNew: "not-available",
     word: "availability",
-    accepts: "not-available, weekly, bi-weekly, monthly or fill-ins",
+    accepts: OFFERED_ACCEPTS,
     example: "not-available",
-    fromCells: (cell) => slotIn(cell, field),
+    fromCells: (cell) => offeredIn(cell, field).frequency,
   };
 }
 
@@ -124,11 +127,7 @@ export const MEMBER_FIELDS: { readonly [Name in keyof MemberContents]: MemberFie
     fromCells: roleIn,
   },
   isActive: { ...yesOrNo("isActive", "status", true, ["active", "inactive"]), fromCells: activeIn },
-  morningSundayEarlyAvailability: slot("morningSundayEarlyAvailability"),
-  morningSundayLateAvailability: slot("morningSundayLateAvailability"),
-  morningWeekdaysAvailability: slot("morningWeekdaysAvailability"),
-  eveningAvailability: slot("eveningAvailability"),
-  nightAvailability: slot("nightAvailability"),
+  ...ofEachField(({ field }) => offered(field)),
   eveningFrequency: {
     whenNew: "once",
     word: "evening frequency",

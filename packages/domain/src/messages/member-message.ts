@@ -1,5 +1,5 @@
 import type { LinkPurpose } from "../links/link.ts";
-import type { SlotAvailability } from "../members/availability-slots.ts";
+import type { MemberAvailability, OfferedShift } from "../members/member-availability.ts";
 import type { Priority } from "../replacements/request-status.ts";
 import type { Email } from "./email-templates.ts";
 import type { MessageClass } from "./message-class.ts";
@@ -22,8 +22,8 @@ export interface MemberMessage {
   readonly kind: string;
   /** It asks for an answer, and is dropped once there is one. */
   readonly asks: boolean;
-  /** The type of the shift it asks them to take; null when it asks nothing of the kind. */
-  readonly askedShiftType: string | null;
+  /** The shift it asks them to take; null when it asks nothing of the kind. */
+  readonly askedShift: OfferedShift | null;
   /** When it is of no use any more. */
   readonly usefulUntil: Temporal.Instant | null;
   readonly about: { eventId: number | null; shiftId: number | null; assignmentId: number | null; requestId: number | null };
@@ -46,7 +46,7 @@ export interface Recipient extends RoutedMember {
   /** Ten digits, or empty. */
   readonly phone: string;
   readonly carrier: string;
-  readonly availability: SlotAvailability;
+  readonly availability: MemberAvailability;
   /** Devices that take Web Push. */
   readonly devices: readonly { readonly id: number; readonly userAgent: string | null }[];
   /** OneSignal's apps that know a device of theirs; null stands for one that was registered before there were two. */

@@ -49,13 +49,15 @@ export const membersNews = {
     tells: null,
   }),
   "members.availability-changed": news({
-    details: nothing,
+    details: memberChanged,
     log: {
       type: "profile-updated",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, subject, isOwnAct }) =>
-        isOwnAct ? `${subject} changed their availability` : `${actor} changed the availability of ${subject}`,
+      sentence: ({ actor, subject, isOwnAct, details }) => {
+        const said = isOwnAct ? `${subject} changed their availability` : `${actor} changed the availability of ${subject}`;
+        return details.changes ? `${said}: ${details.changes}` : said;
+      },
     },
     touches: PEOPLE,
     webhook: { group: "The squad", label: "A member's availability changes" },

@@ -1,17 +1,24 @@
 import { describe, expect, test } from "vitest";
-import { NEW_MEMBER } from "../members/new-member.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { type Asker, isOffered, mayHold, ownPartIn, refusalIn, warningsIn } from "./findings.ts";
 import { type PlaceMember, type PlaceShift, type StandingFacts, standingOf } from "./standing.ts";
 
 const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
-const EVENING: PlaceShift = { id: 1, type: "evening", startsAt: at(18), endsAt: at(20) };
+const EVENING: PlaceShift = {
+  id: 1,
+  type: "evening",
+  availabilityKind: "evening",
+  // A Tuesday.
+  date: "2026-05-12",
+  startsAt: at(18),
+  endsAt: at(20),
+};
 const DANA: PlaceMember = {
   name: "C-25 Dana Levi",
   isActive: true,
   isSeeking: false,
   places: [],
-  availability: { ...NEW_MEMBER, eveningAvailability: "weekly" },
+  availability: [{ kind: "evening", frequency: "weekly", except: [] }],
 };
 const FACTS: Omit<StandingFacts, "by"> = {
   slots: { filledCount: 1, maxMembers: 2 },
@@ -108,7 +115,7 @@ describe("what speaks against a member on a shift", () => {
     ["it is full, and nobody asks whether: nothing", { facts: { slots: undefined } }, [], []],
     [
       "they do not offer this kind",
-      { shift: { type: "night" } },
+      { shift: { type: "night", availabilityKind: "night" } },
       [],
       ["not-available warns: Not available for this kind of shift"],
     ],
@@ -218,7 +225,7 @@ describe("what speaks against a member on a shift", () => {
   test("is said all at once, and the first that forbids is the refusal", () => {
     const all: Change = {
       member: { isActive: false, isSeeking: true, places: [{ ...EVENING, shiftId: 1 }, PARADE, NIGHT] },
-      shift: { type: "night" },
+      shift: { type: "night", availabilityKind: "night" },
       facts: { now: at(21), slots: { filledCount: 2, maxMembers: 2 }, holidayName: "Shavuot" },
     };
     const findings = judged("coordinator", all);

@@ -1,4 +1,4 @@
-import { isAvailableFor, type SlotAvailability } from "../members/availability-slots.ts";
+import { isAvailableFor, type MemberAvailability, type OfferedShift } from "../members/member-availability.ts";
 import type { Holding } from "../qualifications/holding.ts";
 import { roleLeftText, rolesLeftOn, type ShiftCrew, type Way } from "../qualifications/role-left.ts";
 import type { Limits } from "../settings/limits.ts";
@@ -32,7 +32,7 @@ export interface PlaceMember {
   /** What they fill around the time of the shift, a place on it included. */
   readonly places: readonly HeldPlace[];
   /** Left out where nobody is to be warned. */
-  readonly availability?: SlotAvailability | undefined;
+  readonly availability?: MemberAvailability | undefined;
   /** When they said that they cannot serve; left out where it is not looked at. */
   readonly away?: readonly AwaySpan[] | undefined;
   readonly id?: number | undefined;
@@ -43,7 +43,7 @@ export interface PlaceMember {
 }
 
 /** A shift, as it is judged who may hold a place on it; one that is being made has no number yet. */
-export interface PlaceShift extends Span {
+export interface PlaceShift extends Span, OfferedShift {
   readonly id: number | null;
   readonly type: string;
   /** Left out where its places are for anyone. */
@@ -89,7 +89,7 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
   if (!member.isActive) find("member-inactive", inactiveText(member, by));
   const away = member.away?.find((span) => overlaps(span, shift));
   if (away) find("away", `${by === "member" ? "You are away" : "Away"} until ${away.until}`);
-  if (member.availability && !isAvailableFor(member.availability, shift.type))
+  if (member.availability && !isAvailableFor(member.availability, shift))
     find("not-available", "Not available for this kind of shift");
   if (member.isSeeking) find("own-request", ownRequestText(whoIs, by, facts.title));
   const own = member.places.find(({ shiftId }) => shiftId !== undefined && shiftId === shift.id);

@@ -14,7 +14,16 @@ const elsewhere = { shiftId: 4, title: "Evening on Fri, Nov 20", startsAt: at(20
 const facts = {
   actorId: 2,
   member: noa,
-  shift: { id: 5, type: "evening", filledCount: 0, maxMembers: 2, startsAt: at(180), endsAt: at(300) },
+  shift: {
+    id: 5,
+    type: "evening",
+    availabilityKind: "evening",
+    date: "2026-05-12",
+    filledCount: 0,
+    maxMembers: 2,
+    startsAt: at(180),
+    endsAt: at(300),
+  },
   pending: [],
 };
 

@@ -4,16 +4,21 @@ import { warningsIn } from "./findings.ts";
 import { type HeldPlace, type PlaceRules, type PlaceShift, type StandingFacts, standingOf } from "./standing.ts";
 
 const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
-const shift = (type: string, from: number, until: number): PlaceShift => ({ id: 1, type, startsAt: at(from), endsAt: at(until) });
+const shift = (type: string, from: number, until: number): PlaceShift => ({
+  id: 1,
+  type,
+  // A Tuesday.
+  date: "2026-05-12",
+  availabilityKind: type === "custom" ? null : type,
+  startsAt: at(from),
+  endsAt: at(until),
+});
 const held = (name: string, from: number, until: number): HeldPlace => ({ name, startsAt: at(from), endsAt: at(until) });
 const facts: Case = { shift: shift("evening", 18, 20), places: [], ...FIRST_LIMITS, holidayName: null };
-const availability = {
-  morningSundayEarlyAvailability: "not-available",
-  morningSundayLateAvailability: "not-available",
-  morningWeekdaysAvailability: "not-available",
-  eveningAvailability: "weekly",
-  nightAvailability: "fill-ins",
-} as const;
+const availability = [
+  { kind: "evening", frequency: "weekly", except: [3] },
+  { kind: "night", frequency: "fill-ins", except: [] },
+] as const;
 
 interface Case extends Pick<StandingFacts, "holidayName">, PlaceRules {
   readonly shift: PlaceShift;
@@ -24,6 +29,11 @@ test.each<[string, Partial<Case>, string[]]>([
   ["nothing stands against", {}, []],
   ["they fill in", { shift: shift("night", 23, 31) }, []],
   ["a slot they do not offer", { shift: shift("morning-weekdays", 7, 9) }, ["Not available for this kind of shift"]],
+  [
+    "a weekday on which they never can",
+    { shift: { ...shift("evening", 42, 44), date: "2026-05-13" } },
+    ["Not available for this kind of shift"],
+  ],
   ["a slot that nobody states", { shift: shift("custom", 7, 9) }, []],
   ["no rest before", { places: [held("Parade", 9, 18)] }, ["No rest beside Parade"]],
   ["a short rest before", { places: [held("Parade", 9, 12)] }, ["Only 6 hours of rest beside Parade"]],

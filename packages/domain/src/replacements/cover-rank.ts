@@ -1,5 +1,6 @@
-import { isRegular } from "../members/availability.ts";
-import { SLOT_FIELDS, type SlotAvailability, type SlotField } from "../members/availability-slots.ts";
+import { type Availability, isRegular } from "../members/availability.ts";
+import { frequencyFor, type MemberAvailability } from "../members/member-availability.ts";
+import type { LocalDate } from "../time/local.ts";
 
 /** In what order members are asked to cover: HIGH first. */
 export const COVER_RANKS = ["high", "medium", "low"] as const;
@@ -35,36 +36,61 @@ export function loadTone(currentShiftLoad: number): "good" | "fair" | "heavy" {
   return currentShiftLoad <= LIGHT_LOAD ? "fair" : "heavy";
 }
 
-/** True for a member who says "not available" for every slot of a kind of shift; of no kind in particular (null) nobody says it. */
-export function saysNoTo(member: SlotAvailability, kind: readonly SlotField[] | null): boolean {
-  return kind !== null && kind.length > 0 && kind.every((field) => member[field] === "not-available");
+/** What is asked for: any of some kinds, on a date where one is meant. */
+export interface AskedFor {
+  readonly kinds: readonly string[];
+  readonly date?: LocalDate | undefined;
+}
+
+interface Offering {
+  readonly availability: MemberAvailability;
+}
+
+/** True for a member who is not available for any of the kinds asked for; of no kind in particular (null) nobody says it. */
+export function saysNoTo({ availability }: Offering, asked: AskedFor | null): boolean {
+  return (
+    asked !== null &&
+    asked.kinds.length > 0 &&
+    asked.kinds.every((kind) => frequencyFor(availability, kind, asked.date) === "not-available")
+  );
 }
 
 /**
- * True for a member marked as substitute, or who says "fill-ins" for a slot of the kind of shift (null: for any slot).
+ * True for a member marked as substitute, or who says "fill-ins" for a kind asked for (null: for any).
  * What they say of the kind itself has the last word.
  */
 export function isSubstituteFor(
-  member: SlotAvailability & { readonly isAvailableForSubstitute: boolean },
-  kind: readonly SlotField[] | null,
+  member: Offering & { readonly isAvailableForSubstitute: boolean },
+  asked: AskedFor | null,
 ): boolean {
-  if (saysNoTo(member, kind)) return false;
-  return member.isAvailableForSubstitute || (kind ?? SLOT_FIELDS).some((field) => member[field] === "fill-ins");
+  if (saysNoTo(member, asked)) return false;
+  const { availability, isAvailableForSubstitute } = member;
+  return isAvailableForSubstitute || servesAs(availability, asked, (frequency) => frequency === "fill-ins");
+}
+
+/** True for a member who serves regularly in a kind asked for. */
+export function servesRegularly({ availability }: Offering, asked: AskedFor): boolean {
+  return servesAs(availability, asked, isRegular);
+}
+
+function servesAs(availability: MemberAvailability, asked: AskedFor | null, is: (frequency: Availability) => boolean): boolean {
+  const kinds = asked?.kinds ?? availability.map(({ kind }) => kind);
+  return kinds.some((kind) => is(frequencyFor(availability, kind, asked?.date)));
 }
 
 /**
  * Members in the order they should be asked: by rank, who says "not available" at its end, then the least load, then those
  * who serve in this kind of shift, then by id.
  */
-export function inCoverOrder<Member extends Candidate & SlotAvailability & { readonly id: number }>(
+export function inCoverOrder<Member extends Candidate & Offering & { readonly id: number }>(
   members: readonly Member[],
-  kind: readonly SlotField[] | null,
+  asked: AskedFor | null,
 ): Member[] {
   const serves = (member: Member): boolean =>
-    kind?.some((field) => isRegular(member[field]) || member[field] === "fill-ins") ?? false;
+    asked !== null && servesAs(member.availability, asked, (frequency) => frequency !== "not-available");
   const order = (member: Member): readonly number[] => [
     COVER_RANKS.indexOf(coverRank(member)),
-    saysNoTo(member, kind) ? 1 : 0,
+    saysNoTo(member, asked) ? 1 : 0,
     member.currentShiftLoad,
     serves(member) ? 0 : 1,
     member.id,

@@ -19,7 +19,16 @@ const noa: RequestActor = { id: 2, role: "member", isActive: true };
 const chief: RequestActor = { id: 3, role: "admin", isActive: true };
 const place = { memberId: 1, status: "assigned", startsAt: SOON, hasPendingRequest: false };
 const pending: RequestState = { status: "pending", requesterId: 1, acceptedByName: null };
-const shift = { id: 5, type: "night", startsAt: SOON, endsAt: SOON.add({ hours: 8 }), filledCount: 1, maxMembers: 2 };
+const shift = {
+  id: 5,
+  type: "night",
+  availabilityKind: "night",
+  date: "2026-05-12",
+  startsAt: SOON,
+  endsAt: SOON.add({ hours: 8 }),
+  filledCount: 1,
+  maxMembers: 2,
+};
 const free: PlaceMember = { name: "K-7 Noa Cohen", isActive: true, isSeeking: false, places: [] };
 const on = (shiftId: number, title: string) => [{ shiftId, title, startsAt: SOON, endsAt: SOON.add({ hours: 8 }) }];
 

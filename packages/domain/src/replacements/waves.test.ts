@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { availabilityIn } from "../members/member-availability.ts";
 import { NEW_MEMBER } from "../members/new-member.ts";
 import { COVER_RANKS, coverRank, inCoverOrder, isSubstituteFor, loadTone, saysNoTo } from "./cover-rank.ts";
 import { type CoverSearch, nextWave } from "./waves.ts";
@@ -41,7 +42,7 @@ describe("whom to ask first", () => {
       id,
       isAvailableForSubstitute,
       currentShiftLoad,
-      nightAvailability,
+      availability: availabilityIn({ nightAvailability }),
     });
     const members = [
       member(1, false, 3, "weekly"),
@@ -52,33 +53,51 @@ describe("whom to ask first", () => {
     ];
     const ofNights = members.map((member) => ({
       ...member,
-      isAvailableForSubstitute: isSubstituteFor(member, ["nightAvailability"]),
+      isAvailableForSubstitute: isSubstituteFor(member, { kinds: ["night"] }),
     }));
-    expect(inCoverOrder(ofNights, ["nightAvailability"]).map(({ id }) => id)).toEqual([5, 3, 1, 2, 4]);
+    expect(inCoverOrder(ofNights, { kinds: ["night"] }).map(({ id }) => id)).toEqual([5, 3, 1, 2, 4]);
     expect(inCoverOrder(members, null).map(({ id }) => id)).toEqual([4, 5, 2, 3, 1]);
   });
 
   test("who says no to a kind of shift is never high or medium for it, and comes last under low", () => {
-    const eli = { ...NEW_MEMBER, id: 1, isAvailableForSubstitute: true, currentShiftLoad: 0 };
-    const busy = { ...eli, id: 2, nightAvailability: "weekly", isAvailableForSubstitute: false, currentShiftLoad: 9 } as const;
-    const judged = [eli, busy].map((one) => ({ ...one, isAvailableForSubstitute: isSubstituteFor(one, ["nightAvailability"]) }));
-    expect(inCoverOrder(judged, ["nightAvailability"]).map((one) => [one.id, coverRank(one)])).toEqual([
+    const eli = { ...NEW_MEMBER, availability: [], id: 1, isAvailableForSubstitute: true, currentShiftLoad: 0 };
+    const busy = {
+      ...eli,
+      id: 2,
+      availability: availabilityIn({ nightAvailability: "weekly" }),
+      isAvailableForSubstitute: false,
+      currentShiftLoad: 9,
+    };
+    const judged = [eli, busy].map((one) => ({ ...one, isAvailableForSubstitute: isSubstituteFor(one, { kinds: ["night"] }) }));
+    expect(inCoverOrder(judged, { kinds: ["night"] }).map((one) => [one.id, coverRank(one)])).toEqual([
       [2, "low"],
       [1, "low"],
     ]);
-    expect(saysNoTo({ ...eli, eveningAvailability: "weekly" }, ["nightAvailability", "eveningAvailability"])).toBe(false);
-    expect([saysNoTo(eli, null), saysNoTo(eli, [])]).toEqual([false, false]);
+    expect(
+      saysNoTo({ ...eli, availability: availabilityIn({ eveningAvailability: "weekly" }) }, { kinds: ["night", "evening"] }),
+    ).toBe(false);
+    expect([saysNoTo(eli, null), saysNoTo(eli, { kinds: [] })]).toEqual([false, false]);
   });
 
   test("who fills in at night is a substitute for nights and for any slot, not for evenings", () => {
-    const dana = { ...NEW_MEMBER, isAvailableForSubstitute: false, nightAvailability: "fill-ins" } as const;
+    const dana = {
+      ...NEW_MEMBER,
+      isAvailableForSubstitute: false,
+      availability: availabilityIn({ nightAvailability: "fill-ins" }),
+    };
     expect([
-      isSubstituteFor(dana, ["nightAvailability"]),
+      isSubstituteFor(dana, { kinds: ["night"] }),
       isSubstituteFor(dana, null),
-      isSubstituteFor(dana, ["eveningAvailability"]),
+      isSubstituteFor(dana, { kinds: ["evening"] }),
     ]).toEqual([true, true, false]);
-    const marked = { ...dana, isAvailableForSubstitute: true, eveningAvailability: "monthly" } as const;
-    expect(isSubstituteFor(marked, ["eveningAvailability"])).toBe(true);
+    const marked = { ...dana, isAvailableForSubstitute: true, availability: availabilityIn({ eveningAvailability: "monthly" }) };
+    expect(isSubstituteFor(marked, { kinds: ["evening"] })).toBe(true);
+  });
+
+  test("who never can on a weekday says no to it, and to no other", () => {
+    const availability = [{ kind: "night", frequency: "fill-ins", except: [3] }] as const;
+    const judged = ["2026-11-25", "2026-11-26"].map((date) => saysNoTo({ availability }, { kinds: ["night"], date }));
+    expect(judged).toEqual([true, false]);
   });
 
   test.each([

@@ -1,27 +1,38 @@
-import { SLOT_FIELDS, type SlotAvailability, type SlotField } from "../members/availability-slots.ts";
+import { FIRST_OFFERS, type KindGroup } from "../kinds/first-availability.ts";
+import type { Kind } from "../kinds/kind.ts";
+import { askedKinds, frequencyFor, type MemberAvailability } from "../members/member-availability.ts";
 
-/** The kinds of shift that the emergency report asks for. */
-export const EMERGENCY_KINDS = ["any", "morning", "evening", "night"] as const;
+/** What the emergency report has always asked for; the squad's further kinds come after these. */
+export const EMERGENCY_KINDS = ["any", "morning", "evening", "night"] as const satisfies readonly ("any" | KindGroup)[];
 
-export type EmergencyKind = (typeof EMERGENCY_KINDS)[number];
+/** The further kinds that it asks for, each by its key. */
+export function furtherEmergencyKinds(kinds: readonly Kind[]): Kind[] {
+  const known: readonly string[] = [...EMERGENCY_KINDS, ...FIRST_OFFERS.map(({ kind }) => kind)];
+  return askedKinds(kinds).filter(({ key }) => !known.includes(key));
+}
 
-/** The slots that each kind falls in. */
-export const SLOTS_OF_KIND: Readonly<Record<EmergencyKind, readonly SlotField[]>> = {
-  any: SLOT_FIELDS,
-  morning: ["morningSundayEarlyAvailability", "morningSundayLateAvailability", "morningWeekdaysAvailability"],
-  evening: ["eveningAvailability"],
-  night: ["nightAvailability"],
-};
+/** The kinds, by their keys, that a choice stands for: all that ask, those of a group, or one of the squad's own; null for another word. */
+export function kindsOfChoice(choice: string, kinds: readonly Kind[]): readonly string[] | null {
+  if (choice === "any") return askedKinds(kinds).map(({ key }) => key);
+  const group = FIRST_OFFERS.filter((first) => first.group === choice).map(({ kind }) => kind);
+  if (group.length > 0) return group;
+  return furtherEmergencyKinds(kinds).some(({ key }) => key === choice) ? [choice] : null;
+}
 
-interface Candidate extends Readonly<Record<SlotField, string>> {
+interface Candidate {
+  readonly availability: MemberAvailability;
   readonly isAvailableForSubstitute: boolean;
 }
 
 /**
- * True for a member who says "not available" of every slot of a kind; they are called last, and not as somebody who offered. Whoever
- * asks to be called first as a substitute means any kind, but no kind that they refuse by name.
+ * True for a member who is not available for any of the kinds of a choice; they are called last, and not as somebody who offered.
+ * Whoever asks to be called first as a substitute means any kind, but no kind that they refuse by name.
  */
-export function saysNoTo(member: Candidate, kind: EmergencyKind): boolean {
-  if (kind === "any" && member.isAvailableForSubstitute) return false;
-  return SLOTS_OF_KIND[kind].every((slot) => member[slot] === ("not-available" satisfies SlotAvailability[SlotField]));
+export function saysNoToChoice(
+  { availability, isAvailableForSubstitute }: Candidate,
+  choice: string,
+  kinds: readonly string[],
+): boolean {
+  if (choice === "any" && isAvailableForSubstitute) return false;
+  return kinds.every((kind) => frequencyFor(availability, kind) === "not-available");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { SlotAvailability } from "../members/availability-slots.ts";
-import { NEW_MEMBER } from "../members/new-member.ts";
+import { FIRST_KINDS } from "../kinds/first-kinds.ts";
+import { askedKinds, availabilityIn, type LegacyAvailability, type MemberAvailability } from "../members/member-availability.ts";
 import { spanOf } from "../shifts/shift-times.ts";
 import {
   aheadOf,
@@ -12,7 +12,7 @@ import {
   shiftsOffered,
 } from "./shifts-offered.ts";
 
-test.each<[string, Partial<SlotAvailability>, string, string, number]>([
+test.each<[string, Partial<LegacyAvailability>, string, string, number]>([
   ["who never can, none", {}, "2026-05-01", "2026-05-31", 0],
   ["who fills in only, none", { nightAvailability: "fill-ins" }, "2026-05-01", "2026-05-31", 0],
   ["who serves weekly, four in a month", { nightAvailability: "weekly" }, "2026-05-01", "2026-05-31", 4],
@@ -27,13 +27,14 @@ test.each<[string, Partial<SlotAvailability>, string, string, number]>([
   ],
   ["in a span that ends before it starts, none", { nightAvailability: "weekly" }, "2026-05-07", "2026-05-01", 0],
 ])("of a member %s", (_who, slots, first, last, offered) =>
-  expect(shiftsOffered({ ...NEW_MEMBER, ...slots }, { first, last })).toBe(offered),
+  expect(shiftsOffered(availabilityIn(slots), { first, last })).toBe(offered),
 );
 
+const KINDS = askedKinds(FIRST_KINDS);
 const ZONE = "America/New_York";
 
 function shift(type: string, date: string, startTime: string, endTime: string, endDate: string | null = null): DatedShift {
-  return { type, date, ...spanOf({ date, startTime, endTime, endDate }, ZONE) };
+  return { availabilityKind: type === "custom" ? null : type, date, ...spanOf({ date, startTime, endTime, endDate }, ZONE) };
 }
 const night = (date: string, end: string) => shift("night", date, "23:00", "07:00", end);
 
@@ -41,21 +42,21 @@ describe("in a few dates", () => {
   // Sunday and Monday.
   const twoDays = { first: "2026-11-22", last: "2026-11-23" };
   const offer = (
-    slots: Partial<SlotAvailability>,
+    said: Partial<LegacyAvailability> | MemberAvailability,
     held: readonly DatedShift[],
     dates = twoDays,
     planned: readonly DatedShift[] = [],
   ) => {
     const { moreShifts, availableShifts, fillsIn, freeFor } = offerOfTimes(
       dates,
-      { ...NEW_MEMBER, ...slots },
+      Array.isArray(said) ? (said as MemberAvailability) : availabilityIn(said as Partial<LegacyAvailability>),
       held,
-      occurrencesIn(dates, planned, ZONE),
+      occurrencesIn(dates, KINDS, planned, ZONE),
     );
     return [availableShifts, moreShifts, fillsIn, freeFor.map(({ date }) => date.slice(8)).join(" ")];
   };
 
-  test.each<[string, Partial<SlotAvailability>, readonly DatedShift[], readonly unknown[]]>([
+  test.each<[string, Partial<LegacyAvailability>, readonly DatedShift[], readonly unknown[]]>([
     ["who serves nights weekly would serve one of two", { nightAvailability: "weekly" }, [], [1, 1, false, "22 23"]],
     [
       "who has the first of them, none more",
@@ -104,6 +105,11 @@ describe("in a few dates", () => {
     expect(offer({ morningSundayLateAvailability: "fill-ins" }, [], saturday)).toEqual([0, 0, false, ""]);
   });
 
+  test("a weekday on which a member never can is neither offered nor filled in", () => {
+    expect(offer([{ kind: "night", frequency: "weekly", except: [0] }], [])).toEqual([1, 1, false, "23"]);
+    expect(offer([{ kind: "night", frequency: "fill-ins", except: [0, 1] }], [])).toEqual([0, 0, false, ""]);
+  });
+
   test("over weeks the offers lie as far apart as the member says", () => {
     const weeks = { first: "2026-11-01", last: "2026-11-21" };
     expect(offer({ nightAvailability: "bi-weekly" }, [], weeks).slice(0, 2)).toEqual([2, 2]);
@@ -112,10 +118,10 @@ describe("in a few dates", () => {
 });
 
 test("of a week under way only what is still ahead counts, of one that is over all", () => {
-  const week = occurrencesIn({ first: "2026-11-22", last: "2026-11-28" }, [], ZONE);
+  const week = occurrencesIn({ first: "2026-11-22", last: "2026-11-28" }, KINDS, [], ZONE);
   const nightsAfter = (now: string) =>
     aheadOf(Temporal.Instant.from(now), week)
-      .filter(({ slot }) => slot === "nightAvailability")
+      .filter(({ kind }) => kind === "night")
       .map(({ date }) => date.slice(8));
   expect(nightsAfter("2026-11-26T12:00:00Z")).toEqual(["26"]);
   expect(nightsAfter("2026-12-26T12:00:00Z")).toEqual(["22", "23", "24", "25", "26"]);
@@ -125,8 +131,10 @@ test("dates are few until they hold every rhythm whole; then what is left is wha
   expect(isShort({ first: "2026-02-01", last: "2026-02-27" })).toBe(true);
   const february = { first: "2026-02-01", last: "2026-02-28" };
   expect(isShort(february)).toBe(false);
-  const weekly = { ...NEW_MEMBER, nightAvailability: "weekly" } as const;
-  expect(offerByRhythm(february, weekly, 3)).toMatchObject({ availableShifts: 4, moreShifts: 1, fillsIn: false });
-  expect(offerByRhythm(february, weekly, 6)).toMatchObject({ moreShifts: 0 });
-  expect(offerByRhythm(february, { ...weekly, eveningAvailability: "fill-ins" }, 6)).toMatchObject({ fillsIn: true });
+  const weekly = { nightAvailability: "weekly" } as const;
+  expect(offerByRhythm(february, availabilityIn(weekly), 3)).toMatchObject({ availableShifts: 4, moreShifts: 1, fillsIn: false });
+  expect(offerByRhythm(february, availabilityIn(weekly), 6)).toMatchObject({ moreShifts: 0 });
+  expect(offerByRhythm(february, availabilityIn({ ...weekly, eveningAvailability: "fill-ins" }), 6)).toMatchObject({
+    fillsIn: true,
+  });
 });

@@ -1,13 +1,6 @@
-import { FIRST_KINDS } from "../kinds/first-kinds.ts";
-import { kindOf } from "../kinds/kind.ts";
+import type { Kind } from "../kinds/kind.ts";
 import { type Availability, isRegular } from "../members/availability.ts";
-import {
-  SLOT_FIELDS,
-  SLOT_SHIFTS,
-  type SlotAvailability,
-  type SlotField,
-  slotOfShiftType,
-} from "../members/availability-slots.ts";
+import { frequencyFor, type MemberAvailability, weekdayOf } from "../members/member-availability.ts";
 import { overlaps, type Span, spanOf } from "../shifts/shift-times.ts";
 import { addDays, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
 import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
@@ -23,13 +16,18 @@ const A_SUNDAY = "1970-01-04";
 
 /** A shift as a report of offers needs it: what kind, and when. */
 export interface DatedShift extends Span {
-  readonly type: string;
+  /** The kind under which members say whether they can serve on it; null where nobody is asked. */
+  readonly availabilityKind: string | null;
   readonly date: LocalDate;
 }
 
-/** One time that a slot comes round. */
+/** A kind that members are asked about, as it comes round. */
+export type OfferedKind = Pick<Kind, "key" | "weekdays" | "startTime" | "endTime" | "endDays">;
+
+/** One time that a kind of shift comes round. */
 export interface Occurrence extends Span {
-  readonly slot: SlotField;
+  /** The key of the kind. */
+  readonly kind: string;
   readonly date: LocalDate;
   /** The number of its week. */
   readonly week: number;
@@ -44,10 +42,10 @@ interface Dates {
 export interface Offer {
   readonly availableShifts: number;
   readonly moreShifts: number;
-  /** The member fills in, in a slot that comes round in these dates while they are free. */
+  /** The member fills in, on a kind that comes round in these dates while they are free. */
   readonly fillsIn: boolean;
   /** Of fewer dates than a rhythm: each time of these dates that the member serves and is free for. */
-  readonly freeFor: readonly Pick<Occurrence, "slot" | "date">[];
+  readonly freeFor: readonly Pick<Occurrence, "kind" | "date">[];
 }
 
 /** True for dates too few to count rhythms in. */
@@ -55,20 +53,24 @@ export function isShort({ first, last }: Dates): boolean {
   return daysIn({ first, last }) < RHYTHM_DAYS;
 }
 
-/** How many shifts a member offers to serve in dates that hold whole rhythms: over all slots, as often as they say for each. */
-export function shiftsOffered(member: SlotAvailability, dates: Dates): number {
+/** How many shifts a member offers to serve in dates that hold whole rhythms: over all kinds, as often as they say for each. */
+export function shiftsOffered(availability: MemberAvailability, dates: Dates): number {
   const weeks = daysIn(dates) / DAYS_IN_WEEK;
-  return SLOT_FIELDS.reduce((total, slot) => total + Math.floor(weeks / WEEKS_BETWEEN_SHIFTS[member[slot]]), 0);
+  return availability.reduce((total, { frequency }) => total + Math.floor(weeks / WEEKS_BETWEEN_SHIFTS[frequency]), 0);
 }
 
-/** Each time the slots come round: on the weekdays each is for, and wherever a shift of its kind is planned in these dates. */
-export function occurrencesIn(dates: Dates, planned: readonly DatedShift[], zone: string): Occurrence[] {
-  const regular = daysOf(dates).flatMap((date) => regularOn(date, zone));
-  const besides = planned.flatMap(({ type, date, startsAt, endsAt }) => {
-    const slot = slotOfShiftType(type);
-    return slot === null ? [] : [{ slot, date, week: weekOfAll(date), startsAt, endsAt }];
-  });
-  const each = new Map([...regular, ...besides].map((occurrence) => [`${occurrence.slot} ${occurrence.date}`, occurrence]));
+/** Each time the kinds come round: on the weekdays each is for, and wherever a shift of it is planned in these dates. */
+export function occurrencesIn(
+  dates: Dates,
+  kinds: readonly OfferedKind[],
+  planned: readonly DatedShift[],
+  zone: string,
+): Occurrence[] {
+  const regular = daysOf(dates).flatMap((date) => regularOn(date, kinds, zone));
+  const besides = planned.flatMap(({ availabilityKind: kind, date, startsAt, endsAt }) =>
+    kinds.some(({ key }) => key === kind) && kind !== null ? [{ kind, date, week: weekOfAll(date), startsAt, endsAt }] : [],
+  );
+  const each = new Map([...regular, ...besides].map((occurrence) => [`${occurrence.kind} ${occurrence.date}`, occurrence]));
   return [...each.values()].toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
 }
 
@@ -78,13 +80,13 @@ export function aheadOf(now: Temporal.Instant, occurrences: readonly Occurrence[
   return ahead.length > 0 ? ahead : occurrences;
 }
 
-/** The slots of a weekday, at the times their kind of shift usually has. */
-function regularOn(date: LocalDate, zone: string): Occurrence[] {
-  const weekday = Temporal.PlainDate.from(date).dayOfWeek % DAYS_IN_WEEK;
-  return SLOT_FIELDS.filter((slot) => SLOT_SHIFTS[slot].weekdays.includes(weekday)).map((slot) => {
-    const { startTime = "", endTime = "", endDays = 0 } = kindOf(FIRST_KINDS, SLOT_SHIFTS[slot].type) ?? {};
+/** The kinds of a weekday, at the times they usually have. */
+function regularOn(date: LocalDate, kinds: readonly OfferedKind[], zone: string): Occurrence[] {
+  const weekday = weekdayOf(date);
+  const onThatDay = kinds.filter(({ weekdays }) => weekdays.includes(weekday));
+  return onThatDay.map(({ key: kind, startTime, endTime, endDays }) => {
     const clock = { date, startTime, endTime, endDate: endDays === 0 ? null : addDays(date, endDays) };
-    return { slot, date, week: weekOfAll(date), ...spanOf(clock, zone) };
+    return { kind, date, week: weekOfAll(date), ...spanOf(clock, zone) };
   });
 }
 
@@ -93,28 +95,31 @@ function daysOf(dates: Dates): LocalDate[] {
 }
 
 /** What a member offers in dates that hold whole rhythms, of which they hold so many shifts. */
-export function offerByRhythm(dates: Dates, member: SlotAvailability, heldCount: number): Offer {
-  const availableShifts = shiftsOffered(member, dates);
-  const fillsIn = SLOT_FIELDS.some((slot) => member[slot] === "fill-ins");
+export function offerByRhythm(dates: Dates, availability: MemberAvailability, heldCount: number): Offer {
+  const availableShifts = shiftsOffered(availability, dates);
+  const fillsIn = availability.some(({ frequency }) => frequency === "fill-ins");
   return { availableShifts, moreShifts: Math.max(0, availableShifts - heldCount), fillsIn, freeFor: [] };
 }
 
 /**
- * What a member offers of the times that slots come round in a few dates, beside what they hold in and around them: those at
- * which they hold nothing, and no shift of that slot so near that the offer is used up.
+ * What a member offers of the times that kinds come round in a few dates, beside what they hold in and around them: those at
+ * which they hold nothing, and no shift of that kind so near that the offer is used up.
  */
 export function offerOfTimes(
   dates: Dates,
-  member: SlotAvailability,
+  availability: MemberAvailability,
   held: readonly DatedShift[],
   occurrences: readonly Occurrence[],
 ): Offer {
   const unheld = occurrences.filter((occurrence) => !held.some((shift) => overlaps(shift, occurrence)));
-  const left = SLOT_FIELDS.filter((slot) => isRegular(member[slot])).map((slot) => {
-    const weeksApart = WEEKS_BETWEEN_SHIFTS[member[slot]];
-    const servedIn = held.filter(({ type }) => slotOfShiftType(type) === slot).map(({ date }) => weekOfAll(date));
+  const regular = availability.filter(({ frequency }) => isRegular(frequency));
+  const left = regular.map(({ kind, frequency, except }) => {
+    const weeksApart = WEEKS_BETWEEN_SHIFTS[frequency];
+    const servedIn = held.filter(({ availabilityKind }) => availabilityKind === kind).map(({ date }) => weekOfAll(date));
     const isUsedUp = ({ week }: Occurrence): boolean => servedIn.some((served) => Math.abs(served - week) < weeksApart);
-    const open = unheld.filter((occurrence) => occurrence.slot === slot && !isUsedUp(occurrence));
+    const open = unheld.filter(
+      (occurrence) => occurrence.kind === kind && !except.includes(weekdayOf(occurrence.date)) && !isUsedUp(occurrence),
+    );
     const most = Math.ceil(daysIn(dates) / (weeksApart * DAYS_IN_WEEK));
     return { open, more: Math.min(most, mostApart(open, weeksApart)) };
   });
@@ -123,8 +128,8 @@ export function offerOfTimes(
   return {
     availableShifts: moreShifts + heldHere.length,
     moreShifts,
-    fillsIn: unheld.some(({ slot }) => member[slot] === "fill-ins"),
-    freeFor: left.flatMap(({ open }) => open.map(({ slot, date }) => ({ slot, date }))),
+    fillsIn: unheld.some(({ kind, date }) => frequencyFor(availability, kind, date) === "fill-ins"),
+    freeFor: left.flatMap(({ open }) => open.map(({ kind, date }) => ({ kind, date }))),
   };
 }
 

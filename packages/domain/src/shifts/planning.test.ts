@@ -337,7 +337,14 @@ describe("a shift in time", () => {
 });
 
 describe("putting a member on a shift", () => {
-  const shift = { id: 1, type: "custom", startsAt: at("2026-05-12T08:00:00Z"), endsAt: at("2026-05-12T10:00:00Z") };
+  const shift = {
+    id: 1,
+    type: "custom",
+    availabilityKind: null,
+    date: "2026-05-12",
+    startsAt: at("2026-05-12T08:00:00Z"),
+    endsAt: at("2026-05-12T10:00:00Z"),
+  };
   const free: PlaceMember = { name: "C-25 Dana Levi", isActive: true, isSeeking: false, places: [] };
   const other = { title: "Night on Mon, May 11", startsAt: at("2026-05-12T03:00:00Z"), endsAt: at("2026-05-12T11:00:00Z") };
   const blocked = (member: PlaceMember, slots: Slots) => refusalIn(standingOf(member, shift, { by: "coordinator", slots }));

@@ -1,18 +1,26 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NEW_MEMBER } from "../members/new-member.ts";
+import type { Availability } from "../members/availability.ts";
+import { availabilityIn } from "../members/member-availability.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { overlaps } from "./shift-times.ts";
 import { type SuggestionCandidate, suggestionsFor } from "./suggestions.ts";
 import { inTurn, offeredAMonth, turnSpan } from "./turns.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
-const EVENING = { type: "evening", date: "2026-05-12", startsAt: at("2026-05-12T22:30:00Z"), endsAt: at("2026-05-13T00:30:00Z") };
-const PARADE = { ...EVENING, type: "custom" };
+const EVENING = {
+  type: "evening",
+  availabilityKind: "evening" as string | null,
+  date: "2026-05-12",
+  startsAt: at("2026-05-12T22:30:00Z"),
+  endsAt: at("2026-05-13T00:30:00Z"),
+};
+const PARADE = { ...EVENING, type: "custom", availabilityKind: null };
+const evenings = (eveningAvailability: Availability) => ({ availability: availabilityIn({ eveningAvailability }) });
 
 function member(id: number, about: Partial<SuggestionCandidate> = {}): SuggestionCandidate {
   const facts = { id, isActive: true, isSeeking: false, ownShifts: [], minutes: 0, inMonth: 0 };
-  return { ...NEW_MEMBER, ...facts, eveningAvailability: "weekly", ...about };
+  return { ...facts, ...evenings("weekly"), ...about };
 }
 const ids = (members: readonly SuggestionCandidate[], shift = EVENING) =>
   suggestionsFor(members, shift, FIRST_LIMITS).map((suggestion) => suggestion.member.id);
@@ -20,8 +28,9 @@ const ids = (members: readonly SuggestionCandidate[], shift = EVENING) =>
 describe("who is suggested for a shift", () => {
   test.each<[string, Partial<SuggestionCandidate>, number[]]>([
     ["a member who serves then", {}, [1]],
-    ["a member who fills in", { eveningAvailability: "fill-ins" }, [1]],
-    ["nobody who cannot serve in that slot", { eveningAvailability: "not-available", nightAvailability: "weekly" }, []],
+    ["a member who fills in", evenings("fill-ins"), [1]],
+    ["nobody who cannot serve in that slot", { availability: availabilityIn({ nightAvailability: "weekly" }) }, []],
+    ["nobody who never can on that weekday", { availability: [{ kind: "evening", frequency: "weekly", except: [2] }] }, []],
     ["nobody who seeks cover of it", { isSeeking: true }, []],
     ["nobody away", { away: [{ startsAt: EVENING.startsAt, endsAt: EVENING.endsAt, until: "Tue, May 12" }] }, []],
     ["nobody inactive", { isActive: false }, []],
@@ -35,7 +44,7 @@ describe("who is suggested for a shift", () => {
   ])("is %s", (_who, about, suggested) => expect(ids([member(1, about)])).toEqual(suggested));
 
   test("is everyone who is free where nobody states availability", () => {
-    const parade = suggestionsFor([member(1, { eveningAvailability: "not-available" })], PARADE, FIRST_LIMITS);
+    const parade = suggestionsFor([member(1, { ...evenings("not-available") })], PARADE, FIRST_LIMITS);
     expect(parade.map(({ reason }) => reason)).toEqual(["Free then, not yet in May; nothing served or planned"]);
   });
 
@@ -43,10 +52,10 @@ describe("who is suggested for a shift", () => {
     const night = { startsAt: EVENING.endsAt.add({ minutes: 150 }), endsAt: EVENING.endsAt.add({ hours: 10 }) };
     const members = [
       member(1, { minutes: 390, inMonth: 1 }),
-      member(2, { minutes: 60, eveningAvailability: "fill-ins", inMonth: 2 }),
-      member(4, { minutes: 60, eveningAvailability: "monthly", inMonth: 1 }),
+      member(2, { minutes: 60, ...evenings("fill-ins"), inMonth: 2 }),
+      member(4, { minutes: 60, ...evenings("monthly"), inMonth: 1 }),
       member(3, { minutes: 60, inMonth: 3 }),
-      member(5, { eveningAvailability: "fill-ins" }),
+      member(5, { ...evenings("fill-ins") }),
       member(6, { ownShifts: [night] }),
     ];
     const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS);
@@ -78,9 +87,9 @@ describe("who is suggested for a shift", () => {
   });
 
   test("what a member offers is four, two or one of a slot a month, over all slots together where no slot is asked for", () => {
-    const offers = { ...NEW_MEMBER, eveningAvailability: "weekly", nightAvailability: "monthly" } as const;
-    expect([offeredAMonth(offers, "eveningAvailability"), offeredAMonth(offers, null)]).toEqual([4, 5]);
-    expect(offeredAMonth({ ...offers, eveningAvailability: "fill-ins" }, "eveningAvailability")).toBe(0);
+    const offers = availabilityIn({ eveningAvailability: "weekly", nightAvailability: "monthly" });
+    expect([offeredAMonth(offers, "evening"), offeredAMonth(offers, null)]).toEqual([4, 5]);
+    expect(offeredAMonth(evenings("fill-ins").availability, "evening")).toBe(0);
   });
 
   test("of two alike, who serves regularly comes before who fills in", () => {

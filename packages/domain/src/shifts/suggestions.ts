@@ -1,4 +1,4 @@
-import { type SlotAvailability, slotOfShiftType } from "../members/availability-slots.ts";
+import { frequencyFor, type MemberAvailability, type OfferedShift } from "../members/member-availability.ts";
 import { type Finding, isOffered, warningsIn } from "../places/findings.ts";
 import { type AwaySpan, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
 import type { Holding } from "../qualifications/holding.ts";
@@ -9,8 +9,9 @@ import type { Span } from "./shift-times.ts";
 import { inTurn, offeredAMonth, type Turn } from "./turns.ts";
 
 /** A member as the suggestions for a shift see them. */
-export interface SuggestionCandidate extends SlotAvailability {
+export interface SuggestionCandidate {
   readonly id: number;
+  readonly availability: MemberAvailability;
   readonly isActive: boolean;
   /** They have asked for cover of this very shift. */
   readonly isSeeking: boolean;
@@ -35,20 +36,19 @@ export interface Suggestion<Member> {
 }
 
 /**
- * Who could be put on a shift, in the order to ask: active, free and not away at that time and available for its slot; those with too
+ * Who could be put on a shift, in the order to ask: active, free and not away at that time and available for its kind and weekday; those with too
  * little rest beside another shift last, else whose turn it is.
  */
 export function suggestionsFor<Member extends SuggestionCandidate>(
   members: readonly Member[],
-  shift: Span & { readonly type: string; readonly date: LocalDate; readonly crew?: ShiftCrew | undefined },
+  shift: Span & OfferedShift & { readonly type: string; readonly crew?: ShiftCrew | undefined },
   squad: PlaceRules,
 ): Suggestion<Member>[] {
-  const slot = slotOfShiftType(shift.type);
   return members
     .map((member) => ({ member, findings: findingsOf(member, shift, squad) }))
     .filter(({ findings }) => isOffered(findings))
     .map(({ member, findings }) => {
-      const turn: Turn = { ...member, offered: offeredAMonth(member, slot) };
+      const turn: Turn = { ...member, offered: offeredAMonth(member.availability, shift.availabilityKind) };
       return { member, turn, restWarning: warningsIn(findings).join(". ") || null };
     })
     .sort((a, b) => Number(a.restWarning !== null) - Number(b.restWarning !== null) || inTurn(a.turn, b.turn))
@@ -57,24 +57,24 @@ export function suggestionsFor<Member extends SuggestionCandidate>(
 
 /** What speaks against them, if there is a place; the shifts beside this one are not named. */
 function findingsOf(member: SuggestionCandidate, shift: Omit<PlaceShift, "id">, squad: PlaceRules): Finding[] {
-  const { id, holdings, isActive, isSeeking, ownShifts, away, mostMonthlyShifts } = member;
+  const { id, holdings, isActive, isSeeking, ownShifts, away, mostMonthlyShifts, availability } = member;
   const places = ownShifts.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
   return standingOf(
-    { id, holdings, name: "", isActive, isSeeking, places, availability: member, away, mostMonthlyShifts },
+    { id, holdings, name: "", isActive, isSeeking, places, availability, away, mostMonthlyShifts },
     { ...shift, id: null },
     { by: "coordinator", squad },
   );
 }
 
-function reasonFor(member: SlotAvailability, turn: Turn, shift: { readonly type: string; readonly date: LocalDate }): string {
+function reasonFor({ availability }: SuggestionCandidate, turn: Turn, shift: OfferedShift): string {
   const minutes = turn.minutes < 1 ? "nothing served or planned" : `${durationText(turn.minutes)} served and planned`;
-  return `${offerText(member, shift.type)}, ${monthText(turn, shift.date)}; ${minutes}`;
+  return `${offerText(availability, shift)}, ${monthText(turn, shift.date)}; ${minutes}`;
 }
 
-function offerText(member: SlotAvailability, shiftType: string): string {
-  const slot = slotOfShiftType(shiftType);
-  if (slot === null) return "Free then";
-  return member[slot] === "fill-ins" ? "Fills in" : `Offers ${member[slot]}`;
+function offerText(availability: MemberAvailability, { availabilityKind }: OfferedShift): string {
+  if (availabilityKind === null) return "Free then";
+  const frequency = frequencyFor(availability, availabilityKind);
+  return frequency === "fill-ins" ? "Fills in" : `Offers ${frequency}`;
 }
 
 /** "already once in December", or "once in December so far" while they offer more than that. */

@@ -1,5 +1,5 @@
 import type { Availability } from "../members/availability.ts";
-import { SLOT_FIELDS, type SlotAvailability, type SlotField } from "../members/availability-slots.ts";
+import type { MemberAvailability } from "../members/member-availability.ts";
 import { monthRange } from "../time/calendar.ts";
 import { addDays, type LocalDate, startOfDay } from "../time/local.ts";
 
@@ -25,10 +25,10 @@ export interface Turn {
   readonly offered: number;
 }
 
-/** How many places a month a member offers in a slot, or over all of them (null). Filling in is asked for, not offered. */
-export function offeredAMonth(member: SlotAvailability, slot: SlotField | null): number {
-  const fields: readonly SlotField[] = slot === null ? SLOT_FIELDS : [slot];
-  return fields.reduce((sum, field) => sum + OFFERED_A_MONTH[member[field]], 0);
+/** How many places a month a member offers of a kind, or over all of them (null). Filling in is asked for, not offered. */
+export function offeredAMonth(availability: MemberAvailability, kind: string | null): number {
+  const offered = availability.filter((one) => kind === null || one.kind === kind);
+  return offered.reduce((sum, { frequency }) => sum + OFFERED_A_MONTH[frequency], 0);
 }
 
 /**

@@ -6,6 +6,7 @@ const ZONE = "America/New_York";
 const night: PatternShift = {
   dayOffset: 6,
   type: "night",
+  availabilityKind: "night",
   customName: null,
   kindName: "Evening",
   startTime: "23:00",
@@ -20,6 +21,7 @@ const evening: PatternShift = {
   ...night,
   dayOffset: 1,
   type: "evening",
+  availabilityKind: "evening",
   startTime: "18:30",
   endTime: "20:30",
   endDayOffset: 0,
@@ -30,11 +32,10 @@ const member = (id: number, change: Partial<PlannedMember> = {}): PlannedMember 
   name: `C-${id}`,
   isActive: true,
   places: [],
-  morningSundayEarlyAvailability: "not-available",
-  morningSundayLateAvailability: "not-available",
-  morningWeekdaysAvailability: "not-available",
-  eveningAvailability: "weekly",
-  nightAvailability: "fill-ins",
+  availability: [
+    { kind: "evening", frequency: "weekly", except: [] },
+    { kind: "night", frequency: "fill-ins", except: [] },
+  ],
   ...change,
 });
 const facts: PlanFacts = {
@@ -92,7 +93,12 @@ describe("a week laid on other weeks", () => {
 
   test.each<[string, readonly PlannedMember[], string]>([
     ["inactive", [member(1, { isActive: false })], "not active"],
-    ["unavailable", [member(1, { eveningAvailability: "not-available" })], "not available for this kind of shift"],
+    ["unavailable", [member(1, { availability: [] })], "not available for this kind of shift"],
+    [
+      "unavailable on that weekday",
+      [member(1, { availability: [{ kind: "evening", frequency: "weekly", except: [0, 1, 2, 3, 4] }] })],
+      "not available for this kind of shift",
+    ],
     ["away", [member(1, { away: [{ ...LONG, until: "Sat, Oct 31" }] })], "away until Sat, Oct 31"],
     ["gone", [], "no longer in the squad"],
     [

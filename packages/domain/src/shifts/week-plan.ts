@@ -1,5 +1,5 @@
 import { type Named, shiftName } from "../kinds/shift-name.ts";
-import type { SlotAvailability } from "../members/availability-slots.ts";
+import type { MemberAvailability } from "../members/member-availability.ts";
 import { type Finding, type FindingCode, isOffered } from "../places/findings.ts";
 import { type AwaySpan, type HeldPlace, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
 import { type Holding, heldOn, lastDayOfShift } from "../qualifications/holding.ts";
@@ -13,6 +13,8 @@ export interface PatternShift extends Named {
   /** Days from the first day of the week. */
   readonly dayOffset: number;
   readonly type: string;
+  /** The kind under which members say whether they can serve on it; null where nobody is asked. */
+  readonly availabilityKind: string | null;
   readonly startTime: LocalTime;
   readonly endTime: LocalTime;
   /** Days from the start's date to the end's; 0 for the same day. */
@@ -24,7 +26,8 @@ export interface PatternShift extends Named {
 }
 
 /** A member of the pattern, as the plan judges them. */
-export interface PlannedMember extends SlotAvailability {
+export interface PlannedMember {
+  readonly availability: MemberAvailability;
   readonly id: number;
   readonly name: string;
   readonly isActive: boolean;
@@ -112,7 +115,7 @@ export function planWeeks(pattern: readonly PatternShift[], weekStarts: readonly
         const member = facts.members.find((one) => one.id === id);
         const own = taken.get(id) ?? [];
         const crew = crewSoFar(item, clock, memberIds, facts);
-        const findings = member ? findingsOf(member, { ...item, ...span, id: null, crew }, own, facts) : [];
+        const findings = member ? findingsOf(member, { ...item, ...span, date, id: null, crew }, own, facts) : [];
         const reason = member ? leftBecause(findings) : "no longer in the squad";
         if (reason || !member) {
           left.push({ date, shift: name, member: member?.name ?? "Somebody who has left", because: reason ?? "" });
@@ -170,7 +173,7 @@ const LEFT_BECAUSE: Partial<Record<FindingCode, string>> = {
 };
 
 function findingsOf(member: PlannedMember, shift: PlaceShift, places: readonly HeldPlace[], { squad }: PlanFacts): Finding[] {
-  return standingOf({ ...member, places, isSeeking: false, availability: member }, shift, { by: "coordinator", squad });
+  return standingOf({ ...member, places, isSeeking: false }, shift, { by: "coordinator", squad });
 }
 
 /** Nobody looks at each of these places: whoever would not be offered for one leaves it open. */

@@ -1,7 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { shownAvailability } from "@watchbill/domain/members/member-availability";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { readKinds } from "../kinds/queries.ts";
 import { readAuthenticator } from "./authenticator-store.ts";
 
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
@@ -17,9 +19,13 @@ export async function readCurrentUser(
   memberId: number,
   { needsSecondFactor, isHeldBack, maySetPassword }: Pick<MemberActor, "needsSecondFactor" | "isHeldBack" | "maySetPassword">,
 ): Promise<CurrentUser> {
-  const row = await db.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirstOrThrow();
+  const [row, kinds] = await Promise.all([
+    db.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirstOrThrow(),
+    readKinds(db),
+  ]);
   return {
     ...row,
+    ...shownAvailability(row.availability, kinds),
     role: row.role === "admin" && !needsSecondFactor ? "admin" : "member",
     needsSecondFactor,
     isHeldBack,

@@ -33,6 +33,11 @@ export async function listKinds(ctx: QueryContext): Promise<OutputOf<Api["kinds.
   return (await readKinds(ctx.db)).map((kind) => ({ ...kind, roleIds: [...(kind.roleIds ?? [])], weekdays: [...kind.weekdays] }));
 }
 
+/** The kind under which members say whether they can serve on a shift, of shifts read under an alias; null where nobody is asked. */
+export function availabilityKindOf(shifts: string) {
+  return sql<string | null>`(select k.availability_kind from shift_kinds k where k.key = ${sql.ref(`${shifts}.type`)})`;
+}
+
 /** What the kind of a shift is called, of shifts read under an alias. */
 export function kindNameOf(shifts: string) {
   return sql<string>`(select k.name from shift_kinds k where k.key = ${sql.ref(`${shifts}.type`)})`;

@@ -1,9 +1,17 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { fullMember } from "@watchbill/contract/members";
-import { type Availability, availabilityToStore, eveningToStore } from "@watchbill/domain/members/availability";
-import { SLOT_FIELDS, type SlotField } from "@watchbill/domain/members/availability-slots";
+import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
+import { type Kind, kindOf } from "@watchbill/domain/kinds/kind";
+import { availabilityBlockedBecause, availabilityToKeep } from "@watchbill/domain/members/availability-form";
 import { memberChangedMeanwhile, memberChangesText } from "@watchbill/domain/members/changed-meanwhile";
+import {
+  availabilityAfter,
+  changedKinds,
+  type MemberAvailability,
+  offeringsOf,
+  type SaidAvailability,
+  storedText,
+} from "@watchbill/domain/members/member-availability";
 import {
   addMemberBlockedBecause,
   editMemberBlockedBecause,
@@ -26,9 +34,10 @@ import { endSessions } from "../../platform/identity/sessions.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
+import { readKinds } from "../kinds/queries.ts";
 import { type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
-import { readDirectoryMember, readFullMember } from "./queries.ts";
+import { readDirectoryMember, readFullMember, wholeMember } from "./queries.ts";
 import { insertMember, lockActiveAdmins, lockMember, saveMember, saveNoEmail } from "./store.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
@@ -40,9 +49,10 @@ export async function addMember(
   { sendWelcomeEmail, ...input }: ParsedInputOf<Api["members.add"]>,
   means: Means,
 ): Promise<OutputOf<Api["members.add"]>> {
+  const kinds = await readKinds(ctx.tx);
   const member = tidyContact({
-    ...newMemberOf(ctx.organisation),
-    ...defined(input),
+    ...withoutView(newMemberOf(ctx.organisation)),
+    ...changesOf(input, [], kinds),
     firstName: input.firstName,
     lastName: input.lastName,
     email: input.email,
@@ -62,12 +72,13 @@ export async function editMember(
   ctx: Context,
   { id, seen = {}, ...input }: ParsedInputOf<Api["members.edit"]>,
 ): Promise<FullMember> {
-  const changes = tidyContact(defined(input));
-  refuseIf(editMemberBlockedBecause(changes));
+  refuseIf(editMemberBlockedBecause(tidyContact(defined(withoutView(input)))));
+  const kinds = await readKinds(ctx.tx);
   const activeAdmins = await lockActiveAdmins(ctx.tx);
   const member = orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING);
+  const changes = tidyContact(changesOf(input, offeringsOf(member.availability), kinds));
   refuseIf(reminderOrderBlockedBecause(changes, member));
-  refuseIf(memberChangedMeanwhile(seen, fullMember.parse(member)));
+  refuseIf(memberChangedMeanwhile(seen, wholeMember(member, kinds), kinds));
   const facts = {
     id,
     role: member.role === "admin" ? ("admin" as const) : ("member" as const),
@@ -81,15 +92,15 @@ export async function editMember(
   await saveMember(ctx.tx, id, { ...changes, updatedAt: ctx.now });
   if (isLeaving) await signOutForGood(ctx, id);
   const now = await readFullMember(ctx.tx, id);
-  const details = changesDetails(member, now);
+  const details = changesDetails(member, now, kinds);
   await ctx.record({ type: isLeaving ? "members.deactivated" : "members.changed", subjectId: id, details });
   await tellOfNewEmail(ctx, member, changes.email);
   return now;
 }
 
 /** What was changed, for the log: which fields, never what they hold. */
-function changesDetails(before: Stored, after: FullMember): { changes?: string } {
-  const changes = memberChangesText(fullMember.parse(before), after);
+function changesDetails(before: Stored, after: FullMember, kinds: readonly Kind[]): { changes?: string } {
+  const changes = memberChangesText(wholeMember(before, kinds), after, kinds);
   return changes === "" ? {} : { changes };
 }
 
@@ -120,40 +131,50 @@ export async function removeMember(ctx: Context, { id }: { id: number }): Promis
 /** Changes when a member can serve: their own, or anyone's for an administrator. */
 export async function saveAvailability(
   ctx: Context,
-  { id, ...slots }: ParsedInputOf<Api["members.saveAvailability"]>,
+  { id, ...said }: ParsedInputOf<Api["members.saveAvailability"]>,
 ): Promise<OutputOf<Api["members.saveAvailability"]>> {
   if (id !== ctx.actor.id && ctx.actor.role !== "admin") {
     throw new Refused(forbidden("not-your-availability", "You can change your own availability only."));
   }
-  orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING);
-  await saveMember(ctx.tx, id, { ...defined(slots), updatedAt: ctx.now });
-  await ctx.record({ type: "members.availability-changed", subjectId: id });
+  const before = offeringsOf(orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING).availability);
+  const kinds = await readKinds(ctx.tx);
+  const after = afterSaying(said, before, kinds);
+  await saveMember(ctx.tx, id, { availability: storedText(after), updatedAt: ctx.now });
+  const changed = changedKinds(before, after).map((key) => kindOf(kinds, key)?.name ?? key);
+  const details = changed.length === 0 ? {} : { changes: changed.join(", ") };
+  await ctx.record({ type: "members.availability-changed", subjectId: id, details });
   return readDirectoryMember(ctx.tx, id);
+}
+
+/** A member's availability after some of it was said, or refuses what no kind of the squad can be. */
+function afterSaying(said: SaidAvailability, before: MemberAvailability, kinds: readonly Kind[]): MemberAvailability {
+  refuseIf(availabilityBlockedBecause(said.availability ?? [], before, kinds));
+  return availabilityAfter(before, said, kinds);
+}
+
+/** The fields of an input that are columns; what is said of availability, as it is then stored. */
+function changesOf<Input extends SaidAvailability>(input: Input, before: MemberAvailability, kinds: readonly Kind[]) {
+  const isSaid = input.availability !== undefined || LEGACY_FIELDS.some((field) => input[field] !== undefined);
+  const said = isSaid ? { availability: storedText(afterSaying(input, before, kinds)) } : {};
+  return { ...defined(withoutView(input)), ...said };
+}
+
+/** An input without what is said of availability. */
+function withoutView<Input extends object>(input: Input): Omit<Input, keyof SaidAvailability> {
+  const fields: readonly string[] = [...LEGACY_FIELDS, "availability"];
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !fields.includes(name))) as Omit<
+    Input,
+    keyof SaidAvailability
+  >;
 }
 
 /** Changes the caller's own profile. */
 export async function saveProfile(ctx: Context, input: ParsedInputOf<Api["members.saveProfile"]>): Promise<FullMember> {
-  const stored = await readFullMember(ctx.tx, ctx.actor.id);
-  return saveOwn(ctx, { ...defined(input), ...availabilityOf(input, stored) }, profileBlockedBecause);
-}
-
-/** The slots that were said, as they are stored: Settings' "available" keeps how often the directory says. */
-function availabilityOf(
-  input: ParsedInputOf<Api["members.saveProfile"]>,
-  stored: FullMember,
-): Partial<Record<SlotField, Availability>> {
-  const slots: Partial<Record<SlotField, Availability>> = {};
-  for (const field of SLOT_FIELDS) {
-    const chosen = input[field];
-    if (chosen !== undefined) slots[field] = availabilityToStore(chosen, stored[field]);
-  }
-  if (input.eveningAvailability !== undefined) {
-    slots.eveningAvailability = eveningToStore(
-      { availability: input.eveningAvailability, frequency: input.eveningFrequency ?? stored.eveningFrequency },
-      { availability: stored.eveningAvailability, frequency: stored.eveningFrequency },
-    );
-  }
-  return slots;
+  const [stored, kinds] = await Promise.all([lockMember(ctx.tx, ctx.actor.id), readKinds(ctx.tx)]);
+  const { availability, eveningFrequency } = orRefuse(stored, MEMBER_MISSING);
+  const before = offeringsOf(availability);
+  const said = availabilityToKeep(input, before, { said: input.eveningFrequency ?? eveningFrequency, stored: eveningFrequency });
+  return saveOwn(ctx, changesOf({ ...withoutView(input), ...said }, before, kinds), profileBlockedBecause);
 }
 
 /** Changes how the caller is reminded. */
@@ -176,7 +197,11 @@ async function saveOwn(
   if (opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
   await saveMember(ctx.tx, ctx.actor.id, { ...changes, updatedAt: ctx.now });
   const now = await readFullMember(ctx.tx, ctx.actor.id);
-  await ctx.record({ type: "members.changed", subjectId: ctx.actor.id, details: changesDetails(member, now) });
+  await ctx.record({
+    type: "members.changed",
+    subjectId: ctx.actor.id,
+    details: changesDetails(member, now, await readKinds(ctx.tx)),
+  });
   await tellOfNewEmail(ctx, member, changes.email);
   return now;
 }

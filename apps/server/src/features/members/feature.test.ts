@@ -39,6 +39,7 @@ test("the directory lists active members by unit number, others when asked, and 
       "morningWeekdaysAvailability",
       "eveningAvailability",
       "nightAvailability",
+      "availability",
       "eveningFrequency",
     ].sort(),
   );

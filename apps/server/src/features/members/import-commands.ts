@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/kinds/first-availability";
 import { chosenColumns, columnsOf, missingColumns } from "@watchbill/domain/members/csv-headings";
 import {
   fileBlockedBecause,
@@ -10,10 +11,13 @@ import {
   importBlockedBecause,
   planImport,
 } from "@watchbill/domain/members/csv-import";
+import type { ImportedMember } from "@watchbill/domain/members/csv-reading";
 import { SKIPPED_BECAUSE } from "@watchbill/domain/members/csv-report";
+import { storedText } from "@watchbill/domain/members/member-availability";
 import { invalid } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { readKinds } from "../kinds/queries.ts";
 import { type CsvFile, type CsvRow, readCsv } from "./import-csv.ts";
 import { insertMembers, listIdentities, lockRoster } from "./store.ts";
 
@@ -31,13 +35,14 @@ export async function importMembers(
   { csvFile, dryRun, columns: choice }: ParsedInputOf<Api["members.import"]>,
 ): Promise<Outcome> {
   const file = readCsv(orRefuse(csvFile, FILE_MISSING).bytes, IMPORT_ROWS_AT_MOST);
-  const columns = columnsOf(file.headings, orRefuse(chosenColumns(choice ?? "{}"), COLUMNS_UNKNOWN));
+  const kinds = await readKinds(ctx.tx);
+  const columns = columnsOf(file.headings, orRefuse(chosenColumns(choice ?? "{}", kinds), COLUMNS_UNKNOWN), kinds);
   const isDryRun = dryRun === "true";
   refuseIf((isDryRun ? fileBlockedBecause : importBlockedBecause)(columns, file.rows.length));
   if (!isDryRun) await lockRoster(ctx.tx);
   // Until it is said what the columns mean, every row would lack the same.
   const rows = missingColumns(columns).length > 0 ? [] : file.rows.map((row) => importRow(columns, row));
-  const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organisation);
+  const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organisation, kinds);
   const about = { columns, isDryRun, importedIds: isDryRun ? [] : await importPlan(ctx, plan) };
   return outcomeOf(file, plan, about);
 }
@@ -46,11 +51,18 @@ async function importPlan(ctx: CommandContext<MemberActor>, plan: ImportPlan): P
   if (plan.members.length === 0) return [];
   const ids = await insertMembers(
     ctx.tx,
-    plan.members.map((member) => ({ ...member, createdAt: ctx.now, updatedAt: ctx.now })),
+    plan.members.map((member) => rowOf(member, ctx.now)),
   );
   const { imported, skipped, refused } = countsOf(plan);
   await ctx.record({ type: "members.imported", details: { imported, skipped, refused } });
   return ids;
+}
+
+/** A member of a file as a row, where the fields of old are no columns. */
+function rowOf({ availability, ...member }: ImportedMember, now: Temporal.Instant): Parameters<typeof insertMembers>[1][number] {
+  const fields = Object.entries(member).filter(([name]) => !(LEGACY_FIELDS as readonly string[]).includes(name));
+  const rest = Object.fromEntries(fields) as Omit<typeof member, LegacyField>;
+  return { ...rest, availability: storedText(availability), createdAt: now, updatedAt: now };
 }
 
 function importRow(columns: readonly (string | null)[], { line, cells }: CsvRow): ImportRow {

@@ -248,12 +248,32 @@ test("what is exported imports into another squad as the same members", async ()
       reminderHours: 48,
       secondReminderHours: 0,
     };
-    await addMember(app, odd);
+    const { id: oddId } = await addMember(app, odd);
+    const newcomer = await signedInMember(elsewhere, { role: "admin", unitNumber: "A-9" });
     await addMember(app, { unitNumber: "X 8", firstName: "דנה", lastName: "-Levi", phoneNumber: null });
+    const duty = {
+      name: "Weekend duty",
+      code: "WD",
+      colour: "olive" as const,
+      startTime: "18:00",
+      endTime: "07:00",
+      endDays: 1,
+      maxMembers: 3,
+      weekdays: [0, 5, 6],
+      asksAvailability: true,
+    };
+    const availability = [
+      { kind: "weekend-duty", frequency: "weekly" as const, weekdays: [5, 6] },
+      { kind: "night", frequency: "fill-ins" as const, weekdays: [0, 1, 2, 4] },
+    ];
+    for (const squad of [admin, newcomer]) expect((await squad.call("kinds.add", duty)).status).toBe(200);
+    expect((await admin.call("members.saveAvailability", { id: oddId, availability })).status).toBe(200);
+    const { body: kinds } = await admin.call("kinds.list");
     const { body: members } = await admin.call("members.export", { filter: "all" });
     const exported = members.filter(({ unitNumber }: { unitNumber: string }) => unitNumber.startsWith("X "));
-    const csv = `\uFEFF${csvText([exportHeadings(), ...exported.map(exportRow)])}`;
-    const newcomer = await signedInMember(elsewhere, { role: "admin", unitNumber: "A-9" });
+    const csv = `\uFEFF${csvText([exportHeadings(kinds), ...exported.map((row: object) => exportRow({ ...row }, kinds))])}`;
+    expect(csv).toContain("fill-ins except Wed");
+    expect(csv).toContain("Weekend duty");
     expect((await upload(csv, {}, newcomer)).body).toMatchObject({ imported: 2, errors: [] });
     const { body: there } = await newcomer.call("members.export", { filter: "all" });
     const withoutIds = (rows: { id: number; unitNumber: string }[]) =>

@@ -1,9 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { directoryMember, fullMember } from "@watchbill/contract/members";
+import type { Kind } from "@watchbill/domain/kinds/kind";
+import { shownAvailability } from "@watchbill/domain/members/member-availability";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
+import { readKinds } from "../kinds/queries.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
@@ -11,12 +14,14 @@ type Filter = "active" | "inactive" | "all";
 
 /** The directory, ordered as people read unit numbers: C-7 before C-25. */
 export async function listMembers(ctx: QueryContext, { filter }: { filter: Filter }): Promise<OutputOf<Api["members.list"]>> {
-  return (await readRows(ctx.db, filter)).map((row) => directoryMember.parse(row));
+  const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readKinds(ctx.db)]);
+  return rows.map((row) => directoryMember.parse(withAvailability(row, kinds)));
 }
 
 /** The same members whole, for the export. */
 export async function exportMembers(ctx: QueryContext, { filter }: { filter: Filter }): Promise<FullMember[]> {
-  return (await readRows(ctx.db, filter)).map((row) => fullMember.parse(row));
+  const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readKinds(ctx.db)]);
+  return rows.map((row) => wholeMember(row, kinds));
 }
 
 async function readRows(db: Db, filter: Filter) {
@@ -31,14 +36,25 @@ export async function getMember(ctx: QueryContext, { id }: { id: number }): Prom
   return readFullMember(ctx.db, id);
 }
 
+/** A row of the members as administrators see it. */
+export function wholeMember(row: { readonly availability: unknown }, kinds: readonly Kind[]): FullMember {
+  return fullMember.parse(withAvailability(row, kinds));
+}
+
+function withAvailability<Row extends { readonly availability: unknown }>(row: Row, kinds: readonly Kind[]) {
+  return { ...row, ...shownAvailability(row.availability, kinds) };
+}
+
 /** The same inside a command. */
 export async function readFullMember(db: Db | Tx, id: number): Promise<FullMember> {
-  return fullMember.parse(await readRow(db, id));
+  const [row, kinds] = await Promise.all([readRow(db, id), readKinds(db)]);
+  return wholeMember(row, kinds);
 }
 
 /** A member as the directory shows them. */
 export async function readDirectoryMember(db: Db | Tx, id: number): Promise<OutputOf<Api["members.saveAvailability"]>> {
-  return directoryMember.parse(await readRow(db, id));
+  const [row, kinds] = await Promise.all([readRow(db, id), readKinds(db)]);
+  return directoryMember.parse(withAvailability(row, kinds));
 }
 
 async function readRow(db: Db | Tx, id: number) {

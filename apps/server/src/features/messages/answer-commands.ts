@@ -57,7 +57,7 @@ async function confirmToMember(ctx: CommandContext, link: Link, baseUrl: string)
         priority: "normal",
         kind: "link-used",
         asks: false,
-        askedShiftType: null,
+        askedShift: null,
         usefulUntil: shift.endsAt,
         about: { eventId: null, shiftId: shift.id, assignmentId: null, requestId: null },
         purpose: "see-shift",

@@ -1,4 +1,4 @@
-import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
+import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import type { Recipient } from "@watchbill/domain/messages/member-message";
 import { dateOf, instantAt } from "@watchbill/domain/time/local";
@@ -24,7 +24,7 @@ function selectRecipients(tx: Tx, today: Temporal.Instant) {
   return tx
     .selectFrom("members")
     .select(["id", "firstName", "email", "phoneNumber", "phoneCarrier", "emailNotifications", "smsNotifications"])
-    .select(["smsOptedOutAt", "quietFrom", "quietUntil", ...SLOT_FIELDS])
+    .select(["smsOptedOutAt", "quietFrom", "quietUntil", "availability"])
     .select([
       sql<{ id: number; userAgent: string | null }[]>`array(
         select json_build_object('id', s.id, 'userAgent', s.user_agent) from push_subscriptions s
@@ -49,7 +49,7 @@ function recipientOf(row: Row): Recipient {
     email: row.email,
     phone,
     carrier: row.phoneCarrier,
-    availability: slotsOf(row),
+    availability: offeringsOf(row.availability),
     devices: row.devices,
     oneSignalAppIds: row.oneSignalAppIds,
     takenCodes: row.takenCodes,

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { isAvailableFor } from "@watchbill/domain/members/availability-slots";
+import { isAvailableFor } from "@watchbill/domain/members/member-availability";
 import type { MemberMessage, Recipient, Wording } from "@watchbill/domain/messages/member-message";
 import { linkAddress, linkOf, type MessageLink } from "@watchbill/domain/messages/message-link";
 import type { NoticeMessage } from "@watchbill/domain/messages/notice-templates";
@@ -47,13 +47,13 @@ function someCodes(): string[] {
 
 /** The channels outside the app; the app's own notification is written elsewhere, at once. */
 function routeOf(ctx: CommandContext, message: MemberMessage, recipient: Recipient): Route {
-  const { messageClass, priority, askedShiftType, usefulUntil } = message;
+  const { messageClass, priority, askedShift, usefulUntil } = message;
   const route = routeFor(
     {
       messageClass,
       priority,
       isQuiet: false,
-      isAvailableForSlot: askedShiftType !== null && isAvailableFor(recipient.availability, askedShiftType),
+      isAvailableForSlot: askedShift !== null && isAvailableFor(recipient.availability, askedShift),
       usefulUntil,
     },
     recipient,

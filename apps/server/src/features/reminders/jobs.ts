@@ -62,7 +62,7 @@ function reminderMessage(ctx: CommandContext, { kind }: DueReminder, place: Remi
     priority: "normal",
     kind: "reminder",
     asks: false,
-    askedShiftType: null,
+    askedShift: null,
     usefulUntil: shift.startsAt,
     about: { eventId: null, shiftId: shift.id, assignmentId: place.assignmentId, requestId: null },
     purpose: isConfirmed ? "see-shift" : "confirm",

@@ -47,6 +47,7 @@ async function squadWithReminders(app: TestApp): Promise<void> {
     .values(
       Array.from({ length: REMINDERS }, (_, index) => ({
         ...row,
+        availability: JSON.stringify(row.availability),
         unitNumber: `R-${index}`,
         email: `r${index}@squad.example`,
         dualReminders: false,

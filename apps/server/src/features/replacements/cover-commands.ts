@@ -9,7 +9,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
-import { STANDING_SHIFT } from "../shifts/standing-queries.ts";
+import { selectStandingShift } from "../shifts/standing-queries.ts";
 import { findPendingRequest, readCandidates, readSearch } from "./cover-queries.ts";
 import { insertAsks, insertSearch, saveSearchEnd } from "./cover-store.ts";
 
@@ -78,11 +78,7 @@ export async function advanceSearches(ctx: CommandContext): Promise<void> {
 
 /** Does what is due of a search now; gives how many members it asked. */
 async function advance(ctx: CommandContext, search: Row): Promise<number> {
-  const shift = await ctx.tx
-    .selectFrom("shifts")
-    .select([...STANDING_SHIFT, "maxMembers"])
-    .where("id", "=", search.shiftId)
-    .executeTakeFirstOrThrow();
+  const shift = await selectStandingShift(ctx.tx).select("maxMembers").where("id", "=", search.shiftId).executeTakeFirstOrThrow();
   const outcome = searchEndsBecause({ startsAt: shift.startsAt, isOpen: await isOpen(ctx, search, shift.maxMembers) }, ctx.now);
   if (outcome) return end(ctx, search, outcome);
   const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx.organisation);

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { SLOT_FIELDS, slotOfShiftType, slotsOf } from "@watchbill/domain/members/availability-slots";
+import { type OfferedShift, offeringsOf } from "@watchbill/domain/members/member-availability";
 import type { PlaceRules, PlaceShift } from "@watchbill/domain/places/standing";
 import { missing } from "@watchbill/domain/refusal";
 import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } from "@watchbill/domain/replacements/cover-rank";
@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
-import { readSeeking, readWhoCould, STANDING_SHIFT } from "../shifts/standing-queries.ts";
+import { readSeeking, readWhoCould, selectStandingShift } from "../shifts/standing-queries.ts";
 
 type Search = OutputOf<Api["cover.start"]>;
 
@@ -32,7 +32,7 @@ export interface Candidate {
  */
 export async function readCandidates(
   db: Db | Tx,
-  shift: PlaceShift & { id: number },
+  shift: PlaceShift & OfferedShift & { id: number },
   requestId: number | null,
   coordinatorId: number | null,
   squad: PlaceRules,
@@ -42,7 +42,7 @@ export async function readCandidates(
   const could = await readWhoCould(db, shift, squad, { seekingIds: await readSeeking(db, shift.id), way });
   const rows = await db
     .selectFrom("members as m")
-    .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", ...SLOT_FIELDS])
+    .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", "m.availability"])
     .select([
       sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"),
       sql<number>`(select count(*)::int from shift_assignments a where a.member_id = m.id and a.seat is not null
@@ -51,20 +51,20 @@ export async function readCandidates(
     .where("m.id", "<>", coordinatorId ?? 0)
     .where(sql<boolean>`not exists(select from replacement_declines d where d.member_id = m.id and d.request_id = ${requestId})`)
     .execute();
-  const slot = slotOfShiftType(shift.type);
-  const kind = slot === null ? null : [slot];
+  const { availabilityKind, date } = shift;
+  const asked = availabilityKind === null ? null : { kinds: [availabilityKind], date };
   const able = rows.filter(({ id }) => could.has(id));
   const members = able.map((row) => {
-    const member = { ...row, ...slotsOf(row) };
-    return { ...member, isAvailableForSubstitute: isSubstituteFor(member, kind) };
+    const member = { ...row, availability: offeringsOf(row.availability) };
+    return { ...member, isAvailableForSubstitute: isSubstituteFor(member, asked) };
   });
-  return inCoverOrder(members, kind).map((member) => ({
+  return inCoverOrder(members, asked).map((member) => ({
     memberId: member.id,
     name: member.name,
     phoneNumber: member.phoneNumber,
     rank: coverRank(member),
     load: member.currentShiftLoad,
-    saysNo: saysNoTo(member, kind),
+    saysNo: saysNoTo(member, asked),
   }));
 }
 
@@ -82,7 +82,7 @@ async function readRequester(db: Db | Tx, requestId: number | null): Promise<num
 /** The latest search for cover of a shift, and who could be asked, in order. */
 export async function showCover(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<OutputOf<Api["cover.show"]>> {
   const shift = orRefuse(
-    await ctx.db.selectFrom("shifts").select(STANDING_SHIFT).where("id", "=", id).executeTakeFirst(),
+    await selectStandingShift(ctx.db).where("id", "=", id).executeTakeFirst(),
     missing("shift-missing", "This shift is not there any more. Refresh to see the current schedule."),
   );
   const latest = await ctx.db

@@ -1,11 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { OfferedShift } from "@watchbill/domain/members/member-availability";
 import { ownPartIn, warningsIn } from "@watchbill/domain/places/findings";
 import { standingOf } from "@watchbill/domain/places/standing";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { NO_ROLES, readHoldings, readRoles, readShiftCrews } from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 import { readStandingMembers } from "../shifts/standing-queries.ts";
@@ -13,7 +14,8 @@ import { readStandingMembers } from "../shifts/standing-queries.ts";
 type Outstanding = OutputOf<Api["replacements.outstanding"]>[number];
 
 /** A shift that needs somebody, before it is said what it is to the viewer. */
-type Row = Omit<Outstanding, "ownShift" | "ownPart" | "warning" | "roles" | "roleGap"> & { readonly roleIds: readonly number[] };
+type Row = Omit<Outstanding, "ownShift" | "ownPart" | "warning" | "roles" | "roleGap"> &
+  OfferedShift & { readonly roleIds: readonly number[] };
 
 const OUTSTANDING_DAYS = 30;
 
@@ -36,7 +38,7 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
         select n.* from shifts n where ${overlaps("n", ctx.now, ctx.now.add({ hours: OUTSTANDING_DAYS * 24 }))}
         union select n.* from replacement_requests q join shifts n on n.id = q.shift_id where q.status = 'pending') s
     )
-    select s.id, s.date, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members,
+    select s.id, s.date, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, ${availabilityKindOf("s")} as availability_kind, s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members,
       s.role_ids, s.assignment_count, r.id is not null as has_replacement_request, r.id as replacement_request_id,
       r.requester_id, m.first_name || ' ' || m.last_name as requester_name, r.priority
     from upcoming s

@@ -1,19 +1,24 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { isRegular } from "@watchbill/domain/members/availability";
-import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
 import { isCarrier } from "@watchbill/domain/members/carrier";
+import { shownAvailability } from "@watchbill/domain/members/member-availability";
 import { canBeTexted, type SmsWay } from "@watchbill/domain/messages/sms-reach";
-import { coverRank, inCoverOrder, isSubstituteFor } from "@watchbill/domain/replacements/cover-rank";
-import { SLOTS_OF_KIND } from "@watchbill/domain/reports/emergency-kinds";
+import { invalid } from "@watchbill/domain/refusal";
+import { coverRank, inCoverOrder, isSubstituteFor, servesRegularly } from "@watchbill/domain/replacements/cover-rank";
+import { kindsOfChoice } from "@watchbill/domain/reports/emergency-kinds";
 import { hoursOf } from "@watchbill/domain/reports/figures";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { orRefuse } from "../../platform/refused.ts";
+import { kindNameOf, readKinds } from "../kinds/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
+
+const KIND_UNKNOWN = invalid("kind-unknown", "Members are not asked about this kind of shift.", {
+  shiftType: "Members are not asked about this kind of shift.",
+});
 
 /** Whom to call for cover, in the order to call them: active members who serve or fill in for that kind of shift. */
 export async function reportEmergencyCoverage(
@@ -22,6 +27,8 @@ export async function reportEmergencyCoverage(
   way: SmsWay,
 ): Promise<OutputOf<Api["reports.emergencyCoverage"]>> {
   const zone = ctx.organisation.timeZone;
+  const kinds = await readKinds(ctx.db);
+  const chosen = orRefuse(kindsOfChoice(shiftType, kinds) ?? undefined, KIND_UNKNOWN);
   const [from, until] = shiftDate
     ? [instantAt(shiftDate, "00:00", zone), instantAt(addDays(shiftDate, 1), "00:00", zone)]
     : [ctx.now, ctx.now.add({ hours: 24 * LOAD_DAYS })];
@@ -39,7 +46,7 @@ export async function reportEmergencyCoverage(
           .as("held"),
       (join) => join.onRef("held.memberId", "=", "m.id"),
     )
-    .select(["m.id", "m.email", "m.unitNumber", "m.phoneNumber", "m.preferredShiftType", ...SLOT_FIELDS])
+    .select(["m.id", "m.email", "m.unitNumber", "m.phoneNumber", "m.preferredShiftType", "m.availability"])
     .select(["m.smsNotifications", "m.emailNotifications", "m.isAvailableForSubstitute", "m.phoneCarrier", "m.smsOptedOutAt"])
     .select([
       sql<string>`m.first_name || ' ' || m.last_name`.as("name"),
@@ -53,18 +60,16 @@ export async function reportEmergencyCoverage(
         and w.starts_at <= ${from} and w.ends_at >= ${shiftDate ? until : ctx.now})`,
     )
     .execute();
-  const asked = SLOTS_OF_KIND[shiftType];
-  const kind = shiftType === "any" ? null : asked;
+  const asked = shiftType === "any" ? null : { kinds: chosen };
   const candidates = rows.map((row) => {
-    const member = { ...row, ...slotsOf(row) };
-    return { ...member, isMarked: row.isAvailableForSubstitute, isAvailableForSubstitute: isSubstituteFor(member, kind) };
+    const member = { ...row, ...shownAvailability(row.availability, kinds) };
+    return { ...member, isMarked: row.isAvailableForSubstitute, isAvailableForSubstitute: isSubstituteFor(member, asked) };
   });
   const serving = candidates.filter(
-    (member) =>
-      kind === null || member.isMarked || member.isAvailableForSubstitute || asked.some((field) => isRegular(member[field])),
+    (member) => asked === null || member.isMarked || member.isAvailableForSubstitute || servesRegularly(member, asked),
   );
   const today = dateOf(ctx.now, zone);
-  return inCoverOrder(serving, kind).map(({ phoneCarrier, smsOptedOutAt, ...member }) => {
+  return inCoverOrder(serving, asked).map(({ phoneCarrier, smsOptedOutAt, ...member }) => {
     const carrier = isCarrier(phoneCarrier) ? phoneCarrier : "none";
     const texts = canBeTexted({ ...member, carrier, isOptedOut: smsOptedOutAt !== null }, way, today);
     return { ...member, canBeTexted: texts, priority: coverRank(member) };

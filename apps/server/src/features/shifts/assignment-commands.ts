@@ -1,3 +1,4 @@
+import { kindOf } from "@watchbill/domain/kinds/kind";
 import { asksFirst, type Despite, type Judged, type Overridden, overriddenIn } from "@watchbill/domain/places/despite";
 import { refusalIn } from "@watchbill/domain/places/findings";
 import type { Slots } from "@watchbill/domain/places/seats";
@@ -9,10 +10,10 @@ import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-statu
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import type { LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { readKinds } from "../kinds/queries.ts";
 import { ableOn, readHoldings, readNames, readShiftCrews } from "../qualifications/crew-queries.ts";
 import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
 import {
@@ -32,7 +33,7 @@ export const SHIFT_MISSING: Refusal = missing(
 export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Choose somebody else.");
 
 /** A shift that is to have these members and no others. Its roles are named where they are judged as well. */
-type NewPlaces = PlaceShift & Slots & { readonly date: LocalDate } & Partial<Pick<ShiftForm, "endDate" | "endTime" | "roleIds">>;
+type NewPlaces = Omit<PlaceShift, "availabilityKind"> & Slots & Partial<Pick<ShiftForm, "endDate" | "endTime" | "roleIds">>;
 
 /**
  * Refuses unless every member can be on every one of the shifts; the members stay locked. `ignoring` are shifts that are being
@@ -49,6 +50,7 @@ export async function refuseUnlessFree(
   const members = await lockStandingMembers(ctx, memberIds, shifts, ignoring);
   const hasRoles = shifts.some(({ roleIds = [] }) => roleIds.length > 0);
   const holdings = hasRoles ? await readHoldings(ctx.tx, memberIds) : null;
+  const kinds = await readKinds(ctx.tx);
   const names = holdings && new Map([...(await readNames(ctx.tx))].map(([id, { name }]) => [id, name]));
   const crewOf = (shift: NewPlaces, before: readonly number[]): ShiftCrew | undefined => {
     const { roleIds = [], endDate = null, endTime = "", date, maxMembers } = shift;
@@ -69,7 +71,7 @@ export async function refuseUnlessFree(
       const crew = crewOf(shift, memberIds.slice(0, memberIds.indexOf(memberId)));
       return standingOf(
         { ...member, places, isSeeking: false, holdings: holdings?.get(memberId) },
-        { ...shift, crew },
+        { ...shift, crew, availabilityKind: kindOf(kinds, shift.type)?.availabilityKind ?? null },
         {
           by: "coordinator",
           slots: shift,
@@ -137,7 +139,6 @@ export async function confirmPlace(ctx: CommandContext<MemberActor>, { id }: { i
 /** A locked shift as the rules of taking a place know it. */
 export interface ShiftToTake extends PlaceShift, Slots {
   readonly id: number;
-  readonly date: LocalDate;
   readonly seats: readonly number[];
 }
 

@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { kindOf } from "@watchbill/domain/kinds/kind";
 import { standingWord } from "@watchbill/domain/places/findings";
 import { standingOf } from "@watchbill/domain/places/standing";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
@@ -9,6 +10,7 @@ import { LATEST_END_DAYS, spanOf } from "@watchbill/domain/shifts/shift-times";
 import { daysBetween, isBefore } from "@watchbill/domain/time/local";
 import type { QueryContext } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
+import { readKinds } from "../kinds/queries.ts";
 import { readHoldings, readNames, readShiftCrew } from "../qualifications/crew-queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { readSeeking, readStandingMembers, rulesFor } from "./standing-queries.ts";
@@ -73,7 +75,8 @@ async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...writ
   const span = spanOf(clock, ctx.organisation.timeZone);
   const isTooLong = endDate !== null && daysBetween(date, endDate) > LATEST_END_DAYS;
   if (isTooLong || !isBefore(span.startsAt, span.endsAt)) throw new Refused(INCOMPLETE);
-  return { id: stored?.id ?? null, type, maxMembers, ...clock, ...span };
+  const availabilityKind = kindOf(await readKinds(ctx.db), type)?.availabilityKind ?? null;
+  return { id: stored?.id ?? null, type, availabilityKind, maxMembers, ...clock, ...span };
 }
 
 /** The roles of a crew as they are being written: nobody is on it yet. */

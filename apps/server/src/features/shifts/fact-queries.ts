@@ -6,12 +6,14 @@ import { formatDay, formatTime } from "@watchbill/domain/time/format";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 
 /** A shift as messages speak of it, without whom and to where. */
 export type ShiftFacts = Omit<ShiftMessageFacts, "squad" | "firstName" | "link" | "partners" | "isConfirmed"> & {
   readonly id: number;
   readonly type: string;
+  readonly availabilityKind: string | null;
+  readonly date: LocalDate;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
   readonly people: readonly Place[];
@@ -37,6 +39,7 @@ export async function readShiftFacts(db: Db | Tx, ids: readonly number[], today:
       "type",
       "customName",
       kindNameOf("shifts").as("kindName"),
+      availabilityKindOf("shifts").as("availabilityKind"),
       "date",
       "endDate",
       "startTime",
@@ -59,6 +62,7 @@ export async function readShiftFacts(db: Db | Tx, ids: readonly number[], today:
       row.id,
       {
         ...row,
+        date,
         shift: shiftName({ customName, kindName }),
         day: formatDay(date, today),
         hours: shiftHours({ date, endDate, startTime, endTime }, today),

@@ -2,7 +2,7 @@ import type { PatternShift } from "@watchbill/domain/shifts/week-plan";
 import { daysBetween, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 
 /** The shifts that start in a span of dates, both included, as a pattern counted from the first. */
 export async function readPattern(tx: Tx, first: LocalDate, last: LocalDate): Promise<PatternShift[]> {
@@ -14,6 +14,7 @@ export async function readPattern(tx: Tx, first: LocalDate, last: LocalDate): Pr
       "s.type",
       "s.customName",
       kindNameOf("s").as("kindName"),
+      availabilityKindOf("s").as("availabilityKind"),
       "s.startTime",
       "s.endTime",
       "s.maxMembers",

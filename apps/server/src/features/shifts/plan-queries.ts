@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { SLOT_FIELDS, slotOfShiftType, slotsOf } from "@watchbill/domain/members/availability-slots";
+import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
 import { suggestionsFor } from "@watchbill/domain/shifts/suggestions";
 import { inTurn, offeredAMonth, turnSpan } from "@watchbill/domain/shifts/turns";
 import { monthRange } from "@watchbill/domain/time/calendar";
@@ -8,21 +8,18 @@ import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
+import { readKinds } from "../kinds/queries.ts";
 import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { placesAhead } from "./shift-queries.ts";
-import { readSeeking, readStandingMembers, STANDING_SHIFT } from "./standing-queries.ts";
+import { readSeeking, readStandingMembers, selectStandingShift } from "./standing-queries.ts";
 
 /** As many as anybody would ask one after the other. */
 const SUGGESTED = 15;
 
 /** Whom to put on a shift, whose turn it is first, each with the reason. */
 export async function suggestMembers(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["shifts.suggestions"]>> {
-  const found = await ctx.db
-    .selectFrom("shifts")
-    .select([...STANDING_SHIFT, "date"])
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const found = await selectStandingShift(ctx.db).where("id", "=", id).executeTakeFirst();
   const shift = orRefuse(found, SHIFT_MISSING);
   const [members, loads, seeking, people] = await Promise.all([
     readStandingMembers(ctx.db, "all", [shift], ctx.organisation),
@@ -38,10 +35,10 @@ export async function suggestMembers(ctx: QueryContext, { id }: { id: number }):
       )
     : null;
   const person = new Map(people.map((member) => [member.id, member]));
-  const slot = slotOfShiftType(shift.type);
+  const { availabilityKind } = shift;
   const candidates = members.map((member) => {
     const { minutes, kinds } = loads.get(member.id) ?? NO_LOAD;
-    const inMonth = kinds.filter(({ type }) => slotOfShiftType(type) === slot).reduce((sum, { count }) => sum + count, 0);
+    const inMonth = kinds.filter((own) => own.availabilityKind === availabilityKind).reduce((sum, { count }) => sum + count, 0);
     const isSeeking = seeking.includes(member.id);
     return { ...member, ownShifts: member.places, minutes, inMonth, isSeeking, holdings: holdings?.get(member.id) };
   });
@@ -66,29 +63,31 @@ export async function listTurns(
   { year, month }: { year: number; month: number },
 ): Promise<OutputOf<Api["shifts.turns"]>> {
   const first = Temporal.PlainDate.from({ year, month, day: 1 }).toString();
-  const [members, loads] = await Promise.all([
+  const [members, loads, kinds] = await Promise.all([
     ctx.db
       .selectFrom("members")
-      .select(["id", "mostMonthlyShifts", ...SLOT_FIELDS])
+      .select(["id", "mostMonthlyShifts", "availability"])
       .where("isActive", "=", true)
       .where("deletedAt", "is", null)
       .execute(),
     readLoads(ctx, first),
+    readKinds(ctx.db),
   ]);
+  const asked = askedKinds(kinds).map(({ key }) => key);
   return members
-    .map((member) => {
-      const { minutes, kinds } = loads.get(member.id) ?? NO_LOAD;
-      const offered = offeredAMonth(slotsOf(member), null);
-      const inMonth = kinds.reduce((sum, { count }) => sum + count, 0);
-      return { id: member.id, minutes: Math.round(minutes), inMonth, offered, mostMonthlyShifts: member.mostMonthlyShifts };
+    .map(({ id, availability, mostMonthlyShifts }) => {
+      const { minutes, kinds: held } = loads.get(id) ?? NO_LOAD;
+      const offerings = offeringsOf(availability).filter(({ kind }) => asked.includes(kind));
+      const inMonth = held.reduce((sum, { count }) => sum + count, 0);
+      return { id, minutes: Math.round(minutes), inMonth, offered: offeredAMonth(offerings, null), mostMonthlyShifts };
     })
     .sort(inTurn);
 }
 
 interface Load {
   readonly minutes: number;
-  /** How many places they have in the month, by kind of shift. */
-  readonly kinds: readonly { readonly type: string; readonly count: number }[];
+  /** How many places they have in the month, by what availability counts for them. */
+  readonly kinds: readonly { readonly availabilityKind: string | null; readonly count: number }[];
 }
 
 const NO_LOAD: Load = { minutes: 0, kinds: [] };
@@ -111,12 +110,13 @@ async function readLoads(ctx: QueryContext, month: LocalDate): Promise<Map<numbe
     ctx.db
       .selectFrom("shiftAssignments as a")
       .innerJoin("shifts as s", "s.id", "a.shiftId")
-      .select(["a.memberId", "s.type"])
+      .innerJoin("shiftKinds as k", "k.key", "s.type")
+      .select(["a.memberId", "k.availabilityKind"])
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("a.seat", "is not", null)
       .where("s.date", ">=", first)
       .where("s.date", "<=", last)
-      .groupBy(["a.memberId", "s.type"])
+      .groupBy(["a.memberId", "k.availabilityKind"])
       .execute(),
   ]);
   const loads = new Map<number, Load>();

@@ -26,6 +26,7 @@ export function selectShifts(db: Db | Tx) {
       "shifts.customName",
       "k.name as kindName",
       "k.code as kindCode",
+      "k.availabilityKind",
       sql<KindColour>`k.colour`.as("kindColour"),
       "shifts.date",
       "shifts.endDate",

@@ -1,6 +1,6 @@
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
 import { type Named, shiftName } from "@watchbill/domain/kinds/shift-name";
-import { SLOT_FIELDS, slotsOf } from "@watchbill/domain/members/availability-slots";
+import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { isOffered } from "@watchbill/domain/places/findings";
 import { forbiddingOnly, reachOf } from "@watchbill/domain/places/reach";
 import {
@@ -17,7 +17,7 @@ import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { awayOf, selectAway } from "../away/queries.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
 import { heldWithin, lockMembersWithPlaces } from "./store.ts";
 
@@ -25,7 +25,12 @@ import { heldWithin, lockMembersWithPlaces } from "./store.ts";
 type StandingMember = Omit<PlaceMember, "isSeeking"> & { readonly id: number };
 
 /** What the rule about places is given of a shift. */
-export const STANDING_SHIFT = ["id", "type", "startsAt", "endsAt"] as const satisfies readonly (keyof PlaceShift)[];
+export function selectStandingShift(db: Db | Tx) {
+  return db
+    .selectFrom("shifts")
+    .select(["id", "type", "date", "startsAt", "endsAt"] satisfies (keyof PlaceShift)[])
+    .select(availabilityKindOf("shifts").as("availabilityKind"));
+}
 
 /** What speaks for the squad in the rule about places on a shift: its settings, and a holiday on which work is prohibited. */
 export function rulesFor({ organisation }: Pick<CommandContext, "organisation">, { date }: { readonly date: LocalDate }) {
@@ -46,7 +51,7 @@ export async function lockStandingMembers(
   const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
   return members.map((member) => ({
     ...member,
-    availability: slotsOf(member),
+    availability: offeringsOf(member.availability),
     places: (own.get(member.id) ?? []).filter(({ shiftId }) => !ignoring.includes(shiftId)).map(titled),
     away: (awayBy.get(member.id) ?? []).map(awayOf),
   }));
@@ -63,7 +68,7 @@ export async function readStandingMembers(
   if (!reach || ids.length === 0) return [];
   let members = db
     .selectFrom("members as m")
-    .select(["m.id", "m.isActive", "m.unitNumber", "m.firstName", "m.lastName", "m.mostMonthlyShifts", ...SLOT_FIELDS])
+    .select(["m.id", "m.isActive", "m.unitNumber", "m.firstName", "m.lastName", "m.mostMonthlyShifts", "m.availability"])
     .select(sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"))
     .where("m.deletedAt", "is", null)
     .orderBy("m.id");
@@ -82,9 +87,8 @@ export async function readStandingMembers(
   const byMember = Map.groupBy(held, ({ memberId }) => memberId);
   const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
   return rows.map((row) => {
-    const availability = slotsOf(row);
     const own = (byMember.get(row.id) ?? []).map((place) => ({ ...place, name: shiftName(place) }));
-    return { ...row, ...availability, availability, places: own, away: (awayBy.get(row.id) ?? []).map(awayOf) };
+    return { ...row, availability: offeringsOf(row.availability), places: own, away: (awayBy.get(row.id) ?? []).map(awayOf) };
   });
 }
 

@@ -1,4 +1,3 @@
-import { SLOT_FIELDS } from "@watchbill/domain/members/availability-slots";
 import type { Reach } from "@watchbill/domain/places/reach";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import type { RecurringType } from "@watchbill/domain/shifts/series";
@@ -7,7 +6,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
 import { together } from "../../platform/database/pipeline.ts";
 import { selectAway } from "../away/queries.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
 import { placesAhead } from "./shift-queries.ts";
 
@@ -17,6 +16,7 @@ export interface LockedShift {
   readonly type: string;
   readonly customName: string | null;
   readonly kindName: string;
+  readonly availabilityKind: string | null;
   readonly date: string;
   readonly endDate: string | null;
   readonly startTime: string;
@@ -63,7 +63,7 @@ export async function lockShift(tx: Tx, which: number | Expression<number>): Pro
     tx
       .selectFrom("shifts")
       .select(COLUMNS)
-      .select(kindNameOf("shifts").as("kindName"))
+      .select([kindNameOf("shifts").as("kindName"), availabilityKindOf("shifts").as("availabilityKind")])
       .where("id", "=", which)
       .forUpdate()
       .compile(),
@@ -77,7 +77,7 @@ export async function lockSeries(tx: Tx, seriesId: number): Promise<LockedShift[
   const rows = await tx
     .selectFrom("shifts")
     .select(COLUMNS)
-    .select(kindNameOf("shifts").as("kindName"))
+    .select([kindNameOf("shifts").as("kindName"), availabilityKindOf("shifts").as("availabilityKind")])
     .where("seriesId", "=", seriesId)
     .orderBy("startsAt")
     .orderBy("id")
@@ -284,7 +284,7 @@ function selectMembers(tx: Tx, ids: readonly number[]) {
       "id",
       "isActive",
       "mostMonthlyShifts",
-      ...SLOT_FIELDS,
+      "availability",
       sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name"),
     ])
     .where("id", "in", ids)

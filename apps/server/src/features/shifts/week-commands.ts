@@ -13,7 +13,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
@@ -66,6 +66,7 @@ export async function applyTemplate(ctx: Admin, input: ParsedInputOf<Api["shifts
     .selectFrom("weekTemplateShifts")
     .selectAll()
     .select(kindNameOf("week_template_shifts").as("kindName"))
+    .select(availabilityKindOf("week_template_shifts").as("availabilityKind"))
     .where("templateId", "=", input.id)
     .orderBy("weekday")
     .orderBy("startTime")

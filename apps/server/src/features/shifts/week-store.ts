@@ -23,7 +23,7 @@ export async function replaceTemplate(
   await tx
     .insertInto("weekTemplateShifts")
     .values(
-      pattern.map(({ dayOffset, memberIds, roleIds, kindName: _kindName, ...shift }) => ({
+      pattern.map(({ dayOffset, memberIds, roleIds, kindName: _kindName, availabilityKind: _counts, ...shift }) => ({
         ...shift,
         templateId: id,
         weekday: dayOffset,

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
 import { readWhoCould } from "../shifts/standing-queries.ts";
 
@@ -60,7 +60,7 @@ export async function readNotice({ tx, organisation }: CommandContext, event: To
       : tx
           .selectFrom("shifts")
           .selectAll()
-          .select(kindNameOf("shifts").as("kindName"))
+          .select([kindNameOf("shifts").as("kindName"), availabilityKindOf("shifts").as("availabilityKind")])
           .where("id", "=", event.shiftId)
           .executeTakeFirst(),
     details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),

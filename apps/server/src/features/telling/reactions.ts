@@ -143,7 +143,7 @@ function noticeMessage(
     priority: words.priority,
     kind: event.type,
     asks: isAsked,
-    askedShiftType: isAsked && shift ? shift.type : null,
+    askedShift: isAsked && shift ? shift : null,
     usefulUntil: isAsked ? startsAt : endsAt,
     about: {
       eventId: event.id,

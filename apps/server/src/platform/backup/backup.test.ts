@@ -2,6 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
+import type { Offering } from "@watchbill/domain/members/member-availability";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../testing/builders.ts";
@@ -232,6 +234,38 @@ describe("a backup", () => {
     );
     expect((await ada.call("shifts.month", { year: 2026, month: 5 })).body).toHaveLength(4);
     await restored.settle();
+    await restored.close();
+    await empty.drop();
+  });
+
+  test("of a squad of schema 16 keeps what each of the five slots said, as its kind of shift says it now", async () => {
+    const said = ["weekly", "bi-weekly", "monthly", "fill-ins", "weekly"];
+    const slots = ["morning_sunday_early", "morning_sunday_late", "morning_weekdays", "evening", "night"];
+    const lines = readFileSync(join(import.meta.dirname, "fixtures/squad-of-schema-16.jsonl"), "utf8").split("\n");
+    const all = lines.map((line) => {
+      if (!line.includes('"unit_number":"M-2"')) return line;
+      const { row, ...rest } = JSON.parse(line) as { row: Record<string, unknown> };
+      return JSON.stringify({
+        ...rest,
+        row: { ...row, ...Object.fromEntries(slots.map((slot, index) => [`${slot}_availability`, said[index]])) },
+      });
+    });
+    const file = join(folder, "five-slots.jsonl");
+    writeFileSync(file, all.join("\n"));
+    const empty = await createTestDatabase();
+    await restoreBackup(empty.connection, file);
+    const restored = await createTestApp({ connection: empty.connection, clock: new TestClock(MARCH_NOW) });
+    const ada = await signIn(restored, { unitNumber: "M-1" });
+    const { body: members } = await ada.call("members.list");
+    const ben = members.find(({ unitNumber }: { unitNumber: string }) => unitNumber === "M-2");
+    expect(LEGACY_FIELDS.map((field) => ben[field])).toEqual(said);
+    expect(ben.availability.map(({ kind, frequency, except }: Offering) => [kind, frequency, except])).toEqual([
+      ["morning-sunday-early", "weekly", []],
+      ["morning-sunday-late", "bi-weekly", []],
+      ["morning-weekdays", "monthly", []],
+      ["evening", "fill-ins", []],
+      ["night", "weekly", []],
+    ]);
     await restored.close();
     await empty.drop();
   });

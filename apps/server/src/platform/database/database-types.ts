@@ -181,11 +181,6 @@ export interface MembersTable {
   phoneCarrier: Generated<string>;
   role: Generated<"admin" | "member">;
   isActive: Generated<boolean>;
-  morningSundayEarlyAvailability: Generated<string>;
-  morningSundayLateAvailability: Generated<string>;
-  morningWeekdaysAvailability: Generated<string>;
-  eveningAvailability: Generated<string>;
-  nightAvailability: Generated<string>;
   eveningFrequency: Generated<"once" | "twice" | "weekly">;
   emailNotifications: Generated<boolean>;
   smsNotifications: Generated<boolean>;
@@ -204,6 +199,7 @@ export interface MembersTable {
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
   deletedAt: Temporal.Instant | null;
+  availability: Json;
   mostMonthlyShifts: number | null;
 }
 

@@ -17,6 +17,15 @@ const TYPES: Readonly<Record<string, string>> = {
   jsonb: "Json",
 };
 
+/** Columns that are kept for older versions that run beside this one, and that nothing of this one reads or writes. */
+const OF_OLDER_VERSIONS: readonly string[] = [
+  "members.morning_sunday_early_availability",
+  "members.morning_sunday_late_availability",
+  "members.morning_weekdays_availability",
+  "members.evening_availability",
+  "members.night_availability",
+];
+
 interface Column {
   table_name: string;
   column_name: string;
@@ -45,7 +54,8 @@ export async function describeSchema(client: pg.Client | pg.PoolClient): Promise
     order by c.table_name, c.ordinal_position`,
     [ownNames().tables.filter((name) => name !== MIGRATIONS_TABLE)],
   );
-  const tables = Map.groupBy(rows, (row) => row.table_name);
+  const ours = rows.filter(({ table_name, column_name }) => !OF_OLDER_VERSIONS.includes(`${table_name}.${column_name}`));
+  const tables = Map.groupBy(ours, (row) => row.table_name);
   const interfaces = [...tables].map(([table, columns]) => {
     const lines = columns.map((column) => `  ${camel(column.column_name)}: ${typeOf(column)};`);
     return `export interface ${pascal(table)}Table {\n${lines.join("\n")}\n}\n`;

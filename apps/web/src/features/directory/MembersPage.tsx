@@ -154,7 +154,8 @@ async function exportMembers(shown: readonly Member[]): Promise<void> {
     const rows = (await queryClient.fetchQuery({ ...endpointOptions("members.export", { filter: "all" }), gcTime: 0 })).filter(
       ({ id }) => ids.has(id),
     );
-    downloadSafeCsv("members.csv", [exportHeadings(), ...rows.map(exportRow)]);
+    const kinds = await queryClient.fetchQuery(endpointOptions("kinds.list", {}));
+    downloadSafeCsv("members.csv", [exportHeadings(kinds), ...rows.map((row) => exportRow(row, kinds))]);
     toast({ title: "Members Exported", description: rows.length === 1 ? "One member" : `${rows.length} members` });
   } catch (error) {
     sayFailed(error, { title: "Export Failed", text: "The members could not be read." });

@@ -1,3 +1,4 @@
+import { ofEachField } from "@watchbill/domain/kinds/first-availability";
 import { describe, expect, test } from "vitest";
 import { afterTick, inOrder, type Member, paramsOf, usualLayout, viewOf } from "./directory-view.ts";
 
@@ -10,11 +11,8 @@ const member = (id: number, unitNumber: string, more: Partial<Member> = {}): Mem
   phoneNumber: null,
   role: "member",
   isActive: true,
-  morningSundayEarlyAvailability: "not-available",
-  morningSundayLateAvailability: "not-available",
-  morningWeekdaysAvailability: "not-available",
-  eveningAvailability: "not-available",
-  nightAvailability: "not-available",
+  ...ofEachField(() => "not-available" as const),
+  availability: [],
   eveningFrequency: "once",
   ...more,
 });

@@ -1,6 +1,7 @@
-import { MEMBER_CSV_COLUMNS } from "@watchbill/domain/members/csv-columns";
+import { kindColumns, MEMBER_CSV_COLUMNS } from "@watchbill/domain/members/csv-columns";
 import { columnLabel, isOfReport } from "@watchbill/domain/members/csv-headings";
 import { SelectField } from "../../ui/select-field.tsx";
+import type { Kinds } from "../kinds/use-kinds.ts";
 import type { ImportOutcome } from "./import-file.ts";
 
 /** What somebody said that headings mean; null for one that is not to be read. */
@@ -12,9 +13,11 @@ const COLUMNS = MEMBER_CSV_COLUMNS.map(({ name }) => ({ value: name, label: colu
 /** What each column of the file is read as, to be put right by hand; open where something is missing or not known. */
 export function ImportColumns({
   outcome: { headings, columns, missingColumns },
+  kinds,
   onChange,
 }: {
   readonly outcome: ImportOutcome;
+  readonly kinds: Kinds;
   readonly onChange: (change: ChosenColumns) => void;
 }) {
   const shown = headings.flatMap((heading, index) =>
@@ -22,6 +25,7 @@ export function ImportColumns({
   );
   const unread = shown.filter(({ column }) => column === null).length;
   const taken = new Set(columns);
+  const known = [...COLUMNS, ...kindColumns(kinds).map(({ heading }) => ({ value: heading, label: heading }))];
   return (
     <>
       {missingColumns.length > 0 ? (
@@ -40,8 +44,8 @@ export function ImportColumns({
               // A column that the template does not have is one of the older ones.
               options={[
                 NOT_READ,
-                ...COLUMNS.filter(({ value }) => value === column || !taken.has(value)),
-                ...(column !== null && COLUMNS.every(({ value }) => value !== column)
+                ...known.filter(({ value }) => value === column || !taken.has(value)),
+                ...(column !== null && known.every(({ value }) => value !== column)
                   ? [{ value: column, label: columnLabel(column) }]
                   : []),
               ]}

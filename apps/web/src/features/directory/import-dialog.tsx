@@ -5,6 +5,7 @@ import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Progress } from "../../ui/progress.tsx";
+import { useKinds } from "../kinds/use-kinds.ts";
 import { type ChosenColumns, ImportColumns } from "./import-columns.tsx";
 import { downloadTemplate, type ImportOutcome, kilobytes, readChosen, useImport, useImportTrial } from "./import-file.ts";
 import { ImportReference, ImportReview } from "./import-review.tsx";
@@ -15,6 +16,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const [done, setDone] = useState<ImportOutcome | null>(null);
+  const { data: kinds = [] } = useKinds();
   const trial = useImportTrial();
   const [chosen, setChosen] = useState<ChosenColumns>({});
   const [isInviting, setInviting] = useState(false);
@@ -52,7 +54,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="space-y-4">
         <div className="flex flex-wrap items-center gap-2">
           <FileButton label={file ? "Choose another file" : "Choose CSV file"} onChoose={(chosen) => void choose(chosen)} />
-          <Button variant="quiet" onClick={downloadTemplate}>
+          <Button variant="quiet" onClick={() => downloadTemplate(kinds)}>
             Download Template
           </Button>
         </div>
@@ -80,12 +82,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             <ImportColumns
               key={file?.lastModified}
               outcome={trial.data}
+              kinds={kinds}
               onChange={(change) => file && tryOut(file, { ...chosen, ...change })}
             />
             <ImportReview outcome={trial.data} />
           </>
         ) : null}
-        <ImportReference />
+        <ImportReference kinds={kinds} />
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-surface px-5 pt-3 pb-5">
           <Button variant="secondary" onClick={onClose} disabledReason={run.isPending ? "The import is under way" : null}>
             {done ? "Close" : "Cancel"}

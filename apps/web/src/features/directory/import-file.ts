@@ -6,6 +6,7 @@ import { downloadSafeCsv } from "../../lib/csv-download.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
+import type { Kinds } from "../kinds/use-kinds.ts";
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
@@ -42,8 +43,8 @@ export function useImport(onDone: (outcome: ImportOutcome) => void) {
 }
 
 /** Saves the template with its one example row. */
-export function downloadTemplate(): void {
-  downloadSafeCsv("members-template.csv", [exportHeadings(), templateRow()]);
+export function downloadTemplate(kinds: Kinds): void {
+  downloadSafeCsv("members-template.csv", [exportHeadings(kinds), templateRow(kinds)]);
   toast({ title: "Template Downloaded", description: "Put each member on a row of their own and import the file here." });
 }
 

@@ -1,6 +1,8 @@
-import { MEMBER_CSV_COLUMNS } from "@watchbill/domain/members/csv-columns";
+import { kindColumns, MEMBER_CSV_COLUMNS } from "@watchbill/domain/members/csv-columns";
+import { OFFERED_ACCEPTS } from "@watchbill/domain/members/member-fields";
 import { Button } from "../../ui/button.tsx";
 import { StatTile } from "../../ui/card.tsx";
+import type { Kinds } from "../kinds/use-kinds.ts";
 import { downloadReport, type ImportOutcome } from "./import-file.ts";
 
 /** So many rows that were left are named in the dialog; the report has them all. */
@@ -88,7 +90,7 @@ function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
 }
 
 /** Which columns a file may have and what each takes. */
-export function ImportReference() {
+export function ImportReference({ kinds }: { readonly kinds: Kinds }) {
   return (
     <details className="rounded-lg border border-line">
       <summary className="min-h-11 px-3 py-2.5 font-semibold">Field reference</summary>
@@ -107,6 +109,12 @@ export function ImportReference() {
                 {isRequired ? <span className="font-normal text-bad"> (required)</span> : null}
               </dt>
               <dd className="text-ink-soft">{accepts}</dd>
+            </div>
+          ))}
+          {kindColumns(kinds).map(({ heading }) => (
+            <div key={heading} className="sm:contents">
+              <dt className="font-semibold break-all">{heading}</dt>
+              <dd className="text-ink-soft">{OFFERED_ACCEPTS}; with days they cannot: weekly except Wed, Fri</dd>
             </div>
           ))}
         </dl>

@@ -1,8 +1,15 @@
+import { changesIn } from "@watchbill/domain/changed-meanwhile";
+import { AVAILABILITIES, AVAILABILITY_LABELS } from "@watchbill/domain/members/availability";
+import { memberSaidIn, offerDraftsOf, offerKey } from "@watchbill/domain/members/changed-meanwhile";
+import { askedKinds, availabilityIn } from "@watchbill/domain/members/member-availability";
 import { useState } from "react";
+import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
 import { ChangePasswordDialog } from "../accounts/change-password-dialog.tsx";
 import { AwayList } from "../away/away-list.tsx";
-import { AvailabilityFields, type Slots } from "../members/availability-fields.tsx";
+import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
+import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { HoldingsEditor } from "../qualifications/holdings-editor.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import type { Member } from "./directory-view.ts";
@@ -63,26 +70,11 @@ function QualificationsDialog({ member, onClose }: ActDialogProps) {
     </Dialog>
   );
 }
+/** What the directory offers for a kind. */
+const FREQUENCIES = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
 
 function AvailabilityDialog({ member, onClose }: ActDialogProps) {
-  const [slots, setSlots] = useState<Slots>(member);
-  const save = useSaveAvailability(onClose);
-  const {
-    morningSundayEarlyAvailability,
-    morningSundayLateAvailability,
-    morningWeekdaysAvailability,
-    eveningAvailability,
-    nightAvailability,
-  } = slots;
-  const submit = (): void =>
-    save.mutate({
-      id: member.id,
-      morningSundayEarlyAvailability,
-      morningSundayLateAvailability,
-      morningWeekdaysAvailability,
-      eveningAvailability,
-      nightAvailability,
-    });
+  const kinds = useKinds();
   return (
     <Dialog
       isOpen
@@ -90,11 +82,32 @@ function AvailabilityDialog({ member, onClose }: ActDialogProps) {
       title="Availability"
       description={`${member.unitNumber} ${member.firstName} ${member.lastName}`}
     >
-      <div className="space-y-4">
-        <AvailabilityFields value={slots} onChange={(change) => setSlots({ ...slots, ...change })} />
-        <Choice onClose={onClose} label="Save availability" pending={save.isPending && "Saving..."} onConfirm={submit} />
-      </div>
+      <Read of={kinds} loading={<Skeleton className="h-64" />} failed="The kinds of shift could not be read.">
+        {(all) => <AvailabilityForm member={member} kinds={askedKinds(all)} onClose={onClose} />}
+      </Read>
     </Dialog>
+  );
+}
+
+function AvailabilityForm({ member, kinds, onClose }: ActDialogProps & { readonly kinds: Kinds }) {
+  const [seen] = useState(() => offerDraftsOf(availabilityIn(member), kinds));
+  const [offers, setOffers] = useState(seen);
+  const save = useSaveAvailability(onClose);
+  // What is not touched is not said, so that it stays as it is by now.
+  const submit = (): void => save.mutate({ id: member.id, ...memberSaidIn(changesIn(seen, offers)) });
+  return (
+    <div className="space-y-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <AvailabilityFields
+          kinds={kinds}
+          options={FREQUENCIES}
+          offerOf={(kind) => offers[offerKey(kind)]}
+          onChange={(kind, offer) => setOffers({ ...offers, [offerKey(kind)]: offer })}
+        />
+      </div>
+      {kinds.length === 0 ? <p className="text-ink-soft">The squad asks nobody when they can serve.</p> : null}
+      <Choice onClose={onClose} label="Save availability" pending={save.isPending && "Saving..."} onConfirm={submit} />
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
 import { phoneText } from "@watchbill/domain/members/phone-number";
 import { memo } from "react";
 import { useMediaQuery } from "../../lib/media.ts";
@@ -6,6 +5,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { useWindowRows } from "../../ui/window-rows.ts";
 import { AwayBadge } from "../away/away-badge.tsx";
+import { AvailabilityLine } from "../members/availability-chips.tsx";
 import type { Member } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 import { MemberMenu } from "./member-menu.tsx";
@@ -110,7 +110,9 @@ const MemberCard = memo(function MemberCard({
           {phoneText(member.phoneNumber)}
         </a>
       ) : null}
-      <p className="pb-1 text-sm text-ink-soft">{availabilitySummary(member)}</p>
+      <p className="pb-1 text-sm text-ink-soft">
+        <AvailabilityLine member={member} />
+      </p>
       <div className="mt-auto border-t border-line pt-1 empty:hidden">
         {isAdmin ? null : <MemberActions member={member} isAdmin={false} isOwn={isOwn} onAct={(act) => onAct(member, act)} />}
       </div>

@@ -1,7 +1,21 @@
 import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
-import { EVENING_FREQUENCIES, EVENING_FREQUENCY_LABELS, isEveningFrequency } from "@watchbill/domain/members/availability";
+import type { Kind } from "@watchbill/domain/kinds/kind";
+import {
+  AVAILABILITIES,
+  AVAILABILITY_LABELS,
+  EVENING_FREQUENCIES,
+  EVENING_FREQUENCY_LABELS,
+  isEveningFrequency,
+} from "@watchbill/domain/members/availability";
 import { CARRIER_LABELS, CARRIERS, isCarrier } from "@watchbill/domain/members/carrier";
-import { MEMBER_WORDS } from "@watchbill/domain/members/changed-meanwhile";
+import {
+  type MemberDraft,
+  memberDraftOf,
+  memberSaidIn,
+  memberWords,
+  offerKey,
+} from "@watchbill/domain/members/changed-meanwhile";
+import { askedKinds } from "@watchbill/domain/members/member-availability";
 import {
   addMemberBlockedBecause,
   editMemberBlockedBecause,
@@ -25,14 +39,14 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { MostShifts } from "../members/most-shifts.tsx";
 import { ReminderFields, type Reminders } from "../members/reminder-fields.tsx";
 import { useAddMember, useEditMember } from "./member-editing.ts";
 
-type Draft = Omit<Output<"members.one">, "id">;
-
-const EMPTY: Draft = { ...NEW_MEMBER, firstName: "", lastName: "", email: "", unitNumber: "" };
+const EMPTY = { ...NEW_MEMBER, firstName: "", lastName: "", email: "", unitNumber: "", availability: [] };
+const FREQUENCIES = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
 const ROLES = [
   { value: "member", label: "Member" },
   { value: "admin", label: "Administrator" },
@@ -43,19 +57,21 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
   const [sendWelcomeEmail, setWelcome] = useState(true);
   const add = useAddMember(onClose);
   const squad = useEndpoint("settings.all", {});
+  const { data: kinds = [], isPending } = useKinds();
   return (
     <Dialog isOpen onClose={onClose} title="Add Member">
-      {squad.isPending ? (
+      {squad.isPending || isPending ? (
         <Skeleton className="h-96" />
       ) : (
         <MemberForm
-          shown={squad.data ? { ...EMPTY, ...remindersOf(squad.data) } : EMPTY}
+          shown={memberDraftOf(squad.data ? { ...EMPTY, ...remindersOf(squad.data) } : EMPTY, kinds)}
+          kinds={kinds}
           isCurrent={false}
           sending={add}
           submitLabel="Add Member"
           blockedBecause={addMemberBlockedBecause}
           onCancel={onClose}
-          onSubmit={(draft) => add.mutate({ ...draft, sendWelcomeEmail })}
+          onSubmit={(draft) => add.mutate({ ...memberSaidIn(draft), sendWelcomeEmail })}
         >
           <Checkbox checked={sendWelcomeEmail} onChange={(event) => setWelcome(event.target.checked)}>
             Send a welcome email with a temporary password
@@ -70,6 +86,7 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
 export function EditMemberDialog({ memberId, onClose }: { readonly memberId: number; readonly onClose: () => void }) {
   const member = useEndpoint("members.one", { id: memberId });
   const edit = useEditMember(onClose, () => void member.refetch());
+  const { data: kinds } = useKinds();
   const isGone = member.error instanceof ApiError && member.error.status === 404;
   return (
     <Dialog isOpen onClose={onClose} title="Edit Member">
@@ -78,23 +95,28 @@ export function EditMemberDialog({ memberId, onClose }: { readonly memberId: num
         loading={<Skeleton className="h-96" />}
         failed="This member could not be read."
       >
-        {(data) => (
-          <MemberForm
-            memberId={memberId}
-            shown={draftOf(data)}
-            // While it is saved it changes by the administrator's own hand.
-            isCurrent={!edit.isPending && !member.isFetching && !member.isStale}
-            isGone={isGone}
-            sending={edit}
-            submitLabel="Save changes"
-            blockedBecause={editMemberBlockedBecause}
-            onCancel={onClose}
-            onSubmit={(draft, seen) => {
-              const changes = changesIn(seen, draft);
-              edit.mutate({ id: memberId, ...changes, seen: seenOf(seen, changes) });
-            }}
-          />
-        )}
+        {(data) =>
+          kinds ? (
+            <MemberForm
+              memberId={memberId}
+              shown={memberDraftOf(data, kinds)}
+              kinds={kinds}
+              // While it is saved it changes by the administrator's own hand.
+              isCurrent={!edit.isPending && !member.isFetching && !member.isStale}
+              isGone={isGone}
+              sending={edit}
+              submitLabel="Save changes"
+              blockedBecause={editMemberBlockedBecause}
+              onCancel={onClose}
+              onSubmit={(draft, seen) => {
+                const changes = changesIn(seen, draft);
+                edit.mutate({ id: memberId, ...memberSaidIn(changes), seen: memberSaidIn(seenOf(seen, changes)) });
+              }}
+            />
+          ) : (
+            <Skeleton className="h-96" />
+          )
+        }
       </Read>
     </Dialog>
   );
@@ -103,6 +125,7 @@ export function EditMemberDialog({ memberId, onClose }: { readonly memberId: num
 function MemberForm({
   memberId = null,
   shown,
+  kinds,
   isCurrent,
   isGone = false,
   sending,
@@ -115,7 +138,8 @@ function MemberForm({
   /** Whose form it is; null for whoever is added. */
   readonly memberId?: number | null;
   /** What the form starts from; a member who is changed elsewhere meanwhile is followed while this is current. */
-  readonly shown: Draft;
+  readonly shown: MemberDraft;
+  readonly kinds: readonly Kind[];
   readonly isCurrent: boolean;
   /** Somebody has deleted the member meanwhile. */
   readonly isGone?: boolean;
@@ -123,11 +147,11 @@ function MemberForm({
   readonly sending: { readonly isPending: boolean; readonly error: unknown };
   readonly submitLabel: string;
   readonly blockedBecause: typeof addMemberBlockedBecause;
-  readonly onSubmit: (draft: Draft, seen: Draft) => void;
+  readonly onSubmit: (draft: MemberDraft, seen: MemberDraft) => void;
   readonly onCancel: () => void;
   readonly children?: React.ReactNode;
 }) {
-  const live = useLiveDraft(shown, isCurrent, MEMBER_WORDS);
+  const live = useLiveDraft(shown, isCurrent, memberWords(kinds));
   const form = useForm(shown, {
     blockedBecause: (values) => blockedBecause(values) ?? reminderOrderBlockedBecause(values, live.seen),
     title: VALIDATION_TITLE,
@@ -172,7 +196,14 @@ function MemberForm({
       {memberId !== null && shown.isActive && !draft.isActive ? (
         <Leaving memberId={memberId} unitNumber={draft.unitNumber} />
       ) : null}
-      <AvailabilityFields value={draft} onChange={set} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <AvailabilityFields
+          kinds={askedKinds(kinds)}
+          options={FREQUENCIES}
+          offerOf={(kind) => draft[offerKey(kind)]}
+          onChange={(kind, offer) => set({ [offerKey(kind)]: offer })}
+        />
+      </div>
       <SelectField
         label="Evening Frequency"
         options={EVENING_FREQUENCIES.map((value) => ({ value, label: EVENING_FREQUENCY_LABELS[value] }))}
@@ -231,8 +262,4 @@ function Leaving({ memberId, unitNumber }: { readonly memberId: number; readonly
 /** A squad reminds a new member as it has set for itself. */
 function remindersOf({ dualReminders, reminderHours, secondReminderHours }: Output<"settings.all">): Reminders {
   return { dualReminders, reminderHours, secondReminderHours };
-}
-
-function draftOf({ id: _id, ...member }: Output<"members.one">): Draft {
-  return member;
 }

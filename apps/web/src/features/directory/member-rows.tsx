@@ -1,8 +1,8 @@
-import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
 import { ChevronDown, Phone } from "lucide-react";
 import { memo, useCallback, useState } from "react";
 import { useWindowRows } from "../../ui/window-rows.ts";
 import { AwayBadge } from "../away/away-badge.tsx";
+import { AvailabilityLine } from "../members/availability-chips.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import type { Member } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
@@ -113,7 +113,9 @@ const MemberRow = memo(function MemberRow({
               <CallLink number={member.phoneNumber} />
             </p>
           ) : null}
-          <p className="text-sm text-ink-soft">{availabilitySummary(member)}</p>
+          <p className="text-sm text-ink-soft">
+            <AvailabilityLine member={member} />
+          </p>
           <MemberActions member={member} isAdmin={isAdmin} isOwn={isOwn} onAct={(act) => onAct(member, act)} />
         </div>
       ) : null}

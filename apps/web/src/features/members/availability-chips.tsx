@@ -1,21 +1,30 @@
-import { isAvailability, isRegular } from "@watchbill/domain/members/availability";
-import { availabilitySummary, SLOT_FIELDS, SLOTS, type SlotField } from "@watchbill/domain/members/availability-slots";
+import { isRegular } from "@watchbill/domain/members/availability";
+import { availabilitySummary, offeredOf } from "@watchbill/domain/members/availability-words";
+import { availabilityIn } from "@watchbill/domain/members/member-availability";
+import { useKinds } from "../kinds/use-kinds.ts";
 
-type Slots = Readonly<Record<SlotField, string>>;
+interface About {
+  readonly member: Parameters<typeof availabilityIn>[0];
+}
 
 /** When a member serves, where a sentence would be cut: SE SL MF EV NT, with a dashed edge where they fill in only; how often is under the pointer. */
-export function AvailabilityChips({ member }: { readonly member: Slots }) {
-  const offered = SLOT_FIELDS.filter((slot) => member[slot] !== "not-available");
+export function AvailabilityChips({ member }: About) {
+  const { data: kinds } = useKinds();
+  if (!kinds) return null;
+  const availability = availabilityIn(member);
+  const offered = offeredOf(availability, kinds);
+  const summary = availabilitySummary(availability, kinds);
   return (
-    <span title={availabilitySummary(member)} className="inline-flex flex-wrap gap-0.5 align-middle">
-      <span className="sr-only">{availabilitySummary(member)}</span>
-      {offered.map((slot) => (
+    <span title={summary} className="inline-flex flex-wrap gap-0.5 align-middle">
+      <span className="sr-only">{summary}</span>
+      {offered.map(({ kind, code, frequency, except }) => (
         <span
-          key={slot}
+          key={kind}
           aria-hidden
-          className={`rounded border px-1 text-[0.6875rem] leading-4 font-semibold ${serves(member[slot]) ? "border-accent/60 bg-accent-soft text-ink" : "border-dashed border-line-strong text-ink-soft"}`}
+          className={`rounded border px-1 text-[0.6875rem] leading-4 font-semibold ${isRegular(frequency) ? "border-accent/60 bg-accent-soft text-ink" : "border-dashed border-line-strong text-ink-soft"}`}
         >
-          {SLOTS[slot].code}
+          {code}
+          {except.length > 0 ? "*" : ""}
         </span>
       ))}
       {offered.length === 0 ? <span aria-hidden>–</span> : null}
@@ -23,6 +32,8 @@ export function AvailabilityChips({ member }: { readonly member: Slots }) {
   );
 }
 
-function serves(value: string): boolean {
-  return isAvailability(value) && isRegular(value);
+/** The same as a line: "MF: weekly | NT: weekly except Wed". */
+export function AvailabilityLine({ member }: About) {
+  const { data: kinds } = useKinds();
+  return kinds ? availabilitySummary(availabilityIn(member), kinds) : null;
 }

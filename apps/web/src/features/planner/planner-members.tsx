@@ -1,4 +1,3 @@
-import { availabilitySummary } from "@watchbill/domain/members/availability-slots";
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { durationText } from "@watchbill/domain/time/format";
 import { useState } from "react";
@@ -91,7 +90,6 @@ function MemberRow({
     <button
       ref={ref}
       type="button"
-      title={availabilitySummary(member)}
       onClick={() => onChoose(member)}
       className="min-h-11 w-full cursor-grab rounded-lg border border-line bg-raised text-left text-sm hover:border-accent"
     >

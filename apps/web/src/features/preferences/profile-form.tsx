@@ -1,7 +1,8 @@
+import { BY_THE_MONTH, firstOfferOf } from "@watchbill/domain/kinds/first-availability";
+import type { Kind } from "@watchbill/domain/kinds/kind";
 import {
   EVENING_FREQUENCIES,
   EVENING_FREQUENCY_LABELS,
-  isAvailability,
   isEveningFrequency,
   SETTINGS_CHOICE_LABELS,
   SETTINGS_CHOICES,
@@ -9,34 +10,57 @@ import {
   settingsChoiceFor,
   showsEveningFrequency,
 } from "@watchbill/domain/members/availability";
-import { SLOT_FIELDS, SLOTS, type SlotField } from "@watchbill/domain/members/availability-slots";
 import { CARRIER_LABELS, carriersInSettings, isCarrier } from "@watchbill/domain/members/carrier";
+import { askedKinds, availabilityIn, frequencyFor } from "@watchbill/domain/members/member-availability";
 import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
 import { PREFERRED_SHIFT_TYPE_OPTIONS, preferredFrom } from "@watchbill/domain/members/preferred-shift-type";
 import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
+import { useKinds } from "../kinds/use-kinds.ts";
+import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { MostShifts } from "../members/most-shifts.tsx";
 import { TextsBlocked } from "../members/texts-blocked.tsx";
 
+/** The kind whose frequency goes by the month. */
+const EVENING = firstOfferOf(BY_THE_MONTH).kind;
 const CHOICES = SETTINGS_CHOICES.map((value) => ({ value, label: SETTINGS_CHOICE_LABELS[value] }));
+
+interface About {
+  readonly user: CurrentUser;
+  readonly onSaved: () => void;
+}
+
 /** The member's own record: who they are, how they are reached, when they can serve. */
-export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; readonly onSaved: () => void }) {
+export function ProfileForm(about: About) {
+  return (
+    <Read of={useKinds()} loading={<Skeleton className="h-96" />} failed="The kinds of shift could not be read.">
+      {(kinds) => <RecordForm {...about} kinds={askedKinds(kinds)} />}
+    </Read>
+  );
+}
+
+function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly Kind[] }) {
   const save = useCommand("members.saveProfile", {
     done: { title: "Success", description: "Profile updated successfully" },
     onSuccess: onSaved,
     failed: "Failed to update profile",
   });
-  const form = useForm(() => formOf(user), {
+  const form = useForm(() => formOf(user, kinds), {
     blockedBecause: profileBlockedBecause,
     title: VALIDATION_TITLE,
     sending: save,
-    onSend: (values) => save.mutate(values),
+    onSend: ({ offers, ...values }) =>
+      save.mutate({
+        ...values,
+        availability: Object.entries(offers).map(([kind, { frequency, except }]) => ({ kind, frequency, except: [...except] })),
+      }),
   });
   const { values, set } = form;
   const text = (name: "firstName" | "lastName" | "email" | "unitNumber", label: string, more: object = {}) => (
@@ -72,17 +96,13 @@ export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; rea
       </Card>
       <Card title="When you can serve">
         <div className="grid gap-3 sm:grid-cols-2">
-          {SLOT_FIELDS.map((slot) => (
-            <SelectField
-              key={slot}
-              label={SLOTS[slot].label}
-              hint={SLOTS[slot].hours}
-              options={CHOICES}
-              value={values[slot]}
-              onChange={({ target }) => set({ [slot]: choiceOf(target.value) })}
-            />
-          ))}
-          {showsEveningFrequency(values.eveningAvailability) ? (
+          <AvailabilityFields
+            kinds={kinds}
+            options={CHOICES}
+            offerOf={(kind) => values.offers[kind]}
+            onChange={(kind, offer) => set({ offers: { ...values.offers, [kind]: offer } })}
+          />
+          {showsEveningFrequency(values.offers[EVENING]?.frequency ?? "not-available") ? (
             <SelectField
               label="Evening Frequency"
               options={EVENING_FREQUENCIES.map((value) => ({ value, label: EVENING_FREQUENCY_LABELS[value] }))}
@@ -109,8 +129,20 @@ export function ProfileForm({ user, onSaved }: { readonly user: CurrentUser; rea
   );
 }
 
-function formOf(user: CurrentUser) {
-  const slots = Object.fromEntries(SLOT_FIELDS.map((slot) => [slot, choiceOf(user[slot])])) as Record<SlotField, SettingsChoice>;
+interface Offer {
+  readonly frequency: SettingsChoice;
+  readonly except: readonly number[];
+}
+
+function formOf(user: CurrentUser, kinds: readonly Kind[]) {
+  const availability = availabilityIn(user);
+  const offers = kinds.map(({ key }): [string, Offer] => [
+    key,
+    {
+      frequency: settingsChoiceFor(frequencyFor(availability, key)),
+      except: availability.find(({ kind }) => kind === key)?.except ?? [],
+    },
+  ]);
   return {
     firstName: user.firstName,
     lastName: user.lastName,
@@ -118,15 +150,10 @@ function formOf(user: CurrentUser) {
     unitNumber: user.unitNumber,
     phoneNumber: user.phoneNumber,
     phoneCarrier: isCarrier(user.phoneCarrier) ? user.phoneCarrier : ("none" as const),
-    ...slots,
+    offers: Object.fromEntries(offers) as Readonly<Record<string, Offer>>,
     eveningFrequency: isEveningFrequency(user.eveningFrequency) ? user.eveningFrequency : ("once" as const),
     preferredShiftType: preferredFrom(user.preferredShiftType ?? ""),
     isAvailableForSubstitute: user.isAvailableForSubstitute,
     mostMonthlyShifts: user.mostMonthlyShifts ?? null,
   };
-}
-
-function choiceOf(value: string): SettingsChoice {
-  if (isAvailability(value)) return settingsChoiceFor(value);
-  return value === "available" ? value : "not-available";
 }

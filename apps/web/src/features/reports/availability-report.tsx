@@ -24,7 +24,8 @@ const COLUMNS: readonly Column<Row>[] = [
     label: "Name",
     cell: ({ name, fillsIn, away }) => (
       <>
-        {name} {away.length > 0 ? <Badge tone="warn">Away {away.join("; ")}</Badge> : null}{" "}
+        {name} {away.length > 0 ? <Badge tone="warn">Away {away.join("; ")}</Badge> : null}
+        {away.length > 0 && fillsIn ? " " : ""}
         {fillsIn ? <Badge tone="accent">Fills in</Badge> : null}
       </>
     ),

@@ -17,11 +17,9 @@ test.each([
 ])("nobody is called fully scheduled who offers nothing: %o", (rows, text) => expect(nobodyText(rows)).toBe(text));
 
 test("what somebody is free for names the days of a week, and counts those of more", () => {
-  const times = (slot: "nightAvailability" | "eveningAvailability", ...days: number[]) =>
-    days.map((day) => ({ slot, date: `2026-11-${String(day).padStart(2, "0")}` }));
-  expect(freeForText([...times("nightAvailability", 22, 23), ...times("eveningAvailability", 23)])).toBe(
-    "Night Sun, Mon; Eve Mon",
-  );
-  expect(freeForText(times("nightAvailability", 1, 2, 3, 4, 5, 8, 9, 10))).toBe("Night on 8 days");
+  const times = (kindCode: string, ...days: number[]) =>
+    days.map((day) => ({ kind: kindCode, kindCode, date: `2026-11-${String(day).padStart(2, "0")}` }));
+  expect(freeForText([...times("Night", 22, 23), ...times("Eve", 23)])).toBe("Night Sun, Mon; Eve Mon");
+  expect(freeForText(times("Night", 1, 2, 3, 4, 5, 8, 9, 10))).toBe("Night on 8 days");
   expect(freeForText([])).toBe("");
 });

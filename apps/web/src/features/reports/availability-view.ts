@@ -1,6 +1,3 @@
-import { FIRST_KINDS } from "@watchbill/domain/kinds/first-kinds";
-import { kindOf } from "@watchbill/domain/kinds/kind";
-import { SLOT_SHIFTS } from "@watchbill/domain/members/availability-slots";
 import { formatDay } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api.ts";
 
@@ -12,10 +9,10 @@ const WEEK_DAYS = 7;
 /** "Night Sun, Mon; Eve Mon", or beyond a week "Night on 9 days". */
 export function freeForText(freeFor: Row["freeFor"]): string {
   const days = new Set(freeFor.map(({ date }) => date)).size;
-  return [...Map.groupBy(freeFor, ({ slot }) => slot)]
-    .map(([slot, times]) => {
+  return [...Map.groupBy(freeFor, ({ kindCode }) => kindCode)]
+    .map(([code, times]) => {
       const when = days > WEEK_DAYS ? `on ${times.length} days` : times.map(({ date }) => formatDay(date).slice(0, 3)).join(", ");
-      return `${kindOf(FIRST_KINDS, SLOT_SHIFTS[slot].type)?.code} ${when}`;
+      return `${code} ${when}`;
     })
     .join("; ");
 }

@@ -1,9 +1,11 @@
-import { AVAILABILITY_LABELS, isAvailability } from "@watchbill/domain/members/availability";
-import { SLOTS, type SlotField } from "@watchbill/domain/members/availability-slots";
+import { firstOfferOf, firstOfferOfKind, IN_EMERGENCIES } from "@watchbill/domain/kinds/first-availability";
+import { AVAILABILITY_LABELS } from "@watchbill/domain/members/availability";
+import { askedKinds, frequencyFor } from "@watchbill/domain/members/member-availability";
 import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank, loadTone } from "@watchbill/domain/replacements/cover-rank";
-import { EMERGENCY_KINDS, saysNoTo } from "@watchbill/domain/reports/emergency-kinds";
+import { EMERGENCY_KINDS, furtherEmergencyKinds, kindsOfChoice, saysNoToChoice } from "@watchbill/domain/reports/emergency-kinds";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { isLocalDate } from "@watchbill/domain/time/local";
+import { weekdayNames } from "@watchbill/domain/time/weekdays";
 import type { Output } from "../../lib/api.ts";
 import { downloadCsv } from "../../lib/csv-download.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -13,6 +15,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { preferredText } from "./availability-report.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { Refresh } from "./date-range.tsx";
@@ -26,16 +29,16 @@ const RANK_TONES: Readonly<Record<CoverRank, Tone>> = { high: "good", medium: "w
 const LOAD_TONES = { good: "text-good", fair: "text-warn", heavy: "text-bad" } as const;
 const TYPE_LABELS = { any: "Any", morning: "Morning", evening: "Evening", night: "Night" } as const;
 
-/** In the order of the report's columns. */
-const SLOT_ORDER: readonly SlotField[] = [
-  "morningWeekdaysAvailability",
-  "morningSundayEarlyAvailability",
-  "morningSundayLateAvailability",
-  "eveningAvailability",
-  "nightAvailability",
-];
+/** The report's columns of availability: the first kinds that ask, in its order, then the squad's further kinds. */
+function offeredColumns(kinds: Kinds): readonly { readonly key: string; readonly label: string; readonly kind: string }[] {
+  const asked = askedKinds(kinds);
+  return [
+    ...IN_EMERGENCIES.map((field) => ({ key: field, label: firstOfferOf(field).shortLabel, kind: firstOfferOf(field).kind })),
+    ...asked.filter((kind) => !firstOfferOfKind(kind)).map((kind) => ({ key: kind.key, label: kind.name, kind: kind.key })),
+  ];
+}
 
-const COLUMNS: readonly Column<Row>[] = [
+const columnsFor = (kinds: Kinds): readonly Column<Row>[] => [
   {
     key: "priority",
     label: "Priority",
@@ -59,11 +62,11 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ preferredShiftType }) => preferredText(preferredShiftType),
     onPhone: "folded",
   },
-  ...SLOT_ORDER.map(
-    (slot): Column<Row> => ({
-      key: slot,
-      label: SLOTS[slot].shortLabel,
-      cell: (row) => availabilityText(row[slot]),
+  ...offeredColumns(kinds).map(
+    ({ key, label, kind }): Column<Row> => ({
+      key,
+      label,
+      cell: (row) => availabilityText(row, kind),
       onPhone: "folded",
     }),
   ),
@@ -98,9 +101,10 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-function availabilityText(value: string): string {
-  if (value === "") return AVAILABILITY_LABELS["fill-ins"];
-  return isAvailability(value) ? AVAILABILITY_LABELS[value] : value;
+function availabilityText({ availability }: Row, kind: string): string {
+  const { except = [] } = availability.find((one) => one.kind === kind) ?? {};
+  const text = AVAILABILITY_LABELS[frequencyFor(availability, kind)];
+  return except.length === 0 ? text : `${text} except ${weekdayNames(except)}`;
 }
 
 /** Whom to call for cover, in the order to call them; read only while it is shown. */
@@ -112,15 +116,20 @@ export function EmergencyReport({
   readonly onChange: (change: Partial<Filters>) => void;
 }) {
   const { shiftType, shiftDate } = filters;
+  const kinds = useKinds().data ?? [];
+  const further = furtherEmergencyKinds(kinds);
+  const name = further.find(({ key }) => key === shiftType)?.name ?? shiftType;
   const report = useEndpoint("reports.emergencyCoverage", { shiftType, ...(shiftDate ? { shiftDate } : {}) });
   const rows = report.data ?? [];
-  const [refusing = [], offering = []] = [true, false].map((isNo) => rows.filter((row) => saysNoTo(row, shiftType) === isNo));
+  const [refusing = [], offering = []] = [true, false].map((isNo) =>
+    rows.filter((row) => saysNoToChoice(row, shiftType, kindsOfChoice(shiftType, kinds) ?? []) === isNo),
+  );
   return (
     <Card
       title="Emergency"
       aside={
         <div className="flex flex-wrap gap-2 print:hidden">
-          <CsvButton isEmpty={rows.length === 0} onSave={() => save(rows, filters)} />
+          <CsvButton isEmpty={rows.length === 0} onSave={() => save(rows, filters, kinds)} />
           <Refresh isBusy={report.isFetching} onRefresh={() => void report.refetch()} />
         </div>
       }
@@ -128,9 +137,12 @@ export function EmergencyReport({
       <div className="mb-4 grid gap-3 sm:grid-cols-2 print:hidden">
         <SelectField
           label="Shift type"
-          options={EMERGENCY_KINDS.map((value) => ({ value, label: TYPE_LABELS[value] }))}
+          options={[
+            ...EMERGENCY_KINDS.map((value) => ({ value, label: TYPE_LABELS[value] })),
+            ...further.map(({ key, name: label }) => ({ value: key, label })),
+          ]}
           value={shiftType}
-          onChange={({ target }) => onChange({ shiftType: EMERGENCY_KINDS.find((type) => type === target.value) ?? "any" })}
+          onChange={({ target }) => onChange({ shiftType: target.value })}
         />
         <TextField
           label="Specific date (optional)"
@@ -149,14 +161,14 @@ export function EmergencyReport({
         {() => (
           <>
             {" "}
-            {offering.length > 0 ? <Candidates caption="Emergency coverage" rows={offering} /> : null}
+            {offering.length > 0 ? <Candidates caption="Emergency coverage" rows={offering} kinds={kinds} /> : null}
             {refusing.length > 0 ? (
               <section aria-labelledby="says-no" className="mt-6">
                 <h3 id="says-no" className="font-bold">
-                  {shiftType === "any" ? "Not available for any shift" : `Not available for ${shiftType} shifts`}
+                  {shiftType === "any" ? "Not available for any shift" : `Not available for ${name} shifts`}
                 </h3>
                 <p className="mb-2 text-sm text-ink-soft">They say so themselves. Call them last.</p>
-                <Candidates caption="Not available" rows={refusing} />
+                <Candidates caption="Not available" rows={refusing} kinds={kinds} />
               </section>
             ) : null}
           </>
@@ -167,10 +179,18 @@ export function EmergencyReport({
   );
 }
 
-function Candidates({ caption, rows }: { readonly caption: string; readonly rows: readonly Row[] }) {
+function Candidates({
+  caption,
+  rows,
+  kinds,
+}: {
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly kinds: Kinds;
+}) {
   return (
     <div className="relative md:overflow-x-auto print:overflow-visible">
-      <DataTable caption={caption} columns={COLUMNS} rows={rows} rowKey={({ id }) => id} />
+      <DataTable caption={caption} columns={columnsFor(kinds)} rows={rows} rowKey={({ id }) => id} />
     </div>
   );
 }
@@ -197,19 +217,10 @@ function Guide() {
   );
 }
 
-function save(rows: readonly Row[], { shiftType, shiftDate }: Filters): void {
+function save(rows: readonly Row[], { shiftType, shiftDate }: Filters, kinds: Kinds): void {
+  const offered = offeredColumns(kinds);
   downloadCsv(`emergency-${shiftType}${shiftDate ? `-${shiftDate}` : ""}.csv`, [
-    [
-      "Priority",
-      "Unit",
-      "Name",
-      "Phone",
-      "Email",
-      "Preferred",
-      ...SLOT_ORDER.map((slot) => SLOTS[slot].shortLabel),
-      "Substitute",
-      "Load",
-    ],
+    ["Priority", "Unit", "Name", "Phone", "Email", "Preferred", ...offered.map(({ label }) => label), "Substitute", "Load"],
     ...rows.map((row) => [
       row.priority.toUpperCase(),
       row.unitNumber,
@@ -217,7 +228,7 @@ function save(rows: readonly Row[], { shiftType, shiftDate }: Filters): void {
       row.phoneNumber ?? "",
       row.email,
       preferredText(row.preferredShiftType),
-      ...SLOT_ORDER.map((slot) => availabilityText(row[slot])),
+      ...offered.map(({ kind }) => availabilityText(row, kind)),
       row.isAvailableForSubstitute ? "yes" : "no",
       row.currentShiftLoad,
     ]),

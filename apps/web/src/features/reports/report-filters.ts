@@ -1,4 +1,3 @@
-import { EMERGENCY_KINDS, type EmergencyKind } from "@watchbill/domain/reports/emergency-kinds";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { useSearchParams } from "wouter";
@@ -9,13 +8,16 @@ import { useOrganisation } from "../settings/organisation.ts";
 export type Tab = OpenedOf<"reports">["tab"];
 const TABS: readonly Tab[] = ["overview", "members", "availability", "emergency", "insights"];
 
+/** Longer than any key of a kind. */
+const LONGEST_CHOICE = 80;
+
 /** What the page shows, all of it in the address, so that a report can be sent to somebody else. */
 export interface Filters {
   readonly tab: Tab;
   readonly startDate: string;
   readonly endDate: string;
   readonly search: string;
-  readonly shiftType: EmergencyKind;
+  readonly shiftType: string;
   readonly shiftDate: string;
 }
 
@@ -33,7 +35,7 @@ export function useFilters(): readonly [Filters, (change: Partial<Filters>) => v
     startDate: date("startDate", month.first),
     endDate: date("endDate", month.last),
     search: params.get("search") ?? "",
-    shiftType: EMERGENCY_KINDS.find((type) => type === params.get("shiftType")) ?? "any",
+    shiftType: params.get("shiftType")?.slice(0, LONGEST_CHOICE) || "any",
     shiftDate: date("shiftDate", ""),
   };
   const defaults: Filters = {

@@ -41,6 +41,7 @@ export function DraftWarnings({
     kindName: kind.name,
     kindCode: kind.code,
     kindColour: kind.colour,
+    availabilityKind: kind.availabilityKind,
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
     // The places are what is being chosen, so none of them counts yet.

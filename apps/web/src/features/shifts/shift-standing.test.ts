@@ -30,6 +30,7 @@ function shift(
     kindName: "Evening",
     kindCode: "Eve",
     kindColour: "orange",
+    availabilityKind: more.type ?? "evening",
     date,
     endDate: null,
     startTime: hours[0],

@@ -1,4 +1,5 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { availabilityIn } from "@watchbill/domain/members/member-availability";
 import { type FindingCode, refusalIn, warningsIn } from "@watchbill/domain/places/findings";
 import { type HeldPlace, type PlaceRules, standingOf } from "@watchbill/domain/places/standing";
 import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
@@ -46,7 +47,7 @@ export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, le
       isActive: true,
       isSeeking: shift.assignments.some(({ userId, status }) => userId === member.id && status === "replacement_requested"),
       places: (holds(shift, member.id) ? [shift, ...others] : others).map(placeOn),
-      availability: member,
+      availability: availabilityIn(member),
       away: facts.awayOf(member.id),
       mostMonthlyShifts: facts.mostShiftsOf(member.id),
       id: member.id,

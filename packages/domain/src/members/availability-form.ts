@@ -1,0 +1,80 @@
+import { BY_THE_MONTH, firstOfferOf, LEGACY_FIELDS, type LegacyField } from "../kinds/first-availability.ts";
+import { type Kind, kindOf } from "../kinds/kind.ts";
+import { invalid, type Refusal } from "../refusal.ts";
+import { weekdayNames } from "../time/weekdays.ts";
+import {
+  type Availability,
+  availabilityToStore,
+  type EveningFrequency,
+  eveningToStore,
+  type SettingsChoice,
+} from "./availability.ts";
+import {
+  availabilityAfter,
+  changedKinds,
+  frequencyFor,
+  type MemberAvailability,
+  type SaidAvailability,
+  type SaidOffering,
+} from "./member-availability.ts";
+
+/**
+ * Why a list of what somebody can serve on cannot be saved, or null: it names a kind that is not there, is not offered any
+ * more or asks nobody, or days on which it does not run. What says the same as before is let through.
+ */
+export function availabilityBlockedBecause(
+  said: readonly SaidOffering[],
+  before: MemberAvailability,
+  kinds: readonly Kind[],
+): Refusal | null {
+  for (const one of said) {
+    const fault = faultOf(one, before, kinds);
+    if (fault) return invalid("availability-invalid", fault, { availability: fault });
+  }
+  const twice = said.find(({ kind }, index) => said.findIndex((other) => other.kind === kind) !== index);
+  if (!twice) return null;
+  const text = `${kindOf(kinds, twice.kind)?.name} is named twice`;
+  return invalid("availability-invalid", text, { availability: text });
+}
+
+function faultOf(one: SaidOffering, before: MemberAvailability, kinds: readonly Kind[]): string | null {
+  const { kind: key, weekdays } = one;
+  const kind = kindOf(kinds, key);
+  if (!kind) return `There is no kind of shift "${key.slice(0, 40)}"`;
+  const strange = (weekdays ?? []).filter((day) => !kind.weekdays.includes(day));
+  if (strange.length > 0) return `${kind.name} does not run on ${weekdayNames(strange)}`;
+  const own = before.filter((offering) => offering.kind === key);
+  const now = availabilityAfter(own, { availability: [one] }, kinds);
+  if (changedKinds(own, now).length === 0) return null;
+  if (kind.availabilityKind !== key) return `Nobody is asked whether they can serve on ${kind.name}`;
+  return kind.isArchived ? `${kind.name} is not offered any more` : null;
+}
+
+type Chosen = Availability | SettingsChoice;
+type SaidInSettings = { readonly [Field in LegacyField]?: Chosen | undefined } & {
+  readonly availability?: readonly (Omit<SaidOffering, "frequency"> & { readonly frequency: Chosen })[] | undefined;
+};
+
+/** What Settings says, in the words that are stored: "available" keeps how often the directory says; evenings go by the month. */
+export function availabilityToKeep(
+  { availability, ...fields }: SaidInSettings,
+  before: MemberAvailability,
+  byTheMonth: { readonly said: EveningFrequency; readonly stored: EveningFrequency },
+): SaidAvailability {
+  const toKeep = (kind: string, chosen: Chosen): Availability => {
+    const stored = frequencyFor(before, kind);
+    if (kind !== firstOfferOf(BY_THE_MONTH).kind) return availabilityToStore(chosen, stored);
+    const saved = { availability: stored, frequency: byTheMonth.stored };
+    return eveningToStore({ availability: chosen, frequency: byTheMonth.said }, saved);
+  };
+  const kept = LEGACY_FIELDS.flatMap((field) => {
+    const chosen = fields[field];
+    return chosen === undefined ? [] : [[field, toKeep(firstOfferOf(field).kind, chosen)]];
+  });
+  return {
+    ...Object.fromEntries(kept),
+    ...(availability
+      ? { availability: availability.map((one) => ({ ...one, frequency: toKeep(one.kind, one.frequency) })) }
+      : {}),
+  };
+}

@@ -1,0 +1,38 @@
+const NAMES = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;
+const DAYS_IN_WEEK = 7;
+/** Days in a row from so many on are named by their first and last. */
+const LEAST_RUN = 3;
+
+/** "Wed, Fri"; Sunday is 0 and comes first. */
+export function weekdayNames(days: readonly number[]): string {
+  return days.map((day) => NAMES[day] ?? "").join(", ");
+}
+
+/** The same in the fewest words: "Mon-Fri", "Sun-Tue, Fri", "every day". */
+export function weekdaysText(days: readonly number[]): string {
+  const sorted = [...new Set(days)].sort((a, b) => a - b);
+  if (sorted.length === DAYS_IN_WEEK) return "every day";
+  const runs: number[][] = [];
+  for (const day of sorted) {
+    const run = runs.at(-1);
+    if (run?.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  return runs
+    .map((run) =>
+      run.length < LEAST_RUN ? weekdayNames(run) : `${weekdayNames(run.slice(0, 1))}-${weekdayNames(run.slice(-1))}`,
+    )
+    .join(", ");
+}
+
+/** The weekdays that a text names, as people write them in a list; null where one of the words is none. */
+export function weekdaysFrom(text: string): number[] | null {
+  const words = text.split(/[\s,;/+&]+|\band\b/).filter((word) => word !== "");
+  const days = words.map((word) => (NAMES as readonly string[]).findIndex((name) => isNamed(word, name)));
+  return days.includes(-1) ? null : [...new Set(days)].sort((a, b) => a - b);
+}
+
+/** "wed", "Wednesday" and "Weds" are one. */
+function isNamed(word: string, name: string): boolean {
+  return /^[a-z]+$/i.test(word) && word.slice(0, name.length).toLowerCase() === name.toLowerCase();
+}
