@@ -98,6 +98,12 @@ export const FIRST_OFFERS: readonly FirstOffer[] = [
 /** The five as the emergency report lists them. */
 export const IN_EMERGENCIES: readonly LegacyField[] = [WEEKDAYS, SUNDAY_EARLY, SUNDAY_LATE, EVENING, NIGHT];
 
+/** The groups of which the squad offers a kind, in the order of the day; a squad with other kinds only has none. */
+export function offeredGroups(kinds: readonly Pick<Kind, "key" | "isArchived">[]): KindGroup[] {
+  const offered = kinds.filter(({ isArchived }) => !isArchived).map(({ key }) => key);
+  return [...new Set(FIRST_OFFERS.filter(({ kind }) => offered.includes(kind)).map(({ group }) => group))];
+}
+
 /** The field whose frequency Settings asks for by the month. */
 export const BY_THE_MONTH = EVENING;
 

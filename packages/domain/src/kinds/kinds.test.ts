@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { preferredOptions } from "../members/preferred-shift-type.ts";
 import { defaultsOf, newShiftForm } from "../shifts/shift-form.ts";
+import { offeredGroups } from "./first-availability.ts";
 import { FIRST_KINDS, firstKindName } from "./first-kinds.ts";
 import { KIND_COLOURS, kindOf, offeredKinds } from "./kind.ts";
 import {
@@ -115,4 +117,11 @@ describe("a kind of shift", () => {
     [[], "by hand"],
     [[0, 1, 2, 3, 4, 5, 6], "every day"],
   ])("on %j runs %s", (days, text) => expect(weekdaysText(days)).toBe(text));
+});
+
+test("a preference for a part of the day is asked of squads that have shifts of it", () => {
+  const words = (kinds: typeof FIRST_KINDS) => preferredOptions(offeredGroups(kinds)).map(({ label }) => label);
+  expect(words(FIRST_KINDS)).toEqual(["Any", "Morning", "Evening", "Night"]);
+  expect(words(FIRST_KINDS.filter(({ key }) => key === "night" || key === "custom"))).toEqual(["Any", "Night"]);
+  expect(words(FIRST_KINDS.map((kind) => ({ ...kind, isArchived: true })))).toEqual(["Any"]);
 });

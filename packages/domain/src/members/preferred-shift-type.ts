@@ -5,11 +5,19 @@ export type PreferredShiftType = (typeof PREFERRED_SHIFT_TYPES)[number];
 
 const LABELS: Readonly<Record<PreferredShiftType, string>> = { morning: "Morning", evening: "Evening", night: "Night" };
 
-/** What a form offers: any, or one of them. */
-export const PREFERRED_SHIFT_TYPE_OPTIONS: readonly { readonly value: string; readonly label: string }[] = [
-  { value: "", label: "Any" },
-  ...PREFERRED_SHIFT_TYPES.map((value) => ({ value, label: LABELS[value] })),
-];
+/** What a form offers: any, or one of which the squad has shifts. A form without a choice does not ask. */
+export function preferredOptions(
+  offered: readonly PreferredShiftType[],
+): readonly { readonly value: string; readonly label: string }[] {
+  const some = PREFERRED_SHIFT_TYPES.filter((value) => offered.includes(value));
+  return [{ value: "", label: "Any" }, ...some.map((value) => ({ value, label: LABELS[value] }))];
+}
+
+/** What is stored, in words. */
+export function preferredText(type: string | null): string {
+  if (type === null || type === "") return "Any";
+  return isPreferredShiftType(type) ? LABELS[type] : type;
+}
 
 export function isPreferredShiftType(word: string): word is PreferredShiftType {
   return (PREFERRED_SHIFT_TYPES as readonly string[]).includes(word);

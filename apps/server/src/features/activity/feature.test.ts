@@ -29,7 +29,7 @@ test("the log says in words who did what, to whom and from where, newest first, 
   }[];
   expect(log.slice(0, 3).map(({ description }) => description)).toEqual([
     "A-1 Rosa Moreno deleted Evening on Thu, May 14, 2:15 PM - 6:00 PM",
-    "A-1 Rosa Moreno put C-25 Dana Levi on a shift that is no more",
+    "A-1 Rosa Moreno put C-25 Dana Levi on a shift that is no more despite not being available for it",
     "C-25 Dana Levi went 10-8 for Evening on Tue, May 12",
   ]);
   expect(log[2]).toMatchObject({ activityType: "check-in", ipAddress: "127.0.0.1", user: { unitNumber: "C-25" } });

@@ -137,6 +137,16 @@ describe("the kinds of shift", () => {
     expect((await admin.call("shifts.applyKind", { kind: "watch" })).body.changed).toHaveLength(1);
     expect(await Promise.all([over, free, full, clash].map(({ id }) => endOf(id)))).toEqual(["22:00", "23:00", "22:00", "22:00"]);
     expect((await admin.call("shifts.applyKind", { kind: "watch" })).body.changed).toEqual([]);
+
+    // Its roles, too; a crew that would lack one stays as it is.
+    const { body: driver } = await admin.call("qualifications.add", { name: "Driver", code: "D", expires: false });
+    await addAssignment(app, clash.id, noa.id, 2);
+    await admin.call("kinds.change", { key: "watch", endTime: "22:00", maxMembers: 2, roleIds: [driver.id] });
+    const roles = await admin.call("shifts.applyKind", { kind: "watch" });
+    expect(roles.body.changed).toEqual([
+      { id: free.id, before: "Watch on Mon, Jun 1, 6:00 PM - 11:00 PM, 1 place", after: "6:00 PM - 10:00 PM, 2 places, Driver" },
+    ]);
+    expect(roles.body.left.map(({ id }: { id: number }) => id)).toEqual([full.id, clash.id]);
   });
 
   test("with one name at once are added once", async () => {

@@ -13,6 +13,7 @@ import { goBackTo } from "../../platform/database/pipeline.ts";
 import { withPresentSettings } from "../../platform/organisation.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";
+import { readNames } from "../qualifications/crew-queries.ts";
 import { applyChanges } from "./change-commands.ts";
 import { type LockedShift, lockShift } from "./store.ts";
 
@@ -20,7 +21,7 @@ type Admin = CommandContext<MemberActor>;
 type Applied = OutputOf<Api["shifts.applyKind"]>;
 
 /**
- * Gives each shift of a kind that has not started the kind's times and places. One that cannot have them (more members are on
+ * Gives each shift of a kind that has not started the kind's times, places and roles. One that cannot have them (more members are on
  * it, somebody would be on two at once) stays as it is, with the reason. A dry run does the same and takes it all back.
  */
 export async function applyKind(called: Admin, input: ParsedInputOf<Api["shifts.applyKind"]>): Promise<Applied> {
@@ -28,13 +29,22 @@ export async function applyKind(called: Admin, input: ParsedInputOf<Api["shifts.
   const kind = orRefuse(kindOf(await readKinds(ctx.tx), input.kind), missing("kind-missing", "This kind of shift is gone."));
   const today = dateOf(ctx.now, ctx.organisation.timeZone);
   const [changed, left]: [Applied["changed"], Applied["left"]] = [[], []];
+  const names = await readNames(ctx.tx);
+  const contents = ({ maxMembers, roleIds }: { readonly maxMembers: number; readonly roleIds: readonly number[] }): string =>
+    [counted(maxMembers, "place"), ...roleIds.map((id) => names.get(id)?.name ?? "")].join(", ");
   await sql`savepoint applying`.execute(ctx.tx);
   for (const id of await listAhead(ctx.tx, kind.key, ctx.now)) {
     const shift = await lockShift(ctx.tx, id);
     if (!shift || isAsKind(shift, kind)) continue;
     const because = await applyTo(ctx, shift, kind);
+    const after = { ...defaultsOf(kind, shift.date), date: shift.date };
     if (because !== null) left.push({ id, shift: shiftTitle(shift, today), because });
-    else changed.push({ id, before: `${shiftTitle(shift, today)}, ${placesText(shift)}`, after: afterText(shift, kind) });
+    else
+      changed.push({
+        id,
+        before: `${shiftTitle(shift, today)}, ${contents(shift)}`,
+        after: `${shiftHours(after, shift.date)}, ${contents(after)}`,
+      });
   }
   if (input.isDryRun) await goBackTo(ctx.tx, "applying");
   return { isDryRun: input.isDryRun, changed, left };
@@ -67,20 +77,12 @@ async function applyTo(ctx: Admin, shift: LockedShift, kind: Kind): Promise<stri
 }
 
 function isAsKind(shift: LockedShift, kind: Kind): boolean {
-  const { startTime, endTime, endDate, maxMembers } = defaultsOf(kind, shift.date);
+  const { startTime, endTime, endDate, maxMembers, roleIds } = defaultsOf(kind, shift.date);
   return (
+    JSON.stringify(shift.roleIds) === JSON.stringify(roleIds) &&
     shift.startTime === startTime &&
     shift.endTime === endTime &&
     (shift.endDate ?? shift.date) === (endDate ?? shift.date) &&
     shift.maxMembers === maxMembers
   );
-}
-
-function afterText(shift: LockedShift, kind: Kind): string {
-  const form = defaultsOf(kind, shift.date);
-  return `${shiftHours({ ...form, date: shift.date }, shift.date)}, ${placesText(form)}`;
-}
-
-function placesText({ maxMembers }: { readonly maxMembers: number }): string {
-  return counted(maxMembers, "place");
 }

@@ -1,4 +1,5 @@
 import { changesIn, seenOf } from "@watchbill/domain/changed-meanwhile";
+import { BY_THE_MONTH, firstOfferOf, offeredGroups } from "@watchbill/domain/kinds/first-availability";
 import type { Kind } from "@watchbill/domain/kinds/kind";
 import {
   AVAILABILITIES,
@@ -24,7 +25,7 @@ import {
 } from "@watchbill/domain/members/member-form";
 import { leavingText } from "@watchbill/domain/members/member-removal";
 import { NEW_MEMBER } from "@watchbill/domain/members/new-member";
-import { PREFERRED_SHIFT_TYPE_OPTIONS, preferredFrom } from "@watchbill/domain/members/preferred-shift-type";
+import { preferredFrom, preferredOptions } from "@watchbill/domain/members/preferred-shift-type";
 import { FINAL_HOURS_IN_DIRECTORY } from "@watchbill/domain/members/reminder-hours";
 import { useState } from "react";
 import { ApiError, type Output } from "../../lib/api.ts";
@@ -151,6 +152,7 @@ function MemberForm({
   readonly onCancel: () => void;
   readonly children?: React.ReactNode;
 }) {
+  const preferred = preferredOptions(offeredGroups(kinds));
   const live = useLiveDraft(shown, isCurrent, memberWords(kinds));
   const form = useForm(shown, {
     blockedBecause: (values) => blockedBecause(values) ?? reminderOrderBlockedBecause(values, live.seen),
@@ -204,18 +206,22 @@ function MemberForm({
           onChange={(kind, offer) => set({ [offerKey(kind)]: offer })}
         />
       </div>
-      <SelectField
-        label="Evening Frequency"
-        options={EVENING_FREQUENCIES.map((value) => ({ value, label: EVENING_FREQUENCY_LABELS[value] }))}
-        value={draft.eveningFrequency}
-        onChange={({ target }) => isEveningFrequency(target.value) && set({ eveningFrequency: target.value })}
-      />
-      <SelectField
-        label="Preferred shift type"
-        options={PREFERRED_SHIFT_TYPE_OPTIONS}
-        value={draft.preferredShiftType ?? ""}
-        onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
-      />
+      {askedKinds(kinds).some(({ key }) => key === firstOfferOf(BY_THE_MONTH).kind) ? (
+        <SelectField
+          label="Evening Frequency"
+          options={EVENING_FREQUENCIES.map((value) => ({ value, label: EVENING_FREQUENCY_LABELS[value] }))}
+          value={draft.eveningFrequency}
+          onChange={({ target }) => isEveningFrequency(target.value) && set({ eveningFrequency: target.value })}
+        />
+      ) : null}
+      {preferred.length > 1 ? (
+        <SelectField
+          label="Preferred shift type"
+          options={preferred}
+          value={draft.preferredShiftType ?? ""}
+          onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
+        />
+      ) : null}
       <MostShifts value={draft.mostMonthlyShifts} error={faults.mostMonthlyShifts} onChange={set} />
       <Checkbox {...form.box("isAvailableForSubstitute")}>
         Available for substitute: ask them first when somebody needs one

@@ -146,5 +146,7 @@ function formOf({ key: _key, availabilityKind, isArchived: _isArchived, ...kind 
 }
 
 function haveSameTimes(a: KindRow, b: KindRow): boolean {
-  return a.startTime === b.startTime && a.endTime === b.endTime && a.endDays === b.endDays && a.maxMembers === b.maxMembers;
+  const about = ({ startTime, endTime, endDays, maxMembers, roleIds }: KindRow): string =>
+    JSON.stringify([startTime, endTime, endDays, maxMembers, roleIds]);
+  return about(a) === about(b);
 }

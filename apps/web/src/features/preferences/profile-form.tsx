@@ -1,4 +1,4 @@
-import { BY_THE_MONTH, firstOfferOf } from "@watchbill/domain/kinds/first-availability";
+import { BY_THE_MONTH, firstOfferOf, offeredGroups } from "@watchbill/domain/kinds/first-availability";
 import type { Kind } from "@watchbill/domain/kinds/kind";
 import {
   EVENING_FREQUENCIES,
@@ -13,7 +13,7 @@ import {
 import { CARRIER_LABELS, carriersInSettings, isCarrier } from "@watchbill/domain/members/carrier";
 import { askedKinds, availabilityIn, frequencyFor } from "@watchbill/domain/members/member-availability";
 import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
-import { PREFERRED_SHIFT_TYPE_OPTIONS, preferredFrom } from "@watchbill/domain/members/preferred-shift-type";
+import { preferredFrom, preferredOptions } from "@watchbill/domain/members/preferred-shift-type";
 import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -52,6 +52,7 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
     onSuccess: onSaved,
     failed: "Failed to update profile",
   });
+  const preferred = preferredOptions(offeredGroups(kinds));
   const form = useForm(() => formOf(user, kinds), {
     blockedBecause: profileBlockedBecause,
     title: VALIDATION_TITLE,
@@ -110,12 +111,14 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
               onChange={({ target }) => isEveningFrequency(target.value) && set({ eveningFrequency: target.value })}
             />
           ) : null}
-          <SelectField
-            label="Preferred shift type"
-            options={PREFERRED_SHIFT_TYPE_OPTIONS}
-            value={values.preferredShiftType ?? ""}
-            onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
-          />
+          {preferred.length > 1 ? (
+            <SelectField
+              label="Preferred shift type"
+              options={preferred}
+              value={values.preferredShiftType ?? ""}
+              onChange={({ target }) => set({ preferredShiftType: preferredFrom(target.value) })}
+            />
+          ) : null}
           <MostShifts value={values.mostMonthlyShifts} error={form.faults.mostMonthlyShifts} onChange={set} />
         </div>
         <div className="mt-3">

@@ -1,4 +1,4 @@
-import { PREFERRED_SHIFT_TYPE_OPTIONS } from "@watchbill/domain/members/preferred-shift-type";
+import { preferredText } from "@watchbill/domain/members/preferred-shift-type";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { isShort } from "@watchbill/domain/reports/shifts-offered";
 import { UserCheck } from "lucide-react";
@@ -81,11 +81,6 @@ const FREE_FOR: Column<Row> = {
   cell: ({ freeFor }) => freeForText(freeFor),
   hint: FIGURE_HINTS.freeFor,
 };
-
-/** A preferred shift type in words. */
-export function preferredText(type: string | null): string {
-  return PREFERRED_SHIFT_TYPE_OPTIONS.find(({ value }) => value === (type ?? ""))?.label ?? type ?? "";
-}
 
 /** Who would serve more in a range of dates, and who fills in; read only while it is shown. */
 export function AvailabilityReport({

@@ -1,6 +1,7 @@
-import { firstOfferOf, firstOfferOfKind, IN_EMERGENCIES } from "@watchbill/domain/kinds/first-availability";
+import { firstOfferOf, firstOfferOfKind, IN_EMERGENCIES, offeredGroups } from "@watchbill/domain/kinds/first-availability";
 import { AVAILABILITY_LABELS } from "@watchbill/domain/members/availability";
 import { askedKinds, frequencyFor } from "@watchbill/domain/members/member-availability";
+import { preferredText } from "@watchbill/domain/members/preferred-shift-type";
 import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank, loadTone } from "@watchbill/domain/replacements/cover-rank";
 import { EMERGENCY_KINDS, furtherEmergencyKinds, kindsOfChoice, saysNoToChoice } from "@watchbill/domain/reports/emergency-kinds";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
@@ -16,7 +17,6 @@ import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
-import { preferredText } from "./availability-report.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { Refresh } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
@@ -33,7 +33,11 @@ const TYPE_LABELS = { any: "Any", morning: "Morning", evening: "Evening", night:
 function offeredColumns(kinds: Kinds): readonly { readonly key: string; readonly label: string; readonly kind: string }[] {
   const asked = askedKinds(kinds);
   return [
-    ...IN_EMERGENCIES.map((field) => ({ key: field, label: firstOfferOf(field).shortLabel, kind: firstOfferOf(field).kind })),
+    ...IN_EMERGENCIES.map((field) => ({
+      key: field,
+      label: firstOfferOf(field).shortLabel,
+      kind: firstOfferOf(field).kind,
+    })).filter(({ kind }) => asked.some(({ key }) => key === kind)),
     ...asked.filter((kind) => !firstOfferOfKind(kind)).map((kind) => ({ key: kind.key, label: kind.name, kind: kind.key })),
   ];
 }
@@ -118,6 +122,7 @@ export function EmergencyReport({
   const { shiftType, shiftDate } = filters;
   const kinds = useKinds().data ?? [];
   const further = furtherEmergencyKinds(kinds);
+  const groups = offeredGroups(kinds);
   const name = further.find(({ key }) => key === shiftType)?.name ?? shiftType;
   const report = useEndpoint("reports.emergencyCoverage", { shiftType, ...(shiftDate ? { shiftDate } : {}) });
   const rows = report.data ?? [];
@@ -138,7 +143,9 @@ export function EmergencyReport({
         <SelectField
           label="Shift type"
           options={[
-            ...EMERGENCY_KINDS.map((value) => ({ value, label: TYPE_LABELS[value] })),
+            ...EMERGENCY_KINDS.filter((value) => value === "any" || value === shiftType || groups.includes(value)).map(
+              (value) => ({ value, label: TYPE_LABELS[value] }),
+            ),
             ...further.map(({ key, name: label }) => ({ value: key, label })),
           ]}
           value={shiftType}
