@@ -11,10 +11,10 @@ import { staleWriters, strayWrites, type Writer } from "./tests/table-writes.ts"
 const FEATURES = [
   "kinds",
   "accounts",
+  "qualifications",
   "members",
   "holidays",
   "away",
-  "qualifications",
   "shifts",
   "settings",
   "attendance",

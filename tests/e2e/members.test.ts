@@ -290,3 +290,36 @@ test("five thousand members scroll, and only those near the screen are drawn", a
   await scrollUntil(page, 0.5, /^X-2\d\d\d$/);
   expect(await page.locator("tbody tr").count()).toBeLessThan(60);
 });
+
+test("the file of members says what they are qualified for, and brings it back", async () => {
+  const page = await openMembers();
+  const admin = squad.app.visitor();
+  await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
+  for (const [name, code, expires] of [
+    ["Driver", "DRV", true],
+    ["EMT-B", "EMT", false],
+  ] as const)
+    await admin.call("qualifications.add", { name, code, expires });
+  await page.getByRole("button", { name: "Import CSV" }).click();
+  const dialog = page.getByRole("dialog", { name: "Import Members" });
+  await dialog.getByText("Field reference").click();
+  await dialog.getByText("Or headed DRV; takes its last day, such as 2026-08-31, or no or blank").waitFor();
+  const rows = [
+    "firstName,lastName,email,unitNumber,Driver,EMT",
+    "Vera,Vim,vera@squad.example,V-1,2020-08-31,yes",
+    "Vito,Vim,vito@squad.example,V-2,31/8,",
+  ];
+  await dialog.getByLabel("Choose CSV file").setInputFiles(file("members.csv", rows.join("\r\n")));
+  await dialog.getByText('Driver must be its last day, such as 2026-08-31, or no or blank, not "31/8"').waitFor();
+  await expect.poll(() => dialog.locator("section dd").allTextContents()).toEqual(["1", "0", "1"]);
+  await dialog.getByRole("button", { name: "Import Members" }).click();
+  await seen(page, "1 members imported, 0 duplicates skipped");
+  await dialog.getByRole("button", { name: "Close" }).last().click();
+  await page.getByLabel("Search").fill("v-1");
+  await page.getByRole("heading", { name: /^Members \(1 of/ }).waitFor();
+  const [headings = "", row = ""] = (await saved(page, "Export CSV")).text.split("\r\n");
+  expect([headings, row].map((line) => line.split(",").slice(-2))).toEqual([
+    ["Driver", "EMT-B"],
+    ["2020-08-31", "yes"],
+  ]);
+});

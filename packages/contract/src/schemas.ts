@@ -1,5 +1,6 @@
 import { LONGEST_REASON } from "@watchbill/domain/places/despite";
 import { FINDING_CODES } from "@watchbill/domain/places/findings";
+import { isInReach } from "@watchbill/domain/time/local";
 import { z } from "zod";
 
 /** A row's number: a positive integer. */
@@ -27,9 +28,7 @@ export const instantInput = z.iso
   .meta({ type: "string", format: "date-time" });
 
 /** A civil date in the organisation's zone, `YYYY-MM-DD`. */
-export const localDate = z.iso
-  .date()
-  .refine((text) => text >= "1900-01-01" && text <= "2200-12-31", "Use a date from 1900 to 2200");
+export const localDate = z.iso.date().refine(isInReach, "Use a date from 1900 to 2200");
 
 /** A wall-clock time in the organisation's zone, `HH:MM`. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 18:30");

@@ -66,12 +66,12 @@ export function frequencyIn(cell: CellsOf): EveningFrequency | null {
 }
 
 /** Yes or no in the words people write; null when the cell is blank. */
-export function flagIn(cell: CellsOf, column: string): boolean | null {
+export function flagIn(cell: CellsOf, column: string, accepts = "true or false"): boolean | null {
   const word = cell(column).toLowerCase();
   if (word === "") return null;
   if (["true", "yes", "y", "1"].includes(word)) return true;
   if (["false", "no", "n", "0"].includes(word)) return false;
-  throw unreadable(cell, column, "true or false");
+  throw unreadable(cell, column, accepts);
 }
 
 /** A column of people's own often says the state in words. */
@@ -127,7 +127,8 @@ export function required(cell: CellsOf, column: string): string {
   return text;
 }
 
-function unreadable(cell: CellsOf, column: string, accepts: string): UnreadableCell {
+/** Says of a cell what its column takes. */
+export function unreadable(cell: CellsOf, column: string, accepts: string): UnreadableCell {
   return new UnreadableCell(`${column} must be ${accepts}, not "${excerpt(cell(column))}"`);
 }
 

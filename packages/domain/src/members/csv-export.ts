@@ -1,17 +1,17 @@
 import { FIRST_OFFERS } from "../kinds/first-availability.ts";
-import type { Kind } from "../kinds/kind.ts";
 import { offeringText } from "./availability-words.ts";
 import { safeCell } from "./csv-cell.ts";
-import { kindColumns, MEMBER_CSV_COLUMNS } from "./csv-columns.ts";
+import { kindColumns, MEMBER_CSV_COLUMNS, NO_LISTS, ownHeadings, qualificationColumns, type SquadLists } from "./csv-columns.ts";
+import { type HeldInFile, holdingText } from "./csv-qualifications.ts";
 import type { MemberAvailability } from "./member-availability.ts";
 
 /** The first row of a member export. */
-export function exportHeadings(kinds: readonly Kind[] = []): string[] {
-  return [...MEMBER_CSV_COLUMNS.map(({ name }) => name), ...kindColumns(kinds).map(({ heading }) => safeCell(heading))];
+export function exportHeadings(lists: SquadLists = NO_LISTS): string[] {
+  return [...MEMBER_CSV_COLUMNS.map(({ name }) => name), ...ownHeadings(lists).map(safeCell)];
 }
 
 /** One member as a row of the export, safe to open in a spreadsheet; what is not known is an empty cell. */
-export function exportRow(member: Exported, kinds: readonly Kind[] = []): string[] {
+export function exportRow(member: Exported, lists: SquadLists = NO_LISTS): string[] {
   const offered = (key: string): string => offeringText(member.availability?.find(({ kind }) => kind === key));
   const exceptional = new Map(
     FIRST_OFFERS.filter(({ kind }) => member.availability?.some((one) => one.kind === kind && one.except.length > 0)).map(
@@ -20,15 +20,25 @@ export function exportRow(member: Exported, kinds: readonly Kind[] = []): string
   );
   return [
     ...MEMBER_CSV_COLUMNS.map(({ name }) => safeCell(exceptional.get(name) ?? cellText(member[name]))),
-    ...kindColumns(kinds).map(({ kind }) => offered(kind.key)),
+    ...kindColumns(lists.kinds).map(({ kind }) => offered(kind.key)),
+    ...qualificationColumns(lists).map(({ qualification: { id } }) =>
+      holdingText(member.holdings?.find(({ qualificationId }) => qualificationId === id)),
+    ),
   ];
 }
 
-type Exported = Readonly<Record<string, unknown>> & { readonly availability?: MemberAvailability };
+type Exported = Readonly<Record<string, unknown>> & {
+  readonly availability?: MemberAvailability;
+  readonly holdings?: readonly HeldInFile[];
+};
 
 /** The example row under the template's headings. */
-export function templateRow(kinds: readonly Kind[] = []): string[] {
-  return [...MEMBER_CSV_COLUMNS.map(({ example }) => example), ...kindColumns(kinds).map(() => "not-available")];
+export function templateRow(lists: SquadLists = NO_LISTS): string[] {
+  return [
+    ...MEMBER_CSV_COLUMNS.map(({ example }) => example),
+    ...kindColumns(lists.kinds).map(() => "not-available"),
+    ...qualificationColumns(lists).map(() => ""),
+  ];
 }
 
 /** Rows as a CSV text: every row ends in CRLF, and a cell is quoted where it must be. The cells are already safe. */

@@ -1,7 +1,15 @@
 import { FIRST_OFFERS } from "../kinds/first-availability.ts";
-import type { Kind } from "../kinds/kind.ts";
 import { OLDER_COLUMNS } from "./csv-cells.ts";
-import { columnKey, kindColumns, kindHeadingKey, MEMBER_CSV_COLUMNS, REPORT_COLUMNS } from "./csv-columns.ts";
+import {
+  columnKey,
+  MEMBER_CSV_COLUMNS,
+  NO_LISTS,
+  ownHeadingKey,
+  ownHeadings,
+  qualificationColumns,
+  REPORT_COLUMNS,
+  type SquadLists,
+} from "./csv-columns.ts";
 
 /** What people write over a column, beside its own name; letters and digits alone count. */
 const ALSO_WRITTEN: Readonly<Record<string, readonly string[]>> = {
@@ -46,23 +54,30 @@ export function isOfReport(heading: string): boolean {
 
 /**
  * The column that each heading of a file means, null for one that means none. What somebody chose for a heading counts, then a
- * column's own name or that of a kind of the squad's own, then what people also call it where the file has no such column yet.
+ * column's own name or that of a kind or a qualification of the squad's own, then what people also call it or the code of a
+ * qualification, where the file has no such column yet.
  */
 export function columnsOf(
   headings: readonly string[],
   chosen: Readonly<Record<string, string | null>> = {},
-  kinds: readonly Kind[] = [],
+  lists: SquadLists = NO_LISTS,
 ): readonly (string | null)[] {
-  const ofKinds = new Map(kindColumns(kinds).map(({ heading }) => [kindHeadingKey(heading), heading]));
+  const own = new Map(ownHeadings(lists).map((heading) => [ownHeadingKey(heading), heading]));
+  const byCode = new Map(
+    qualificationColumns(lists).map(({ heading, qualification: { code } }) => [ownHeadingKey(code), heading]),
+  );
   const columns = headings.map((heading) => {
     const choice = Object.hasOwn(chosen, heading) ? chosen[heading] : undefined;
-    const named = BY_OWN_NAME.get(columnKey(heading)) ?? ofKinds.get(kindHeadingKey(heading)) ?? null;
+    const named = BY_OWN_NAME.get(columnKey(heading)) ?? own.get(ownHeadingKey(heading)) ?? null;
     return choice === undefined ? named : choice;
   });
   const taken = new Set(columns);
   for (const [index, heading] of headings.entries()) {
-    const meant = BY_OTHER_WORDS.get(columnKey(heading));
-    if (columns[index] !== null || Object.hasOwn(chosen, heading) || meant === undefined || taken.has(meant)) continue;
+    if (columns[index] !== null || Object.hasOwn(chosen, heading)) continue;
+    const meant = [BY_OTHER_WORDS.get(columnKey(heading)), byCode.get(ownHeadingKey(heading))].find(
+      (column) => column !== undefined && !taken.has(column),
+    );
+    if (meant === undefined) continue;
     columns[index] = meant;
     taken.add(meant);
   }
@@ -75,8 +90,8 @@ export function missingColumns(columns: readonly (string | null)[]): string[] {
 }
 
 /** What somebody chose for the headings, as a form sends it; undefined for what is no such choice. */
-export function chosenColumns(text: string, kinds: readonly Kind[] = []): Readonly<Record<string, string | null>> | undefined {
-  const known = [...BY_OWN_NAME.values(), ...kindColumns(kinds).map(({ heading }) => heading)];
+export function chosenColumns(text: string, lists: SquadLists = NO_LISTS): Readonly<Record<string, string | null>> | undefined {
+  const known = [...BY_OWN_NAME.values(), ...ownHeadings(lists)];
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== "object" || read === null || Array.isArray(read)) return undefined;

@@ -1,8 +1,7 @@
-import type { Kind } from "../kinds/kind.ts";
 import { invalid, type Refusal } from "../refusal.ts";
 import { textOfCell } from "./csv-cell.ts";
 import { type CellsOf, UnreadableCell } from "./csv-cells.ts";
-import { columnKey } from "./csv-columns.ts";
+import { columnKey, isFixedColumn, NO_LISTS, qualificationColumns, type SquadLists } from "./csv-columns.ts";
 import { missingColumns } from "./csv-headings.ts";
 import { type ImportedMember, identityFromCells, memberFromCells } from "./csv-reading.ts";
 import { emailKey } from "./email-address.ts";
@@ -65,8 +64,9 @@ export function planImport(
   rows: readonly ImportRow[],
   existing: ExistingMembers,
   squad: ReminderDefaults = NEW_MEMBER,
-  kinds: readonly Kind[] = [],
+  lists: SquadLists = NO_LISTS,
 ): ImportPlan {
+  const qualifications = qualificationColumns(lists);
   const emails = new Set(existing.emails);
   const unitNumbers = new Set(existing.unitNumbers);
   const members: ImportedMember[] = [];
@@ -82,7 +82,7 @@ export function planImport(
       if (emails.has(email)) skipped.push({ line, because: "email" });
       else if (unitNumbers.has(unitNumber)) skipped.push({ line, because: "unitNumber" });
       else {
-        members.push(memberFromCells(cell, squad, kinds));
+        members.push(memberFromCells(cell, squad, lists.kinds, qualifications));
         emails.add(email);
         unitNumbers.add(unitNumber);
       }
@@ -97,6 +97,6 @@ export function planImport(
 function cellsByColumn(cells: Readonly<Record<string, string>>): CellsOf {
   const texts = Object.entries(cells).map(([heading, text]) => [heading, textOfCell(text.trim())] as const);
   const [byHeading, byKey] = [new Map(texts), new Map(texts.map(([heading, text]) => [columnKey(heading), text]))];
-  // In another script nothing is left of a heading to compare it by.
-  return (column) => byHeading.get(column) ?? (columnKey(column) === "" ? undefined : byKey.get(columnKey(column))) ?? "";
+  // A squad's own are told by more than letters and digits: "EMT-B" is not "EMT B", and of another script none are left.
+  return (column) => byHeading.get(column) ?? (isFixedColumn(column) ? byKey.get(columnKey(column)) : undefined) ?? "";
 }

@@ -1,7 +1,8 @@
 import { FIRST_OFFERS } from "../kinds/first-availability.ts";
 import type { Kind } from "../kinds/kind.ts";
 import { type CellsOf, excerpt, offeredIn, offeredInColumn, required, UnreadableCell } from "./csv-cells.ts";
-import { kindColumns } from "./csv-columns.ts";
+import { kindColumns, type QualificationColumn } from "./csv-columns.ts";
+import { type HeldInFile, holdingsFromCells } from "./csv-qualifications.ts";
 import { isMailbox } from "./email-address.ts";
 import { availabilityAfter, type MemberAvailability } from "./member-availability.ts";
 import { MEMBER_FIELDS, type MemberContents } from "./member-fields.ts";
@@ -10,14 +11,23 @@ import { finalReminderFault } from "./reminder-hours.ts";
 import { isUnitNumber } from "./unit-number.ts";
 
 /** The member a row of either set of columns describes; throws `UnreadableCell` for the first cell that cannot be read. */
-export function memberFromCells(cell: CellsOf, squad: ReminderDefaults, kinds: readonly Kind[]): ImportedMember {
+export function memberFromCells(
+  cell: CellsOf,
+  squad: ReminderDefaults,
+  kinds: readonly Kind[],
+  qualifications: readonly QualificationColumn[],
+): ImportedMember {
   const whenBlank: Partial<MemberContents> = newMemberOf(squad);
   const fields = Object.entries(MEMBER_FIELDS).map(([name, field]) => [
     name,
     field.fromCells(cell) ?? whenBlank[name as keyof MemberContents] ?? null,
   ]);
   const member = withRemindersInOrder(Object.fromEntries(fields) as MemberContents, cell);
-  return { ...member, availability: availabilityFromCells(cell, kinds) };
+  return {
+    ...member,
+    availability: availabilityFromCells(cell, kinds),
+    holdings: holdingsFromCells(cell, qualifications),
+  };
 }
 
 /** A final reminder that the row names comes after the first; the squad's own gives way to a first that is later. */
@@ -28,8 +38,11 @@ function withRemindersInOrder(member: MemberContents, cell: CellsOf): MemberCont
   throw new UnreadableCell(`secondReminderHours: ${fault}`);
 }
 
-/** A member as a file describes them, with the kinds of shift they can serve on. */
-export type ImportedMember = MemberContents & { readonly availability: MemberAvailability };
+/** A member as a file describes them, with the kinds of shift they can serve on and what they are qualified for. */
+export type ImportedMember = MemberContents & {
+  readonly availability: MemberAvailability;
+  readonly holdings: readonly HeldInFile[];
+};
 
 function availabilityFromCells(cell: CellsOf, kinds: readonly Kind[]): MemberAvailability {
   const said = [

@@ -31,7 +31,7 @@ export const membersNews = {
       sentence: ({ actor, details }) =>
         `${actor} imported ${details.imported === 1 ? "one member" : `${details.imported} members`}`,
     },
-    touches: DIRECTORY,
+    touches: [...DIRECTORY, "qualifications."],
     webhook: { group: "The squad", label: "Members are imported" },
     tells: null,
   }),

@@ -12,6 +12,13 @@ export interface QualificationForm {
   readonly expires: boolean;
 }
 
+/** A qualification as it is kept. */
+export interface Qualification extends QualificationForm {
+  readonly id: number;
+  /** Not offered any more; what was made of it stays. */
+  readonly isArchived: boolean;
+}
+
 /** A qualification as sentences name it. */
 export interface NamedQualification {
   readonly id: number;

@@ -14,6 +14,11 @@ export function isLocalDate(text: string): text is LocalDate {
   return month >= 1 && month <= 12 && day >= 1 && day <= Temporal.PlainYearMonth.from({ year, month }).daysInMonth;
 }
 
+/** Whether a day is one that a squad can mean; any other is a slip of the hand. */
+export function isInReach(day: LocalDate): boolean {
+  return day >= "1900-01-01" && day <= "2200-12-31";
+}
+
 /** True for a time a wall clock shows, written `HH:MM` on 24 hours. */
 export function isLocalTime(text: string): text is LocalTime {
   return LOCAL_TIME.test(text);

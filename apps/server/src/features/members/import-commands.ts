@@ -18,6 +18,8 @@ import { invalid } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";
+import { lockImportable, saveImported } from "../qualifications/commands.ts";
+import { readQualifications } from "../qualifications/queries.ts";
 import { type CsvFile, type CsvRow, readCsv } from "./import-csv.ts";
 import { insertMembers, listIdentities, lockRoster } from "./store.ts";
 
@@ -35,14 +37,15 @@ export async function importMembers(
   { csvFile, dryRun, columns: choice }: ParsedInputOf<Api["members.import"]>,
 ): Promise<Outcome> {
   const file = readCsv(orRefuse(csvFile, FILE_MISSING).bytes, IMPORT_ROWS_AT_MOST);
-  const kinds = await readKinds(ctx.tx);
-  const columns = columnsOf(file.headings, orRefuse(chosenColumns(choice ?? "{}", kinds), COLUMNS_UNKNOWN), kinds);
   const isDryRun = dryRun === "true";
+  const qualifications = await (isDryRun ? readQualifications : lockImportable)(ctx.tx);
+  const lists = { kinds: await readKinds(ctx.tx), qualifications };
+  const columns = columnsOf(file.headings, orRefuse(chosenColumns(choice ?? "{}", lists), COLUMNS_UNKNOWN), lists);
   refuseIf((isDryRun ? fileBlockedBecause : importBlockedBecause)(columns, file.rows.length));
   if (!isDryRun) await lockRoster(ctx.tx);
   // Until it is said what the columns mean, every row would lack the same.
   const rows = missingColumns(columns).length > 0 ? [] : file.rows.map((row) => importRow(columns, row));
-  const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organisation, kinds);
+  const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organisation, lists);
   const about = { columns, isDryRun, importedIds: isDryRun ? [] : await importPlan(ctx, plan) };
   return outcomeOf(file, plan, about);
 }
@@ -53,13 +56,20 @@ async function importPlan(ctx: CommandContext<MemberActor>, plan: ImportPlan): P
     ctx.tx,
     plan.members.map((member) => rowOf(member, ctx.now)),
   );
+  await saveImported(
+    ctx,
+    plan.members.flatMap(({ holdings }, index) => holdings.map((holding) => ({ ...holding, memberId: ids[index]! }))),
+  );
   const { imported, skipped, refused } = countsOf(plan);
   await ctx.record({ type: "members.imported", details: { imported, skipped, refused } });
   return ids;
 }
 
 /** A member of a file as a row, where the fields of old are no columns. */
-function rowOf({ availability, ...member }: ImportedMember, now: Temporal.Instant): Parameters<typeof insertMembers>[1][number] {
+function rowOf(
+  { availability, holdings: _ofTheirOwnTable, ...member }: ImportedMember,
+  now: Temporal.Instant,
+): Parameters<typeof insertMembers>[1][number] {
   const fields = Object.entries(member).filter(([name]) => !(LEGACY_FIELDS as readonly string[]).includes(name));
   const rest = Object.fromEntries(fields) as Omit<typeof member, LegacyField>;
   return { ...rest, availability: storedText(availability), createdAt: now, updatedAt: now };

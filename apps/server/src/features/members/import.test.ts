@@ -271,7 +271,8 @@ test("what is exported imports into another squad as the same members", async ()
     const { body: kinds } = await admin.call("kinds.list");
     const { body: members } = await admin.call("members.export", { filter: "all" });
     const exported = members.filter(({ unitNumber }: { unitNumber: string }) => unitNumber.startsWith("X "));
-    const csv = `\uFEFF${csvText([exportHeadings(kinds), ...exported.map((row: object) => exportRow({ ...row }, kinds))])}`;
+    const lists = { kinds, qualifications: [] };
+    const csv = `\uFEFF${csvText([exportHeadings(lists), ...exported.map((row: object) => exportRow({ ...row }, lists))])}`;
     expect(csv).toContain("fill-ins except Wed");
     expect(csv).toContain("Weekend duty");
     expect((await upload(csv, {}, newcomer)).body).toMatchObject({ imported: 2, errors: [] });

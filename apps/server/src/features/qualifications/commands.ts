@@ -1,12 +1,28 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { type HeldInFile, validFromOfImported } from "@watchbill/domain/members/csv-qualifications";
 import { holdingBlockedBecause } from "@watchbill/domain/qualifications/holding";
-import { qualificationBlockedBecause, tidyQualification } from "@watchbill/domain/qualifications/qualification";
+import {
+  type Qualification,
+  qualificationBlockedBecause,
+  tidyQualification,
+} from "@watchbill/domain/qualifications/qualification";
 import { missing } from "@watchbill/domain/refusal";
+import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
-import { withState } from "./queries.ts";
-import { deleteHolding, insertQualification, lockHolder, lockQualification, saveQualification, upsertHolding } from "./store.ts";
+import { readQualifications, withState } from "./queries.ts";
+import {
+  deleteHolding,
+  insertHoldings,
+  insertQualification,
+  lockHolder,
+  lockQualification,
+  saveQualification,
+  shareQualifications,
+  upsertHolding,
+} from "./store.ts";
 
 type Admin = CommandContext<MemberActor>;
 
@@ -53,6 +69,21 @@ export async function saveHolding(
   const saved = await upsertHolding(ctx.tx, { memberId, qualificationId, ...kept, updatedAt: ctx.now });
   await ctx.record({ type: "qualifications.held", subjectId: memberId, details: { name } });
   return withState(ctx, saved);
+}
+
+/** What may be imported of members, none of it changed before the import ends. */
+export async function lockImportable(tx: Tx): Promise<Qualification[]> {
+  await shareQualifications(tx);
+  return readQualifications(tx);
+}
+
+/** Writes down what a file says that new members have; the import itself is what the log tells. */
+export async function saveImported(ctx: Admin, held: readonly (HeldInFile & { readonly memberId: number })[]): Promise<void> {
+  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  await insertHoldings(
+    ctx.tx,
+    held.map((holding) => ({ ...holding, validFrom: validFromOfImported(holding, today), updatedAt: ctx.now })),
+  );
 }
 
 /** Writes down that a member has it no more. */

@@ -8,6 +8,7 @@ import {
   lastDayOfShift,
   stateOfHolding,
 } from "@watchbill/domain/qualifications/holding";
+import type { Qualification } from "@watchbill/domain/qualifications/qualification";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
@@ -26,6 +27,15 @@ export async function listQualifications(ctx: QueryContext): Promise<OutputOf<Ap
     )
     .orderBy("q.isArchived")
     .orderBy(sql`lower(q.name)`)
+    .execute();
+}
+
+/** What members may be qualified for, in the order of their names. */
+export async function readQualifications(db: Db | Tx): Promise<Qualification[]> {
+  return db
+    .selectFrom("qualifications")
+    .select(["id", "name", "code", "expires", "isArchived"])
+    .orderBy(sql`lower(name)`)
     .execute();
 }
 

@@ -43,6 +43,23 @@ export async function upsertHolding(tx: Tx, holding: Insertable<MemberQualificat
     .executeTakeFirstOrThrow();
 }
 
+/** A statement takes 65,535 values, a holding has five. */
+const ROWS_A_STATEMENT = 5_000;
+
+/** Writes down what members have who have nothing yet. */
+export async function insertHoldings(tx: Tx, holdings: readonly Insertable<MemberQualificationsTable>[]): Promise<void> {
+  for (let start = 0; start < holdings.length; start += ROWS_A_STATEMENT)
+    await tx
+      .insertInto("memberQualifications")
+      .values(holdings.slice(start, start + ROWS_A_STATEMENT))
+      .execute();
+}
+
+/** Keeps qualifications from being changed until this transaction ends; they can still be read. */
+export async function shareQualifications(tx: Tx): Promise<void> {
+  await tx.selectFrom("qualifications").select("id").orderBy("id").forShare().execute();
+}
+
 /** Deletes it; undefined when there is none. */
 export async function deleteHolding(tx: Tx, memberId: number, qualificationId: number) {
   return tx

@@ -154,8 +154,17 @@ async function exportMembers(shown: readonly Member[]): Promise<void> {
     const rows = (await queryClient.fetchQuery({ ...endpointOptions("members.export", { filter: "all" }), gcTime: 0 })).filter(
       ({ id }) => ids.has(id),
     );
-    const kinds = await queryClient.fetchQuery(endpointOptions("kinds.list", {}));
-    downloadSafeCsv("members.csv", [exportHeadings(kinds), ...rows.map((row) => exportRow(row, kinds))]);
+    const [kinds, qualifications, held] = await Promise.all([
+      queryClient.fetchQuery(endpointOptions("kinds.list", {})),
+      queryClient.fetchQuery(endpointOptions("qualifications.list", {})),
+      queryClient.fetchQuery({ ...endpointOptions("qualifications.holdings", {}), gcTime: 0 }),
+    ]);
+    const lists = { kinds, qualifications };
+    const byMember = Map.groupBy(held, ({ memberId }) => memberId);
+    downloadSafeCsv("members.csv", [
+      exportHeadings(lists),
+      ...rows.map((row) => exportRow({ ...row, holdings: byMember.get(row.id) ?? [] }, lists)),
+    ]);
     toast({ title: "Members Exported", description: rows.length === 1 ? "One member" : `${rows.length} members` });
   } catch (error) {
     sayFailed(error, { title: "Export Failed", text: "The members could not be read." });

@@ -1,7 +1,6 @@
-import { kindColumns, MEMBER_CSV_COLUMNS } from "@watchbill/domain/members/csv-columns";
+import { MEMBER_CSV_COLUMNS, ownHeadings, type SquadLists } from "@watchbill/domain/members/csv-columns";
 import { columnLabel, isOfReport } from "@watchbill/domain/members/csv-headings";
 import { SelectField } from "../../ui/select-field.tsx";
-import type { Kinds } from "../kinds/use-kinds.ts";
 import type { ImportOutcome } from "./import-file.ts";
 
 /** What somebody said that headings mean; null for one that is not to be read. */
@@ -13,11 +12,11 @@ const COLUMNS = MEMBER_CSV_COLUMNS.map(({ name }) => ({ value: name, label: colu
 /** What each column of the file is read as, to be put right by hand; open where something is missing or not known. */
 export function ImportColumns({
   outcome: { headings, columns, missingColumns },
-  kinds,
+  lists,
   onChange,
 }: {
   readonly outcome: ImportOutcome;
-  readonly kinds: Kinds;
+  readonly lists: SquadLists;
   readonly onChange: (change: ChosenColumns) => void;
 }) {
   const shown = headings.flatMap((heading, index) =>
@@ -25,7 +24,7 @@ export function ImportColumns({
   );
   const unread = shown.filter(({ column }) => column === null).length;
   const taken = new Set(columns);
-  const known = [...COLUMNS, ...kindColumns(kinds).map(({ heading }) => ({ value: heading, label: heading }))];
+  const known = [...COLUMNS, ...ownHeadings(lists).map((heading) => ({ value: heading, label: heading }))];
   return (
     <>
       {missingColumns.length > 0 ? (

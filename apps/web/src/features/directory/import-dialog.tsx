@@ -1,6 +1,7 @@
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { errorText } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -17,6 +18,8 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const [fault, setFault] = useState<string | null>(null);
   const [done, setDone] = useState<ImportOutcome | null>(null);
   const { data: kinds = [] } = useKinds();
+  const { data: qualifications = [] } = useEndpoint("qualifications.list", {});
+  const lists = { kinds, qualifications };
   const trial = useImportTrial();
   const [chosen, setChosen] = useState<ChosenColumns>({});
   const [isInviting, setInviting] = useState(false);
@@ -54,7 +57,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="space-y-4">
         <div className="flex flex-wrap items-center gap-2">
           <FileButton label={file ? "Choose another file" : "Choose CSV file"} onChoose={(chosen) => void choose(chosen)} />
-          <Button variant="quiet" onClick={() => downloadTemplate(kinds)}>
+          <Button variant="quiet" onClick={() => downloadTemplate(lists)}>
             Download Template
           </Button>
         </div>
@@ -82,13 +85,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
             <ImportColumns
               key={file?.lastModified}
               outcome={trial.data}
-              kinds={kinds}
+              lists={lists}
               onChange={(change) => file && tryOut(file, { ...chosen, ...change })}
             />
             <ImportReview outcome={trial.data} />
           </>
         ) : null}
-        <ImportReference kinds={kinds} />
+        <ImportReference lists={lists} />
         <div className="sticky -bottom-5 -mx-5 -mb-5 flex justify-end gap-2 border-t border-line bg-surface px-5 pt-3 pb-5">
           <Button variant="secondary" onClick={onClose} disabledReason={run.isPending ? "The import is under way" : null}>
             {done ? "Close" : "Cancel"}

@@ -1,3 +1,4 @@
+import type { SquadLists } from "@watchbill/domain/members/csv-columns";
 import { exportHeadings, templateRow } from "@watchbill/domain/members/csv-export";
 import { IMPORT_BYTES_AT_MOST } from "@watchbill/domain/members/csv-import";
 import { importReport } from "@watchbill/domain/members/csv-report";
@@ -6,7 +7,6 @@ import { downloadSafeCsv } from "../../lib/csv-download.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { toast } from "../../lib/toast-store.ts";
-import type { Kinds } from "../kinds/use-kinds.ts";
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
@@ -43,8 +43,8 @@ export function useImport(onDone: (outcome: ImportOutcome) => void) {
 }
 
 /** Saves the template with its one example row. */
-export function downloadTemplate(kinds: Kinds): void {
-  downloadSafeCsv("members-template.csv", [exportHeadings(kinds), templateRow(kinds)]);
+export function downloadTemplate(lists: SquadLists): void {
+  downloadSafeCsv("members-template.csv", [exportHeadings(lists), templateRow(lists)]);
   toast({ title: "Template Downloaded", description: "Put each member on a row of their own and import the file here." });
 }
 

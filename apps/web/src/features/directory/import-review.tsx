@@ -1,8 +1,8 @@
-import { kindColumns, MEMBER_CSV_COLUMNS } from "@watchbill/domain/members/csv-columns";
+import { kindColumns, MEMBER_CSV_COLUMNS, qualificationColumns, type SquadLists } from "@watchbill/domain/members/csv-columns";
+import { holdingAccepts } from "@watchbill/domain/members/csv-qualifications";
 import { OFFERED_ACCEPTS } from "@watchbill/domain/members/member-fields";
 import { Button } from "../../ui/button.tsx";
 import { StatTile } from "../../ui/card.tsx";
-import type { Kinds } from "../kinds/use-kinds.ts";
 import { downloadReport, type ImportOutcome } from "./import-file.ts";
 
 /** So many rows that were left are named in the dialog; the report has them all. */
@@ -90,7 +90,7 @@ function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
 }
 
 /** Which columns a file may have and what each takes. */
-export function ImportReference({ kinds }: { readonly kinds: Kinds }) {
+export function ImportReference({ lists }: { readonly lists: SquadLists }) {
   return (
     <details className="rounded-lg border border-line">
       <summary className="min-h-11 px-3 py-2.5 font-semibold">Field reference</summary>
@@ -111,10 +111,18 @@ export function ImportReference({ kinds }: { readonly kinds: Kinds }) {
               <dd className="text-ink-soft">{accepts}</dd>
             </div>
           ))}
-          {kindColumns(kinds).map(({ heading }) => (
+          {kindColumns(lists.kinds).map(({ heading }) => (
             <div key={heading} className="sm:contents">
               <dt className="font-semibold break-all">{heading}</dt>
               <dd className="text-ink-soft">{OFFERED_ACCEPTS}; with days they cannot: weekly except Wed, Fri</dd>
+            </div>
+          ))}
+          {qualificationColumns(lists).map(({ heading, qualification: { code, expires } }) => (
+            <div key={heading} className="sm:contents">
+              <dt className="font-semibold break-all">{heading}</dt>
+              <dd className="text-ink-soft">
+                Or headed {code}; takes {holdingAccepts(expires)}
+              </dd>
             </div>
           ))}
         </dl>

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { FIRST_KINDS } from "../kinds/first-kinds.ts";
+import { exportHeadings, exportRow, templateRow } from "./csv-export.ts";
+import { chosenColumns, columnsOf } from "./csv-headings.ts";
+import { planImport } from "./csv-import.ts";
+import { validFromOfImported } from "./csv-qualifications.ts";
+import { NEW_MEMBER } from "./new-member.ts";
+
+const DRIVER = { id: 4, name: "Driver", code: "DRV", expires: true, isArchived: false };
+const EMT = { id: 9, name: "EMT-B", code: "EMT", expires: false, isArchived: false };
+const DIVER = { id: 2, name: "Diver", code: "DIV", expires: true, isArchived: true };
+const lists = { kinds: FIRST_KINDS, qualifications: [DRIVER, EMT, DIVER] };
+
+const nobody = { emails: new Set<string>(), unitNumbers: new Set<string>() };
+const dana = { firstName: "Dana", lastName: "Levi", email: "dana@example.org", unitNumber: "C-25" };
+
+function importOne(cells: Record<string, string>) {
+  return planImport([{ line: 2, cells: { ...dana, ...cells } }], nobody, NEW_MEMBER, lists);
+}
+
+describe("the file of members says what they are qualified for", () => {
+  test("after all other columns, of what is offered: the last day also of what is over, yes without one, empty without any", () => {
+    const held = [
+      { qualificationId: DIVER.id, lastDay: "2027-01-01" },
+      { qualificationId: DRIVER.id, lastDay: "2020-08-31" },
+    ];
+    expect(exportHeadings(lists)).toEqual([...exportHeadings(), "Driver", "EMT-B"]);
+    expect(exportRow({ ...dana, holdings: held }, lists).slice(-2)).toEqual(["2020-08-31", ""]);
+    const emt = [{ qualificationId: EMT.id, lastDay: null }];
+    expect(exportRow({ ...dana, holdings: emt }, lists).slice(-2)).toEqual(["", "yes"]);
+    expect(templateRow(lists).slice(-2)).toEqual(["", ""]);
+  });
+
+  test("under a heading of its own where its name is that of another column", () => {
+    const kind = { ...FIRST_KINDS[0]!, key: "duty", name: "Duty", availabilityKind: "duty" };
+    const named = ["Role", "duty", "Outcome", "Role (qualification)"].map((name, id) => ({ ...EMT, id, name, code: `Q${id}` }));
+    expect(exportHeadings({ kinds: [kind], qualifications: named }).slice(-4)).toEqual([
+      "Role (qualification)",
+      "duty (qualification)",
+      "Outcome (qualification)",
+      "Role (qualification) (qualification)",
+    ]);
+  });
+
+  test.each([
+    [
+      ["driver", " EMT-B "],
+      ["Driver", "EMT-B"],
+    ],
+    [
+      ["\uFEFFDRV", "emt"],
+      ["Driver", "EMT-B"],
+    ],
+    // A name comes before a code, and no column is there twice.
+    [
+      ["DRV", "Driver"],
+      [null, "Driver"],
+    ],
+    [
+      ["Diver", "DIV", "EMT B"],
+      [null, null, null],
+    ],
+  ])("is found under %j", (headings, columns) => expect(columnsOf(headings, {}, lists)).toEqual(columns));
+
+  test("leaves what headings have always meant as it is", () => {
+    const codes = { kinds: [], qualifications: [{ ...EMT, name: "Swift water", code: "SMS" }] };
+    expect(columnsOf(["SMS"], {}, codes)).toEqual(["smsNotifications"]);
+    expect(columnsOf(["smsNotifications", "SMS"], {}, codes)).toEqual(["smsNotifications", "Swift water"]);
+  });
+
+  test("can be chosen for a heading, while it is offered", () => {
+    expect(chosenColumns('{"Licence":"Driver"}', lists)).toEqual({ Licence: "Driver" });
+    expect(chosenColumns('{"Licence":"Diver"}', lists)).toBeUndefined();
+  });
+
+  test.each([
+    [{ Driver: "2026-08-31" }, [{ qualificationId: DRIVER.id, lastDay: "2026-08-31" }]],
+    [{ Driver: "No" }, []],
+    [{ Driver: "" }, []],
+    [{}, []],
+    [{ "EMT-B": "YES" }, [{ qualificationId: EMT.id, lastDay: null }]],
+    [{ "EMT-B": "no" }, []],
+    // Another column is not taken for it because the letters are the same.
+    [{ "EMT B": "yes" }, []],
+  ])("is read from %j", (cells, holdings) => {
+    const { members, errors } = importOne(cells);
+    expect([errors, members[0]?.holdings]).toEqual([[], holdings]);
+  });
+
+  test.each([
+    [{ Driver: "yes" }, 'Driver must be its last day, such as 2026-08-31, or no or blank, not "yes"'],
+    [{ Driver: "8/31/2026" }, 'Driver must be its last day, such as 2026-08-31, or no or blank, not "8/31/2026"'],
+    [{ Driver: "2026-02-30" }, 'Driver must be its last day, such as 2026-08-31, or no or blank, not "2026-02-30"'],
+    [{ Driver: "2926-08-31" }, 'Driver must be its last day, such as 2026-08-31, or no or blank, not "2926-08-31"'],
+    [{ "EMT-B": "2026-08-31" }, 'EMT-B must be yes, no or blank, not "2026-08-31"'],
+    [{ "EMT-B": "soon" }, 'EMT-B must be yes, no or blank, not "soon"'],
+  ])("and %j refuses its row", (cells, message) => {
+    expect(importOne(cells)).toMatchObject({ members: [], errors: [{ line: 2, message }] });
+  });
+});
+
+test.each([
+  ["2026-08-31", "2026-05-12"],
+  ["2026-05-12", "2026-05-12"],
+  ["2020-08-31", "2020-08-31"],
+  [null, "2026-05-12"],
+])("what is imported through %s counts from %s", (lastDay, from) => {
+  expect(validFromOfImported({ qualificationId: 4, lastDay }, "2026-05-12")).toBe(from);
+});
