@@ -3,6 +3,8 @@ import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Database } from "./apps/server/src/platform/database/database-types.ts";
 import { PATHS } from "./apps/web/src/lib/paths.ts";
+import { FIRST_KINDS } from "./packages/domain/src/kinds/first-kinds.ts";
+import { ONE_OFF } from "./packages/domain/src/kinds/kind.ts";
 import { BUGS, staleBugs } from "./tests/plant/bugs.ts";
 import { spansInSentences, staleAllowances } from "./tests/spans-in-sentences.ts";
 import { staleWriters, strayWrites, type Writer } from "./tests/table-writes.ts";
@@ -302,6 +304,23 @@ const documents = globSync(["*.md", "docs/*.md"], { cwd: ROOT }).map((path) => (
   text: readFileSync(join(ROOT, path), "utf8"),
 }));
 
+/** The keys of kinds that a squad may have archived or renamed; the parts of a day that are called alike are no kinds. */
+const FIRST_KIND = new RegExp(
+  `(["'\`])(${FIRST_KINDS.map(({ key }) => key)
+    .filter((key) => key !== ONE_OFF)
+    .join("|")})\\1`,
+  "g",
+);
+const NAMES_FIRST_KINDS = /kinds\/first-[a-z]+\.ts$|members\/preferred-shift-type\.ts$|reports\/emergency-kinds\.ts$|cli\/demo-/;
+
+function firstKindsNamed(sources: readonly Source[]): string[] {
+  return sources
+    .filter(({ path }) => !NAMES_FIRST_KINDS.test(path) && !path.endsWith(".test.ts") && !path.includes("/testing/"))
+    .flatMap(({ path, text }) =>
+      [...text.replaceAll(/\/\*[\s\S]*?\*\//g, "").matchAll(FIRST_KIND)].map(([word]) => `${path} names ${word}`),
+    );
+}
+
 describe("the tree", () => {
   test("is found", () => expect(sources.length).toBeGreaterThan(80));
   test("points down everywhere", () => expect(wrongImports(sources)).toEqual([]));
@@ -310,12 +329,19 @@ describe("the tree", () => {
   test("has what its documents point to", () => expect(wrongInDocuments(files, documents)).toEqual([]));
   test("writes each table in one store", () => expect(strayWrites(sources, WRITING)).toEqual([]));
   test("has the writers it names", () => expect(staleWriters(sources, WRITING)).toEqual([]));
+  test("names no kind of shift that every squad begins with but in the lists of these", () =>
+    expect(firstKindsNamed(sources)).toEqual([]));
   test("says no length of time but by its rule's constant", () => expect(spansInSentences(sources)).toEqual([]));
   test("needs what is allowed in sentences", () => expect(staleAllowances(sources)).toEqual([]));
   test("still has the lines that bugs are planted in", () => expect(staleBugs(BUGS)).toEqual([]));
 });
 
 describe("these rules catch", () => {
+  test("a kind of shift that is named in code, and not in a sentence", () => {
+    const text = 'const a = shift.type === "night" ? 1 : 0; say("a quiet night");';
+    expect(firstKindsNamed([{ path: "apps/web/src/a.ts", text }])).toEqual(['apps/web/src/a.ts names "night"']);
+  });
+
   test("a rule that nothing uses, and not one that its own file uses", () => {
     const text = "export const A = 1;\nexport function a() {\n  return A;\n}\n";
     expect(unusedRules([{ path: "packages/domain/src/a.ts", text }])).toEqual(["packages/domain/src/a.ts: only tests use a"]);
