@@ -47,7 +47,10 @@ describe.each([
     await page.getByLabel("Search").fill("levi");
     await row.waitFor();
     await expect.poll(() => page.url()).toContain("tab=members&search=levi");
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "CSV" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "CSV" }).first().click(),
+    ]);
     expect(download.suggestedFilename()).toBe("members-2026-05-01-to-2026-05-31.csv");
     const chunks: Buffer[] = [];
     for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
@@ -105,4 +108,56 @@ test("without shifts the wall says that nothing is planned, not that every place
   } finally {
     await empty.close();
   }
+});
+
+test("who is qualified for what is read at a desk and on a phone, narrowed by the address, and saved", async () => {
+  const { app } = squad;
+  const admin = app.visitor();
+  await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
+  const { id: noa } = await addMember(app, { unitNumber: "C-30", firstName: "Noa", lastName: "Bar" });
+  const { id: eli } = await addMember(app, { unitNumber: "C-31", firstName: "Eli", lastName: "Baum" });
+  const page = await squad.openAs("A-1", "/reports?tab=members");
+  await page.getByText("Nobody has a qualification yet").waitFor();
+  const [driver, emt] = await Promise.all(
+    [
+      { name: "Driver", code: "DRV", expires: true },
+      { name: "EMT", code: "EMT", expires: false },
+    ].map(async (one) => (await admin.call("qualifications.add", one)).body.id as number),
+  );
+  for (const [memberId, qualificationId, lastDay] of [
+    [noa, driver, "2026-05-01"],
+    [noa, emt, null],
+    [eli, driver, "2026-06-30"],
+  ] as const)
+    await admin.call("qualifications.save", {
+      memberId,
+      qualificationId: qualificationId ?? 0,
+      validFrom: "2026-01-01",
+      lastDay,
+    });
+  for (const size of [DESK, PHONE]) {
+    const seen = await squad.openAs("A-1", "/reports?tab=members", size);
+    const table = seen.getByRole("region", { name: "Qualifications by member" });
+    const rowOf = (name: string) => table.getByRole("row").filter({ hasText: name });
+    await expect.poll(() => rowOf("Noa Bar").innerText()).toMatch(/C-30[\s\S]*May 1, 2026\s*Expired[\s\S]*Does not expire/);
+    await expect.poll(() => rowOf("Eli Baum").innerText()).toMatch(/C-31[\s\S]*Jun 30, 2026\s*Expires soon[\s\S]*-/);
+    expect(await rowOf("Dana Levi").count()).toBe(0);
+    await expectNothingRunsOver(seen);
+    await seen.getByRole("combobox", { name: "Qualification" }).selectOption("EMT");
+    await expect.poll(() => rowOf("Eli Baum").count()).toBe(0);
+    await expect.poll(() => seen.url()).toContain(`qualification=${emt}`);
+    const [download] = await Promise.all([
+      seen.waitForEvent("download"),
+      seen.getByRole("button", { name: "CSV" }).last().click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("qualifications-2026-05-12.csv");
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    expect(Buffer.concat(chunks).toString("utf8")).toBe(
+      "\uFEFFUnit,First name,Last name,EMT,EMT: state,Driver,Driver: state\r\nC-30,Noa,Bar,does not expire,Valid,2026-05-01,Expired\r\n",
+    );
+  }
+  const shared = await squad.openAs("A-1", "/reports?tab=members&qualification=to-renew");
+  await shared.getByRole("row").filter({ hasText: "Expires soon" }).waitFor();
+  await page.getByRole("region", { name: "Qualifications by member" }).getByText("Noa Bar").waitFor();
 });

@@ -19,6 +19,7 @@ import { EmergencyReport } from "./emergency-report.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { Insights } from "./insights.tsx";
 import { MemberReport } from "./member-report.tsx";
+import { QualificationReport } from "./qualification-report.tsx";
 import { type Filters, type Tab, useFilters } from "./report-filters.ts";
 import { SystemOverview } from "./system-overview.tsx";
 
@@ -51,7 +52,12 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
       </p>
       <Tabs label="Reports" tabs={tabs} value={tab} onChange={(next) => change({ tab: next })}>
         {tab === "overview" ? <Overview isAdmin={isAdmin} /> : null}
-        {tab === "members" ? <MemberReport filters={filters} onChange={change} /> : null}
+        {tab === "members" ? (
+          <>
+            <MemberReport filters={filters} onChange={change} />
+            <QualificationReport filters={filters} onChange={change} />
+          </>
+        ) : null}
         {tab === "availability" ? <AvailabilityReport filters={filters} onChange={change} /> : null}
         {tab === "emergency" ? <EmergencyReport filters={filters} onChange={change} /> : null}
         {tab === "insights" ? <Insights filters={filters} onChange={change} /> : null}

@@ -19,6 +19,8 @@ export interface Filters {
   readonly search: string;
   readonly shiftType: string;
   readonly shiftDate: string;
+  /** The number of a qualification, or a word of the report. */
+  readonly qualification: string;
 }
 
 /** The filters of the address, with this month where none is given, and the way to change some of them. */
@@ -37,6 +39,7 @@ export function useFilters(): readonly [Filters, (change: Partial<Filters>) => v
     search: params.get("search") ?? "",
     shiftType: params.get("shiftType")?.slice(0, LONGEST_CHOICE) || "any",
     shiftDate: date("shiftDate", ""),
+    qualification: params.get("qualification")?.slice(0, LONGEST_CHOICE) || "any",
   };
   const defaults: Filters = {
     ...filters,
@@ -46,6 +49,7 @@ export function useFilters(): readonly [Filters, (change: Partial<Filters>) => v
     search: "",
     shiftType: "any",
     shiftDate: "",
+    qualification: "any",
   };
   const change = (next: Partial<Filters>): void => {
     const all = { ...filters, ...next };

@@ -1,0 +1,141 @@
+import { formatDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { BadgeCheck } from "lucide-react";
+import { downloadCsv } from "../../lib/csv-download.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Read } from "../../ui/read.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { type Holding, type Qualification, STATE_LABELS, STATE_TONES } from "../qualifications/qualification-view.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+import { CsvButton } from "./csv-button.tsx";
+import { ANY, type HolderRow, heldQualifications, holderFile, holderRows, TO_RENEW } from "./qualification-rows.ts";
+import type { Filters } from "./report-filters.ts";
+
+/** On a phone more than so many stand folded. */
+const UNFOLDED = 3;
+/** Of every other year the year is said. */
+const ANY_YEAR = "1900-01-01";
+/** Sorted after every day: without an end, and not held at all. */
+const [ENDLESS, NONE] = ["9999-12-31", "none"];
+
+const MEMBER_COLUMNS: readonly Column<HolderRow>[] = [
+  { key: "member", label: "Member", cell: nameOf, sortBy: (row) => `${row.lastName} ${row.firstName}`, onPhone: "head" },
+  {
+    key: "unit",
+    label: "Unit",
+    cell: ({ unitNumber }) => unitNumber,
+    sortBy: ({ unitNumber }) => unitNumber,
+    isOneLine: true,
+    onPhone: "head",
+  },
+];
+
+function nameOf({ firstName, lastName }: HolderRow): string {
+  return `${firstName} ${lastName}`;
+}
+
+function columnOf({ id, name }: Qualification, index: number): Column<HolderRow> {
+  const last = (holding: Holding | undefined): string => (holding ? (holding.lastDay ?? ENDLESS) : NONE);
+  return {
+    key: String(id),
+    label: name,
+    cell: ({ held }) => <LastDay holding={held.get(id)} />,
+    sortBy: ({ held }) => last(held.get(id)),
+    ...(index < UNFOLDED ? {} : { onPhone: "folded" as const }),
+  };
+}
+
+function LastDay({ holding }: { readonly holding: Holding | undefined }) {
+  if (!holding) return "-";
+  const { lastDay, state } = holding;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 phone:justify-end">
+      <span className="whitespace-nowrap">{lastDay === null ? "Does not expire" : formatDay(lastDay, ANY_YEAR)}</span>
+      {state === "valid" ? null : <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>}
+    </span>
+  );
+}
+
+/** Who is qualified for what, and until when. */
+export function QualificationReport({
+  filters: { qualification: choice },
+  onChange,
+}: {
+  readonly filters: Filters;
+  readonly onChange: (change: Partial<Filters>) => void;
+}) {
+  const { timeZone } = useOrganisation();
+  const qualifications = useEndpoint("qualifications.list", {});
+  const holdings = useEndpoint("qualifications.holdings", {});
+  const members = useEndpoint("members.list", {});
+  const readings = [qualifications, holdings, members];
+  const all = qualifications.data ?? [];
+  const rows = holderRows(members.data ?? [], holdings.data ?? [], choice);
+  const shown = heldQualifications(all, rows, choice);
+  return (
+    <Card
+      // Paper is not spent on saying that there is nothing.
+      className={rows.length === 0 ? "print:hidden" : ""}
+      title="Qualifications"
+      aside={
+        <CsvButton
+          isEmpty={rows.length === 0}
+          onSave={() => downloadCsv(`qualifications-${dateOf(serverNow(), timeZone)}.csv`, holderFile(rows, shown))}
+        />
+      }
+    >
+      {all.length === 0 ? null : (
+        <div className="mb-4 grid gap-3 sm:grid-cols-3 print:hidden">
+          <SelectField
+            label="Qualification"
+            options={[
+              { value: ANY, label: "Any" },
+              ...all.map(({ id, name }) => ({ value: String(id), label: name })),
+              { value: TO_RENEW, label: "Expiring or expired" },
+            ]}
+            value={choice}
+            onChange={({ target }) => onChange({ qualification: target.value })}
+          />
+        </div>
+      )}
+      <Read
+        of={{
+          isPending: readings.some(({ isPending }) => isPending),
+          isError: readings.some(({ isError }) => isError),
+          data: readings.every(({ data }) => data !== undefined) ? rows : undefined,
+          refetch: () => readings.filter(({ isError }) => isError).map(({ refetch }) => refetch()),
+        }}
+        loading={<Skeleton className="h-32" />}
+        failed="The qualifications could not be read."
+        empty={
+          <EmptyState
+            icon={<BadgeCheck aria-hidden size={32} />}
+            title={choice === ANY ? "Nobody has a qualification yet" : "Nobody is found for this choice"}
+          >
+            {choice === ANY ? "Settings says what members may be qualified for, Members who has it." : null}
+          </EmptyState>
+        }
+      >
+        {() => (
+          <div
+            role="region"
+            aria-label="Qualifications by member"
+            tabIndex={0}
+            className="relative md:overflow-x-auto print:overflow-visible"
+          >
+            <DataTable
+              caption="Qualifications by member"
+              columns={[...MEMBER_COLUMNS, ...shown.map(columnOf)]}
+              rows={rows}
+              rowKey={({ id }) => id}
+            />
+          </div>
+        )}
+      </Read>
+    </Card>
+  );
+}
