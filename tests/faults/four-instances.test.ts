@@ -84,7 +84,8 @@ describe("of those who come at once by four instances, one gets", () => {
 
   test("a request for cover", async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      const shiftId = await addShift(database.db, 24 * round + 5, 2, 1);
+      // So long after the last story's shifts, and before the next, that nobody is asked about their rest.
+      const shiftId = await addShift(database.db, 24 * round + 12, 2, 1);
       const [asking, ...others] = people;
       await asking!.call("replacements.assignSelf", { id: shiftId });
       const mine: { id: number; shiftId: number }[] = (await asking!.call("shifts.assignments", { id: shiftId })).body;
