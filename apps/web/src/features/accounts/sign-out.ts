@@ -8,13 +8,14 @@ import { leavingOnPurpose } from "../../lib/signed-out.ts";
 /** Signing out must not wait for somebody else's server for long. */
 const LEAVE_WITHIN_MS = 1_000;
 
-/** Ends the session, forgets everything read in it and goes to the sign-in screen. */
+/** Ends the session and goes to the sign-in screen; everything read in it is forgotten with the page. */
 export function useSignOut() {
   return useCommand("accounts.signOut", {
     onSuccess: () => {
       leavingOnPurpose();
       forgetScreen(true);
-      queryClient.clear();
+      // Not at once: the sign-in screen would come up, and whatever is typed there be gone with the page a moment later.
+      addEventListener("pagehide", () => queryClient.clear());
       void leaveOneSignal().then(() => location.assign(PATHS.dashboard));
     },
     failed: null,
