@@ -37,6 +37,12 @@ export async function seedDemo(
   const today = dateOf(now, organisation.timeZone);
   const qualified = await insertQualifications(tx, squad, active, today, now);
   const rolesOf = ({ type }: DemoShift) => (squad.roles[type] ?? []).flatMap((code) => qualified.get(code) ?? []);
+  for (const { key: type } of squad.kinds)
+    await saveRoles(
+      tx,
+      type,
+      (squad.roles[type] ?? []).flatMap((code) => qualified.get(code) ?? []),
+    );
   const places = demoPlaces(shifts, active, (shift) => rolesOf(shift).map(({ holders }) => holders), now, chance);
   await insertAways(tx, active, organisation.timeZone, today, now);
   const shiftIds = await insertShifts(tx, shifts, (shift) => rolesOf(shift).map(({ id }) => id), now);
@@ -65,7 +71,16 @@ async function insertKinds(tx: Tx, { kinds }: DemoSquad, now: Temporal.Instant):
         updatedAt: now,
       })),
     )
-    .onConflict((conflict) => conflict.column("key").doNothing())
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(({ ref }) => ({ maxMembers: ref("excluded.maxMembers") })))
+    .execute();
+}
+
+/** What a new shift of a kind begins with. */
+async function saveRoles(tx: Tx, key: string, roles: readonly { readonly id: number }[]): Promise<void> {
+  await tx
+    .updateTable("shiftKinds")
+    .set({ roleIds: roles.map(({ id }) => id) })
+    .where("key", "=", key)
     .execute();
 }
 

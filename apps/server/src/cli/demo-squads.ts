@@ -27,13 +27,16 @@ const HERE = { HOST: "127.0.0.1", ORG_TIME_ZONE: "America/New_York" };
 
 const RESCUE: DemoSquad = {
   defaults: { ...HERE, DATA_DIR: "./demo-data", ORG_NAME: "Riverside Rescue Squad" },
-  kinds: FIRST_KINDS.filter(({ weekdays }) => weekdays.length > 0),
+  // Two go out at night.
+  kinds: FIRST_KINDS.filter(({ weekdays }) => weekdays.length > 0).map((first) =>
+    first.endDays === 1 ? { ...first, maxMembers: 2 } : first,
+  ),
   qualifications: [
     { name: "Driver", code: "D", expires: true, everyNth: 2 },
     { name: "EMT", code: "E", expires: true, everyNth: 3 },
     { name: "Boat operator", code: "B", expires: false, everyNth: 7 },
   ],
-  roles: { night: ["D"], evening: ["E"] },
+  roles: { night: ["D", "E"] },
   events: [
     ["River clean-up standby", "10:00", "15:00", 3],
     ["First aid course", "19:00", "21:30", 4],

@@ -4,11 +4,21 @@ import { DEMO_SQUADS } from "./demo-squads.ts";
 import { runSeedIfEmpty } from "./demo-start.ts";
 
 test.each([
-  ["rescue", ["Morning Sunday Early", "Morning Sunday Late", "Morning Weekdays", "Evening", "Night", "Custom"], ["B", "D", "E"]],
-  ["fire", ["24-hour duty", "Friday day", "Weekend duty", "Drill night", "Custom"], ["D", "FF", "O"]],
+  [
+    "rescue",
+    ["Morning Sunday Early", "Morning Sunday Late", "Morning Weekdays", "Evening", "Night", "Custom"],
+    ["B", "D", "E"],
+    ["Night"],
+  ],
+  [
+    "fire",
+    ["24-hour duty", "Friday day", "Weekend duty", "Drill night", "Custom"],
+    ["D", "FF", "O"],
+    ["24-hour duty", "Friday day", "Weekend duty"],
+  ],
 ] as const)(
   "the demo's %s squad has its own kinds of shift, a year behind it, and somebody on call now",
-  async (which, kinds, codes) => {
+  async (which, kinds, codes, manned) => {
     const app = await createTestApp();
     try {
       const said: string[] = [];
@@ -27,6 +37,8 @@ test.each([
       const offered = (await visitor.call("kinds.list")).body.filter(({ isArchived }: { isArchived: boolean }) => !isArchived);
       expect(offered.map(({ name }: { name: string }) => name)).toEqual(kinds);
       expect((await visitor.call("shifts.month", { year: 2026, month: 5 })).body.length).toBeGreaterThan(20);
+      const roles = offered.filter(({ roleIds }: { roleIds: number[] }) => roleIds.length === 2);
+      expect(roles.map(({ name }: { name: string }) => name)).toEqual(manned);
       const { body: qualifications } = await visitor.call("qualifications.list");
       expect(qualifications.map(({ code }: { code: string }) => code)).toEqual(codes);
       const { body: holdings } = await visitor.call("qualifications.holdings");
