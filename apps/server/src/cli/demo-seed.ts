@@ -71,7 +71,7 @@ async function insertKinds(tx: Tx, { kinds }: DemoSquad, now: Temporal.Instant):
         updatedAt: now,
       })),
     )
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(({ ref }) => ({ maxMembers: ref("excluded.maxMembers") })))
+    .onConflict((conflict) => conflict.column("key").doUpdateSet((row) => ({ maxMembers: row.ref("excluded.maxMembers") })))
     .execute();
 }
 
