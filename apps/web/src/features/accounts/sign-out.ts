@@ -14,12 +14,25 @@ export function useSignOut() {
     onSuccess: () => {
       leavingOnPurpose();
       forgetScreen(true);
-      // Not at once: the sign-in screen would come up, and whatever is typed there be gone with the page a moment later.
-      addEventListener("pagehide", () => queryClient.clear());
+      forgetWithThePage();
       void leaveOneSignal().then(() => location.assign(PATHS.dashboard));
     },
     failed: null,
     onError: () => sayRefused("You are still signed in. Check your connection and try again.", "Logout failed"),
+  });
+}
+
+/**
+ * Forgets what is shown as the page goes. Not before: the sign-in screen would come up, and whatever is typed there be gone a moment
+ * later. A browser that keeps the page for its Back button keeps nothing to be seen of it.
+ */
+function forgetWithThePage(): void {
+  addEventListener("pagehide", () => {
+    queryClient.clear();
+    document.documentElement.hidden = true;
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) location.reload();
   });
 }
 
