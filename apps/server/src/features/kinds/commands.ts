@@ -11,6 +11,7 @@ import {
 import { conflict, missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { onWire, readKinds } from "./queries.ts";
 import { deleteKind, insertKind, isUsed, lockKinds, saveKind, savePositions } from "./store.ts";
 
 type Admin = CommandContext<MemberActor>;
@@ -28,7 +29,7 @@ export async function addKind(ctx: Admin, form: ParsedInputOf<Api["kinds.add"]>)
   const key = keyFor(form.name, taken);
   await insertKind(ctx.tx, { ...columnsOf(form, key, null), key, createdAt: ctx.now, updatedAt: ctx.now });
   await ctx.record({ type: "kinds.changed", details: { act: "added", kind: form.name } });
-  return readKind(ctx, key);
+  return onWire(orRefuse(kindOf(await readKinds(ctx.tx), key), MISSING));
 }
 
 /** Changes a kind, archives it or offers it again. What is left out stays. */
@@ -51,7 +52,7 @@ export async function changeKind(
     type: "kinds.changed",
     details: { act: actOf(kind, willBeArchived), kind: form.name, ...(form.name === kind.name ? {} : { renamed: key }) },
   });
-  return readKind(ctx, key);
+  return onWire(orRefuse(kindOf(await readKinds(ctx.tx), key), MISSING));
 }
 
 function actOf(before: Kind, isArchived: boolean): string {
@@ -104,9 +105,4 @@ function columnsOf({ asksAvailability, ...form }: KindForm, key: string, counted
     weekdays: [...new Set(form.weekdays)].sort((a, b) => a - b),
     availabilityKind: asksAvailability ? (counted ?? key) : null,
   };
-}
-
-async function readKind({ tx }: Admin, key: string): Promise<OutputOf<Api["kinds.add"]>> {
-  const kind = orRefuse(kindOf(await lockKinds(tx), key), MISSING);
-  return { ...kind, roleIds: [...(kind.roleIds ?? [])], weekdays: [...kind.weekdays] };
 }

@@ -30,7 +30,12 @@ export async function readKinds(db: Db | Tx): Promise<Kind[]> {
 
 /** The kinds of shift for whoever is signed in. */
 export async function listKinds(ctx: QueryContext): Promise<OutputOf<Api["kinds.list"]>> {
-  return (await readKinds(ctx.db)).map((kind) => ({ ...kind, roleIds: [...(kind.roleIds ?? [])], weekdays: [...kind.weekdays] }));
+  return (await readKinds(ctx.db)).map(onWire);
+}
+
+/** A kind as it goes over the wire. */
+export function onWire(kind: Kind): OutputOf<Api["kinds.list"]>[number] {
+  return { ...kind, roleIds: [...(kind.roleIds ?? [])], weekdays: [...kind.weekdays] };
 }
 
 /** The kind under which members say whether they can serve on a shift, of shifts read under an alias; null where nobody is asked. */
