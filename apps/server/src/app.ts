@@ -12,6 +12,7 @@ import { links } from "./features/links/feature.ts";
 import { members } from "./features/members/feature.ts";
 import { messages } from "./features/messages/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
+import { plans } from "./features/plans/feature.ts";
 import { qualifications } from "./features/qualifications/feature.ts";
 import { reminders } from "./features/reminders/feature.ts";
 import { replacements } from "./features/replacements/feature.ts";
@@ -40,6 +41,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     kinds,
     away,
     qualifications,
+    plans,
     shifts,
     settings,
     attendance,

@@ -16,6 +16,7 @@ import { messagesEndpoints } from "./messages.ts";
 import { notificationsEndpoints } from "./notifications.ts";
 import { passkeysEndpoints } from "./passkeys.ts";
 import { planningEndpoints } from "./planning.ts";
+import { plansEndpoints } from "./plans.ts";
 import { proofsEndpoints } from "./proofs.ts";
 import { qualificationsEndpoints } from "./qualifications.ts";
 import { replacementsEndpoints } from "./replacements.ts";
@@ -37,6 +38,7 @@ export const api = {
   ...kindsEndpoints,
   ...awayEndpoints,
   ...qualificationsEndpoints,
+  ...plansEndpoints,
   ...shiftsEndpoints,
   ...planningEndpoints,
   ...attendanceEndpoints,

@@ -67,7 +67,7 @@ export const coverEndpoints = {
       memberIds: z.array(id).min(1).max(500).optional(),
     }),
     output: coverSearch,
-    refusals: ["shift-missing", "shift-already-started", "shift-full", "search-running", "nobody-to-ask"],
+    refusals: ["shift-missing", "shift-already-started", "shift-full", "search-running", "nobody-to-ask", "being-planned"],
   }),
   "cover.stop": endpoint({
     method: "POST",

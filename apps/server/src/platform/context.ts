@@ -1,5 +1,6 @@
 import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
+import type { OpenPlan } from "@watchbill/domain/plans/plan";
 import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
 import type { Limits } from "@watchbill/domain/settings/limits";
 import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
@@ -44,6 +45,8 @@ export interface Organisation extends Limits {
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;
   readonly ownDays: readonly StoredOwnDay[];
+  /** The plans that are not published: kept here, so that whatever shows a shift knows without asking whether it is being planned. */
+  readonly openPlans: readonly OpenPlan[];
   readonly reminderHours: number;
   readonly secondReminderHours: number;
   readonly dualReminders: boolean;

@@ -1,4 +1,5 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
+import type { OpenPlan } from "@watchbill/domain/plans/plan";
 import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { limitLevel } from "@watchbill/domain/settings/limits";
 import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
@@ -8,12 +9,12 @@ import type { Actor, CommandContext, Organisation } from "./context.ts";
 import type { Db, Tx } from "./database/database.ts";
 import type { LiveHub } from "./events/live.ts";
 
-/** The events of changed settings. */
-const CHANGES = ["settings.organisation-changed", "settings.own-days-changed"];
+/** The events of changed settings, and of plans: those that are open are kept beside them. */
+const CHANGES = /^(settings\.organisation-changed|settings\.own-days-changed|plan\..+)$/;
 
-/** Whether an event says that the squad's settings are others now. */
+/** Whether an event says that the squad's settings, or its open plans, are others now. */
 export function changesOrganisation({ type }: { readonly type: string }): boolean {
-  return CHANGES.includes(type);
+  return CHANGES.test(type);
 }
 
 /** Gives the squad's settings. */
@@ -84,6 +85,10 @@ function selectOrganisation(database: Db | Tx) {
         'isYearly', d.is_yearly, 'days', d.days, 'isHoliday', d.is_holiday) order by d.date, d.id) from own_days d), '[]')`.as(
         "ownDays",
       ),
+    )
+    .select(
+      sql<OpenPlan[]>`coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'fromDate', p.from_date,
+        'untilDate', p.until_date) order by p.from_date) from plans p where p.state <> 'published'), '[]')`.as("openPlans"),
     );
 }
 

@@ -8,6 +8,7 @@ import type { Hearer } from "./hearers.ts";
 import { kindsNews } from "./kinds.ts";
 import { membersNews } from "./members.ts";
 import type { LogFacts, News, Telling } from "./news.ts";
+import { plansNews } from "./plans.ts";
 import { programsNews } from "./programs.ts";
 import { qualificationsNews } from "./qualifications.ts";
 import { replacementsNews } from "./replacements.ts";
@@ -26,6 +27,7 @@ export const NEWS = {
   ...qualificationsNews,
   ...settingsNews,
   ...kindsNews,
+  ...plansNews,
   ...programsNews,
   ...activityNews,
 };

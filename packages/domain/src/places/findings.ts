@@ -15,6 +15,7 @@ export const FINDING_CODES = [
   "already-on-shift",
   "shift-overlaps",
   "shift-full",
+  "being-planned",
   "role-left",
   "short-rest",
   "too-many-hours",
@@ -58,6 +59,8 @@ const LEVELS: Readonly<Record<FindingCode, Weight>> = {
   "already-on-shift": FORBIDS,
   "shift-overlaps": FORBIDS,
   "shift-full": FORBIDS,
+  // Its places are given by whoever plans it; who holds one may ask for cover, and that place may be taken.
+  "being-planned": { member: "forbids", coordinator: null, despite: "" },
   // Without an override, whose reason is kept, no act ends with a crew that lacks a role.
   "role-left": {
     member: "forbids",
@@ -136,6 +139,7 @@ export function ownPartIn(findings: readonly Finding[]): string | null {
   if (!finding) return null;
   if (finding.code === "own-request") return "Your own request";
   if (finding.code === "already-on-shift") return "You are on this shift";
+  if (finding.code === "being-planned") return "Being planned";
   return finding.code === "shift-overlaps" ? `You are on ${finding.other?.name ?? "another shift"} then` : finding.text;
 }
 

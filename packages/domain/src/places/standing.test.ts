@@ -112,6 +112,18 @@ describe("what speaks against a member on a shift", () => {
       ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
       ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
     ],
+    [
+      "its roster is still being made",
+      { facts: { isBeingPlanned: true } },
+      ["being-planned forbids: This shift is being planned. Its open places can be taken once the plan is published."],
+      [],
+    ],
+    [
+      "its roster is still being made, and somebody seeks cover of it: nothing",
+      { facts: { isBeingPlanned: true, way: { insteadOf: 9 } } },
+      [],
+      [],
+    ],
     ["it is full, and nobody asks whether: nothing", { facts: { slots: undefined } }, [], []],
     [
       "they do not offer this kind",

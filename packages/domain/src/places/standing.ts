@@ -64,6 +64,8 @@ export interface StandingFacts {
   readonly squad?: PlaceRules | undefined;
   /** The holiday of the shift's date on which work is prohibited, or null. */
   readonly holidayName?: string | null | undefined;
+  /** The roster of the shift is still being made: a place that nobody has is not taken, but given. */
+  readonly isBeingPlanned?: boolean | undefined;
   /** The shift's name, where one act is about several. */
   readonly title?: string | undefined;
   /** By which way they would come; left out for any. */
@@ -104,6 +106,7 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
     );
   const full = facts.slots && fullBecause(facts.slots, facts.title);
   if (full) find("shift-full", full);
+  if (facts.isBeingPlanned && (facts.way?.insteadOf ?? null) === null) find("being-planned", BEING_PLANNED);
   const role = own || full ? null : roleLeft(member, shift, facts);
   if (role) find("role-left", role);
   for (const [code, text] of facts.squad ? overLimits(member, shift, others, facts.squad, by) : []) find(code, text);
@@ -115,6 +118,9 @@ function inactiveText({ name }: PlaceMember, by: Asker): string {
   if (by === "member") return "Your account is not active. Ask an administrator to activate it.";
   return `${name} is not active. Activate them first, or choose somebody else.`;
 }
+
+/** What a member reads who would take a place of a shift whose roster is still being made. */
+const BEING_PLANNED = "This shift is being planned. Its open places can be taken once the plan is published.";
 
 /** What whoever asked for cover reads who would take or decline their own place. */
 export const OWN_REQUEST = "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.";

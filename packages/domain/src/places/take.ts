@@ -3,7 +3,7 @@ import { heldOn } from "../qualifications/holding.ts";
 import type { Refusal } from "../refusal.ts";
 import { isBefore } from "../time/local.ts";
 import { asksFirst, asksTogether, type Despite, type Overridden, overriddenIn } from "./despite.ts";
-import { refusalIn } from "./findings.ts";
+import { type FindingCode, refusalIn } from "./findings.ts";
 import type { Slots } from "./seats.ts";
 import { type PlaceMember, type PlaceRules, type PlaceShift, standingOf } from "./standing.ts";
 
@@ -31,6 +31,8 @@ interface ShiftFacts {
   readonly squad?: PlaceRules | undefined;
   /** The holiday of its date on which work is prohibited, or null. */
   readonly holidayName?: string | null | undefined;
+  /** Its roster is still being made. */
+  readonly isBeingPlanned?: boolean | undefined;
   /** What of that it is done despite. */
   readonly said?: Despite | undefined;
 }
@@ -46,29 +48,33 @@ export type TakeDecision = ({ readonly kind: "free-slot" } | { readonly kind: "a
 
 /**
  * Taking a shift or being assigned to it: a slot that nobody holds first; when only held slots are left, or the free ones are for
- * a role that the member does not have, the oldest pending request that they may fill, exactly as accepting it would. A request
+ * a role that the member does not have or still being planned, the oldest pending request that they may fill, exactly as accepting it would. A request
  * holds its slot until the shift starts, and so its requester counts in the crew.
  */
 export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecision | Refusal {
-  const { actorId, member, squad, holidayName, said = {} } = facts;
+  const { actorId, member, squad, holidayName, isBeingPlanned, said = {} } = facts;
   const pending = isBefore(now, facts.shift.startsAt) ? facts.pending : [];
   const shift = { ...facts.shift, crew: crewWith(facts.shift.crew, pending) };
   const isSeeking = pending.some(({ requesterId }) => requesterId === member.id);
   const by = actorId === member.id ? "member" : "coordinator";
-  const asked = { by, slots: shift, now: facts.mayBeOver ? undefined : now, title: facts.title, squad, holidayName } as const;
+  const judgedAt = facts.mayBeOver ? undefined : now;
+  const asked = { by, slots: shift, now: judgedAt, title: facts.title, squad, holidayName, isBeingPlanned } as const;
   const oldest = pending.toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt) || a.requestId - b.requestId);
   const hasFreeSlot = shift.filledCount + pending.length < shift.maxMembers;
   const ways = [...(hasFreeSlot || oldest.length === 0 ? [FREE] : []), ...oldest].map(({ requestId, requesterId }) => ({
     requestId,
     findings: standingOf({ ...member, isSeeking }, shift, { ...asked, way: { insteadOf: requesterId } }),
   }));
-  const { requestId, findings } = ways.find((way) => !way.findings.some(({ code }) => code === "role-left")) ?? ways[0]!;
+  const { requestId, findings } = ways.find((way) => !way.findings.some(({ code }) => BARS_A_WAY.has(code))) ?? ways[0]!;
   const judged = { memberId: member.id, name: member.name, findings };
   const refusal = refusalIn(findings) ?? asksFirst([judged], by, said);
   if (refusal) return refusal;
   const overridden = overriddenIn(findings, said);
   return requestId === null ? { kind: "free-slot", overridden } : { kind: "accept-request", requestId, overridden };
 }
+
+/** What speaks against one way onto a shift and perhaps not against another. */
+const BARS_A_WAY: ReadonlySet<FindingCode> = new Set(["role-left", "being-planned"]);
 
 /** A place that nobody holds. */
 const FREE = { requestId: null, requesterId: null } as const;

@@ -1,3 +1,4 @@
+import { conflict, type Refusal } from "../refusal.ts";
 import { isBefore } from "../time/local.ts";
 
 /** How a search for cover stands; only a running one asks. */
@@ -11,6 +12,12 @@ export const SEARCH_STATUS_LABELS: Readonly<Record<SearchStatus, string>> = {
   stopped: "Stopped",
   over: "The shift has started",
 };
+
+/** Why nobody can be asked to come, or null: places of a shift whose roster is still being made are given; only one that somebody leaves is sought for. */
+export function searchBlockedBecause(place: { readonly hasRequest: boolean; readonly isBeingPlanned: boolean }): Refusal | null {
+  if (place.hasRequest || !place.isBeingPlanned) return null;
+  return conflict("being-planned", "This shift is being planned, so nobody is asked yet. Put somebody on it in the planner.");
+}
 
 /** Why a running search ends before it asks anybody: the shift has begun, or the place is filled; null while it goes on. */
 export function searchEndsBecause(

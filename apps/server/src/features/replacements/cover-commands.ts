@@ -1,15 +1,15 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing } from "@watchbill/domain/refusal";
-import { type SearchStatus, searchEndsBecause } from "@watchbill/domain/replacements/search-status";
+import { type SearchStatus, searchBlockedBecause, searchEndsBecause } from "@watchbill/domain/replacements/search-status";
 import { nextWave } from "@watchbill/domain/replacements/waves";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Selectable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
-import { orRefuse, Refused } from "../../platform/refused.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
-import { selectStandingShift } from "../shifts/standing-queries.ts";
+import { isPlannedNow, selectStandingShift } from "../shifts/standing-queries.ts";
 import { findPendingRequest, readCandidates, readSearch } from "./cover-queries.ts";
 import { insertAsks, insertSearch, saveSearchEnd } from "./cover-store.ts";
 
@@ -26,6 +26,7 @@ export async function startSearch(
     throw new Refused(conflict("shift-already-started", "This shift has already started. Call somebody directly."));
   if (shift.filledCount >= shift.maxMembers) throw new Refused(conflict("shift-full", "Every place on this shift is taken."));
   const request = await findPendingRequest(ctx.tx, shiftId);
+  refuseIf(searchBlockedBecause({ hasRequest: request !== undefined, isBeingPlanned: isPlannedNow(ctx, shift) }));
   const search = await insertSearch(ctx.tx, {
     shiftId,
     requestId: request?.id ?? null,
@@ -81,7 +82,7 @@ async function advance(ctx: CommandContext, search: Row): Promise<number> {
   const shift = await selectStandingShift(ctx.tx).select("maxMembers").where("id", "=", search.shiftId).executeTakeFirstOrThrow();
   const outcome = searchEndsBecause({ startsAt: shift.startsAt, isOpen: await isOpen(ctx, search, shift.maxMembers) }, ctx.now);
   if (outcome) return end(ctx, search, outcome);
-  const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx.organisation);
+  const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
   const asked = await ctx.tx.selectFrom("coverAsks").select("memberId").where("searchId", "=", search.id).execute();
   const wave = nextWave(
     {

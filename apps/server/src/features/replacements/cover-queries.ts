@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { type OfferedShift, offeringsOf } from "@watchbill/domain/members/member-availability";
-import type { PlaceRules, PlaceShift } from "@watchbill/domain/places/standing";
+import type { PlaceShift } from "@watchbill/domain/places/standing";
 import { missing } from "@watchbill/domain/refusal";
 import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
-import { readSeeking, readWhoCould, selectStandingShift } from "../shifts/standing-queries.ts";
+import { isPlannedNow, readSeeking, readWhoCould, selectStandingShift } from "../shifts/standing-queries.ts";
 
 type Search = OutputOf<Api["cover.start"]>;
 
@@ -35,11 +35,12 @@ export async function readCandidates(
   shift: PlaceShift & OfferedShift & { id: number },
   requestId: number | null,
   coordinatorId: number | null,
-  squad: PlaceRules,
+  ctx: Pick<QueryContext, "organisation" | "now">,
 ): Promise<Candidate[]> {
   const [from, until] = [shift.startsAt.subtract({ hours: LOAD_HOURS }), shift.endsAt.add({ hours: LOAD_HOURS })];
   const way = { insteadOf: await readRequester(db, requestId) };
-  const could = await readWhoCould(db, shift, squad, { seekingIds: await readSeeking(db, shift.id), way });
+  const asks = { seekingIds: await readSeeking(db, shift.id), way, isBeingPlanned: isPlannedNow(ctx, shift) };
+  const could = await readWhoCould(db, shift, ctx.organisation, asks);
   const rows = await db
     .selectFrom("members as m")
     .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", "m.availability"])
@@ -95,7 +96,7 @@ export async function showCover(ctx: QueryContext<MemberActor>, { id }: { id: nu
   const request = await findPendingRequest(ctx.db, id);
   return {
     search: latest ? await readSearch(ctx.db, latest.id) : null,
-    candidates: await readCandidates(ctx.db, shift, request?.id ?? null, ctx.actor.id, ctx.organisation),
+    candidates: await readCandidates(ctx.db, shift, request?.id ?? null, ctx.actor.id, ctx),
   };
 }
 

@@ -8,9 +8,10 @@ import {
   type PlaceMember,
   type PlaceRules,
   type PlaceShift,
+  type StandingFacts,
   standingOf,
 } from "@watchbill/domain/places/standing";
-import type { Way } from "@watchbill/domain/qualifications/role-left";
+import { isBeingPlanned } from "@watchbill/domain/plans/plan";
 import { type Span, shiftTitle, type WallClock } from "@watchbill/domain/shifts/shift-times";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -32,9 +33,21 @@ export function selectStandingShift(db: Db | Tx) {
     .select(availabilityKindOf("shifts").as("availabilityKind"));
 }
 
-/** What speaks for the squad in the rule about places on a shift: its settings, and a holiday on which work is prohibited. */
-export function rulesFor({ organisation }: Pick<CommandContext, "organisation">, { date }: { readonly date: LocalDate }) {
-  return { squad: organisation, holidayName: workProhibitedOn(date, organisation) };
+/**
+ * What speaks for the squad in the rule about places on a shift: its settings, a holiday on which work is prohibited, and
+ * whether its roster is still being made.
+ */
+export function rulesFor(ctx: Pick<CommandContext, "organisation" | "now">, shift: Dated) {
+  const { organisation } = ctx;
+  const holidayName = workProhibitedOn(shift.date, organisation);
+  return { squad: organisation, holidayName, isBeingPlanned: isPlannedNow(ctx, shift) };
+}
+
+type Dated = { readonly date: LocalDate; readonly startsAt: Temporal.Instant };
+
+/** Whether the roster of a shift is still being made. */
+export function isPlannedNow({ organisation, now }: Pick<CommandContext, "organisation" | "now">, shift: Dated): boolean {
+  return isBeingPlanned(shift, organisation.openPlans, now);
 }
 
 /** Members with what they fill around shifts, but for those that are moved in the same act; they stay locked. */
@@ -92,12 +105,17 @@ export async function readStandingMembers(
   });
 }
 
+/** Of which way onto a shift it is asked who could come, and what is known of it. */
+interface Asked extends Pick<StandingFacts, "way" | "isBeingPlanned"> {
+  readonly seekingIds?: readonly number[];
+}
+
 /** Who could take a place on a shift, if there is one, and has not said that they are away; by any way, or by the one that is named. */
 export async function readWhoCould(
   db: Db | Tx,
   shift: PlaceShift & { readonly id: number },
   all: PlaceRules,
-  { seekingIds = [], way }: { readonly seekingIds?: readonly number[]; readonly way?: Way | undefined } = {},
+  { seekingIds = [], ...asked }: Asked = {},
 ): Promise<Set<number>> {
   const squad = forbiddingOnly(all);
   const [members, crew] = await Promise.all([readStandingMembers(db, "all", [shift], squad), readShiftCrew(db, shift.id)]);
@@ -109,7 +127,7 @@ export async function readWhoCould(
     : null;
   const could = members.filter((member) => {
     const judged = { ...member, isSeeking: seekingIds.includes(member.id), holdings: holdings?.get(member.id) };
-    return isOffered(standingOf(judged, { ...shift, crew }, { by: "member", squad, way }));
+    return isOffered(standingOf(judged, { ...shift, crew }, { by: "member", squad, ...asked }));
   });
   return new Set(could.map(({ id }) => id));
 }

@@ -13,7 +13,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
-import { readWhoCould } from "../shifts/standing-queries.ts";
+import { isPlannedNow, readWhoCould } from "../shifts/standing-queries.ts";
 
 /** An event that somebody is told of. */
 export type ToldEvent = RecordedEvent & { readonly type: ToldType };
@@ -46,7 +46,8 @@ export interface ToldDetails {
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
-export async function readNotice({ tx, organisation }: CommandContext, event: ToldEvent): Promise<ReadNotice> {
+export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise<ReadNotice> {
+  const { tx, organisation } = ctx;
   const details: ToldDetails = detailsOf(event);
   const shares = new Map(details.own?.map((share) => [share.memberId, share]));
   const [members, request, shift, assigned] = await Promise.all([
@@ -67,7 +68,10 @@ export async function readNotice({ tx, organisation }: CommandContext, event: To
   ]);
   const [could, askedIds, declinedIds] = await Promise.all([
     shift && hearersOf(event.type).includes("could-take")
-      ? readWhoCould(tx, shift, organisation, { way: request && { insteadOf: request.requesterId } })
+      ? readWhoCould(tx, shift, organisation, {
+          way: request && { insteadOf: request.requesterId },
+          isBeingPlanned: isPlannedNow(ctx, shift),
+        })
       : null,
     event.requestId === null ? [] : readAsked(tx, event.shiftId, event.requestId),
     event.requestId === null ? [] : readDeclined(tx, event.requestId),

@@ -288,6 +288,20 @@ export interface PasskeysTable {
   lastUsedAt: Temporal.Instant | null;
 }
 
+export interface PlansTable {
+  id: Identity;
+  name: string;
+  fromDate: string;
+  untilDate: string;
+  wishesUntil: Temporal.Instant | null;
+  state: "wishes" | "drafting" | "published";
+  publishedAt: Temporal.Instant | null;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  changes: Generated<number>;
+}
+
 export interface PushSubscriptionsTable {
   id: Identity;
   memberId: number;
@@ -532,6 +546,7 @@ export interface Database {
   ownDays: OwnDaysTable;
   passkeyChallenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
+  plans: PlansTable;
   pushSubscriptions: PushSubscriptionsTable;
   qualifications: QualificationsTable;
   recoveryCodes: RecoveryCodesTable;

@@ -1,3 +1,4 @@
+import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
 import type { Actor, CommandContext, Organisation, Origin, SessionCookies } from "../context.ts";
 import { inTransaction, type Tx } from "../database/database.ts";
 import type { ToCommand } from "../dependencies.ts";
@@ -34,11 +35,13 @@ export async function runCommand<A extends Actor, T>(
   let isOrganisationChanged = false;
   const done = await inTransaction(dependencies.database.write, (tx) => {
     const ctx = commandContext(tx, organisation, dependencies.clock.now(), { ...by, change: newChange() });
-    const record: typeof ctx.record = (event) => {
-      if (changesOrganisation(event)) isOrganisationChanged = true;
-      return ctx.record(event);
-    };
-    return work({ ...ctx, record });
+    const noted =
+      <Answer>(record: (event: RecordableEvent) => Answer) =>
+      (event: RecordableEvent): Answer => {
+        if (changesOrganisation(event)) isOrganisationChanged = true;
+        return record(event);
+      };
+    return work({ ...ctx, record: noted(ctx.record), recordNumbered: noted(ctx.recordNumbered) });
   });
   if (isOrganisationChanged) dependencies.organisation.forget();
   return done;

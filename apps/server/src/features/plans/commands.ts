@@ -1,0 +1,132 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { type Plan, planDaysText } from "@watchbill/domain/plans/plan";
+import {
+  besideOtherPlansBlockedBecause,
+  type PlanForm,
+  planBlockedBecause,
+  planChangedMeanwhile,
+  stateWith,
+} from "@watchbill/domain/plans/plan-form";
+import {
+  closeWishesBlockedBecause,
+  openPlanBlockedBecause,
+  openWishesBlockedBecause,
+  takeBackBlockedBecause,
+} from "@watchbill/domain/plans/plan-state";
+import { missing } from "@watchbill/domain/refusal";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { readPlan, selectPlans } from "./queries.ts";
+import { deletePlan, insertPlan, lockPlan, savePlan } from "./store.ts";
+
+type Admin = CommandContext<MemberActor>;
+type Wire = OutputOf<Api["plans.create"]>;
+
+const MISSING = missing("plan-missing", "This plan is not there any more. Somebody has deleted it meanwhile.");
+
+/** Plans a span of days. */
+export async function createPlan(ctx: Admin, input: ParsedInputOf<Api["plans.create"]>): Promise<Wire> {
+  await judge(ctx, input, null);
+  const state = stateWith(input, null);
+  const rest = { createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now };
+  const id = await insertPlan(ctx.tx, { ...input, state, ...rest });
+  return asItIs(ctx, id, "plan.created");
+}
+
+/** Changes a plan; what is left out stays. */
+export async function changePlan(
+  ctx: Admin,
+  { id, seen, ...changes }: ParsedInputOf<Api["plans.change"]>,
+): Promise<OutputOf<Api["plans.change"]>> {
+  const plan = await lockOpenPlan(ctx, id);
+  const { name, fromDate, untilDate, wishesUntil } = plan;
+  if (seen) refuseIf(planChangedMeanwhile(seen, plan));
+  const said = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const form: PlanForm = { name, fromDate, untilDate, wishesUntil, ...said };
+  await judge(ctx, form, plan);
+  await savePlan(ctx.tx, id, { ...form, state: stateWith(form, plan), updatedAt: ctx.now });
+  return asItIs(ctx, id, "plan.changed");
+}
+
+/** Deletes a plan that is not published: its shifts are ordinary shifts then. */
+export async function removePlan(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+  const plan = await lockOpenPlan(ctx, id);
+  await deletePlan(ctx.tx, id);
+  await recordPlan(ctx, "plan.removed", plan);
+  return { message: `The plan “${plan.name}” is deleted` };
+}
+
+/** Asks for no more wishes, sooner than was said. */
+export async function closeWishes(ctx: Admin, { id }: { id: number }): Promise<Wire> {
+  refuseIf(closeWishesBlockedBecause(orRefuse(await lockPlan(ctx.tx, id), MISSING)));
+  await savePlan(ctx.tx, id, { state: "drafting", wishesUntil: ctx.now, updatedAt: ctx.now });
+  return asItIs(ctx, id, "plan.wishes-closed");
+}
+
+/** Asks for wishes again, or for the first time. */
+export async function openWishes(ctx: Admin, { id, wishesUntil }: ParsedInputOf<Api["plans.reopenWishes"]>): Promise<Wire> {
+  const plan = orRefuse(await lockPlan(ctx.tx, id), MISSING);
+  refuseIf(openWishesBlockedBecause(plan, wishesUntil, ctx.now));
+  refuseIf(planBlockedBecause({ ...plan, wishesUntil }, ctx.now, ctx.organisation.timeZone, plan));
+  await savePlan(ctx.tx, id, { state: "wishes", wishesUntil, updatedAt: ctx.now });
+  return asItIs(ctx, id, "plan.wishes-opened");
+}
+
+/** A plan that is not published, held as it is: nobody changes, deletes or publishes it until the transaction ends. */
+export async function holdOpenPlan(ctx: CommandContext, id: number): Promise<Plan> {
+  const plan = orRefuse(await lockPlan(ctx.tx, id, "as-it-is"), MISSING);
+  refuseIf(openPlanBlockedBecause(plan));
+  return plan;
+}
+
+/** A plan that is not published, locked: the first thing that publishing one locks. */
+export async function lockOpenPlan(ctx: CommandContext, id: number): Promise<Plan> {
+  const plan = orRefuse(await lockPlan(ctx.tx, id), MISSING);
+  refuseIf(openPlanBlockedBecause(plan));
+  return plan;
+}
+
+/** Marks a plan as published. Whoever publishes it has locked it, and records what became of its places as news of `plan.`. */
+export async function markPublished(ctx: CommandContext, { id }: Plan): Promise<void> {
+  await savePlan(ctx.tx, id, { state: "published", publishedAt: ctx.now, updatedAt: ctx.now });
+}
+
+/** Takes back that a plan is published: its roster is being made again. Whoever does so records it as news of `plan.`. */
+export async function markUnpublished(ctx: CommandContext, id: number): Promise<Plan> {
+  const plan = orRefuse(await lockPlan(ctx.tx, id), MISSING);
+  refuseIf(takeBackBlockedBecause(plan));
+  await refuseOverlapping(ctx, plan, id);
+  await savePlan(ctx.tx, id, { state: "drafting", publishedAt: null, updatedAt: ctx.now });
+  return { ...plan, state: "drafting", publishedAt: null };
+}
+
+/** What the log says of a plan: its name of now and its days. */
+export function planDetails(ctx: CommandContext, plan: Plan) {
+  return { planId: plan.id, plan: plan.name, days: planDaysText(plan, dateOf(ctx.now, ctx.organisation.timeZone)) };
+}
+
+type PlanEvent = "plan.created" | "plan.changed" | "plan.removed" | "plan.wishes-closed" | "plan.wishes-opened";
+
+/** Records what was done to a plan. */
+export async function recordPlan(ctx: CommandContext, type: PlanEvent, plan: Plan): Promise<void> {
+  await ctx.record({ type, details: planDetails(ctx, plan) });
+}
+
+async function asItIs(ctx: Admin, id: number, type: PlanEvent): Promise<Plan> {
+  const plan = orRefuse(await readPlan(ctx.tx, id), MISSING);
+  await recordPlan(ctx, type, plan);
+  return plan;
+}
+
+async function judge(ctx: Admin, form: PlanForm, before: Plan | null): Promise<void> {
+  refuseIf(planBlockedBecause(form, ctx.now, ctx.organisation.timeZone, before));
+  await refuseOverlapping(ctx, form, before?.id ?? null);
+}
+
+async function refuseOverlapping(ctx: CommandContext, days: Pick<Plan, "fromDate" | "untilDate">, ownId: number | null) {
+  let others = selectPlans(ctx.tx).where("state", "<>", "published");
+  if (ownId !== null) others = others.where("id", "<>", ownId);
+  refuseIf(besideOtherPlansBlockedBecause(days, await others.orderBy("fromDate").execute()));
+}

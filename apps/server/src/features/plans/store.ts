@@ -1,0 +1,41 @@
+import type { LocalDate } from "@watchbill/domain/time/local";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+import type { PlansTable } from "../../platform/database/database-types.ts";
+import type { StoredPlan } from "./queries.ts";
+import { selectPlans } from "./queries.ts";
+
+/** A plan, locked to be changed or only held as it is; undefined when it is gone. */
+export async function lockPlan(tx: Tx, id: number, how: "to-change" | "as-it-is" = "to-change"): Promise<StoredPlan | undefined> {
+  const plan = selectPlans(tx).where("id", "=", id);
+  return (how === "to-change" ? plan.forNoKeyUpdate() : plan.forShare()).executeTakeFirst();
+}
+
+/** The plans whose time for wishes has run out, locked. */
+export async function lockPlansWithWishesUntil(tx: Tx, now: Temporal.Instant): Promise<StoredPlan[]> {
+  return selectPlans(tx).where("state", "=", "wishes").where("wishesUntil", "<=", now).orderBy("id").forNoKeyUpdate().execute();
+}
+
+/** Writes a plan and gives its number. */
+export async function insertPlan(tx: Tx, plan: Insertable<PlansTable>): Promise<number> {
+  return (await tx.insertInto("plans").values(plan).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** Changes a plan; waited for, because the days of another may stand in its way. */
+export async function savePlan(tx: Tx, id: number, changes: Updateable<PlansTable>): Promise<void> {
+  await tx
+    .updateTable("plans")
+    .set({ ...changes, changes: sql`changes + 1` })
+    .where("id", "=", id)
+    .returning("id")
+    .execute();
+}
+
+export async function deletePlan(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("plans").where("id", "=", id).execute();
+}
+
+/** Forgets what was over before a day. */
+export async function deletePlansBefore(tx: Tx, day: LocalDate): Promise<void> {
+  await tx.deleteFrom("plans").where("untilDate", "<", day).execute();
+}

@@ -1,0 +1,52 @@
+import { count, text } from "./details.ts";
+import { news } from "./news.ts";
+
+/** The plan by its number, its name of then and its days. */
+const planNamed = { planId: count, plan: text, days: text };
+
+/** What is being planned is nobody's to take and no gap, and a plan shows what is said and drafted for it. */
+const TOUCHES = ["plans.", "shifts.", "replacements.", "cover.", "board.show", "reports.", "activity."];
+
+interface Said {
+  readonly actor: string;
+  readonly details: { readonly plan: string; readonly days: string };
+}
+
+/** What is done to a plan stands in the log; members hear of their wishes and of what is published by those who ask and publish. */
+function planNews(type: string, label: string, sentence: (facts: Said) => string) {
+  return news({
+    details: planNamed,
+    log: { type, recent: null, seenBy: "everyone", sentence },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label },
+    tells: null,
+  });
+}
+
+export const plansNews = {
+  "plan.created": planNews(
+    "plan-created",
+    "A plan begins",
+    ({ actor, details: { plan, days } }) => `${actor} began the plan “${plan}” for ${days}`,
+  ),
+  "plan.changed": planNews(
+    "plan-changed",
+    "A plan changes",
+    ({ actor, details: { plan, days } }) => `${actor} changed the plan “${plan}” for ${days}`,
+  ),
+  "plan.removed": planNews(
+    "plan-removed",
+    "A plan is deleted",
+    ({ actor, details: { plan, days } }) => `${actor} deleted the plan “${plan}” for ${days}`,
+  ),
+  "plan.wishes-closed": planNews(
+    "plan-wishes-closed",
+    "The wishes for a plan are closed",
+    ({ actor, details: { plan } }) => `${actor} closed the wishes for the plan “${plan}”`,
+  ),
+  "plan.wishes-opened": planNews(
+    "plan-wishes-opened",
+    "The wishes for a plan are open again",
+    ({ actor, details: { plan } }) => `${actor} opened the wishes for the plan “${plan}” again`,
+  ),
+};

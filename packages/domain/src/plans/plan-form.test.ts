@@ -1,0 +1,136 @@
+import { describe, expect, test } from "vitest";
+import { addDays } from "../time/local.ts";
+import {
+  besideOtherPlansBlockedBecause,
+  FURTHEST_PLAN_DAYS,
+  LONGEST_PLAN_DAYS,
+  LONGEST_PLAN_NAME,
+  planBlockedBecause,
+  planChangedMeanwhile,
+  stateWith,
+} from "./plan-form.ts";
+import {
+  areWishesOver,
+  closeWishesBlockedBecause,
+  openPlanBlockedBecause,
+  openWishesBlockedBecause,
+  takeBackBlockedBecause,
+} from "./plan-state.ts";
+
+const NEW_YORK = "America/New_York";
+const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
+const NOW = at("2026-05-12T18:00:00Z");
+const JUNE = { name: "June 2026", fromDate: "2026-06-01", untilDate: "2026-06-30", wishesUntil: null };
+
+describe("what is refused, by the field at fault", () => {
+  test.each<[string, object, Record<string, string> | null]>([
+    ["a month ahead", {}, null],
+    ["a month that has begun", { fromDate: "2026-05-01", untilDate: "2026-05-31" }, null],
+    ["one day, today", { fromDate: "2026-05-12", untilDate: "2026-05-12" }, null],
+    ["no name", { name: "  " }, { name: "Enter a name of at most 60 characters, on one line" }],
+    [
+      "a name as long as a letter",
+      { name: "x".repeat(LONGEST_PLAN_NAME + 1) },
+      { name: "Enter a name of at most 60 characters, on one line" },
+    ],
+    ["a name of two lines", { name: "June\n2026" }, { name: "Enter a name of at most 60 characters, on one line" }],
+    ["no first day", { fromDate: "" }, { fromDate: "Choose the first day" }],
+    ["a last day that is none", { untilDate: "2026-06-31" }, { untilDate: "Choose the last day" }],
+    ["an end before its start", { untilDate: "2026-05-31" }, { untilDate: "The last day cannot be before the first" }],
+    [
+      "days that are over",
+      { fromDate: "2026-05-01", untilDate: "2026-05-11" },
+      { untilDate: "These days are over. Choose a last day that is still ahead." },
+    ],
+    [
+      "more than three months",
+      { untilDate: addDays("2026-06-01", LONGEST_PLAN_DAYS) },
+      { untilDate: "92 days at most. Make another plan for the rest." },
+    ],
+    ["three months", { untilDate: addDays("2026-06-01", LONGEST_PLAN_DAYS - 1) }, null],
+    [
+      "the end of time",
+      { fromDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS + 1), untilDate: addDays("2026-05-12", FURTHEST_PLAN_DAYS + 1) },
+      { fromDate: "Choose a first day within 731 days" },
+    ],
+    ["wishes until next week", { wishesUntil: at("2026-05-20T04:00:00Z") }, null],
+    ["wishes that end now", { wishesUntil: NOW }, { wishesUntil: "Choose an end of the wishes that is still ahead" }],
+    ["wishes until the plan ends", { wishesUntil: at("2026-07-01T04:00:00Z") }, null],
+    [
+      "wishes that outlast it",
+      { wishesUntil: at("2026-07-01T04:00:01Z") },
+      { wishesUntil: "The wishes must end before the plan does" },
+    ],
+  ])("%s", (_what, change, fields) => {
+    const refusal = planBlockedBecause({ ...JUNE, ...change }, NOW, NEW_YORK);
+    expect(refusal?.fields ?? null).toEqual(fields);
+  });
+
+  test("an end of the wishes that is over stands while nobody changes it", () => {
+    const over = { wishesUntil: at("2026-05-10T04:00:00Z") };
+    expect(planBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK, over)).toBeNull();
+    expect(planBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK)?.code).toBe("plan-invalid");
+  });
+});
+
+test.each([
+  ["2026-05-01", "2026-05-31", null],
+  ["2026-07-01", "2026-07-31", null],
+  ["2026-06-30", "2026-07-31", "plans-overlap"],
+  ["2026-05-01", "2026-07-31", "plans-overlap"],
+  ["2026-06-10", "2026-06-10", "plans-overlap"],
+])("%s to %s beside June: %s", (fromDate, untilDate, code) => {
+  const refusal = besideOtherPlansBlockedBecause({ fromDate, untilDate }, [JUNE]);
+  expect(refusal?.code ?? null).toBe(code);
+  if (refusal) expect(refusal.message).toContain("Mon, Jun 1 - Tue, Jun 30 is in the plan “June 2026” already.");
+});
+
+describe("the state", () => {
+  const soon = at("2026-05-20T04:00:00Z");
+  const later = at("2026-05-25T04:00:00Z");
+  test.each([
+    ["a new plan that asks for wishes", soon, null, "wishes"],
+    ["a new plan that does not", null, null, "drafting"],
+    ["wishes, unchanged", soon, { state: "wishes", wishesUntil: soon }, "wishes"],
+    ["wishes, longer", later, { state: "wishes", wishesUntil: soon }, "wishes"],
+    ["wishes that are not asked for any more", null, { state: "wishes", wishesUntil: soon }, "drafting"],
+    ["drafting, its wishes as they ended", soon, { state: "drafting", wishesUntil: soon }, "drafting"],
+    ["drafting, with wishes asked for again", later, { state: "drafting", wishesUntil: soon }, "wishes"],
+  ] as const)("of %s is %s", (_what, wishesUntil, before, expected) =>
+    expect(stateWith({ ...JUNE, wishesUntil }, before)).toBe(expected),
+  );
+
+  test.each([
+    ["wishes", null, null, "wishes-open", "plan-not-published"],
+    ["drafting", null, "wishes-closed", null, "plan-not-published"],
+    ["published", "plan-published", "plan-published", "plan-published", null],
+  ] as const)("%s can be changed (%s), closed (%s), opened (%s), taken back (%s)", (state, change, close, open, takeBack) => {
+    const plan = { state, untilDate: "2026-06-30" };
+    expect(openPlanBlockedBecause(plan)?.code ?? null).toBe(change);
+    expect(closeWishesBlockedBecause(plan)?.code ?? null).toBe(close);
+    expect(openWishesBlockedBecause(plan, soon, NOW)?.code ?? null).toBe(open);
+    expect(takeBackBlockedBecause(plan)?.code ?? null).toBe(takeBack);
+  });
+
+  test("wishes cannot be opened until a time that is over", () =>
+    expect(openWishesBlockedBecause({ state: "drafting", untilDate: "2026-06-30" }, NOW, NOW)?.fields).toEqual({
+      wishesUntil: "Choose an end of the wishes that is still ahead",
+    }));
+
+  test.each([
+    ["wishes", soon, at("2026-05-20T03:59:59Z"), false],
+    ["wishes", soon, soon, true],
+    ["drafting", soon, later, false],
+    ["drafting", null, later, false],
+  ] as const)("%s until %s are over at %s: %s", (state, wishesUntil, now, expected) =>
+    expect(areWishesOver({ state, wishesUntil }, now)).toBe(expected),
+  );
+});
+
+test("of two coordinators who change the same, one is told", () => {
+  expect(planChangedMeanwhile({ name: "June" }, JUNE)?.message).toBe(
+    "Somebody else has just changed the name of this plan. Look at it as it is now, then save again.",
+  );
+  expect(planChangedMeanwhile({ wishesUntil: at("2026-05-20T04:00:00Z") }, JUNE)?.code).toBe("plan-changed-meanwhile");
+  expect(planChangedMeanwhile({ name: "June 2026", fromDate: "2026-06-01" }, JUNE)).toBeNull();
+});
