@@ -23,6 +23,7 @@ import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { shiftsEndpoints } from "./shifts.ts";
+import { substitutesEndpoints } from "./substitutes.ts";
 import { webhooksEndpoints } from "./webhooks.ts";
 
 /** Every call of the HTTP interface by name. Routes, validation, OpenAPI, the typed client and the access matrix come from it. */
@@ -41,6 +42,7 @@ export const api = {
   ...plansEndpoints,
   ...shiftsEndpoints,
   ...planningEndpoints,
+  ...substitutesEndpoints,
   ...attendanceEndpoints,
   ...replacementsEndpoints,
   ...coverEndpoints,

@@ -1,9 +1,10 @@
 import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
+import { MOST_DAYS_AHEAD } from "@watchbill/domain/substitutes/could-step-in";
 import { z } from "zod";
 import { availabilityFields } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, localDate, noInput, role } from "./schemas.ts";
+import { id, instant, localDate, localTime, noInput, role } from "./schemas.ts";
 
 /** Civil dates, both included. */
 const range = z
@@ -144,6 +145,36 @@ export const reportsEndpoints = {
         roleGap: z.string().nullable(),
       }),
     ),
+    refusals: [],
+  }),
+  "reports.fragile": endpoint({
+    method: "GET",
+    path: "/api/reports/fragile",
+    access: "admin",
+    summary: `The filled places ahead in a range of dates for which nobody could step in; of a longer range its first ${MOST_DAYS_AHEAD} days ahead`,
+    input: range,
+    output: z.object({
+      /** What was looked at; null where all of the range is over. */
+      from: localDate.nullable(),
+      until: localDate.nullable(),
+      /** Filled places ahead, the fragile ones among them. */
+      places: z.int(),
+      fragile: z.array(
+        z.object({
+          assignmentId: id,
+          shiftId: id,
+          date: localDate,
+          startTime: localTime,
+          type: z.string(),
+          customName: z.string().nullable(),
+          kindName: z.string(),
+          unitNumber: z.string(),
+          name: z.string(),
+          /** The role that they fill; null where they fill none. */
+          roleName: z.string().nullable(),
+        }),
+      ),
+    }),
     refusals: [],
   }),
   "reports.userStats": endpoint({

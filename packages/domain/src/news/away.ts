@@ -9,7 +9,9 @@ const days = { days: text };
 const interrupted = { ...days, fromDate: text, fromTime: maybe(text), untilDate: text, untilTime: maybe(text) };
 
 /** Who can be put, asked and counted hangs on it, and the member's badge and band. */
-const TOUCHES = ["away.", "shifts.suggestions", "replacements.outstanding", "cover.", "reports.", "activity."];
+/** Who could step in depends on who is away. */
+const SUBSTITUTES = ["shifts.substitutes", "shifts.substitutesFor", "shifts.ownSubstitutes"];
+const TOUCHES = ["away.", "shifts.suggestions", ...SUBSTITUTES, "replacements.outstanding", "cover.", "reports.", "activity."];
 
 export const awayNews = {
   "away.added": news({

@@ -2,23 +2,38 @@ import { WINDOW_HOURS } from "../settings/limits.ts";
 import type { Span } from "../shifts/shift-times.ts";
 import { dateOf } from "../time/local.ts";
 
-const WINDOW_MS = WINDOW_HOURS * 3_600_000;
+const HOUR_MS = 3_600_000;
+const WINDOW_MS = WINDOW_HOURS * HOUR_MS;
 
-/**
- * The most hours that a member would serve within any seven days that a shift is part of, with what they have beside it. The
- * seven days may begin at any moment: most lies in them where they begin with a shift or end with one.
- */
+/** From when until when, in milliseconds of the epoch. */
+export type Range = readonly [from: number, until: number];
+
+/** The most hours that a member would serve within any seven days that a shift is part of, with what they have beside it. */
 export function hoursInSevenDays(shift: Span, others: readonly Span[]): number {
-  const spans = [shift, ...others].map(({ startsAt, endsAt }) => [startsAt.epochMilliseconds, endsAt.epochMilliseconds] as const);
-  const [from, until] = spans[0]!;
-  const starts = spans.flatMap(([start, end]) => [start, end - WINDOW_MS]);
-  const sums = starts
-    .filter((start) => start < until && start + WINDOW_MS > from)
-    .map((start) => spans.reduce((sum, span) => sum + sharedMs(span, start), 0));
-  return Math.max(...sums) / 3_600_000;
+  return hoursWithinWindow(rangeOf(shift), others.map(rangeOf));
 }
 
-function sharedMs([from, until]: readonly [number, number], start: number): number {
+function rangeOf({ startsAt, endsAt }: Span): Range {
+  return [startsAt.epochMilliseconds, endsAt.epochMilliseconds];
+}
+
+/** The same by numbers. The seven days may begin at any moment: most lies in them where they begin with a shift or end with one. */
+export function hoursWithinWindow(shift: Range, others: readonly Range[]): number {
+  const ranges = [shift, ...others];
+  const [from, until] = shift;
+  let most = 0;
+  for (const [start, end] of ranges) {
+    for (const since of [start, end - WINDOW_MS]) {
+      if (since >= until || since + WINDOW_MS <= from) continue;
+      let sum = 0;
+      for (const range of ranges) sum += sharedMs(range, since);
+      most = Math.max(most, sum);
+    }
+  }
+  return most / HOUR_MS;
+}
+
+function sharedMs([from, until]: Range, start: number): number {
   return Math.max(0, Math.min(until, start + WINDOW_MS) - Math.max(from, start));
 }
 

@@ -27,15 +27,23 @@ function dateIn(instant: Temporal.Instant, zone: string): LocalDate {
 
 /** How many nights in a row a member would serve with a shift among their others: the longest run that has one of its nights. */
 export function nightsInRow(shift: Span, others: readonly Span[], zone: string): number {
-  const own = nightsOf(shift, zone);
-  if (own.length === 0) return 0;
-  const nights = [...new Set([...own, ...others.flatMap((other) => nightsOf(other, zone))])].sort();
-  let longest = 0;
-  let run: LocalDate[] = [];
-  for (const night of nights) {
-    const before = run.at(-1);
-    run = before !== undefined && daysBetween(before, night) === 1 ? [...run, night] : [night];
-    if (run.some((one) => own.includes(one))) longest = Math.max(longest, run.length);
-  }
-  return longest;
+  const own = nightNumbers(shift, zone);
+  return own.length === 0
+    ? 0
+    : runOfNights(
+        own,
+        others.flatMap((other) => nightNumbers(other, zone)),
+      );
+}
+
+/** The nights of a shift by numbers; of two in a row the later has the next one. */
+export function nightNumbers(shift: Span, zone: string): number[] {
+  return nightsOf(shift, zone).map((night) => daysBetween("1970-01-01", night));
+}
+
+/** The longest run of nights that has one of some own ones. */
+export function runOfNights(own: readonly number[], others: readonly number[]): number {
+  const nights = new Set([...own, ...others]);
+  const end = (night: number, step: 1 | -1): number => (nights.has(night + step) ? end(night + step, step) : night);
+  return Math.max(0, ...own.map((night) => 1 + end(night, 1) - end(night, -1)));
 }

@@ -1,4 +1,4 @@
-import { WINDOW_DAYS } from "../settings/limits.ts";
+import { limitsOf, WINDOW_DAYS } from "../settings/limits.ts";
 import { restText, restWarningFor } from "../settings/rest-hours.ts";
 import { counted } from "../time/counted.ts";
 import { monthName } from "../time/format.ts";
@@ -15,17 +15,14 @@ export function* overLimits(
   squad: PlaceRules,
   by: Asker,
 ): Generator<[FindingCode, string]> {
-  const rest = squad.restLevel === "off" ? null : shortRest(shift, others, squad.minimumRestHours);
+  const limits = limitsOf(squad);
+  const rest = limits.rest === null ? null : shortRest(shift, others, limits.rest);
   if (rest) yield ["short-rest", rest];
-  if (squad.hoursLevel !== "off" && squad.mostHoursInSevenDays > 0) {
-    const hours = hoursInSevenDays(shift, others);
-    if (hours > squad.mostHoursInSevenDays) yield ["too-many-hours", hoursText(hours, squad.mostHoursInSevenDays)];
-  }
-  if (squad.nightsLevel !== "off" && squad.mostNightsInRow > 0) {
-    const nights = nightsInRow(shift, others, squad.timeZone);
-    if (nights > squad.mostNightsInRow)
-      yield ["too-many-nights", `${nights} nights in a row; the squad wants at most ${squad.mostNightsInRow}`];
-  }
+  const hours = limits.hours === null ? 0 : hoursInSevenDays(shift, others);
+  if (limits.hours !== null && hours > limits.hours) yield ["too-many-hours", hoursText(hours, limits.hours)];
+  const nights = limits.nights === null ? 0 : nightsInRow(shift, others, squad.timeZone);
+  if (limits.nights !== null && nights > limits.nights)
+    yield ["too-many-nights", `${nights} nights in a row; the squad wants at most ${limits.nights}`];
   const most = member.mostMonthlyShifts ?? null;
   if (most === null) return;
   const count = shiftsInMonth(shift, others, squad.timeZone);
@@ -40,7 +37,7 @@ function hoursText(hours: number, most: number): string {
 }
 
 function shortRest(shift: PlaceShift, others: readonly HeldPlace[], hours: number): string | null {
-  if (hours === 0 || others.length === 0) return null;
+  if (others.length === 0) return null;
   const named = others.map(({ name = "another shift", startsAt, endsAt }) => ({ name, startsAt, endsAt }));
   const short = restWarningFor({ ...shift, name: "this shift" }, named, hours);
   return short && restText(short);

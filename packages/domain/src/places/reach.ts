@@ -1,5 +1,5 @@
 import type { Limits } from "../settings/limits.ts";
-import { WINDOW_HOURS } from "../settings/limits.ts";
+import { limitsOf, WINDOW_HOURS } from "../settings/limits.ts";
 import type { Span } from "../shifts/shift-times.ts";
 import { monthRange } from "../time/calendar.ts";
 import { addDays, dateOf, startOfDay } from "../time/local.ts";
@@ -32,12 +32,9 @@ export function reachOf(shifts: readonly Span[], squad: PlaceRules): Reach | nul
   };
 }
 
-function reachHours(limits: Limits): number {
-  return Math.max(
-    limits.restLevel === "off" ? 0 : limits.minimumRestHours,
-    limits.hoursLevel === "off" || limits.mostHoursInSevenDays === 0 ? 0 : WINDOW_HOURS,
-    limits.nightsLevel === "off" || limits.mostNightsInRow === 0 ? 0 : (limits.mostNightsInRow + 2) * 24,
-  );
+function reachHours(squad: Limits): number {
+  const { rest, hours, nights } = limitsOf(squad);
+  return Math.max(rest ?? 0, hours === null ? 0 : WINDOW_HOURS, nights === null ? 0 : (nights + 2) * 24);
 }
 
 /** The squad's limits where only what forbids is asked: less is read for it. */

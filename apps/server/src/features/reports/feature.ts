@@ -7,6 +7,7 @@ import { reportAvailability } from "./availability-report.ts";
 import { addBoardLink, removeBoardLink } from "./board-commands.ts";
 import { listBoardLinks, showBoard } from "./board-queries.ts";
 import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./coverage-report.ts";
+import { reportFragile } from "./fragile-report.ts";
 import { reportMembers } from "./members-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
 
@@ -23,6 +24,7 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
       "reports.emergencyCoverage": (ctx, input) => reportEmergencyCoverage(ctx, input, smsWay(configuration)),
       "reports.replacements": reportReplacements,
       "reports.coverage": reportCoverage,
+      "reports.fragile": reportFragile,
       "board.show": showBoard,
       "board.links": listBoardLinks,
       "board.addLink": (ctx, input) => addBoardLink(ctx, input, baseUrl),

@@ -1,5 +1,6 @@
 import type { planningEndpoints } from "@watchbill/contract/planning";
 import type { shiftsEndpoints } from "@watchbill/contract/shifts";
+import type { substitutesEndpoints } from "@watchbill/contract/substitutes";
 import { conflict, invalid } from "@watchbill/domain/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { confirmPlace, unassign } from "./assignment-commands.ts";
@@ -13,6 +14,7 @@ import { getShift, listAssignments, listAvailable, listMonth, listMyUpcoming, li
 import { freePlacesAhead, moveLateComers, tellCalendars } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
 import { getRecurringInfo } from "./series-queries.ts";
+import { countOwnSubstitutes, listSubstitutes, listSubstitutesFor } from "./substitute-queries.ts";
 import { applyTemplate, copyWeeks, removeMany, removeTemplate, saveTemplate } from "./week-commands.ts";
 
 export const shifts: Feature = {
@@ -37,6 +39,9 @@ export const shifts: Feature = {
     "shifts.confirm": confirmPlace,
     "shifts.suggestions": suggestMembers,
     "shifts.standing": listStanding,
+    "shifts.substitutes": listSubstitutes,
+    "shifts.substitutesFor": listSubstitutesFor,
+    "shifts.ownSubstitutes": countOwnSubstitutes,
     "shifts.turns": listTurns,
     "shifts.placesAhead": countPlacesAhead,
     "shifts.applyKind": applyKind,
@@ -46,7 +51,7 @@ export const shifts: Feature = {
     "shifts.saveTemplate": saveTemplate,
     "shifts.applyTemplate": applyTemplate,
     "shifts.removeTemplate": removeTemplate,
-  } satisfies HandlersFor<typeof shiftsEndpoints & typeof planningEndpoints>,
+  } satisfies HandlersFor<typeof shiftsEndpoints & typeof planningEndpoints & typeof substitutesEndpoints>,
   kept: { "shifts.month": "squad", "shifts.myUpcoming": "member" },
   jobs: [
     { name: "tell of uncovered shifts", run: tellOfUncovered },

@@ -8,6 +8,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { CouldTakeTheirs } from "./could-take-it.tsx";
 import { useRequestReplacement } from "./cover.ts";
 
 const PRIORITIES = [
@@ -77,6 +78,7 @@ export function AdminReplacementDialog({ shiftId, onClose }: { readonly shiftId:
                 })),
               ]}
             />
+            {form.values.member === "" ? null : <CouldTakeTheirs assignmentId={Number(form.values.member)} />}
             <TextField label="Reason (optional)" placeholder={ADMIN_REASON} maxLength={500} {...form.text("reason")} />
             <SelectField
               label="Priority"

@@ -2,6 +2,7 @@ import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { CouldTakeOwn } from "./could-take-it.tsx";
 import { useRequestReplacement } from "./cover.ts";
 import type { OwnPlace } from "./own-cover.tsx";
 
@@ -26,6 +27,7 @@ export function RequestForm({
   return (
     <form {...form.wiring} className="space-y-3 rounded-lg border border-line p-3">
       <p className="text-sm text-ink-soft">{coverPromise("you")}</p>
+      <CouldTakeOwn assignmentId={assignment.id} />
       <TextField label="Reason (optional)" maxLength={500} {...form.text("reason")} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="quiet" onClick={onBack}>

@@ -1,0 +1,135 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { isOffered, warningsIn } from "@watchbill/domain/places/findings";
+import { missing } from "@watchbill/domain/refusal";
+import { type CoveredShift, findingsInstead, type SubstituteMember } from "@watchbill/domain/substitutes/could-step-in";
+import { substitutesOf } from "@watchbill/domain/substitutes/substitutes";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { orRefuse } from "../../platform/refused.ts";
+import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
+import { readStandingMembers, selectStandingShift } from "./standing-queries.ts";
+
+const PLACE_MISSING = missing("assignment-missing", "This place is not filled any more. Refresh to see the current schedule.");
+
+/** A filled place on a shift ahead, and how many could step in for its member. */
+export type PlaceAhead = OutputOf<Api["shifts.substitutes"]>[number];
+
+/** How many could step in at each filled place on the shifts of some days that have not begun; one pass, whatever their number. */
+export async function listSubstitutes(
+  ctx: QueryContext,
+  { from, until }: ParsedInputOf<Api["shifts.substitutes"]>,
+): Promise<PlaceAhead[]> {
+  const rows = await selectCoveredShift(ctx)
+    .where("date", ">=", from)
+    .where("date", "<=", until)
+    .where("startsAt", ">", ctx.now)
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute();
+  const { shifts, members, places } = await readCovered(ctx, rows);
+  const covers = substitutesOf(shifts, members, ctx.organisation);
+  const numberOf = new Map(places.map(({ id, shiftId, memberId }) => [`${shiftId} ${memberId}`, id]));
+  return shifts.flatMap(({ id: shiftId }) =>
+    (covers.get(shiftId) ?? []).flatMap(({ memberId, substituteIds }) => {
+      const assignmentId = numberOf.get(`${shiftId} ${memberId}`);
+      return assignmentId === undefined ? [] : { assignmentId, shiftId, memberId, count: substituteIds.length };
+    }),
+  );
+}
+
+/** Who could step in at one place, and who could although something speaks against it. */
+export async function listSubstitutesFor(
+  ctx: QueryContext,
+  { id }: { id: number },
+): Promise<OutputOf<Api["shifts.substitutesFor"]>> {
+  const judged = await judgePlace(ctx, id);
+  const unit = (a: { unitNumber: string }, b: { unitNumber: string }) =>
+    a.unitNumber.localeCompare(b.unitNumber, "en", { numeric: true });
+  return {
+    could: judged.could.map(personOf).sort(unit),
+    despite: judged.despite
+      .map(({ member, findings }) => ({ ...personOf(member), because: warningsIn(findings).join(". ") }))
+      .sort(unit),
+  };
+}
+
+/** How many could take a place of the caller's own; of anybody else's nothing is said. */
+export async function countOwnSubstitutes(
+  ctx: QueryContext<MemberActor>,
+  { id }: { id: number },
+): Promise<OutputOf<Api["shifts.ownSubstitutes"]>> {
+  const { could, despite } = await judgePlace(ctx, id, ctx.actor.id);
+  return { count: could.length, despiteCount: despite.length };
+}
+
+/** Everyone by how they stand if the member of a place fell out; where a member is named, of that one's place only. */
+async function judgePlace(ctx: QueryContext, id: number, ownerId?: number) {
+  const place = orRefuse(
+    await ctx.db
+      .selectFrom("shiftAssignments")
+      .select(["shiftId", "memberId"])
+      .where("id", "=", id)
+      .where("seat", "is not", null)
+      .$if(ownerId !== undefined, (own) => own.where("memberId", "=", ownerId!))
+      .executeTakeFirst(),
+    PLACE_MISSING,
+  );
+  const row = await selectCoveredShift(ctx).where("id", "=", place.shiftId).executeTakeFirst();
+  const { shifts, members } = await readCovered(ctx, [orRefuse(row, PLACE_MISSING)]);
+  const shift = orRefuse(shifts[0], PLACE_MISSING);
+  const judged = members
+    .map((member) => ({ member, findings: findingsInstead(member, shift, place.memberId, ctx.organisation) }))
+    .filter(({ findings }) => isOffered(findings));
+  return {
+    could: judged.filter(({ findings }) => findings.length === 0).map(({ member }) => member),
+    despite: judged.filter(({ findings }) => findings.length > 0),
+  };
+}
+
+function personOf({ id, unitNumber, firstName, lastName }: Named) {
+  return { id, unitNumber, name: `${firstName} ${lastName}` };
+}
+
+type Named = Awaited<ReturnType<typeof readStandingMembers>>[number];
+
+function selectCoveredShift({ db }: QueryContext) {
+  return selectStandingShift(db).select(["endDate", "endTime", "maxMembers", "roleIds"]);
+}
+
+/** Shifts with who fills and seeks cover of their places, and everyone who might step in. */
+async function readCovered(
+  ctx: QueryContext,
+  rows: readonly Awaited<ReturnType<ReturnType<typeof selectCoveredShift>["execute"]>>[number][],
+) {
+  if (rows.length === 0) return { shifts: [], members: [], places: [] };
+  const [members, crews, places] = await Promise.all([
+    readStandingMembers(ctx.db, "all", rows, ctx.organisation),
+    readShiftCrews(ctx.db, rows),
+    ctx.db
+      .selectFrom("shiftAssignments")
+      .select(["id", "shiftId", "memberId", "status"])
+      .where(
+        "shiftId",
+        "in",
+        rows.map(({ id }) => id),
+      )
+      .where((eb) => eb.or([eb("seat", "is not", null), eb("status", "=", "replacement_requested")]))
+      .orderBy("id")
+      .execute(),
+  ]);
+  const holdings =
+    crews.size > 0
+      ? await readHoldings(
+          ctx.db,
+          members.map(({ id }) => id),
+        )
+      : null;
+  const placesOf = Map.groupBy(places, ({ shiftId }) => shiftId);
+  const shifts = rows.map((row): CoveredShift => {
+    const own = Map.groupBy(placesOf.get(row.id) ?? [], ({ status }) => status === "replacement_requested");
+    const idsOf = (isSeeking: boolean): number[] => (own.get(isSeeking) ?? []).map(({ memberId }) => memberId);
+    return { ...row, crew: crews.get(row.id), fillingIds: idsOf(false), seekingIds: idsOf(true) };
+  });
+  const able = members.map((member) => ({ ...member, holdings: holdings?.get(member.id) }) satisfies SubstituteMember);
+  return { shifts, members: able, places };
+}

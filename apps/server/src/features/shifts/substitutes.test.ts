@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+let dana: Client & { id: number };
+let noa: { id: number };
+let driver: number;
+const EVENINGS = { eveningAvailability: "weekly" } as const;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin", unitNumber: "A-1" });
+  dana = await signedInMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", ...EVENINGS });
+  noa = await addMember(app, { unitNumber: "C-26", firstName: "Noa", lastName: "Cohen", ...EVENINGS });
+  driver = (await admin.call("qualifications.add", { name: "Driver", code: "DR", expires: false })).body.id;
+  await admin.call("qualifications.save", { memberId: dana.id, qualificationId: driver, validFrom: "2020-01-01", lastDay: null });
+});
+afterAll(() => app.close());
+
+/** An evening for a driver and anyone, which Dana drives. */
+async function evening(date: string, roleIds: number[] = []) {
+  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30", maxMembers: 2, roleIds });
+  return { shift, place: await addAssignment(app, shift.id, dana.id) };
+}
+type Row = { assignmentId: number; shiftId: number; memberId: number; count: number };
+const month = async (from: string, until: string): Promise<Row[]> =>
+  (await admin.call("shifts.substitutes", { from, until })).body as Row[];
+
+describe("who could step in", () => {
+  test("is counted for every filled place ahead, and named for one", async () => {
+    const { shift, place } = await evening("2026-08-04");
+    const tired = await addMember(app, { unitNumber: "C-30", ...EVENINGS });
+    const near = await addShift(app, { date: "2026-08-04", startTime: "21:00", endTime: "23:00" });
+    const late = await addAssignment(app, near.id, tired.id);
+    expect(await month("2026-08-01", "2026-08-31")).toEqual([
+      { assignmentId: place.id, shiftId: shift.id, memberId: dana.id, count: 1 },
+      { assignmentId: late.id, shiftId: near.id, memberId: tired.id, count: 1 },
+    ]);
+    expect((await admin.call("shifts.substitutesFor", { id: place.id })).body).toEqual({
+      could: [{ id: noa.id, unitNumber: "C-26", name: "Noa Cohen" }],
+      despite: [expect.objectContaining({ unitNumber: "C-30", because: "Only 0.5 hours of rest beside Evening" })],
+    });
+    expect((await dana.call("shifts.ownSubstitutes", { id: place.id })).body).toEqual({ count: 1, despiteCount: 1 });
+    // Who falls out takes nobody with them: the count is of the shift as it stands.
+    await admin.call("away.add", { id: noa.id, fromDate: "2026-08-04", untilDate: "2026-08-04" });
+    expect((await month("2026-08-04", "2026-08-04")).map(({ count }) => count)).toEqual([0, 0]);
+    expect((await dana.call("shifts.ownSubstitutes", { id: place.id })).body).toEqual({ count: 0, despiteCount: 1 });
+  });
+
+  test("goes by the role that the leaving one fills, and is reported with it", async () => {
+    const { place } = await evening("2026-09-01", [driver]);
+    const shift = (await month("2026-09-01", "2026-09-01"))[0]!.shiftId;
+    await addAssignment(app, shift, noa.id, 2);
+    const second = await addMember(app, { unitNumber: "C-31", ...EVENINGS });
+    expect((await month("2026-09-01", "2026-09-01")).map(({ count }) => count)).toEqual([0, 2]);
+    const fragile = await admin.call("reports.fragile", { startDate: "2026-08-20", endDate: "2026-09-30" });
+    expect(fragile.body).toMatchObject({
+      from: "2026-08-20",
+      until: "2026-09-30",
+      places: 2,
+      fragile: [{ assignmentId: place.id, date: "2026-09-01", unitNumber: "C-25", name: "Dana Levi", roleName: "Driver" }],
+    });
+    await admin.call("qualifications.save", {
+      memberId: second.id,
+      qualificationId: driver,
+      validFrom: "2020-01-01",
+      lastDay: null,
+    });
+    expect((await month("2026-09-01", "2026-09-01")).map(({ count }) => count)).toEqual([1, 2]);
+  });
+
+  test("is not asked of what has begun, nor of more than a quarter of a year", async () => {
+    const over = { startDate: "2026-01-01", endDate: "2026-01-31" };
+    expect((await admin.call("reports.fragile", over)).body).toEqual({ from: null, until: null, places: 0, fragile: [] });
+    const { place } = await evening("2026-05-10");
+    expect((await month("2026-05-01", "2026-05-31")).map(({ assignmentId }) => assignmentId)).not.toContain(place.id);
+    const { body } = await admin.call("shifts.substitutes", { from: "2026-01-01", until: "2026-12-31" });
+    expect(body).toMatchObject({ code: "input-invalid", fields: { until: "Choose at most 92 days" } });
+    expect((await admin.call("shifts.substitutes", { from: "2026-02-02", until: "2026-02-01" })).status).toBe(400);
+  });
+
+  test("is said to a member of their own place alone, without names", async () => {
+    const { shift, place } = await evening("2026-08-18");
+    const theirs = await addAssignment(app, shift.id, noa.id, 2);
+    expect((await dana.call("shifts.ownSubstitutes", { id: theirs.id })).body.code).toBe("assignment-missing");
+    expect((await dana.call("shifts.ownSubstitutes", { id: 2_000_000_000 })).status).toBe(404);
+    expect((await dana.call("shifts.substitutesFor", { id: place.id })).status).toBe(403);
+    expect((await dana.call("shifts.substitutes", { from: "2026-08-01", until: "2026-08-31" })).status).toBe(403);
+    expect((await admin.call("shifts.substitutesFor", { id: 2_000_000_000 })).status).toBe(404);
+    // Who seeks cover of a place does not fill it any more.
+    await dana.call("replacements.request", { shiftAssignmentId: place.id, shiftId: shift.id, reason: "" });
+    expect((await admin.call("shifts.substitutesFor", { id: place.id })).status).toBe(404);
+    expect((await admin.call("shifts.substitutesFor", { id: theirs.id })).body.could).not.toContainEqual(
+      expect.objectContaining({ id: dana.id }),
+    );
+  });
+});

@@ -1,0 +1,103 @@
+import { isAvailableFor, weekdayOf } from "../members/member-availability.ts";
+import type { Range } from "../places/carried.ts";
+import type { PlaceRules } from "../places/standing.ts";
+import { heldOn } from "../qualifications/holding.ts";
+import { rolesLeftOn } from "../qualifications/role-left.ts";
+import { limitsOf } from "../settings/limits.ts";
+import { type CoveredShift, crewWithout, type SubstituteMember } from "./could-step-in.ts";
+import { type Bounds, isWithin, loadsIn, type SpanLoad } from "./span-load.ts";
+
+/** A place and who could step in for its member; it is fragile when nobody could. */
+interface PlaceCover {
+  readonly memberId: number;
+  readonly substituteIds: readonly number[];
+}
+
+/**
+ * Who could step in for each of a crew, of many shifts at once: those against whom nothing speaks (`findingsInstead`). It
+ * asks the same rules by numbers that are found once for each shift and member, since a month has hundreds of thousands of pairs.
+ */
+export function substitutesOf(
+  shifts: readonly CoveredShift[],
+  members: readonly SubstituteMember[],
+  squad: PlaceRules,
+): Map<number, PlaceCover[]> {
+  const facts = gather(members, squad);
+  return new Map(shifts.map((shift) => [shift.id, coverOf(shift, facts)]));
+}
+
+/** A member with their places and times away as numbers. */
+interface Known {
+  readonly member: SubstituteMember;
+  readonly held: readonly (SpanLoad & { readonly shiftId: number | undefined })[];
+  readonly away: readonly Range[];
+  readonly bounds: Bounds;
+}
+
+interface Facts {
+  readonly loadOf: ReturnType<typeof loadsIn>;
+  /** Who serves on a kind on a weekday, found once for all shifts of it. */
+  readonly serving: (shift: CoveredShift) => readonly Known[];
+}
+
+function gather(members: readonly SubstituteMember[], squad: PlaceRules): Facts {
+  const load = loadsIn(squad);
+  const limits = limitsOf(squad);
+  const known = members
+    .filter(({ isActive }) => isActive)
+    .map((member) => ({
+      member,
+      held: member.places.map((place) => ({ ...load(place), shiftId: place.shiftId })),
+      away: (member.away ?? []).map(({ startsAt, endsAt }) => [startsAt.epochMilliseconds, endsAt.epochMilliseconds] as const),
+      bounds: { ...limits, monthly: member.mostMonthlyShifts ?? null },
+    }));
+  const servingOn = new Map<string, readonly Known[]>();
+  const serving = (shift: CoveredShift): readonly Known[] => {
+    const key = `${weekdayOf(shift.date)} ${shift.availabilityKind ?? ""}`;
+    const found =
+      servingOn.get(key) ?? known.filter(({ member: { availability } }) => !availability || isAvailableFor(availability, shift));
+    servingOn.set(key, found);
+    return found;
+  };
+  return { loadOf: load, serving };
+}
+
+function coverOf(shift: CoveredShift, facts: Facts): PlaceCover[] {
+  const kept = new Set([...shift.fillingIds, ...shift.seekingIds]);
+  const span = facts.loadOf(shift);
+  const free = facts.serving(shift).filter((one) => !kept.has(one.member.id) && isFree(one, shift, span));
+  const crew = shift.crew;
+  if (!crew) {
+    const substituteIds = free.map(({ member }) => member.id);
+    return shift.fillingIds.map((memberId) => ({ memberId, substituteIds }));
+  }
+  const able = free.map(({ member }) => ({ member, key: rolesOf(member, crew).join(" ") }));
+  return shift.fillingIds.map((memberId) => {
+    // Of two who are qualified alike, both may come or neither.
+    const may = new Map<string, boolean>();
+    const rest = crewWithout(crew, memberId);
+    const mayCome = ({ id, holdings = [] }: SubstituteMember, key: string): boolean => {
+      const answer = may.get(key) ?? rolesLeftOn(rest, { id, holdings }, { insteadOf: memberId }) === null;
+      may.set(key, answer);
+      return answer;
+    };
+    return { memberId, substituteIds: able.filter(({ member, key }) => mayCome(member, key)).map(({ member }) => member.id) };
+  });
+}
+
+function rolesOf({ holdings = [] }: SubstituteMember, { roleIds, lastDay }: NonNullable<CoveredShift["crew"]>): number[] {
+  if (holdings.length === 0) return [];
+  return heldOn(holdings, lastDay)
+    .filter((id) => roleIds.includes(id))
+    .sort((a, b) => a - b);
+}
+
+/** Whether nothing but the roles of its crew can speak against somebody who serves on such a shift. */
+function isFree({ held, away, bounds }: Known, shift: CoveredShift, span: SpanLoad): boolean {
+  for (const [from, until] of away) if (from < span.until && span.from < until) return false;
+  for (const place of held) {
+    if (place.shiftId === shift.id) return false;
+    if (place.from < span.until && span.from < place.until) return false;
+  }
+  return isWithin(span, held, bounds);
+}
