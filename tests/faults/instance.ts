@@ -8,6 +8,8 @@ import { serverPid } from "../../apps/server/src/platform/database/embedded-post
 import { locatePostgres } from "../../apps/server/src/platform/database/postgres-location.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
+/** What a process runs: the app as it stands here. */
+const MAIN = join(ROOT, "apps/server/src/main.ts");
 export const ADMIN_PASSWORD = "correct-horse-battery";
 
 /** One process of the app, as `npm start` runs it. */
@@ -26,14 +28,21 @@ export interface Instance {
 }
 
 /** Starts the app and waits until it says that it is ready; one that ends before that is an error with its last words. */
-export async function startInstance(environment: Readonly<Record<string, string>>): Promise<Instance> {
-  const instance = launchInstance({ PORT: String(await freePort()), ...environment });
+export async function startInstance(environment: Readonly<Record<string, string>>, main = MAIN): Promise<Instance> {
+  const instance = launchInstance({ PORT: String(await freePort()), ...environment }, [], main);
   await isReady(instance);
   return instance;
 }
 
-/** Starts the app without waiting for it; `PORT` must be given. `through` is a command that runs it, such as `unshare`. */
-export function launchInstance(environment: Readonly<Record<string, string>>, through: readonly string[] = []): Instance {
+/**
+ * Starts the app without waiting for it; `PORT` must be given. `through` is a command that runs it, such as `unshare`; `main` the
+ * file that is run, of another release where that is wanted.
+ */
+export function launchInstance(
+  environment: Readonly<Record<string, string>>,
+  through: readonly string[] = [],
+  main = MAIN,
+): Instance {
   const { PATH = "", HOME = "" } = process.env;
   // Those that share a database keep nothing of their own.
   const own = {
@@ -47,7 +56,7 @@ export function launchInstance(environment: Readonly<Record<string, string>>, th
   };
   // Dozens are started; what one has compiled the next need not.
   const quicker = { NODE_COMPILE_CACHE: join(ROOT, ".cache/compiled") };
-  const node = [process.execPath, "--disable-warning=ExperimentalWarning", join(ROOT, "apps/server/src/main.ts")];
+  const node = [process.execPath, "--disable-warning=ExperimentalWarning", main];
   const [command = "", ...args] = [...through, ...node];
   const child = spawn(command, args, {
     env: { PATH, HOME, ...quicker, ...own, ...environment },

@@ -1,9 +1,21 @@
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { type DatabaseLocation, poolSettings } from "./database.ts";
 import { MIGRATIONS_TABLE, type Migration, ownNames, readMigrations } from "./migration-files.ts";
 
 /** Any number; every instance asks for the same lock, so that one migrates and the others wait. */
 const LOCK = 727_001;
+
+/**
+ * How long a migration stands in line for a table; whoever asks for that table meanwhile stands behind it. Well below the second
+ * after which PostgreSQL ends one of a deadlock, so that it is the migration that makes way and nobody's request.
+ */
+const LOCK_WAIT_MS = 300;
+/** How often a migration makes way for an older version that is serving, and how long that is given each time. */
+const MOST_TRIES = 200;
+const TRY_AGAIN_MS = 100;
+/** A deadlock, and a lock that was not had in time. */
+const IN_THE_WAY = ["40P01", "55P03"];
 
 /** A database that cannot be brought to this version of the app; the message says why in one line. */
 export class MigrationError extends Error {}
@@ -45,15 +57,26 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   return due.length;
 }
 
+/** A migration meets the transactions of an older version in any order of tables: it gives way to them, and begins once more. */
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
-  await client.query("begin");
-  try {
-    await write(client, migration);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
+  for (let tries = 1; ; tries += 1) {
+    await client.query("begin");
+    try {
+      await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+      await write(client, migration);
+      await client.query("commit");
+      return;
+    } catch (error) {
+      await client.query("rollback");
+      if (!isInTheWay(error) || tries === MOST_TRIES) throw error;
+    }
+    await setTimeout(TRY_AGAIN_MS);
   }
+}
+
+function isInTheWay(error: unknown): boolean {
+  const code = error instanceof MigrationError && (error.cause as { readonly code?: string }).code;
+  return typeof code === "string" && IN_THE_WAY.includes(code);
 }
 
 async function write(client: pg.Client, { version, name, text, checksum }: Migration): Promise<void> {

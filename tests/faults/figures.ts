@@ -1,0 +1,73 @@
+import type { EndpointName } from "@watchbill/contract/api";
+import { expect } from "vitest";
+import type { Person } from "./person.ts";
+
+/** Months that are over, so that no passing minute changes a figure of them. */
+interface PastSpan {
+  readonly from: string;
+  readonly to: string;
+  readonly months: readonly { readonly year: number; readonly month: number }[];
+}
+
+const MONTHS = 3;
+
+/** The months before this one. */
+export function pastSpan(): PastSpan {
+  const first = Temporal.Now.plainDateISO("UTC").with({ day: 1 });
+  const months = Array.from({ length: MONTHS }, (_none, index) => first.subtract({ months: MONTHS - index }));
+  return {
+    from: months[0]!.toString(),
+    to: first.subtract({ days: 1 }).toString(),
+    months: months.map(({ year, month }) => ({ year, month })),
+  };
+}
+
+/** What an administrator reads of a squad in all its parts: who is in it, what was and will be, what it adds up to, what was told. */
+export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
+  const ask = async (name: EndpointName, input?: Readonly<Record<string, unknown>>) => {
+    const { status, body } = await admin.call(name, input);
+    expect(status, `${name}: ${JSON.stringify(body)}`).toBe(200);
+    return body;
+  };
+  const range = { startDate: from, endDate: to };
+  const pastMonths = [];
+  for (const month of months) pastMonths.push(await ask("shifts.month", month));
+  const next = Temporal.PlainDate.from(to).add({ days: 1 });
+  const ahead = next.add({ months: 1 });
+  return {
+    months: pastMonths,
+    crews: crewsOf([
+      ...(await ask("shifts.month", { year: next.year, month: next.month })),
+      ...(await ask("shifts.month", { year: ahead.year, month: ahead.month })),
+    ]),
+    members: await ask("members.list", { filter: "all" }),
+    hours: await ask("reports.members", range),
+    coverage: await ask("reports.coverage", range),
+    cover: await ask("reports.replacements", range),
+    requests: await ask("replacements.list"),
+    settings: await ask("settings.organisation"),
+    // What signing in again adds comes on top.
+    told: (await ask("messages.log", { limit: 500 })).map(({ id, recipient }: Told) => ({ id, recipient })),
+  };
+}
+
+interface Told {
+  readonly id: number;
+  readonly recipient: string;
+}
+interface ShiftWithCrew {
+  readonly id: number;
+  readonly startsAt: string;
+  readonly endsAt: string;
+  readonly assignments: readonly { readonly id: number; readonly userId: number }[];
+}
+
+/** Who is on what and when; their status may change with the minute. */
+function crewsOf(shifts: readonly ShiftWithCrew[]) {
+  return shifts.map(({ id, startsAt, endsAt, assignments }) => ({
+    id,
+    startsAt,
+    endsAt,
+    crew: assignments.map((one) => [one.id, one.userId]),
+  }));
+}
