@@ -47,7 +47,11 @@ test("what rows give to the wire is what the columns hold", () => {
   expectTypeOf<Unlike<typeof fullMember, MembersTable, LegacyField | "availability">>().toBeNever();
   expectTypeOf<Unlike<typeof directoryMember, MembersTable, LegacyField | "availability">>().toBeNever();
   expectTypeOf<
-    Unlike<typeof shiftSummary, ShiftsTable, OfKind | "isRecurring" | "assignmentCount" | "heldCount" | "roles" | "roleGap">
+    Unlike<
+      typeof shiftSummary,
+      ShiftsTable,
+      OfKind | "isRecurring" | "assignmentCount" | "heldCount" | "roles" | "roleGap" | "isBeingPlanned"
+    >
   >().toBeNever();
   expectTypeOf<
     Unlike<typeof assignment, ShiftAssignmentsTable, "userId" | "checkInTime" | "checkOutTime" | "user">

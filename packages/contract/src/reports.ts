@@ -143,6 +143,8 @@ export const reportsEndpoints = {
         places: z.int(),
         /** What of its roles nobody fills or has filled, in words; null when nothing. */
         roleGap: z.string().nullable(),
+        /** Its roster is still being made: what is open is no gap yet. */
+        isBeingPlanned: z.boolean(),
       }),
     ),
     refusals: [],

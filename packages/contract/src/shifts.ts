@@ -47,6 +47,8 @@ const shiftFields = {
   roles: z.array(role),
   /** What of its roles nobody fills: "needs a driver", "full without its driver"; null when nothing. */
   roleGap: z.string().nullable(),
+  /** Its roster is still being made: members cannot take its open places yet. */
+  isBeingPlanned: z.boolean(),
 };
 
 /** A shift without its people. */

@@ -6,7 +6,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { OwnCover } from "../features/replacements/own-cover.tsx";
 import { TakeShift } from "../features/replacements/take-shift.tsx";
 import { ConfirmPlace } from "../features/shifts/confirm-place.tsx";
-import { filling, type Shift } from "../features/shifts/shift-view.ts";
+import { filling, isPlannedNow, type Shift } from "../features/shifts/shift-view.ts";
 import { useEndpoint } from "../lib/queries.ts";
 import { useNow } from "../lib/server-clock.ts";
 
@@ -30,7 +30,8 @@ export function OwnPartOfShift({
     .filter((other) => isOn(other, memberId))
     .map((other) => ({ ...spanOf(other), shiftId: other.id, name: shiftName(other) }));
   const viewer = { name: "", isActive: true, isSeeking: false, places };
-  const ownPart = ownPartIn(standingOf(viewer, { ...shift, ...spanOf(shift) }, { by: "member" }));
+  const asked = { by: "member", isBeingPlanned: isPlannedNow(shift) } as const;
+  const ownPart = ownPartIn(standingOf(viewer, { ...shift, ...spanOf(shift) }, asked));
   return ownPart ? <p className="mt-2 text-sm font-semibold">{ownPart}</p> : <TakeShift shift={shift} />;
 }
 

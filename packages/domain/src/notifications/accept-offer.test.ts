@@ -27,6 +27,7 @@ test.each([
   ["a shift that is full by now", "cover.asked", { assignmentCount: 2 }, [], false],
   ["a place that a request holds", "cover.asked", { heldCount: 1 }, [], false],
   ["one's own shift", "shifts.uncovered-soon", {}, [{ userId: 7, status: "assigned" }], false],
+  ["a shift being planned", "cover.asked", { isBeingPlanned: true }, [], false],
   ["a shift that is over", "cover.asked", { endsAt: Temporal.Instant.from("2026-05-12T18:00:00Z") }, [], false],
 ])("the details of %s offer to take it", (_of, kind, more, places, isOffered) => {
   const now = Temporal.Instant.from("2026-05-12T18:00:00Z");

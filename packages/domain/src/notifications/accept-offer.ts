@@ -26,9 +26,10 @@ interface ShiftAsked {
   readonly maxMembers: number;
   readonly assignmentCount: number;
   readonly heldCount: number;
+  readonly isBeingPlanned?: boolean | undefined;
 }
 
-/** True when a notification's details offer to take the shift: it asks for somebody, a place is free, and the viewer is not on it. */
+/** True when a notification's details offer to take the shift: it asks for somebody, a place is free to be taken, and the viewer is not on it. */
 export function offersTaking(
   notification: Offered,
   shift: ShiftAsked,
@@ -39,5 +40,7 @@ export function offersTaking(
   const { kind } = notification.metadata ?? {};
   const asks = kind === "cover.asked" || kind === "shifts.uncovered-soon" || kind === "members.slots-freed";
   const isFree = shift.assignmentCount + shift.heldCount < shift.maxMembers && Temporal.Instant.compare(now, shift.endsAt) < 0;
-  return asks && isFree && !places.some(({ userId, status }) => userId === viewerId && status !== "replaced");
+  return (
+    asks && isFree && !shift.isBeingPlanned && !places.some(({ userId, status }) => userId === viewerId && status !== "replaced")
+  );
 }

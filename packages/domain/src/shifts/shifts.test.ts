@@ -28,6 +28,19 @@ test.each<[number, number, number, string, string, string?]>([
   expect(coverageOf({ assignmentCount, heldCount, maxMembers, endsAt, roleGap }, now)).toBe(coverage);
 });
 
+test.each([
+  [0, 0, "being-planned", null],
+  [1, 0, "being-planned", "needs a driver"],
+  [2, 0, "being-planned", DRIVER],
+  [2, 0, "fully-staffed", null],
+  // Somebody counts on leaving it, planned or not.
+  [1, 1, "replacement-needed", null],
+])("a shift being planned with %d filled and %d held of 2 is %s", (assignmentCount, heldCount, coverage, roleGap) => {
+  const endsAt = Temporal.Instant.from("2026-05-12T20:30:00Z");
+  const shift = { assignmentCount, heldCount, maxMembers: 2, endsAt, roleGap, isBeingPlanned: true };
+  expect(coverageOf(shift, endsAt.subtract({ hours: 24 * 7 }))).toBe(coverage);
+});
+
 test("the badge of a full shift that lacks a role says which", () => {
   expect(coverageLabel("lacks-role", DRIVER)).toBe("Full without its driver");
   expect(coverageLabel("needs-coverage", "needs a driver")).toBe("Needs Coverage");

@@ -1,6 +1,13 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { type Plan, type PlanState, SHOWN_AFTER_PUBLISHING_DAYS } from "@watchbill/domain/plans/plan";
+import {
+  isBeingPlanned,
+  type Plan,
+  type PlanState,
+  plannedAfter,
+  SHOWN_AFTER_PUBLISHING_DAYS,
+} from "@watchbill/domain/plans/plan";
+import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
@@ -18,6 +25,26 @@ export function selectPlans(db: Db | Tx) {
 /** A plan, or undefined. */
 export async function readPlan(db: Db | Tx, id: number): Promise<StoredPlan | undefined> {
   return selectPlans(db).where("id", "=", id).executeTakeFirst();
+}
+
+/** When it is, for which squad. */
+type Present = Pick<QueryContext, "organisation" | "now">;
+
+/** Whether the roster of a shift is still being made. */
+export function isPlannedNow(
+  { organisation, now }: Present,
+  shift: { readonly date: LocalDate; readonly startsAt: Temporal.Instant },
+): boolean {
+  return isBeingPlanned(shift, organisation.openPlans, now);
+}
+
+/** True of the shifts, by their alias, that are not being planned: the same rule, as the database asks it. */
+export function notBeingPlanned({ organisation, now }: Present, shifts: string) {
+  const { openPlans } = organisation;
+  if (openPlans.length === 0) return sql<boolean>`true`;
+  const [date, startsAt] = [sql.ref(`${shifts}.date`), sql.ref(`${shifts}.starts_at`)];
+  const within = openPlans.map(({ fromDate, untilDate }) => sql`${date} between ${fromDate} and ${untilDate}`);
+  return sql<boolean>`(${startsAt} <= ${plannedAfter(now)} or not (${sql.join(within, sql` or `)}))`;
 }
 
 /** The plans that are not published, and those that were of late. */

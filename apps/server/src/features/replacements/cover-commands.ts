@@ -8,8 +8,9 @@ import type { Selectable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { isPlannedNow } from "../plans/queries.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
-import { isPlannedNow, selectStandingShift } from "../shifts/standing-queries.ts";
+import { selectStandingShift } from "../shifts/standing-queries.ts";
 import { findPendingRequest, readCandidates, readSearch } from "./cover-queries.ts";
 import { insertAsks, insertSearch, saveSearchEnd } from "./cover-store.ts";
 

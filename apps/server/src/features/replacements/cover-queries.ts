@@ -9,7 +9,8 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
-import { isPlannedNow, readSeeking, readWhoCould, selectStandingShift } from "../shifts/standing-queries.ts";
+import { isPlannedNow } from "../plans/queries.ts";
+import { readSeeking, readWhoCould, selectStandingShift } from "../shifts/standing-queries.ts";
 
 type Search = OutputOf<Api["cover.start"]>;
 

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import { notBeingPlanned } from "../plans/queries.ts";
 import { NO_ROLES, readHoldings, readRoles, readShiftCrews } from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 import { readStandingMembers } from "../shifts/standing-queries.ts";
@@ -24,7 +25,8 @@ const PRESSING = sql`array['emergency', 'urgent', 'normal']`;
 
 /**
  * Shifts not yet over that need somebody: one entry for each pending request that this member has not declined, however
- * far ahead, since everybody was asked; and one for a shift of the next thirty days with a slot that no request holds. What
+ * far ahead, since everybody was asked; and one for a shift of the next thirty days that is not being planned with a slot
+ * that no request holds. What
  * they cannot take because they are on a shift at that time is there as well, with that shift: it needs cover all the same.
  * Emergencies come first, then what is urgent, each by the start.
  */
@@ -46,7 +48,7 @@ export async function listOutstanding(ctx: QueryContext<MemberActor>): Promise<O
       select from replacement_declines d where d.request_id = r.id and d.member_id = ${ctx.actor.id})
     left join members m on m.id = r.requester_id
     where s.ends_at > ${ctx.now} and (r.id is not null
-      or (s.starts_at < ${ctx.now.add({ hours: OUTSTANDING_DAYS * 24 })} and (s.assignment_count + s.held_count < s.max_members
+      or (s.starts_at < ${ctx.now.add({ hours: OUTSTANDING_DAYS * 24 })} and ${notBeingPlanned(ctx, "s")} and (s.assignment_count + s.held_count < s.max_members
         or (${ctx.actor.role === "admin"} and s.role_ids <> '{}' and s.held_count = 0))))
     order by array_position(${PRESSING}, coalesce(r.priority, 'normal')), s.starts_at, s.id, r.id`.execute(ctx.db);
   return rows.length === 0 ? [] : withOwnPart(ctx, rows);

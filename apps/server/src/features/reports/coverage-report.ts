@@ -13,6 +13,7 @@ import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { kindNameOf, readKinds } from "../kinds/queries.ts";
+import { isPlannedNow } from "../plans/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
@@ -128,5 +129,6 @@ export async function reportCoverage(
   return shifts.map(({ endDate: _date, endTime: _time, roleIds: _ids, ...shift }) => ({
     ...shift,
     roleGap: (roles.get(shift.shiftId) ?? NO_ROLES).roleGap,
+    isBeingPlanned: isPlannedNow(ctx, shift),
   }));
 }

@@ -6,6 +6,7 @@ import { monthRange } from "@watchbill/domain/time/calendar";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { notBeingPlanned } from "../plans/queries.ts";
 import { hasRoles, readRoles } from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
@@ -46,7 +47,7 @@ export async function getUserStats(ctx: QueryContext<MemberActor>): Promise<Outp
   };
 }
 
-/** The squad's figures now: active members, shifts under way or starting today, pending requests, short shifts ahead. */
+/** The squad's figures now: active members, shifts under way or starting today, pending requests, short shifts ahead that are not being planned. */
 export async function getSystemStats(ctx: QueryContext): Promise<OutputOf<Api["reports.systemStats"]>> {
   const today = dateOf(ctx.now, ctx.organisation.timeZone);
   const { rows } = await sql<OutputOf<Api["reports.systemStats"]>>`
@@ -56,7 +57,7 @@ export async function getSystemStats(ctx: QueryContext): Promise<OutputOf<Api["r
       (select count(*)::int from replacement_requests r join shifts s on s.id = r.shift_id
         where r.status = 'pending' and s.ends_at > ${ctx.now}) as open_requests,
       (select count(*)::int from shifts s
-        where s.starts_at > ${ctx.now} and s.starts_at <= ${ctx.now.add({ hours: GAP_DAYS * 24 })}
+        where s.starts_at > ${ctx.now} and s.starts_at <= ${ctx.now.add({ hours: GAP_DAYS * 24 })} and ${notBeingPlanned(ctx, "s")}
           and (select count(*) from shift_assignments a where a.shift_id = s.id and a.seat is not null) < s.max_members) as coverage_gaps`.execute(
     ctx.db,
   );
@@ -78,6 +79,7 @@ async function countLacking(ctx: QueryContext, from: Temporal.Instant, until: Te
     .where(hasRoles)
     .where("startsAt", ">", from)
     .where("startsAt", "<=", until)
+    .where(notBeingPlanned(ctx, "shifts"))
     .execute();
   const full = shifts.filter(({ filled, maxMembers }) => filled >= maxMembers);
   const roles = await readRoles(ctx.db, full);

@@ -73,6 +73,6 @@ export async function changeShift(
 }
 
 async function readShift(ctx: CommandContext, id: number): Promise<Shift> {
-  const [shift] = await withAssignments(ctx.tx, await selectShifts(ctx.tx).where("shifts.id", "=", id).execute());
+  const [shift] = await withAssignments({ ...ctx, db: ctx.tx }, await selectShifts(ctx.tx).where("shifts.id", "=", id).execute());
   return orRefuse(shift, SHIFT_MISSING);
 }

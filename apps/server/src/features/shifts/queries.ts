@@ -28,13 +28,13 @@ export async function listMonth(ctx: QueryContext, { year, month }: { year: numb
     .orderBy("shifts.startsAt")
     .orderBy("shifts.id")
     .execute();
-  return withAssignments(ctx.db, shifts);
+  return withAssignments(ctx, shifts);
 }
 
 /** One shift with its assignments; refuses when there is none. */
 export async function getShift(ctx: QueryContext, { id }: { id: number }): Promise<Shift> {
   const found = await selectShifts(ctx.db).where("shifts.id", "=", id).execute();
-  const [shift] = await withAssignments(ctx.db, found);
+  const [shift] = await withAssignments(ctx, found);
   return orRefuse(shift, SHIFT_MISSING);
 }
 
@@ -73,7 +73,7 @@ export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<Ou
     selectShifts(ctx.db)
       .where("shifts.id", "in", shiftIds)
       .execute()
-      .then((found) => withRoles(ctx.db, found)),
+      .then((found) => withRoles(ctx, found)),
     selectAssignments(ctx.db)
       .where("shiftAssignments.shiftId", "in", shiftIds)
       .where("shiftAssignments.memberId", "<>", ctx.actor.id)
@@ -99,7 +99,7 @@ export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<Ou
   }));
 }
 
-/** Shifts not yet over with a slot that nobody fills and no request holds, soonest first. */
+/** Shifts not yet over with a slot that nobody fills and no request holds, soonest first; what is being planned is among them, for a coordinator to fill. */
 export async function listAvailable(ctx: QueryContext): Promise<OutputOf<Api["shifts.available"]>> {
   const rows = await selectShifts(ctx.db)
     .where("shifts.endsAt", ">", ctx.now)
@@ -107,7 +107,7 @@ export async function listAvailable(ctx: QueryContext): Promise<OutputOf<Api["sh
     .orderBy("shifts.id")
     .execute();
   return withRoles(
-    ctx.db,
+    ctx,
     rows.filter(({ assignmentCount, heldCount, maxMembers }) => assignmentCount + heldCount < maxMembers),
   );
 }

@@ -2,7 +2,9 @@ import type { assignment, shift, shiftSummary } from "@watchbill/contract/shifts
 import type { KindColour } from "@watchbill/domain/kinds/kind";
 import { sql } from "kysely";
 import type { z } from "zod";
+import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { isPlannedNow } from "../plans/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 
 export type Shift = z.output<typeof shift>;
@@ -110,20 +112,27 @@ export function assignmentOf(row: AssignmentRow): Assignment {
   };
 }
 
-/** The shifts with who fills each of their roles. */
+/** What shifts are read with: a database, and what says which are being planned. */
+type ToRead = Pick<QueryContext, "organisation" | "now"> & { readonly db: Db | Tx };
+
+/** The shifts with who fills each of their roles, and whether they are being planned. */
 export async function withRoles(
-  db: Db | Tx,
+  ctx: ToRead,
   shifts: Awaited<ReturnType<ReturnType<typeof selectShifts>["execute"]>>,
 ): Promise<ShiftSummary[]> {
-  const roles = await readRoles(db, shifts);
-  return shifts.map(({ roleIds: _ids, ...shift }) => ({ ...shift, ...(roles.get(shift.id) ?? NO_ROLES) }));
+  const roles = await readRoles(ctx.db, shifts);
+  return shifts.map(({ roleIds: _ids, ...shift }) => ({
+    ...shift,
+    ...(roles.get(shift.id) ?? NO_ROLES),
+    isBeingPlanned: isPlannedNow(ctx, shift),
+  }));
 }
 
 /** The shifts with everyone who is or was on them, in the order given. */
-export async function withAssignments(db: Db | Tx, found: Parameters<typeof withRoles>[1]): Promise<Shift[]> {
+export async function withAssignments(ctx: ToRead, found: Parameters<typeof withRoles>[1]): Promise<Shift[]> {
   if (found.length === 0) return [];
-  const shifts = await withRoles(db, found);
-  const rows = await selectAssignments(db)
+  const shifts = await withRoles(ctx, found);
+  const rows = await selectAssignments(ctx.db)
     .where(
       "shiftAssignments.shiftId",
       "in",

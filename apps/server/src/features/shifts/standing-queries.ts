@@ -11,7 +11,6 @@ import {
   type StandingFacts,
   standingOf,
 } from "@watchbill/domain/places/standing";
-import { isBeingPlanned } from "@watchbill/domain/plans/plan";
 import { type Span, shiftTitle, type WallClock } from "@watchbill/domain/shifts/shift-times";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -19,6 +18,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { awayOf, selectAway } from "../away/queries.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import { isPlannedNow } from "../plans/queries.ts";
 import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
 import { heldWithin, lockMembersWithPlaces } from "./store.ts";
 
@@ -37,17 +37,13 @@ export function selectStandingShift(db: Db | Tx) {
  * What speaks for the squad in the rule about places on a shift: its settings, a holiday on which work is prohibited, and
  * whether its roster is still being made.
  */
-export function rulesFor(ctx: Pick<CommandContext, "organisation" | "now">, shift: Dated) {
+export function rulesFor(
+  ctx: Pick<CommandContext, "organisation" | "now">,
+  shift: { readonly date: LocalDate; readonly startsAt: Temporal.Instant },
+) {
   const { organisation } = ctx;
   const holidayName = workProhibitedOn(shift.date, organisation);
   return { squad: organisation, holidayName, isBeingPlanned: isPlannedNow(ctx, shift) };
-}
-
-type Dated = { readonly date: LocalDate; readonly startsAt: Temporal.Instant };
-
-/** Whether the roster of a shift is still being made. */
-export function isPlannedNow({ organisation, now }: Pick<CommandContext, "organisation" | "now">, shift: Dated): boolean {
-  return isBeingPlanned(shift, organisation.openPlans, now);
 }
 
 /** Members with what they fill around shifts, but for those that are moved in the same act; they stay locked. */

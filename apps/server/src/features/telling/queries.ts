@@ -12,8 +12,9 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import { isPlannedNow } from "../plans/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
-import { isPlannedNow, readWhoCould } from "../shifts/standing-queries.ts";
+import { readWhoCould } from "../shifts/standing-queries.ts";
 
 /** An event that somebody is told of. */
 export type ToldEvent = RecordedEvent & { readonly type: ToldType };

@@ -17,7 +17,7 @@ import { CallLink } from "../members/call-link.tsx";
 import { useAcceptForShift, useTakeShift } from "../replacements/cover.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
-import { COVERAGE_TONES, coverageNow, coverageText, placesShown, type Shift } from "../shifts/shift-view.ts";
+import { COVERAGE_TONES, coverageNow, coverageText, isPlannedNow, placesShown, type Shift } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Notification } from "./notification-row.tsx";
 
@@ -76,7 +76,7 @@ function RelatedShift({
             <AcceptCard shiftId={shiftId} viewerId={viewerId} onDone={onDone} />
           ) : offersTaking(
               notification,
-              { ...data, endsAt: Temporal.Instant.from(data.endsAt) },
+              { ...data, isBeingPlanned: isPlannedNow(data), endsAt: Temporal.Instant.from(data.endsAt) },
               data.assignments,
               viewerId,
               now,

@@ -34,7 +34,8 @@ export function PlannerShift({
 }) {
   const canTake = standing !== null && standing.blocked === null;
   const { ref, isOver } = useDropTarget<HTMLElement>(shift.id);
-  const mark = FILL_MARKS[coverageNow(shift)];
+  // Here the roster is made: what is open is marked, being planned or not.
+  const mark = FILL_MARKS[coverageNow({ ...shift, isBeingPlanned: false })];
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   return (
     <section

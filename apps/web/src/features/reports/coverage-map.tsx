@@ -1,6 +1,7 @@
 import { type Kind, ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
+import { counted } from "@watchbill/domain/time/counted";
 import { formatDay, weekdayName } from "@watchbill/domain/time/format";
 import { addDays, daysBetween } from "@watchbill/domain/time/local";
 import { Fragment } from "react";
@@ -21,6 +22,7 @@ const FILLS = {
   lacking: "bg-warn-soft text-warn border-warn/40",
   short: "bg-warn-soft text-warn border-warn/40",
   empty: "bg-bad-soft text-bad border-bad/40",
+  planned: "bg-calm-soft text-calm border-calm/40",
 } as const;
 
 /** Every shift of the dates as a square by day and kind: full, short or empty, in colour and in figures. */
@@ -33,8 +35,9 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
     addDays(startDate, index),
   );
   const byCell = Map.groupBy(shifts, (shift) => `${shift.date} ${shiftName(shift)}`);
-  const places = shifts.reduce((sum, shift) => sum + shift.places, 0);
-  const filled = shifts.reduce((sum, shift) => sum + Math.min(shift.filled, shift.places), 0);
+  const standing = shifts.filter((shift) => stateOf(shift) !== "planned");
+  const places = standing.reduce((sum, shift) => sum + shift.places, 0);
+  const filled = standing.reduce((sum, shift) => sum + Math.min(shift.filled, shift.places), 0);
   return (
     <Card
       className="break-inside-avoid"
@@ -50,7 +53,8 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
         {() => (
           <>
             <p className="mb-3">
-              {filled} of {places} places are filled ({Math.round((100 * filled) / places)}%).
+              {places === 0 ? "" : `${filled} of ${places} places are filled (${Math.round((100 * filled) / places)}%).`}
+              {plannedText(shifts.length - standing.length)}
               {lackingText(shifts)}
               {daysBetween(startDate, endDate) >= MOST_DAYS ? ` The first ${MOST_DAYS} days are shown.` : ""}
             </p>
@@ -98,6 +102,12 @@ export function CoverageMap({ startDate, endDate }: { readonly startDate: string
   );
 }
 
+/** " 12 shifts are still being planned and do not count." */
+function plannedText(count: number): string {
+  if (count === 0) return "";
+  return ` ${counted(count, "shift")} ${count === 1 ? "is still being planned and does" : "are still being planned and do"} not count.`;
+}
+
 /** " 2 full shifts lack a role (*)." */
 function lackingText(shifts: readonly Cell[]): string {
   const count = shifts.filter((shift) => stateOf(shift) === "lacking").length;
@@ -120,7 +130,8 @@ function Squares({ cells }: { readonly cells: readonly Cell[] }) {
   ));
 }
 
-function stateOf({ filled, places, roleGap }: Cell): "full" | "lacking" | "short" | "empty" {
+function stateOf({ filled, places, roleGap, isBeingPlanned }: Cell): keyof typeof FILLS {
+  if (isBeingPlanned && (filled < places || roleGap)) return "planned";
   if (filled >= places) return roleGap ? "lacking" : "full";
   return filled === 0 ? "empty" : "short";
 }
@@ -129,6 +140,7 @@ function stateOf({ filled, places, roleGap }: Cell): "full" | "lacking" | "short
 function stateText(cell: Cell): string {
   const state = stateOf(cell);
   if (state === "lacking") return cell.roleGap ?? state;
+  if (state === "planned") return "being planned";
   return cell.roleGap ? `${state}, ${cell.roleGap}` : state;
 }
 

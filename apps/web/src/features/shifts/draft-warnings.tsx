@@ -79,4 +79,4 @@ function placeOf(user: Member, at: number): Shift["assignments"][number] {
 }
 
 /** What a shift that is not made yet has besides its form. */
-const NOTHING = { id: 0, notes: null, templateId: null, seriesId: null, isRecurring: false, heldCount: 0 };
+const NOTHING = { id: 0, notes: null, templateId: null, seriesId: null, isRecurring: false, heldCount: 0, isBeingPlanned: false };

@@ -42,6 +42,7 @@ function shift(
     templateId: null,
     seriesId: null,
     isRecurring: false,
+    isBeingPlanned: false,
     assignmentCount: memberIds.length,
     heldCount: 0,
     roles: [],

@@ -1,8 +1,10 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { plannedAfter } from "@watchbill/domain/plans/plan";
 import { type Coverage, coverageLabel, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { dayNote, daysOfShift } from "@watchbill/domain/shifts/shift-days";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
+import { isBefore } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import type { Tone } from "../../ui/badge.tsx";
@@ -14,6 +16,7 @@ export const COVERAGE_TONES: Readonly<Record<Coverage, Tone>> = {
   "fully-staffed": "good",
   "lacks-role": "warn",
   "needs-coverage": "warn",
+  "being-planned": "calm",
   "was-short": "neutral",
 };
 
@@ -23,6 +26,7 @@ export const FILL_MARKS: Readonly<Record<Coverage, { readonly sign: string; read
   "lacks-role": { sign: "! ", tone: "text-warn", dot: "border-warn bg-good" },
   "needs-coverage": { sign: "! ", tone: "text-bad", dot: "border-bad" },
   "replacement-needed": { sign: "! ", tone: "text-bad", dot: "border-bad" },
+  "being-planned": { sign: "", tone: "text-calm", dot: "border-calm" },
   "was-short": { sign: "", tone: "text-ink-soft", dot: "border-line-strong" },
 };
 
@@ -32,8 +36,16 @@ export function fillText(shift: Pick<Shift, "assignmentCount" | "maxMembers">): 
 }
 
 /** How a shift stands at this moment. */
-export function coverageNow(shift: Pick<Shift, "assignmentCount" | "heldCount" | "maxMembers" | "endsAt" | "roleGap">): Coverage {
-  return coverageOf({ ...shift, endsAt: Temporal.Instant.from(shift.endsAt) }, serverNow());
+export function coverageNow(shift: Stood): Coverage {
+  const isBeingPlanned = isPlannedNow(shift);
+  return coverageOf({ ...shift, isBeingPlanned, endsAt: Temporal.Instant.from(shift.endsAt) }, serverNow());
+}
+
+type Stood = Pick<Shift, "assignmentCount" | "heldCount" | "maxMembers" | "startsAt" | "endsAt" | "roleGap" | "isBeingPlanned">;
+
+/** Whether its roster is still being made; one that was when it was read leaves its plan as its start comes near. */
+export function isPlannedNow({ isBeingPlanned, startsAt }: Pick<Shift, "isBeingPlanned" | "startsAt">): boolean {
+  return isBeingPlanned && isBefore(plannedAfter(serverNow()), Temporal.Instant.from(startsAt));
 }
 
 /** The words of its badge. */
