@@ -7,6 +7,7 @@ import { Read } from "../../ui/read.tsx";
 import { CoverageMap } from "./coverage-map.tsx";
 import { DateRange } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
+import { FragilePlaces } from "./fragile-places.tsx";
 import type { Filters } from "./report-filters.ts";
 import { RequestsCard } from "./requests-card.tsx";
 
@@ -31,6 +32,7 @@ export function Insights({
       {isForward ? (
         <>
           <CoverageMap startDate={startDate} endDate={endDate} />
+          <FragilePlaces startDate={startDate} endDate={endDate} />
           <Hours startDate={startDate} endDate={endDate} />
           <RequestsCard startDate={startDate} endDate={endDate} />
         </>

@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+
+// A Tuesday, two in the afternoon in the squad's New York.
+const NOW = "2026-05-12T18:00:00Z";
+const EVENING = { startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+const EVENINGS = { eveningAvailability: "weekly" } as const;
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad(NOW);
+  const { app } = squad;
+  await addMember(app, { unitNumber: "K-1", role: "admin", firstName: "Rosa", lastName: "Weiss" });
+  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", ...EVENINGS });
+  const noa = await addMember(app, { unitNumber: "C-26", firstName: "Noa", lastName: "Bar", ...EVENINGS });
+  const eli = await addMember(app, { unitNumber: "C-27", firstName: "Eli", lastName: "Baum", ...EVENINGS });
+  const full = await addShift(app, { date: "2026-05-20", ...EVENING });
+  await addAssignment(app, full.id, dana.id, 1);
+  await addAssignment(app, full.id, noa.id, 2);
+  // On the day after, Eli would rest too little, and Noa is elsewhere.
+  const thin = await addShift(app, { date: "2026-05-21", ...EVENING });
+  await addAssignment(app, thin.id, dana.id, 1);
+  const early = await addShift(app, { date: "2026-05-21", startTime: "14:00", endTime: "16:00", maxMembers: 1 });
+  await addAssignment(app, early.id, eli.id, 1);
+  const parade = await addShift(app, { date: "2026-05-21", startTime: "19:00", endTime: "21:00", maxMembers: 1 });
+  await addAssignment(app, parade.id, noa.id, 1);
+});
+afterAll(() => squad.close());
+
+test("who is about to ask for cover reads first how many could take it", async () => {
+  const page = await squad.openAs("C-25", "/", PHONE);
+  const askFor = async (day: RegExp): Promise<void> => {
+    await page.getByRole("button", { name: day }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Request Replacement" }).first().click();
+  };
+  await askFor(/^Wednesday, May 20, 2026/);
+  await page.getByText("1 member could take it.").waitFor();
+  await page.keyboard.press("Escape");
+  await askFor(/^Thursday, May 21, 2026/);
+  await page
+    .getByText("Nobody could take it freely. 1 member could with a warning, such as a short rest. Tell a coordinator.")
+    .waitFor();
+});
+
+test("a coordinator who asks on behalf reads the same, and finds the fragile places in the reports, also as a file", async () => {
+  const page = await squad.openAs("K-1", "/", DESK);
+  await page.getByRole("button", { name: /^Thursday, May 21, 2026/ }).click();
+  const day = page.getByRole("dialog");
+  await day.getByRole("button", { name: "Request Replacement" }).nth(1).click();
+  const asking = page.getByRole("dialog", { name: "Request Replacement" });
+  await asking.getByLabel("Member").selectOption("C-25 Dana Levi");
+  await asking.getByText("Nobody could take it freely. 1 member could with a warning, such as a short rest.").waitFor();
+
+  await page.goto(`${squad.address}/reports?tab=insights`);
+  const card = page.getByRole("region", { name: "Fragile places" });
+  await page.getByText("3 of 5 filled places ahead are fragile, on 3 shifts").waitFor();
+  const rows = card.getByRole("row");
+  await rows.filter({ hasText: "Thu, May 21" }).filter({ hasText: "Dana Levi" }).waitFor();
+  expect(await rows.count()).toBe(4);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page
+      .getByRole("heading", { name: "Fragile places" })
+      .locator("xpath=ancestor::section[1]")
+      .getByRole("button", { name: "CSV" })
+      .click(),
+  ]);
+  const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
+  expect(lines[0]).toContain("Date,Start,Shift,Unit,Member,Role");
+  expect(lines).toHaveLength(4);
+});
