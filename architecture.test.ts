@@ -20,6 +20,7 @@ const FEATURES = [
   "plans",
   "shifts",
   "settings",
+  "wishes",
   "attendance",
   "replacements",
   "notifications",
@@ -131,6 +132,9 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   webhooks: "features/webhooks/store.ts",
   weekTemplateShifts: "features/shifts/week-store.ts",
   weekTemplates: "features/shifts/week-store.ts",
+  wishAnswers: "features/wishes/store.ts",
+  wishAskings: "features/wishes/store.ts",
+  wishes: "features/wishes/store.ts",
   writeChecks: "platform/database/write-check.ts",
 };
 const WRITING = {

@@ -21,6 +21,7 @@ import { settings } from "./features/settings/feature.ts";
 import { shifts } from "./features/shifts/feature.ts";
 import { telling } from "./features/telling/feature.ts";
 import { webhooks } from "./features/webhooks/feature.ts";
+import { wishes } from "./features/wishes/feature.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
 import { registerLiveStream } from "./platform/events/live-stream.ts";
 import type { Feature } from "./platform/feature.ts";
@@ -44,6 +45,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     plans,
     shifts,
     settings,
+    wishes,
     attendance,
     replacements,
     notifications,

@@ -72,6 +72,8 @@ const PROVEN_ELSEWHERE: readonly EndpointName[] = [
   "replacements.acceptForShift",
   "replacements.assignSelf",
   "replacements.giveBack",
+  "wishes.mine",
+  "wishes.save",
 ];
 
 const NEXT_WEEK = { fromDate: "2026-05-20", untilDate: "2026-05-22" };

@@ -25,6 +25,7 @@ import { settingsEndpoints } from "./settings.ts";
 import { shiftsEndpoints } from "./shifts.ts";
 import { substitutesEndpoints } from "./substitutes.ts";
 import { webhooksEndpoints } from "./webhooks.ts";
+import { wishesEndpoints } from "./wishes.ts";
 
 /** Every call of the HTTP interface by name. Routes, validation, OpenAPI, the typed client and the access matrix come from it. */
 export const api = {
@@ -43,6 +44,7 @@ export const api = {
   ...shiftsEndpoints,
   ...planningEndpoints,
   ...substitutesEndpoints,
+  ...wishesEndpoints,
   ...attendanceEndpoints,
   ...replacementsEndpoints,
   ...coverEndpoints,

@@ -9,6 +9,7 @@ const HEADLINES: Readonly<Record<NewsTopic, string>> = {
   "open-shifts": "members have left shifts open",
   passwords: "passwords could not be mailed",
   qualifications: "qualifications expire soon",
+  wishes: "rosters ask for your wishes",
 };
 
 /** One line over several pieces of news; it speaks of its reader's own shifts only where all of them do. */

@@ -29,6 +29,8 @@ export interface MemberMessage {
   readonly about: { eventId: number | null; shiftId: number | null; assignmentId: number | null; requestId: number | null };
   /** What a tap on its link may do; null for a link that only opens the app. */
   readonly purpose: LinkPurpose | null;
+  /** The page that such a link opens; left out or null for the first one. */
+  readonly opens?: string | null;
   /** A calendar file that goes with the mail; null when there is none. */
   readonly calendar: string | null;
   /** Two messages of one key are one. */

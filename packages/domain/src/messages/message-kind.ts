@@ -9,6 +9,8 @@ const KINDS: Readonly<Record<ToldType | "reminder" | "account" | "password" | "l
   "shifts.changed": "A shift has changed",
   "shifts.deleted": "A shift is called off",
   "shifts.uncovered-soon": "A shift starts short",
+  "wishes.asked": "Wishes asked for",
+  "wishes.reminded": "Wishes missing",
   "qualifications.expiring": "Qualification that expires",
   "replacements.requested": "A replacement is wanted",
   "replacements.accepted": "A replacement was found",

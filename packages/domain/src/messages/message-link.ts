@@ -40,7 +40,7 @@ export function linkOf(
   return { token, replyCode, kept };
 }
 
-/** Where a message leads; the token is filled in as it leaves. */
-export function linkAddress(token: string | null, baseUrl: string): string {
-  return token === null ? `${baseUrl}/` : `${baseUrl}/go/${MASK}`;
+/** Where a message leads: by its token, which is filled in as it leaves, or to a page of the app. */
+export function linkAddress(token: string | null, baseUrl: string, opens?: string | null): string {
+  return token === null ? `${baseUrl}${opens ?? "/"}` : `${baseUrl}/go/${MASK}`;
 }

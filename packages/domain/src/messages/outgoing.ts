@@ -51,9 +51,9 @@ export function deliveriesOf(
   link: MessageLink | null,
   { baseUrl, squad, now }: { readonly baseUrl: string; readonly squad: string; readonly now: Temporal.Instant },
 ): OutgoingRow[] {
-  const { messageClass, kind, asks, about, usefulUntil, joins } = message;
+  const { messageClass, kind, asks, about, usefulUntil, joins, opens } = message;
   const token = link?.token ?? null;
-  const address = linkAddress(token, baseUrl);
+  const address = linkAddress(token, baseUrl, opens);
   const wording = message.write({ firstName: recipient.firstName, link: address }, joins ? [joins] : []);
   const metadata = {
     kind,

@@ -14,6 +14,7 @@ import { qualificationsNews } from "./qualifications.ts";
 import { replacementsNews } from "./replacements.ts";
 import { settingsNews } from "./settings.ts";
 import { shiftsNews } from "./shifts.ts";
+import { wishesNews } from "./wishes.ts";
 
 /** Every kind of thing that happens, by the type its row has. */
 export const NEWS = {
@@ -28,6 +29,7 @@ export const NEWS = {
   ...settingsNews,
   ...kindsNews,
   ...plansNews,
+  ...wishesNews,
   ...programsNews,
   ...activityNews,
 };

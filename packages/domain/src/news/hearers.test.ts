@@ -42,6 +42,8 @@ function told(kind: EventType, change: Partial<AudienceFacts> = {}): string[] {
 describe("who is told", () => {
   test.each([
     ["cover.asked", ["5 invited"]],
+    ["wishes.asked", ["5 invited"]],
+    ["wishes.reminded", ["5 invited"]],
     ["shifts.assigned", ["1 subject"]],
     ["shifts.unassigned", ["1 subject"]],
     ["shifts.reassigned", ["1 subject"]],
@@ -65,7 +67,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(19);
+    expect(KINDS).toHaveLength(21);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
@@ -158,12 +160,16 @@ const words: NoticeFacts = {
   roleGap: "",
   qualification: "Driver",
   lastDay: "Tue, May 12",
+  plan: "June",
+  wishesUntil: "Fri, May 22, 6:00 PM",
 };
 
 /** What is about no shift. */
 const ABOUT: Readonly<Record<string, string>> = {
   "members.password-mail-failed": words.subject,
   "qualifications.expiring": words.qualification,
+  "wishes.asked": words.plan,
+  "wishes.reminded": words.plan,
 };
 
 describe("what they read", () => {

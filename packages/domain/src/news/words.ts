@@ -25,6 +25,9 @@ export interface NoticeFacts {
   /** A qualification, and the last day on which it counts, "Tue, May 12". */
   readonly qualification: string;
   readonly lastDay: string;
+  /** What a plan is called, and until when it asks for wishes, "Fri, Nov 20, 6:00 PM". */
+  readonly plan: string;
+  readonly wishesUntil: string;
 }
 
 export interface NoticeText {

@@ -3,7 +3,7 @@ import type { Db } from "../../platform/database/database.ts";
 
 /**
  * Which of the claimed have lost their reason since they were written: a reminder of a place that was left or moved, a
- * request that somebody has settled, a password in whose place came another.
+ * request that somebody has settled, a password in whose place came another, wishes that have been said or are closed.
  */
 export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -16,6 +16,12 @@ export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<n
       or (d.metadata->>'replacesPassword' = 'true' and not exists (
         select from one_time_passwords p where p.delivery_id = d.id))
       or (d.metadata->>'asks' = 'true' and d.request_id is not null and not exists (
-        select from replacement_requests r where r.id = d.request_id and r.status = 'pending')))`.execute(db);
+        select from replacement_requests r where r.id = d.request_id and r.status = 'pending'))
+      or (d.metadata->>'kind' in ('wishes.asked', 'wishes.reminded') and not exists (
+        select from events e join plans p on p.id = (e.details->>'planId')::int and p.state = 'wishes'
+        where e.id = d.event_id and not exists (
+          select from wish_answers w where w.plan_id = p.id and w.member_id = d.member_id and w.answered_at is not null))))`.execute(
+    db,
+  );
   return new Set(rows.map(({ id }) => id));
 }

@@ -31,6 +31,7 @@ const TABLES: readonly (readonly [string, Which])[] = [
   ["replacement_declines", ofRequest],
   ["cover_searches", ofShift],
   ["cover_asks", ofSearch],
+  ["wishes", ofShift],
   // A link to a place or a request names its shift, too, or only those.
   ["one_tap_links", (ids) => sql`(${ofShift(ids)} or ${ofPlace(ids)} or ${ofRequest(ids)})`],
 ];
@@ -76,7 +77,7 @@ export async function readDeletedShifts(tx: Tx, id: number): Promise<readonly De
 
 /**
  * Puts every row of a deletion back as it was, and takes back that calendars were told of the end. The changes are counted on
- * from that end, so that calendars which have shown it follow. A saved week that is gone meanwhile is not named again.
+ * from that end, so that calendars which have shown it follow. A saved week or a plan that is gone meanwhile is not named again.
  */
 export async function insertWhatWent(
   tx: Tx,
@@ -89,6 +90,7 @@ export async function insertWhatWent(
         where c.shift_id = (r ->> 'id')::int and c.assignment_id is null and c.ended_at = ${deletedAt}),
       'template_id', (select id from week_templates where id = (r ->> 'template_id')::int))`,
     shift_assignments: sql`jsonb_build_object('updated_at', ${now}::timestamptz)`,
+    wishes: sql`jsonb_build_object('plan_id', (select id from plans where id = (r ->> 'plan_id')::int))`,
   };
   for (const [table] of TABLES)
     await sql`

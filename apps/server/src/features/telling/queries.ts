@@ -44,6 +44,8 @@ export interface ToldDetails {
   readonly days?: string;
   readonly qualification?: string;
   readonly lastDay?: string;
+  readonly plan?: string;
+  readonly wishesUntil?: string;
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
@@ -101,6 +103,8 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
     roleGap: roles?.roleGap ?? "",
     qualification: details.qualification ?? "",
     lastDay: details.lastDay ? formatDay(details.lastDay, today) : "",
+    plan: details.plan ?? "",
+    wishesUntil: details.wishesUntil ?? "",
     openCount: event.type === "members.slots-freed" ? count : shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
   };
   return {

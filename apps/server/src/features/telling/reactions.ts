@@ -1,3 +1,4 @@
+import { WISHES_PATH } from "@watchbill/domain/links/app-paths";
 import type { LinkPurpose } from "@watchbill/domain/links/link";
 import { isJoined } from "@watchbill/domain/messages/joining";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
@@ -152,6 +153,7 @@ function noticeMessage(
       requestId: event.requestId,
     },
     purpose,
+    opens: telling.link === "say-wishes" ? WISHES_PATH : null,
     dedupKey: `event:${event.id}:${memberId}`,
     calendar,
     joins: isJoined(telling, messageClass) ? notice : null,
@@ -174,6 +176,6 @@ function noticeMessage(
 
 /** What a tap on the link in such a message does. */
 function purposeOf({ link }: Telling, requestId: number | null): LinkPurpose {
-  if (link === "see-shift") return "see-shift";
+  if (link !== "take-place") return "see-shift";
   return requestId === null ? "take" : "accept";
 }

@@ -520,6 +520,32 @@ export interface WeekTemplatesTable {
   updatedAt: Temporal.Instant;
 }
 
+export interface WishAnswersTable {
+  planId: number;
+  memberId: number;
+  mostShifts: number | null;
+  leastShifts: number | null;
+  saidAt: Temporal.Instant | null;
+  answeredAt: Temporal.Instant | null;
+}
+
+export interface WishAskingsTable {
+  planId: number;
+  askedAt: Temporal.Instant;
+  remindedUntil: Temporal.Instant | null;
+  remindedDays: number | null;
+  remindedAt: Temporal.Instant | null;
+}
+
+export interface WishesTable {
+  shiftId: number;
+  memberId: number;
+  planId: number | null;
+  date: string;
+  wish: "want" | "can" | "rather-not" | "cannot" | null;
+  saidAt: Temporal.Instant;
+}
+
 export interface WriteChecksTable {
   checkedAt: Temporal.Instant;
 }
@@ -566,5 +592,8 @@ export interface Database {
   webhooks: WebhooksTable;
   weekTemplateShifts: WeekTemplateShiftsTable;
   weekTemplates: WeekTemplatesTable;
+  wishAnswers: WishAnswersTable;
+  wishAskings: WishAskingsTable;
+  wishes: WishesTable;
   writeChecks: WriteChecksTable;
 }

@@ -1,0 +1,93 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import type { Plan } from "@watchbill/domain/plans/plan";
+import { isBefore } from "@watchbill/domain/time/local";
+import { notInPlanBecause, wishesBlockedBecause, wishesOfBlockedBecause } from "@watchbill/domain/wishes/asking";
+import { mostAndLeastBlockedBecause } from "@watchbill/domain/wishes/most-and-least";
+import { wishesToSave } from "@watchbill/domain/wishes/said-wishes";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { holdOpenPlan } from "../plans/commands.ts";
+import { readPlan } from "../plans/queries.ts";
+import { PLAN_MISSING, readWishing, WISHING_MISSING } from "./own-queries.ts";
+import { lockAnswer, putWishes, readSaid, saveAnswer, type Wishing } from "./store.ts";
+
+type Member = CommandContext<MemberActor>;
+type Said = ParsedInputOf<Api["wishes.save"]>;
+
+/** Says wishes for shifts of a plan that asks for them, one's own or, as an administrator, another member's. */
+export async function saveWishes(
+  ctx: Member,
+  { id: planId, memberId = ctx.actor.id, ...said }: Said,
+): Promise<OutputOf<Api["wishes.save"]>> {
+  refuseIf(wishesOfBlockedBecause(ctx.actor, memberId));
+  refuseIf(wishesBlockedBecause(orRefuse(await readPlan(ctx.tx, planId), PLAN_MISSING), ctx.now));
+  // Closing and publishing wait for whoever is saving, or are seen here.
+  const plan = await holdOpenPlan(ctx, planId);
+  refuseIf(wishesBlockedBecause(plan, ctx.now));
+  orRefuse(await readWishing(ctx.tx, memberId), WISHING_MISSING);
+  const wishing = { planId, memberId };
+  const before = await lockAnswer(ctx.tx, wishing);
+  const count = await sayWishes(ctx, plan, wishing, said.wishes);
+  if (said.wanted) await sayWanted(ctx, wishing, said.wanted, before.saidAt);
+  const isNew = said.isComplete !== undefined && said.isComplete !== (before.answeredAt !== null);
+  if (isNew) await saveAnswer(ctx.tx, wishing, { answeredAt: said.isComplete ? ctx.now : null });
+  await tell(ctx, plan, memberId, { count, isAnswer: isNew && said.isComplete === true });
+  return { message: "Saved" };
+}
+
+/** Writes what was said of shifts where it is the last word; gives of how many it is. */
+async function sayWishes(ctx: Member, plan: Plan, wishing: Wishing, wishes: Said["wishes"]): Promise<number> {
+  if (wishes.length === 0) return 0;
+  const ids = [...new Set(wishes.map(({ shiftId }) => shiftId))];
+  const shifts = await ctx.tx.selectFrom("shifts").select(["id", "date", "startsAt"]).where("id", "in", ids).execute();
+  refuseIf(notInPlanBecause(ids, shifts, plan, ctx.now));
+  const before = await readSaid(ctx.tx, wishing.memberId, ids);
+  const next = wishesToSave(
+    before,
+    wishes.map(({ at = ctx.now, ...one }) => ({ ...one, at })),
+    ctx.now,
+  );
+  const dates = new Map(shifts.map(({ id, date }) => [id, date]));
+  await putWishes(
+    ctx.tx,
+    wishing,
+    next.map((one) => ({ ...one, date: dates.get(one.shiftId)! })),
+  );
+  return next.length;
+}
+
+async function sayWanted(
+  ctx: Member,
+  wishing: Wishing,
+  { at = ctx.now, ...wanted }: NonNullable<Said["wanted"]>,
+  before: Temporal.Instant | null,
+): Promise<void> {
+  refuseIf(mostAndLeastBlockedBecause(wanted));
+  const saidAt = isBefore(ctx.now, at) ? ctx.now : at;
+  if (before === null || !isBefore(saidAt, before)) await saveAnswer(ctx.tx, wishing, { ...wanted, saidAt });
+}
+
+/**
+ * What a member taps is no news, and their other devices and whoever looks at the answers see it. That they are done is, and
+ * whatever is entered for another.
+ */
+async function tell(
+  ctx: Member,
+  plan: Plan,
+  memberId: number,
+  { count, isAnswer }: { count: number; isAnswer: boolean },
+): Promise<void> {
+  const details = { planId: plan.id, plan: plan.name };
+  if (memberId !== ctx.actor.id && count > 0)
+    await ctx.record({ type: "wishes.entered", subjectId: memberId, details: { ...details, count } });
+  if (isAnswer) await ctx.record({ type: "wishes.answered", subjectId: memberId, details });
+  const admins = await ctx.tx
+    .selectFrom("members")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("deletedAt", "is", null)
+    .execute();
+  await ctx.signal({ touches: ["wishes.open", "wishes.mine"], memberIds: [memberId] });
+  await ctx.signal({ touches: ["wishes.answers"], memberIds: admins.map(({ id }) => id) });
+}

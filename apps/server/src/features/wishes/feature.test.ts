@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  const { write } = app.dependencies.database;
+  await write.deleteFrom("plans").execute();
+  await write.deleteFrom("shifts").execute();
+});
+
+const UNTIL = "2026-05-25T22:00:00Z";
+/** Says what is asked for in June 2026, whose first is a Monday. */
+const newPlan = async (about: Record<string, unknown> = {}): Promise<number> => {
+  const days = { fromDate: "2026-06-01", untilDate: "2026-06-30", wishesUntil: UNTIL };
+  const answer = await admin.call("plans.create", { name: "June", ...days, ...about });
+  expect(answer.status).toBe(200);
+  return (answer.body as { id: number }).id;
+};
+const evening = (date: string) => addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+const mine = async (client: Client, id: number, of: Record<string, unknown> = {}) =>
+  (await client.call("wishes.mine", { id, ...of })).body;
+const said = async (client: Client, id: number) =>
+  (await mine(client, id)).shifts.map(({ wish }: { wish: string | null }) => wish);
+
+describe("a member's wishes", () => {
+  test("are asked of the plan's shifts, each with what it counts as until they say", async () => {
+    const id = await newPlan();
+    const offers = await signedInMember(app, { eveningAvailability: "weekly" });
+    const [first, second] = [await evening("2026-06-02"), await evening("2026-06-09")];
+    await evening("2026-07-01");
+    await addAssignment(app, second.id, offers.id);
+    await offers.call("away.add", { id: offers.id, fromDate: "2026-06-08", untilDate: "2026-06-12" });
+    const all = await mine(offers, id);
+    expect(all).toMatchObject({
+      closedBecause: null,
+      answeredAt: null,
+      mostShifts: null,
+      member: { id: offers.id },
+      shifts: [
+        { id: first.id, wish: null, countsAs: "can", why: "As your availability says", isOnIt: false, kindName: "Evening" },
+        { id: second.id, wish: null, countsAs: "cannot", why: "Away until Fri, Jun 12", isOnIt: true },
+      ],
+    });
+    const never = await signedInMember(app);
+    expect((await mine(never, id)).shifts[0]).toMatchObject({ countsAs: "cannot", why: "Not available for this kind of shift" });
+  });
+
+  test("are said, changed and taken back; how many shifts and that they are done are said beside them", async () => {
+    const id = await newPlan();
+    const [first, second] = [await evening("2026-06-02"), await evening("2026-06-09")];
+    const dana = await signedInMember(app);
+    const both = [
+      { shiftId: first.id, wish: "want" },
+      { shiftId: second.id, wish: "rather-not" },
+    ];
+    expect((await dana.call("wishes.save", { id, wishes: both, wanted: { mostShifts: 4, leastShifts: 1 } })).status).toBe(200);
+    expect(await said(dana, id)).toEqual(["want", "rather-not"]);
+    expect(await mine(dana, id)).toMatchObject({ mostShifts: 4, leastShifts: 1, answeredAt: null });
+    expect((await dana.call("wishes.open", {})).body).toMatchObject([
+      { planId: id, shiftCount: 2, saidCount: 2, hasAnswered: true },
+    ]);
+    app.clock.set("2026-05-12T18:01:00Z");
+    await dana.call("wishes.save", { id, wishes: [{ shiftId: first.id, wish: null }], isComplete: true });
+    expect(await said(dana, id)).toEqual([null, "rather-not"]);
+    expect(await mine(dana, id)).toMatchObject({ answeredAt: "2026-05-12T18:01:00Z" });
+    await dana.call("wishes.save", { id, isComplete: false });
+    expect((await dana.call("wishes.open", {})).body).toMatchObject([{ saidCount: 1, hasAnswered: false }]);
+  });
+
+  test("count as they were said last, whatever arrives when, and however often", async () => {
+    const id = await newPlan();
+    const shift = await evening("2026-06-02");
+    const dana = await signedInMember(app);
+    const at = (minute: number) => `2026-05-12T17:${String(minute).padStart(2, "0")}:00Z`;
+    const say = (wish: string | null, minute: number) =>
+      dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish, at: at(minute) }] });
+    await say("can", 20);
+    await say("want", 10);
+    expect(await said(dana, id)).toEqual(["can"]);
+    await say("cannot", 30);
+    await say("can", 20);
+    await say("cannot", 30);
+    expect(await said(dana, id)).toEqual(["cannot"]);
+    // A device whose clock is ahead says it now, and so can be corrected.
+    await dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "want", at: "2027-01-01T00:00:00Z" }] });
+    app.clock.set("2026-05-12T18:00:01Z");
+    await dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "can" }] });
+    expect(await said(dana, id)).toEqual(["can"]);
+  });
+
+  test("of two devices that save at once each shift has what was said of it last", async () => {
+    const id = await newPlan();
+    const shifts = await Promise.all(
+      Array.from({ length: 12 }, (_, day) => evening(`2026-06-${String(day + 1).padStart(2, "0")}`)),
+    );
+    const dana = await signedInMember(app);
+    const WORDS = ["want", "can", "rather-not", "cannot"];
+    const device = (which: number) =>
+      Promise.all(
+        shifts.map(({ id: shiftId }, index) => {
+          const at = `2026-05-12T17:00:${String((index * 7 + which * 31) % 60).padStart(2, "0")}Z`;
+          return dana.call("wishes.save", { id, wishes: [{ shiftId, wish: WORDS[which], at }] });
+        }),
+      );
+    const answers = (await Promise.all([0, 1, 2, 3].map(device))).flat();
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+    const seconds = (index: number, which: number) => (index * 7 + which * 31) % 60;
+    const expected = shifts.map((_, index) => [0, 1, 2, 3].sort((a, b) => seconds(index, b) - seconds(index, a))[0]!);
+    expect(await said(dana, id)).toEqual(expected.map((which) => WORDS[which]));
+  });
+
+  test("of several hundred shifts come in one save; of more than a thousand none", async () => {
+    const id = await newPlan();
+    const { write } = app.dependencies.database;
+    const now = app.clock.now();
+    const rows = Array.from({ length: 600 }, (_, index) => {
+      const date = `2026-06-${String((index % 30) + 1).padStart(2, "0")}`;
+      const startsAt = Temporal.Instant.from(`${date}T22:30:00Z`);
+      const times = { startTime: "18:30", endTime: "20:30", startsAt, endsAt: startsAt.add({ hours: 2 }) };
+      return { type: "evening", date, maxMembers: 1, createdAt: now, updatedAt: now, ...times };
+    });
+    const shifts = await write.insertInto("shifts").values(rows).returning("id").execute();
+    const dana = await signedInMember(app);
+    const wishes = shifts.map(({ id: shiftId }) => ({ shiftId, wish: "can" }));
+    expect((await dana.call("wishes.save", { id, wishes })).status).toBe(200);
+    expect((await dana.call("wishes.open", {})).body).toMatchObject([{ saidCount: 600, hasAnswered: true }]);
+    const tooMany = Array.from({ length: 1_001 }, () => ({ shiftId: shifts[0]!.id, wish: "can" }));
+    expect((await dana.call("wishes.save", { id, wishes: tooMany })).status).toBe(400);
+  });
+
+  test.each<[string, object, number, string]>([
+    ["a shift outside the plan", { outside: true }, 409, "shift-not-in-plan"],
+    ["a shift that is not there", { wishes: [{ shiftId: 99_999_999, wish: "can" }] }, 409, "shift-not-in-plan"],
+    ["a word that is none of the four", { wishes: [{ shiftId: 1, wish: "maybe" }] }, 400, "input-invalid"],
+    ["more at least than at most", { wanted: { mostShifts: 1, leastShifts: 2 } }, 400, "most-and-least-invalid"],
+    ["half a shift", { wanted: { mostShifts: 1.5, leastShifts: null } }, 400, "most-and-least-invalid"],
+    ["the wishes of another", { memberId: 1_000_000 }, 403, "not-your-wishes"],
+  ])("are refused for %s", async (_, { outside, ...input }: { outside?: boolean }, status, code) => {
+    const id = await newPlan();
+    const [inside, beyond] = [await evening("2026-06-02"), await evening("2026-07-02")];
+    const dana = await signedInMember(app);
+    const wishes = outside ? { wishes: [inside, beyond].map((shift) => ({ shiftId: shift.id, wish: "can" })) } : {};
+    expect(await dana.call("wishes.save", { id, ...wishes, ...input })).toMatchObject({ status, body: { code } });
+    expect(await said(dana, id)).toEqual([null]);
+  });
+
+  test("of another are seen and entered by administrators alone, which the log tells", async () => {
+    const id = await newPlan();
+    const shift = await evening("2026-06-02");
+    const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
+    expect((await noa.call("wishes.mine", { id, memberId: dana.id })).status).toBe(403);
+    const entered = { id, memberId: dana.id, wishes: [{ shiftId: shift.id, wish: "want" }] };
+    expect((await noa.call("wishes.save", entered)).status).toBe(403);
+    expect((await admin.call("wishes.save", entered)).status).toBe(200);
+    expect(await said(dana, id)).toEqual(["want"]);
+    expect((await mine(admin, id, { memberId: dana.id })).shifts[0].wish).toBe("want");
+    const log = await app.dependencies.database.read
+      .selectFrom("events")
+      .select(["actorId", "subjectId"])
+      .where("type", "=", "wishes.entered")
+      .execute();
+    expect(log).toEqual([{ actorId: admin.id, subjectId: dana.id }]);
+    expect((await admin.call("wishes.save", { ...entered, memberId: 99_999_999 })).status).toBe(404);
+    expect((await admin.call("wishes.mine", { id: 99_999_999 })).status).toBe(404);
+  });
+
+  test("are taken only while the plan asks for them", async () => {
+    const id = await newPlan();
+    const shift = await evening("2026-06-02");
+    const dana = await signedInMember(app);
+    const save = () => dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "can" }] });
+    expect((await save()).status).toBe(200);
+    app.clock.set(UNTIL);
+    expect(await save()).toMatchObject({ status: 409, body: { code: "wishes-closed" } });
+    app.clock.set(TEST_NOW);
+    await admin.call("plans.closeWishes", { id });
+    expect(await save()).toMatchObject({ status: 409, body: { code: "wishes-closed" } });
+    expect((await mine(dana, id)).closedBecause).toBe("The wishes for June are closed. Tell your coordinator what has changed.");
+    expect((await dana.call("wishes.open", {})).body).toEqual([]);
+  });
+
+  test("are of a shift on its day: one that is moved to another is asked of anew, one that is near not at all", async () => {
+    const id = await newPlan({ fromDate: "2026-05-13", untilDate: "2026-06-11" });
+    const [near, shift] = [await evening("2026-05-13"), await evening("2026-06-02")];
+    const dana = await signedInMember(app);
+    await dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "want" }] });
+    expect((await mine(dana, id)).shifts.map((one: { id: number }) => one.id)).toEqual([shift.id]);
+    expect((await dana.call("wishes.save", { id, wishes: [{ shiftId: near.id, wish: "want" }] })).status).toBe(409);
+    await app.dependencies.database.write.updateTable("shifts").set({ date: "2026-06-03" }).where("id", "=", shift.id).execute();
+    expect(await said(dana, id)).toEqual([null]);
+    await dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "can", at: "2026-05-12T17:00:00Z" }] });
+    expect(await said(dana, id)).toEqual(["can"]);
+  });
+
+  test("go with the plan, with the shift and with the member; a shift that is put back has them again", async () => {
+    const id = await newPlan();
+    const [first, second] = [await evening("2026-06-02"), await evening("2026-06-03")];
+    const dana = await signedInMember(app);
+    const wishes = [first, second].map((shift) => ({ shiftId: shift.id, wish: "want" }));
+    await dana.call("wishes.save", { id, wishes, isComplete: true });
+    const deleted = await admin.call("shifts.remove", { id: first.id, isUndoable: true });
+    expect(await said(dana, id)).toEqual(["want"]);
+    await admin.call("shifts.putBack", { id: (deleted.body as { deletionId: number }).deletionId });
+    expect(await said(dana, id)).toEqual(["want", "want"]);
+    const stored = async () =>
+      Promise.all(
+        (["wishes", "wishAnswers"] as const).map(
+          async (table) =>
+            (await app.dependencies.database.read.selectFrom(table).selectAll().where("memberId", "=", dana.id).execute()).length,
+        ),
+      );
+    expect(await stored()).toEqual([2, 1]);
+    await admin.call("members.remove", { id: dana.id });
+    await app.settle();
+    expect(await stored()).toEqual([0, 0]);
+    const noa = await signedInMember(app);
+    await noa.call("wishes.save", { id, wishes });
+    expect((await admin.call("plans.remove", { id })).status).toBe(200);
+    expect(await app.dependencies.database.read.selectFrom("wishes").selectAll().execute()).toEqual([]);
+  });
+});

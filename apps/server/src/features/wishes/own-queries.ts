@@ -1,0 +1,110 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import type { KindColour } from "@watchbill/domain/kinds/kind";
+import { offeringsOf } from "@watchbill/domain/members/member-availability";
+import { missing } from "@watchbill/domain/refusal";
+import { hasAnswered, wishesBlockedBecause, wishesOfBlockedBecause } from "@watchbill/domain/wishes/asking";
+import { countedWish } from "@watchbill/domain/wishes/wish";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { awayOf, selectAway } from "../away/queries.ts";
+import { readPlan, selectPlans } from "../plans/queries.ts";
+import { selectPlanShifts, spanOfAll, wishOf } from "./queries.ts";
+
+export const PLAN_MISSING = missing("plan-missing", "This plan is not there any more. Somebody has deleted it meanwhile.");
+export const WISHING_MISSING = missing("member-missing", "This member is not there any more.");
+
+/** The plans that ask for wishes, with how far the caller is. */
+export async function listOpen(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["wishes.open"]>> {
+  const plans = await selectPlans(ctx.db)
+    .where("state", "=", "wishes")
+    .where("wishesUntil", ">", ctx.now)
+    .orderBy("fromDate")
+    .execute();
+  return Promise.all(
+    plans.map(async (plan) => {
+      const [{ shiftCount, saidCount }, answer] = await Promise.all([
+        selectPlanShifts(ctx.db, plan, ctx.now)
+          .clearOrderBy()
+          .leftJoin("wishes as w", (join) =>
+            join
+              .onRef("w.shiftId", "=", "s.id")
+              .onRef("w.date", "=", "s.date")
+              .on("w.memberId", "=", ctx.actor.id)
+              .on("w.wish", "is not", null),
+          )
+          .select([sql<number>`count(*)::int`.as("shiftCount"), sql<number>`count(w.shift_id)::int`.as("saidCount")])
+          .executeTakeFirstOrThrow(),
+        readAnswer(ctx.db, plan.id, ctx.actor.id),
+      ]);
+      const isAnswered = hasAnswered({ answeredAt: answer?.answeredAt ?? null, saidCount, shiftCount });
+      const { id: planId, name, wishesUntil } = plan;
+      return { planId, name, wishesUntil: wishesUntil ?? ctx.now, shiftCount, saidCount, hasAnswered: isAnswered };
+    }),
+  );
+}
+
+/** The shifts of a plan with what one member says of each. */
+export async function getMine(
+  ctx: QueryContext<MemberActor>,
+  { id, memberId = ctx.actor.id }: ParsedInputOf<Api["wishes.mine"]>,
+): Promise<OutputOf<Api["wishes.mine"]>> {
+  refuseIf(wishesOfBlockedBecause(ctx.actor, memberId));
+  const plan = orRefuse(await readPlan(ctx.db, id), PLAN_MISSING);
+  const [found, answer, shifts] = await Promise.all([
+    readWishing(ctx.db, memberId),
+    readAnswer(ctx.db, id, memberId),
+    readShiftsFor(ctx, plan, memberId),
+  ]);
+  const { availability, ...member } = orRefuse(found, WISHING_MISSING);
+  const span = spanOfAll(shifts);
+  const spans = span ? await selectAway(ctx.db, [memberId], span).execute() : [];
+  const wishing = { availability: offeringsOf(availability), away: spans.map(awayOf) };
+  return {
+    plan,
+    member,
+    closedBecause: wishesBlockedBecause(plan, ctx.now)?.message ?? null,
+    mostShifts: answer?.mostShifts ?? null,
+    leastShifts: answer?.leastShifts ?? null,
+    answeredAt: answer?.answeredAt ?? null,
+    shifts: shifts.map(({ wish, ...shift }) => ({ ...shift, ...countedWish(wishOf(wish), shift, wishing) })),
+  };
+}
+
+/** A member who is there, and what they can serve on. */
+export async function readWishing(db: Db | Tx, memberId: number) {
+  return db
+    .selectFrom("members")
+    .select(["id", "firstName", "lastName", "unitNumber", "availability"])
+    .where("id", "=", memberId)
+    .where("deletedAt", "is", null)
+    .executeTakeFirst();
+}
+
+async function readAnswer(db: Db, planId: number, memberId: number) {
+  return db
+    .selectFrom("wishAnswers")
+    .select(["mostShifts", "leastShifts", "answeredAt"])
+    .where("planId", "=", planId)
+    .where("memberId", "=", memberId)
+    .executeTakeFirst();
+}
+
+async function readShiftsFor({ db, now }: QueryContext, plan: Parameters<typeof selectPlanShifts>[1], memberId: number) {
+  return selectPlanShifts(db, plan, now)
+    .innerJoin("shiftKinds as k", "k.key", "s.type")
+    .leftJoin("wishes as w", (join) =>
+      join.onRef("w.shiftId", "=", "s.id").onRef("w.date", "=", "s.date").on("w.memberId", "=", memberId),
+    )
+    .select(["s.id", "s.type", "s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
+    .select(["k.name as kindName", "k.code as kindCode", "k.availabilityKind", "w.wish"])
+    .select([
+      sql<KindColour>`k.colour`.as("kindColour"),
+      sql<boolean>`exists (select from shift_assignments a where a.shift_id = s.id and a.member_id = ${memberId} and a.seat is not null)`.as(
+        "isOnIt",
+      ),
+    ])
+    .execute();
+}

@@ -1,0 +1,113 @@
+import { offeringsOf } from "@watchbill/domain/members/member-availability";
+import { type Plan, type PlanDays, plannedAfter } from "@watchbill/domain/plans/plan";
+import type { Span } from "@watchbill/domain/shifts/shift-times";
+import { answerState, hasAnswered } from "@watchbill/domain/wishes/asking";
+import { type CountedWish, countedWish, isWish } from "@watchbill/domain/wishes/wish";
+import { sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { awayOf, selectAway } from "../away/queries.ts";
+import { availabilityKindOf } from "../kinds/queries.ts";
+
+/** One member's answer to a plan, for whoever makes its roster. */
+export interface MemberWishes {
+  readonly memberId: number;
+  readonly mostShifts: number | null;
+  readonly leastShifts: number | null;
+  readonly hasAnswered: boolean;
+  /** What each shift of the plan counts as for them, by its number. */
+  readonly byShift: ReadonlyMap<number, CountedWish>;
+}
+
+/** The shifts of a plan that are still being planned, in their order. */
+export function selectPlanShifts(db: Db | Tx, { fromDate, untilDate }: PlanDays, now: Temporal.Instant) {
+  return db
+    .selectFrom("shifts as s")
+    .where("s.date", ">=", fromDate)
+    .where("s.date", "<=", untilDate)
+    .where("s.startsAt", ">", plannedAfter(now))
+    .orderBy("s.startsAt")
+    .orderBy("s.id");
+}
+
+/** What every active member wishes of the shifts of a plan, with what follows from their availability where they have not said. */
+export async function readPlanWishes(db: Db | Tx, plan: Plan, now: Temporal.Instant): Promise<MemberWishes[]> {
+  const shifts = await selectPlanShifts(db, plan, now)
+    .select(["s.id", "s.date", "s.startsAt", "s.endsAt", availabilityKindOf("s").as("availabilityKind")])
+    .execute();
+  const span = spanOfAll(shifts) ?? { startsAt: now, endsAt: now };
+  const [members, said, away] = await Promise.all([
+    selectAsked(db, plan.id).select("m.availability").execute(),
+    db
+      .selectFrom("wishes as w")
+      .innerJoin("shifts as s", (join) => join.onRef("s.id", "=", "w.shiftId").onRef("s.date", "=", "w.date"))
+      .select(["w.memberId", "w.shiftId", "w.wish"])
+      .where("w.planId", "=", plan.id)
+      .where("w.wish", "is not", null)
+      .execute(),
+    selectAway(db, "all", span).execute(),
+  ]);
+  const saidBy = Map.groupBy(said, ({ memberId }) => memberId);
+  const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
+  return members.map(({ id: memberId, availability, mostShifts, leastShifts, answeredAt }) => {
+    const own = new Map((saidBy.get(memberId) ?? []).map(({ shiftId, wish }) => [shiftId, wishOf(wish)]));
+    const member = { availability: offeringsOf(availability), away: (awayBy.get(memberId) ?? []).map(awayOf) };
+    const byShift = new Map(shifts.map((shift) => [shift.id, countedWish(own.get(shift.id) ?? null, shift, member)]));
+    const saidCount = [...byShift.values()].filter(({ wish }) => wish !== null).length;
+    const isAnswered = hasAnswered({ answeredAt, saidCount, shiftCount: shifts.length });
+    return { memberId, mostShifts, leastShifts, hasAnswered: isAnswered, byShift };
+  });
+}
+
+/** Who is asked for the wishes of a plan, with what they answered: everybody who is active. */
+export function selectAsked(db: Db | Tx, planId: number) {
+  return db
+    .selectFrom("members as m")
+    .leftJoin("wishAnswers as a", (join) => join.onRef("a.memberId", "=", "m.id").on("a.planId", "=", planId))
+    .select(["m.id", "a.mostShifts", "a.leastShifts", "a.answeredAt"])
+    .where("m.isActive", "=", true)
+    .where("m.deletedAt", "is", null)
+    .orderBy("m.unitNumber")
+    .orderBy("m.id");
+}
+
+/** How far everybody who is asked is, and of how many shifts. */
+export async function readStates(db: Db | Tx, plan: Plan, now: Temporal.Instant) {
+  const [members, counts, { shiftCount }] = await Promise.all([
+    selectAsked(db, plan.id).select(["m.firstName", "m.lastName", "m.unitNumber"]).execute(),
+    selectPlanShifts(db, plan, now)
+      .clearOrderBy()
+      .innerJoin("wishes as w", (join) => join.onRef("w.shiftId", "=", "s.id").onRef("w.date", "=", "s.date"))
+      .select(["w.memberId", sql<number>`count(*)::int`.as("saidCount")])
+      .where("w.planId", "=", plan.id)
+      .where("w.wish", "is not", null)
+      .groupBy("w.memberId")
+      .execute(),
+    countPlanShifts(db, plan, now),
+  ]);
+  const saidBy = new Map(counts.map(({ memberId, saidCount }) => [memberId, saidCount]));
+  const states = members.map((member) => {
+    const saidCount = saidBy.get(member.id) ?? 0;
+    return { ...member, saidCount, state: answerState({ answeredAt: member.answeredAt, saidCount, shiftCount }) };
+  });
+  return { shiftCount, states };
+}
+
+/** How many shifts of a plan are still being planned, and when the newest of them was made. */
+export async function countPlanShifts(db: Db | Tx, plan: PlanDays, now: Temporal.Instant) {
+  return selectPlanShifts(db, plan, now)
+    .clearOrderBy()
+    .select([sql<number>`count(*)::int`.as("shiftCount"), sql<Temporal.Instant | null>`max(s.created_at)`.as("newestAt")])
+    .executeTakeFirstOrThrow();
+}
+
+/** A stored wish; of a version that knows more of them, none. */
+export function wishOf(stored: string | null) {
+  return stored !== null && isWish(stored) ? stored : null;
+}
+
+/** From the first start of shifts, which come in their order, to their last end. */
+export function spanOfAll(shifts: readonly Span[]): Span | null {
+  const [first] = shifts;
+  const lastMs = Math.max(...shifts.map(({ endsAt }) => endsAt.epochMilliseconds));
+  return first ? { startsAt: first.startsAt, endsAt: Temporal.Instant.fromEpochMilliseconds(lastMs) } : null;
+}

@@ -1,0 +1,52 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { Plan } from "@watchbill/domain/plans/plan";
+import { counted } from "@watchbill/domain/time/counted";
+import { wishesBlockedBecause, wishesUntilText } from "@watchbill/domain/wishes/asking";
+import { remindBlockedBecause } from "@watchbill/domain/wishes/reminders";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { readPlan } from "../plans/queries.ts";
+import { PLAN_MISSING } from "./own-queries.ts";
+import { readStates } from "./queries.ts";
+import { insertAsking, lockAsking, saveReminded } from "./store.ts";
+
+/** Reminds everybody who has not answered, at a coordinator's word; of two who say it at once one does. */
+export async function remindNow(
+  ctx: CommandContext<MemberActor>,
+  { id }: { id: number },
+): Promise<OutputOf<Api["wishes.remind"]>> {
+  const plan = orRefuse(await readPlan(ctx.tx, id), PLAN_MISSING);
+  refuseIf(wishesBlockedBecause(plan, ctx.now));
+  await insertAsking(ctx.tx, id, ctx.now);
+  const asking = await lockAsking(ctx.tx, id);
+  const memberIds = await unansweredIds(ctx, plan);
+  const last = asking?.remindedAt ? { sentAt: asking.remindedAt } : null;
+  refuseIf(remindBlockedBecause({ unanswered: memberIds.length, last }, ctx.now));
+  await sendReminder(ctx, plan, null, memberIds);
+  return { message: `${counted(memberIds.length, "member")} reminded`, reminded: memberIds.length };
+}
+
+/** Reminds some members of a plan's wishes, and notes that; who is reminded so many days before, or at a coordinator's word. */
+export async function sendReminder(
+  ctx: CommandContext,
+  plan: Plan,
+  days: number | null,
+  invitedIds: readonly number[],
+): Promise<void> {
+  await saveReminded(ctx.tx, plan.id, { wishesUntil: plan.wishesUntil ?? ctx.now, days, at: ctx.now });
+  if (invitedIds.length === 0) return;
+  await ctx.record({ type: "wishes.reminded", details: { ...askedDetails(ctx, plan, invitedIds), isByHand: days === null } });
+}
+
+/** Who has not answered. */
+export async function unansweredIds(ctx: CommandContext, plan: Plan): Promise<number[]> {
+  const { states } = await readStates(ctx.tx, plan, ctx.now);
+  return states.filter(({ state }) => state !== "answered").map(({ id }) => id);
+}
+
+/** What is told of a plan that asks for wishes, and to whom. */
+export function askedDetails(ctx: CommandContext, plan: Plan, invitedIds: readonly number[]) {
+  const wishesUntil = wishesUntilText(plan.wishesUntil ?? ctx.now, ctx.now, ctx.organisation.timeZone);
+  return { planId: plan.id, plan: plan.name, wishesUntil, invitedIds };
+}

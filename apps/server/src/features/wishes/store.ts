@@ -1,0 +1,117 @@
+import type { LocalDate } from "@watchbill/domain/time/local";
+import type { MostAndLeast } from "@watchbill/domain/wishes/most-and-least";
+import type { SaidWish } from "@watchbill/domain/wishes/said-wishes";
+import { isWish } from "@watchbill/domain/wishes/wish";
+import { type Selectable, sql, type Updateable } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+import type { WishAnswersTable } from "../../platform/database/database-types.ts";
+
+/** Whose wishes for which plan. */
+export interface Wishing {
+  readonly planId: number;
+  readonly memberId: number;
+}
+
+/** Locks a member's answer to a plan, which begins with that: two devices of theirs save one after the other. */
+export async function lockAnswer(tx: Tx, { planId, memberId }: Wishing): Promise<Selectable<WishAnswersTable>> {
+  await tx
+    .insertInto("wishAnswers")
+    .values({ planId, memberId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return tx
+    .selectFrom("wishAnswers")
+    .selectAll()
+    .where("planId", "=", planId)
+    .where("memberId", "=", memberId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** Changes an answer that is locked. */
+export async function saveAnswer(
+  tx: Tx,
+  { planId, memberId }: Wishing,
+  changes: Partial<MostAndLeast> & Pick<Updateable<WishAnswersTable>, "saidAt" | "answeredAt">,
+): Promise<void> {
+  await tx.updateTable("wishAnswers").set(changes).where("planId", "=", planId).where("memberId", "=", memberId).execute();
+}
+
+/** What a member has said of shifts, also what they took back; of another date than the shift's it is not said of it. */
+export async function readSaid(tx: Tx, memberId: number, shiftIds: readonly number[]): Promise<SaidWish[]> {
+  if (shiftIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom("wishes as w")
+    .innerJoin("shifts as s", (join) => join.onRef("s.id", "=", "w.shiftId").onRef("s.date", "=", "w.date"))
+    .select(["w.shiftId", "w.wish", "w.saidAt as at"])
+    .where("w.memberId", "=", memberId)
+    .where("w.shiftId", "in", [...shiftIds])
+    .execute();
+  return rows.map((row) => ({ ...row, wish: row.wish !== null && isWish(row.wish) ? row.wish : null }));
+}
+
+/** Writes what a member says of shifts, over what they had said; their answer is locked. */
+export async function putWishes(
+  tx: Tx,
+  { planId, memberId }: Wishing,
+  said: readonly (SaidWish & { readonly date: LocalDate })[],
+): Promise<void> {
+  if (said.length === 0) return;
+  await tx
+    .insertInto("wishes")
+    .values(said.map(({ shiftId, wish, at, date }) => ({ shiftId, memberId, planId, date, wish, saidAt: at })))
+    .onConflict((conflict) =>
+      conflict.columns(["shiftId", "memberId"]).doUpdateSet({
+        planId: (row) => row.ref("excluded.planId"),
+        date: (row) => row.ref("excluded.date"),
+        wish: (row) => row.ref("excluded.wish"),
+        saidAt: (row) => row.ref("excluded.saidAt"),
+      }),
+    )
+    .execute();
+}
+
+/** Forgets all that a member has said. */
+export async function deleteWishesOf(tx: Tx, memberId: number): Promise<void> {
+  await tx.deleteFrom("wishes").where("memberId", "=", memberId).execute();
+  await tx.deleteFrom("wishAnswers").where("memberId", "=", memberId).execute();
+}
+
+/** Notes that members are asked for the wishes of a plan; whether this is the first time, also of two instances at once. */
+export async function insertAsking(tx: Tx, planId: number, askedAt: Temporal.Instant): Promise<boolean> {
+  const rows = await tx
+    .insertInto("wishAskings")
+    .values({ planId, askedAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("planId")
+    .execute();
+  return rows.length > 0;
+}
+
+/** The wishes of a plan are open again: whoever has not answered is asked anew. */
+export async function deleteAsking(tx: Tx, planId: number): Promise<void> {
+  await tx.deleteFrom("wishAskings").where("planId", "=", planId).execute();
+}
+
+/** When members were asked and last reminded, locked; undefined before they are asked. */
+export async function lockAsking(tx: Tx, planId: number) {
+  return tx.selectFrom("wishAskings").selectAll().where("planId", "=", planId).forUpdate().executeTakeFirst();
+}
+
+/** Notes a reminder; by hand it leaves which of the others was sent for the same end. */
+export async function saveReminded(
+  tx: Tx,
+  planId: number,
+  {
+    wishesUntil,
+    days,
+    at,
+  }: { readonly wishesUntil: Temporal.Instant; readonly days: number | null; readonly at: Temporal.Instant },
+): Promise<void> {
+  const kept = sql<number | null>`case when reminded_until = ${wishesUntil} then reminded_days end`;
+  await tx
+    .updateTable("wishAskings")
+    .set({ remindedUntil: wishesUntil, remindedAt: at, remindedDays: days ?? kept })
+    .where("planId", "=", planId)
+    .execute();
+}

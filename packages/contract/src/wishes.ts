@@ -1,0 +1,139 @@
+import { WISHES } from "@watchbill/domain/wishes/wish";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { kindOfShift } from "./kinds.ts";
+import { plan } from "./plans.ts";
+import { id, instant, instantInput, localDate, localTime, message, noInput } from "./schemas.ts";
+
+const wish = z.enum(WISHES);
+const shiftsWanted = z.int().nullable();
+
+/** A shift of a plan with what one member says of it. */
+const wishedShift = z.object({
+  id,
+  type: z.string(),
+  customName: z.string().nullable(),
+  ...kindOfShift,
+  date: localDate,
+  endDate: localDate.nullable(),
+  startTime: localTime,
+  endTime: localTime,
+  startsAt: instant,
+  endsAt: instant,
+  /** What they said; null where they have not answered. */
+  wish: wish.nullable(),
+  /** What it counts as: what they said, or what follows from their availability and their times away. */
+  countsAs: wish,
+  /** Why it counts as that where they have not said; empty otherwise. */
+  why: z.string(),
+  /** They are on it already, and stay. */
+  isOnIt: z.boolean(),
+});
+
+const wishing = z.object({ id, firstName: z.string(), lastName: z.string(), unitNumber: z.string() });
+
+/** How many shifts of the plan they want, and when they said that they are done. */
+const answer = { mostShifts: shiftsWanted, leastShifts: shiftsWanted, answeredAt: instant.nullable() };
+
+/** A plan that asks for wishes, as the caller's first screen shows it. */
+const openWishes = z.object({
+  planId: id,
+  name: z.string(),
+  wishesUntil: instant,
+  shiftCount: z.int(),
+  saidCount: z.int(),
+  hasAnswered: z.boolean(),
+});
+
+/** Of more at once a save is refused; a page that has more sends them in parts. */
+const MOST_AT_ONCE = 1_000;
+
+export const wishesEndpoints = {
+  "wishes.open": endpoint({
+    method: "GET",
+    path: "/api/wishes",
+    access: "member",
+    summary: "The plans that ask for wishes, and how far one's own answer is",
+    input: noInput,
+    output: z.array(openWishes),
+    refusals: [],
+  }),
+  "wishes.mine": endpoint({
+    method: "GET",
+    path: "/api/plans/{id}/wishes",
+    access: "member",
+    summary: "The shifts of a plan that are still being planned, with one's own wishes; administrators those of any member",
+    input: z.strictObject({ id, memberId: z.coerce.number().pipe(id).optional() }),
+    output: z.object({
+      plan,
+      member: wishing,
+      /** Why nothing can be said (any more), or null. */
+      closedBecause: z.string().nullable(),
+      ...answer,
+      shifts: z.array(wishedShift),
+    }),
+    refusals: ["plan-missing", "member-missing", "not-your-wishes"],
+  }),
+  "wishes.save": endpoint({
+    method: "PUT",
+    path: "/api/plans/{id}/wishes",
+    access: "member",
+    isRepeatable: true,
+    summary: "Say one's wishes for shifts of a plan; administrators those of any member. Of each shift what was said last counts",
+    input: z.strictObject({
+      id,
+      memberId: id.optional(),
+      wishes: z
+        .array(
+          z.strictObject({
+            shiftId: id,
+            /** Null takes back what was said. */
+            wish: wish.nullable(),
+            /** When it was said, where it could not be sent at once. */
+            at: instantInput.optional(),
+          }),
+        )
+        .max(MOST_AT_ONCE)
+        .default([]),
+      /** How many shifts of the plan they want, at most and at least. */
+      wanted: z
+        .strictObject({ mostShifts: z.number().nullable(), leastShifts: z.number().nullable(), at: instantInput.optional() })
+        .optional(),
+      /** "I have answered", or not yet after all. */
+      isComplete: z.boolean().optional(),
+    }),
+    output: message,
+    refusals: [
+      "plan-missing",
+      "member-missing",
+      "not-your-wishes",
+      "wishes-closed",
+      "shift-not-in-plan",
+      "most-and-least-invalid",
+    ],
+  }),
+  "wishes.answers": endpoint({
+    method: "GET",
+    path: "/api/admin/plans/{id}/answers",
+    access: "admin",
+    summary: "Who has said their wishes for a plan, and who has not",
+    input: z.strictObject({ id }),
+    output: z.object({
+      shiftCount: z.int(),
+      /** When those who had not answered were last reminded. */
+      remindedAt: instant.nullable(),
+      members: z.array(wishing.extend({ ...answer, saidCount: z.int(), state: z.enum(["answered", "begun", "nothing"]) })),
+    }),
+    refusals: ["plan-missing"],
+  }),
+  "wishes.remind": endpoint({
+    method: "POST",
+    path: "/api/admin/plans/{id}/wishes/reminders",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Remind everybody who has not said their wishes for a plan",
+    input: z.strictObject({ id }),
+    output: z.object({ message: z.string(), reminded: z.int() }),
+    refusals: ["plan-missing", "wishes-closed", "nobody-to-remind", "reminded-just-now"],
+  }),
+};

@@ -1,0 +1,2 @@
+/** Where a message leads that opens a page of the app, beside the links that do one thing. */
+export const WISHES_PATH = "/wishes";

@@ -1,0 +1,83 @@
+import { count, flag, ids, text } from "./details.ts";
+import { news } from "./news.ts";
+import { OWN_SHIFT } from "./telling.ts";
+import { notice } from "./words.ts";
+
+/** The plan by its number and its name of then, until when wishes are asked for, and who is told. */
+const asked = { planId: count, plan: text, wishesUntil: text, invitedIds: ids };
+const TOUCHES = ["wishes.", "activity."];
+
+/** Asks the hearer to say something, and can wait for the day. */
+const ASKED_FOR_WISHES = { ...OWN_SHIFT, loudness: "task", topic: "wishes", link: "say-wishes" } as const;
+
+export const wishesNews = {
+  "wishes.asked": news({
+    details: asked,
+    log: {
+      type: "wishes-asked",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ details }) => `Members were asked for their wishes for “${details.plan}”`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "Members are asked for their wishes" },
+    tells: {
+      invited: {
+        ...ASKED_FOR_WISHES,
+        words: (f) =>
+          notice(
+            `Your wishes for ${f.plan}`,
+            `The roster of ${f.plan} is being made. Say until ${f.wishesUntil} which of its shifts you want, can, would rather not or cannot take.`,
+          ),
+      },
+    },
+  }),
+  "wishes.reminded": news({
+    details: { ...asked, isByHand: flag },
+    log: {
+      type: "wishes-reminded",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} reminded ${details.invitedIds.length} of their wishes for “${details.plan}”`,
+    },
+    touches: TOUCHES,
+    webhook: null,
+    tells: {
+      invited: {
+        ...ASKED_FOR_WISHES,
+        words: (f) =>
+          notice(
+            `Your wishes for ${f.plan} are missing`,
+            `You have not said yet which shifts of ${f.plan} you want, can, would rather not or cannot take. Wishes are taken until ${f.wishesUntil}.`,
+          ),
+      },
+    },
+  }),
+  "wishes.answered": news({
+    details: { planId: count, plan: text },
+    log: {
+      type: "wishes-answered",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject, isOwnAct, details }) =>
+        isOwnAct
+          ? `${subject} said their wishes for “${details.plan}”`
+          : `${actor} marked the wishes of ${subject} for “${details.plan}” as said`,
+    },
+    touches: TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "wishes.entered": news({
+    details: { planId: count, plan: text, count },
+    log: {
+      type: "wishes-entered",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject, details }) => `${actor} entered wishes of ${subject} for “${details.plan}”`,
+    },
+    touches: TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+};

@@ -1,0 +1,52 @@
+import { describe, expect, test } from "vitest";
+import { dueWishReminder, isAskingDue, type LastReminder, remindBlockedBecause } from "./reminders.ts";
+
+const END = Temporal.Instant.from("2026-11-20T18:00:00Z");
+const before = (hours: number) => END.subtract({ hours });
+const last = (days: number | null, hours: number, wishesUntil = END): LastReminder => ({
+  days,
+  sentAt: before(hours),
+  wishesUntil,
+});
+
+test.each<[string, number, number, number, boolean]>([
+  ["a quarter of an hour after the last shift was made", 3, 100, 99.75, true],
+  ["not before: more may follow", 3, 100, 99.8, false],
+  ["not while there is no shift", 0, 100, 90, false],
+  ["not at the end of the wishes", 3, 100, 0, false],
+])("members are asked: %s", (_, shiftCount, changed, hours, isDue) => {
+  const now = END.subtract({ seconds: hours * 3600 });
+  expect(isAskingDue({ wishesUntil: END, shiftCount, changedAt: before(changed) }, now)).toBe(isDue);
+});
+
+describe("reminders of wishes", () => {
+  test.each<[string, number, LastReminder | null, Temporal.Instant, number | null]>([
+    ["nothing four days before", 96, null, before(500), null],
+    ["nothing a moment before three days", 72.001, null, before(500), null],
+    ["the first three days before", 72, null, before(500), 3],
+    ["the first where nobody looked for a while", 30, null, before(500), 3],
+    ["not the first again", 60, last(3, 72), before(500), null],
+    ["the second a day before", 24, last(3, 72), before(500), 1],
+    ["the second alone where both were missed", 20, null, before(500), 1],
+    ["not the second again", 10, last(1, 24), before(500), null],
+    ["nothing at the end", 0, null, before(500), null],
+    ["nothing that was due before anybody was asked", 60, null, before(62), null],
+    ["the second of who was asked two days before", 24, null, before(48), 1],
+    ["the first again where the end has moved", 72, last(3, 90, before(20)), before(500), 3],
+    ["not within hours of what a coordinator sent", 72, last(null, 75), before(500), null],
+    ["afterwards, where that was long before", 72, last(null, 84), before(500), 3],
+    ["not within hours of the one before it, where the end was moved", 24, last(3, 26), before(500), null],
+  ])("%s", (_, hours, sent, askedAt, days) => {
+    const now = END.subtract({ seconds: Math.round(hours * 3600) });
+    expect(dueWishReminder({ wishesUntil: END, askedAt }, sent, now)).toBe(days);
+  });
+
+  test.each<[string, number, Temporal.Instant | null, string | null]>([
+    ["who was never reminded", 2, null, null],
+    ["when everybody has answered", 0, null, "Everybody has answered."],
+    ["right after a reminder", 2, before(3), "They were reminded within the last 12 hours. Give them time to answer."],
+    ["half a day after one", 2, before(12), null],
+  ])("a coordinator's, %s", (_, unanswered, sentAt, message) =>
+    expect(remindBlockedBecause({ unanswered, last: sentAt && { sentAt } }, END)?.message ?? null).toBe(message),
+  );
+});

@@ -1,0 +1,39 @@
+import { isAvailableFor, type MemberAvailability, type OfferedShift } from "../members/member-availability.ts";
+import type { AwaySpan } from "../places/standing.ts";
+import { overlaps, type Span } from "../shifts/shift-times.ts";
+
+/** What a member may say of a shift that is being planned, the most willing first. */
+export const WISHES = ["want", "can", "rather-not", "cannot"] as const;
+
+export type Wish = (typeof WISHES)[number];
+
+/** Whether a text is one of the four, as a row or a request holds it. */
+export function isWish(text: string): text is Wish {
+  return (WISHES as readonly string[]).includes(text);
+}
+
+/** A member, as what they did not say is reckoned. */
+export interface WishingMember {
+  readonly availability: MemberAvailability;
+  readonly away: readonly AwaySpan[];
+}
+
+/** What a shift counts as for a member, and why where they have not said. */
+export interface CountedWish {
+  /** What they said, or null: then it is shown as not yet answered. */
+  readonly wish: Wish | null;
+  readonly countsAs: Wish;
+  readonly because: "said" | "available" | "not-available" | "away";
+  /** The same for a person; empty where they said it themselves. */
+  readonly why: string;
+}
+
+/** What a shift counts as for a member: what they said; else "can" where their availability and their times away say so, else "cannot". */
+export function countedWish(wish: Wish | null, shift: Span & OfferedShift, { availability, away }: WishingMember): CountedWish {
+  if (wish !== null) return { wish, countsAs: wish, because: "said", why: "" };
+  const span = away.find((one) => overlaps(one, shift));
+  if (span) return { wish, countsAs: "cannot", because: "away", why: `Away until ${span.until}` };
+  if (isAvailableFor(availability, shift))
+    return { wish, countsAs: "can", because: "available", why: "As your availability says" };
+  return { wish, countsAs: "cannot", because: "not-available", why: "Not available for this kind of shift" };
+}

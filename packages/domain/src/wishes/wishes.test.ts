@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import type { Plan } from "../plans/plan.ts";
+import { answerState, hasAnswered, notInPlanBecause, wishesBlockedBecause, wishesOfBlockedBecause } from "./asking.ts";
+import { type MostAndLeast, mostAndLeastBlockedBecause } from "./most-and-least.ts";
+import { type SaidWish, wishesToSave } from "./said-wishes.ts";
+import { countedWish, isWish, type Wish, type WishingMember } from "./wish.ts";
+
+const NOW = Temporal.Instant.from("2026-11-10T12:00:00Z");
+const inHours = (hours: number) => NOW.add({ hours });
+
+/** A Friday. */
+const SHIFT = { availabilityKind: "late", date: "2026-12-04", startsAt: inHours(600), endsAt: inHours(608) };
+const MEMBER: WishingMember = { availability: [{ kind: "late", frequency: "monthly", except: [] }], away: [] };
+const away = (from: number, until: number) => ({ startsAt: inHours(from), endsAt: inHours(until), until: "Mon, Dec 7" });
+
+describe("what a shift counts as", () => {
+  test.each<[string, Wish | null, Partial<typeof SHIFT>, Partial<WishingMember>, Wish, string]>([
+    ["what was said", "rather-not", {}, {}, "rather-not", ""],
+    ["what was said, though they are away", "want", {}, { away: [away(590, 620)] }, "want", ""],
+    ["can, who offers the kind", null, {}, {}, "can", "As your availability says"],
+    ["cannot, who does not offer it", null, {}, { availability: [] }, "cannot", "Not available for this kind of shift"],
+    [
+      "cannot, on a weekday that is excepted",
+      null,
+      {},
+      { availability: [{ kind: "late", frequency: "weekly", except: [5] }] },
+      "cannot",
+      "Not available for this kind of shift",
+    ],
+    [
+      "can, of a kind of which nobody is asked",
+      null,
+      { availabilityKind: null as never },
+      { availability: [] },
+      "can",
+      "As your availability says",
+    ],
+    ["cannot, while they are away", null, {}, { away: [away(607, 700)] }, "cannot", "Away until Mon, Dec 7"],
+    ["can, whose time away ends as it begins", null, {}, { away: [away(500, 600)] }, "can", "As your availability says"],
+  ])("%s", (_, wish, shift, member, countsAs, why) =>
+    expect(countedWish(wish, { ...SHIFT, ...shift }, { ...MEMBER, ...member })).toMatchObject({ wish, countsAs, why }),
+  );
+
+  test("a row's text is one of the four or none", () => {
+    expect(["want", "can", "rather-not", "cannot"].every(isWish)).toBe(true);
+    expect(isWish("maybe")).toBe(false);
+  });
+});
+
+const said = (shiftId: number, wish: Wish | null, minutes: number): SaidWish => ({ shiftId, wish, at: NOW.add({ minutes }) });
+
+describe("the last word", () => {
+  test.each<[string, SaidWish[], SaidWish[], SaidWish[]]>([
+    ["a first one", [], [said(1, "can", -5)], [said(1, "can", -5)]],
+    ["a later one", [said(1, "can", -5)], [said(1, "cannot", -4)], [said(1, "cannot", -4)]],
+    ["an earlier one that arrives late: nothing", [said(1, "can", -5)], [said(1, "cannot", -6)], []],
+    ["the same again: nothing", [said(1, "can", -5)], [said(1, "can", -5)], []],
+    ["two at one moment: the less willing", [said(1, "can", -5)], [said(1, "cannot", -5)], [said(1, "cannot", -5)]],
+    ["the same the other way round: nothing", [said(1, "cannot", -5)], [said(1, "can", -5)], []],
+    ["one taken back", [said(1, "can", -5)], [said(1, null, -4)], [said(1, null, -4)]],
+    ["one taken back and said again before: nothing", [said(1, null, -4)], [said(1, "can", -5)], []],
+    ["from a clock that is ahead: now", [], [said(1, "can", 90)], [said(1, "can", 0)]],
+    ["several of one shift at once", [], [said(1, "can", -5), said(1, "want", -3), said(1, "cannot", -4)], [said(1, "want", -3)]],
+    ["of several shifts", [said(1, "can", -5)], [said(2, "can", -9), said(1, "want", -9)], [said(2, "can", -9)]],
+  ])("%s", (_, before, next, expected) => expect(wishesToSave(before, next, NOW).map(text)).toEqual(expected.map(text)));
+
+  test("is the same in whatever order it arrives, and however often", () => {
+    const words: (Wish | null)[] = ["want", "can", null, "rather-not", "cannot"];
+    // A small generator, so that a failing order can be played again.
+    let seed = 20_261_110;
+    const next = (below: number): number => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+      return Math.floor((seed / 2_147_483_648) * below);
+    };
+    for (let round = 0; round < 300; round += 1) {
+      const all = Array.from({ length: 12 }, () => said(next(3), words[next(5)]!, -next(4)));
+      const shuffled = [...all, ...all.slice(0, next(12))].map((one) => ({ one, key: next(1_000_000) }));
+      const arrived = shuffled.sort((a, b) => a.key - b.key).map(({ one }) => one);
+      expect(standing(arrived, 1)).toEqual(standing(all, all.length));
+      expect(standing(arrived, 1 + next(5))).toEqual(standing(all, all.length));
+    }
+  });
+});
+
+const text = ({ shiftId, wish, at }: SaidWish) => `${shiftId} ${wish} ${at.toString()}`;
+
+/** What stands after all was said, so many at a time. */
+function standing(all: readonly SaidWish[], atOnce: number): string[] {
+  const stored = new Map<number, SaidWish>();
+  for (let from = 0; from < all.length; from += atOnce)
+    for (const one of wishesToSave([...stored.values()], all.slice(from, from + atOnce), NOW)) stored.set(one.shiftId, one);
+  return [...stored.values()].map(text).sort();
+}
+
+describe("how many shifts", () => {
+  test.each<[string, MostAndLeast, string | null]>([
+    ["nothing said", { mostShifts: null, leastShifts: null }, null],
+    ["none at all", { mostShifts: 0, leastShifts: null }, null],
+    ["as many at least as at most", { mostShifts: 4, leastShifts: 4 }, null],
+    ["more at least than at most", { mostShifts: 3, leastShifts: 4 }, "At least cannot be more than at most"],
+    ["half a shift", { mostShifts: 2.5, leastShifts: null }, "Use a whole number of shifts, 0 to 99, or none"],
+    ["fewer than none", { mostShifts: null, leastShifts: -1 }, "Use a whole number of shifts, 0 to 99, or none"],
+    ["more than anybody serves", { mostShifts: 100, leastShifts: null }, "Use a whole number of shifts, 0 to 99, or none"],
+  ])("%s", (_, asked, message) => expect(mostAndLeastBlockedBecause(asked)?.message ?? null).toBe(message));
+});
+
+const PLAN: Plan = {
+  id: 1,
+  name: "December",
+  fromDate: "2026-12-01",
+  untilDate: "2026-12-31",
+  state: "wishes",
+  wishesUntil: inHours(100),
+  publishedAt: null,
+};
+
+describe("who may say what", () => {
+  test.each<[string, Partial<Plan>, string | null]>([
+    ["while wishes are asked for", {}, null],
+    ["a moment before their end", { wishesUntil: NOW.add({ milliseconds: 1 }) }, null],
+    [
+      "at their end, though nobody has closed them yet",
+      { wishesUntil: NOW },
+      "The wishes for December are closed. Tell your coordinator what has changed.",
+    ],
+    [
+      "while the roster is made",
+      { state: "drafting" },
+      "The wishes for December are closed. Tell your coordinator what has changed.",
+    ],
+    ["once it is published", { state: "published" }, "December is published. To change a shift of yours, ask for cover."],
+  ])("%s", (_, plan, message) => expect(wishesBlockedBecause({ ...PLAN, ...plan }, NOW)?.message ?? null).toBe(message));
+
+  test("their own wishes everyone, those of others administrators", () => {
+    expect(wishesOfBlockedBecause({ id: 1, role: "member" }, 1)).toBeNull();
+    expect(wishesOfBlockedBecause({ id: 1, role: "member" }, 2)?.code).toBe("not-your-wishes");
+    expect(wishesOfBlockedBecause({ id: 1, role: "admin" }, 2)).toBeNull();
+  });
+
+  test.each<[string, number[], boolean]>([
+    ["shifts of the plan", [1], true],
+    ["none", [], true],
+    ["one on another day", [1, 2], false],
+    ["one that begins within two days", [3], false],
+    ["one that is not there", [9], false],
+  ])("%s", (_, ids, isFine) => {
+    const shifts = [
+      { id: 1, date: "2026-12-31", startsAt: inHours(900) },
+      { id: 2, date: "2027-01-01", startsAt: inHours(900) },
+      { id: 3, date: "2026-12-01", startsAt: inHours(48) },
+    ];
+    expect(notInPlanBecause(ids, shifts, PLAN, NOW) === null).toBe(isFine);
+  });
+
+  test.each<[string, Temporal.Instant | null, number, number, string]>([
+    ["has said nothing", null, 0, 9, "nothing"],
+    ["has begun", null, 8, 9, "begun"],
+    ["has said something of every shift", null, 9, 9, "answered"],
+    ["has said that they are done", NOW, 0, 9, "answered"],
+    ["is asked of nothing yet", null, 0, 0, "nothing"],
+  ])("who %s", (_, answeredAt, saidCount, shiftCount, state) => {
+    expect(answerState({ answeredAt, saidCount, shiftCount })).toBe(state);
+    expect(hasAnswered({ answeredAt, saidCount, shiftCount })).toBe(state === "answered");
+  });
+});
