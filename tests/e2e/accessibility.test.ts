@@ -132,6 +132,7 @@ describe.each([
         "/members?view=list",
         "/simple-shifts",
         "/simple-shifts?view=planner",
+        "/simple-shifts?view=planner&layout=lanes",
         "/activity-logs",
         "/message-logs",
         "/settings?view=organisation",

@@ -45,9 +45,9 @@ test("a long name of a shift is whole under the pointer, and in sight while the 
   const note = day(page).getByText(`${NAME}, 9:00 AM - 11:00 AM`);
   expect(await note.count()).toBe(0);
   await day(page).getByRole("button", { name: "Add a shift on Saturday, May 16, 2026" }).focus();
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
   await note.waitFor();
-  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
   await note.waitFor({ state: "detached" });
 });
 

@@ -173,6 +173,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(roster).toEqual(["15 C-26"]);
 
     await page.getByRole("region", { name: "Members" }).getByRole("button", { name: /A-1/ }).press("Enter");
+    await page.getByRole("region", { name: "Lit days" }).getByRole("button", { name: "Choose a shift…" }).press("Enter");
     const who = page.getByRole("dialog", { name: /^Assign A-1/ });
     await who.getByRole("button", { name: /Wed, May 13/ }).press("Enter");
     await expect.poll(roster).toEqual(["13 A-1", "15 C-26"]);

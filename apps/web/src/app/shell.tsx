@@ -30,7 +30,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
     setMenuOpen(true);
   };
   return (
-    <div className="min-h-dvh pb-20 short:pb-0 lg:pb-8 print:min-h-0 print:pb-0">
+    <div className="group/shell min-h-dvh pb-20 short:pb-0 lg:pb-8 print:min-h-0 print:pb-0">
       <a href="#content" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3">
         Skip to content
       </a>
@@ -38,7 +38,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
         data-app-header
         className="print:hidden sticky short:static top-0 z-30 border-b border-line bg-surface/95 pt-[env(safe-area-inset-top)] backdrop-blur"
       >
-        <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-3 sm:px-5">
+        <div className="mx-auto flex h-14 max-w-7xl group-has-data-wide/shell:max-w-[120rem] items-center gap-2 px-3 sm:px-5">
           <Link href={PATHS.dashboard} className="mr-2 flex min-h-11 items-center gap-2 text-lg font-bold">
             <Logo />
             <span className="max-[23rem]:sr-only lg:max-xl:sr-only">Watchbill</span>
@@ -63,7 +63,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
       <main
         id="content"
         tabIndex={-1}
-        className="outline-none mx-auto max-w-7xl px-3 py-4 sm:px-5 sm:py-6 print:max-w-none print:p-0"
+        className="outline-none mx-auto max-w-7xl has-data-wide:max-w-[120rem] px-3 py-4 sm:px-5 sm:py-6 print:max-w-none print:p-0"
       >
         {children}
       </main>

@@ -55,7 +55,10 @@ export default function SimpleShiftsPage({
       </div>
       {view === "planner" ? (
         <Suspense fallback={<Skeleton className="h-[40rem]" />}>
-          <Planner month={month} onMonth={(next) => setParams({ view, month: next }, { replace: true })} />
+          <Planner
+            month={month}
+            onMonth={(next) => setParams((now) => ({ ...Object.fromEntries(now), month: next }), { replace: true })}
+          />
         </Suspense>
       ) : (
         <ShiftCalendar isAdmin renderCover={renderCover} />

@@ -1,49 +1,38 @@
 import { formatLongDay, weekdayName } from "@watchbill/domain/time/format";
 import { Plus } from "lucide-react";
-import type { Standing } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
+import { useHands } from "./planner-hands.ts";
 import { PlannerShift } from "./planner-shift.tsx";
-
-export type Person = Shift["assignments"][number]["user"];
 
 /** One day of the planner: its holidays, its shifts, and the way to add one. */
 export function PlannerDay({
   date,
+  column,
   isToday,
-  isPast,
+  isLeftOut,
   isOutside,
   shifts,
   holidays,
-  isChangeable,
-  standing,
-  isAway,
-  onEdit,
-  onPlace,
-  onFill,
 }: {
   readonly date: string;
+  /** The weekday it stands under. */
+  readonly column: number;
   readonly isToday: boolean;
-  /** Over before today: on a phone, where days stand below each other, it is left out. */
-  readonly isPast: boolean;
+  /** On a phone, where days stand below each other: over before today, or nothing on it that is looked for. */
+  readonly isLeftOut: boolean;
   /** Of the month before or after. */
   readonly isOutside: boolean;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
-  readonly isChangeable: (shift: Shift) => boolean;
-  /** How whoever is dragged would stand on a shift; null while nobody is. */
-  readonly standing: (shift: Shift) => Standing | null;
-  /** Whether somebody on a shift is away then. */
-  readonly isAway: (shift: Shift, memberId: number) => boolean;
-  readonly onEdit: (target: Shift | string) => void;
-  readonly onPlace: (shift: Shift, person: Person) => void;
-  readonly onFill: (shift: Shift) => void;
 }) {
+  const { edit } = useHands();
   return (
     <section
       data-day={date}
+      data-column={column}
       aria-label={formatLongDay(date)}
-      className={`flex min-w-0 flex-col gap-1.5 rounded-lg border border-line p-1.5 ${isOutside ? "bg-page" : "bg-surface"} ${isPast ? "max-lg:hidden" : ""}`}
+      className={`flex min-w-0 flex-col gap-1.5 rounded-lg border border-line p-1.5 ${isOutside ? "bg-page" : "bg-surface"} ${isLeftOut ? "max-lg:hidden" : ""}`}
     >
       <div className="flex items-center gap-1">
         <h3 aria-hidden className={`tabular text-sm font-bold whitespace-nowrap ${isOutside ? "text-ink-soft" : ""}`}>
@@ -56,7 +45,7 @@ export function PlannerDay({
           type="button"
           aria-label={`Add a shift on ${formatLongDay(date)}`}
           title="Add a shift"
-          onClick={() => onEdit(date)}
+          onClick={() => edit(date)}
           className="ml-auto inline-flex size-11 items-center justify-center rounded-lg text-ink-soft hover:bg-raised hover:text-ink pointer-fine:size-7"
         >
           <Plus aria-hidden size={16} />
@@ -69,16 +58,7 @@ export function PlannerDay({
         </p>
       ))}
       {shifts.map((shift) => (
-        <PlannerShift
-          key={shift.id}
-          shift={shift}
-          isChangeable={isChangeable(shift)}
-          standing={standing(shift)}
-          isAway={isAway}
-          onEdit={onEdit}
-          onPlace={onPlace}
-          onFill={onFill}
-        />
+        <PlannerShift key={shift.id} shift={shift} />
       ))}
     </section>
   );

@@ -1,17 +1,21 @@
+import { availabilityIn, isAvailableFor } from "@watchbill/domain/members/member-availability";
 import { membersMatching, PICK_LIST_CUT_TEXT, PICK_LIST_LENGTH } from "@watchbill/domain/members/member-search";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { isOpen, type Member, nameOf, type PlannerFacts, standingOn } from "../shifts/shift-standing.ts";
+import { isOpen, type Member, nameOf, type Place, type PlannerFacts, standingOn } from "../shifts/shift-standing.ts";
 import { choiceTitle, fillText, type Shift } from "../shifts/shift-view.ts";
 import { SuggestedMembers } from "../shifts/suggested-members.tsx";
 import { WhyNot } from "../shifts/why-not.tsx";
+import type { Put } from "./many-places.ts";
+import type { Person } from "./placing.ts";
 import { Choices } from "./planner-choices.tsx";
-import type { Person } from "./planner-day.tsx";
 import type { usePlannerEditing } from "./planner-editing.ts";
+import { verdictOn } from "./type-unit.tsx";
 
-/** What the coordinator pressed: an open place, a filled one, or a member of the list. */
+/** What the coordinator asked for: an open place, a filled one, several at once, or a member of the list. */
 export type Asked =
+  | { readonly kind: "all"; readonly places: readonly Place[] }
   | { readonly kind: "fill"; readonly shift: Shift }
   | { readonly kind: "place"; readonly shift: Shift; readonly member: Person }
   | { readonly kind: "member"; readonly member: Member };
@@ -20,12 +24,14 @@ interface Shared {
   readonly members: readonly Member[];
   readonly facts: PlannerFacts;
   readonly editing: ReturnType<typeof usePlannerEditing>;
+  readonly onPutAll: (member: Member, puts: readonly Put[]) => void;
   readonly onClose: () => void;
 }
 
 /** Does by choosing what dragging does: one press, and it is done. */
 export function PlannerDialog({ asked, ...shared }: Shared & { readonly asked: Asked }) {
   if (asked.kind === "fill") return <FillDialog shift={asked.shift} {...shared} />;
+  if (asked.kind === "all") return <AllDialog places={asked.places} {...shared} />;
   if (asked.kind === "place") return <PlaceDialog shift={asked.shift} person={asked.member} {...shared} />;
   const { member } = asked;
   return (
@@ -63,6 +69,49 @@ function FillDialog({ shift, members, facts, editing, onClose }: Shared & { read
         />
         <WhyNot about={{ shiftId: shift.id }} />
       </div>
+    </Dialog>
+  );
+}
+
+/** One member for several places: those who offer the most of them first. */
+function AllDialog({ places, members, facts, onPutAll, onClose }: Shared & { readonly places: readonly Place[] }) {
+  const [search, setSearch] = useState("");
+  const offers = (member: Member) => places.filter(({ shift }) => isAvailableFor(availabilityIn(member), shift)).length;
+  const found = membersMatching(members, search)
+    .map((member) => ({ member, offered: offers(member) }))
+    .sort((a, b) => b.offered - a.offered);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Put a member on ${places.length} places`}
+      description={places.map(({ shift }) => choiceTitle(shift)).join("; ")}
+    >
+      <Choices
+        label="Everybody"
+        placeholder="Search unit, name or email"
+        search={search}
+        onSearch={setSearch}
+        empty={`Nobody matches “${search}”.`}
+        cut={found.length > PICK_LIST_LENGTH ? PICK_LIST_CUT_TEXT : null}
+        choices={found.slice(0, PICK_LIST_LENGTH).map(({ member }) => {
+          const { puts, against } = verdictOn(member, places, facts);
+          return {
+            key: member.id,
+            title: nameOf(member),
+            aside: `${puts.length} of ${places.length}`,
+            standing: {
+              blocked: puts.length === 0 ? (against ?? "Not possible") : null,
+              warnings: against ? [against] : [],
+              despite: [],
+            },
+            choose: () => {
+              onClose();
+              onPutAll(member, puts);
+            },
+          };
+        })}
+      />
     </Dialog>
   );
 }

@@ -1,38 +1,113 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+
+const CONTROLS = "button";
 
 /**
- * Arrow keys over the planner: left and right go to the day beside, up and down through a day's controls and on to the
- * same weekday of the week beside. Tab goes through all of them in order as everywhere.
+ * Arrow keys over the planner: left and right go to the day beside that has something, up and down through a day's controls and
+ * on to the next of its column; Home and End to the ends of a row. In weeks a column is a weekday, in lanes a day.
  */
 export function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = STEPS[event.key];
-  if (!step || !(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey) return;
-  const days = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-day]")];
+  if (!(event.target instanceof HTMLElement) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const day = event.target.closest<HTMLElement>("[data-day]");
-  if (!day) return;
+  const target = day ? targetOf(event.key, event.target, day, event.currentTarget) : undefined;
+  if (!target) return;
   event.preventDefault();
-  const index = controlsOf(day).indexOf(event.target);
-  const next = step.within === 0 ? undefined : controlsOf(day)[index + step.within];
-  const beside = days[days.indexOf(day) + step.days];
-  const target = next ?? (beside ? controlIn(beside, step.within === 0 ? index : step.within > 0 ? 0 : -1) : undefined);
-  target?.focus();
+  target.focus();
 }
 
-const STEPS: Readonly<Record<string, { within: -1 | 0 | 1; days: number }>> = {
-  ArrowLeft: { within: 0, days: -1 },
-  ArrowRight: { within: 0, days: 1 },
-  ArrowUp: { within: -1, days: -7 },
-  ArrowDown: { within: 1, days: 7 },
-};
+function targetOf(key: string, from: HTMLElement, day: HTMLElement, root: HTMLElement): HTMLElement | undefined {
+  const index = controlsOf(day).indexOf(from);
+  const cells = (selector: string) =>
+    [...root.querySelectorAll<HTMLElement>(selector)].filter((cell) => cell === day || controlsOf(cell).length > 0);
+  const beside = (selector: string, step: 1 | -1) => {
+    const all = cells(selector);
+    return all[all.indexOf(day) + step];
+  };
+  const column = `[data-column="${day.dataset.column}"]`;
+  switch (key) {
+    case "ArrowLeft":
+      return controlIn(beside("[data-day]", -1), index);
+    case "ArrowRight":
+      return controlIn(beside("[data-day]", 1), index);
+    case "ArrowUp":
+      return controlsOf(day)[index - 1] ?? controlIn(beside(column, -1), -1);
+    case "ArrowDown":
+      return controlsOf(day)[index + 1] ?? controlIn(beside(column, 1), 0);
+    case "Home":
+    case "End": {
+      const row = [...(day.closest("[data-row]")?.querySelectorAll<HTMLElement>("[data-day]") ?? [])];
+      const full = row.filter((cell) => controlsOf(cell).length > 0);
+      return controlIn(full.at(key === "Home" ? 0 : -1), 0);
+    }
+    default:
+      return undefined;
+  }
+}
 
 function controlsOf(day: HTMLElement): HTMLElement[] {
-  return [...day.querySelectorAll<HTMLElement>("button")];
+  return [...day.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => control.offsetParent !== null);
 }
 
 /** The control at an index, or the last one of a day that has fewer. */
-function controlIn(day: HTMLElement, index: number): HTMLElement | undefined {
-  const controls = controlsOf(day);
+function controlIn(day: HTMLElement | undefined, index: number): HTMLElement | undefined {
+  const controls = day ? controlsOf(day) : [];
   return controls.at(index === -1 ? -1 : Math.min(index, controls.length - 1));
+}
+
+/**
+ * Makes all controls within an element one stop of the Tab key: the one that last had the focus, at first the first. Which one
+ * that is stands in the page alone, since it changes with every arrow and nothing else is drawn by it. A list hears the arrows too.
+ */
+export function useOneTabStop<Root extends HTMLElement>(isList = false): RefObject<Root | null> {
+  const root = useRef<Root>(null);
+  const here = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    const settle = (): void => {
+      const all = [...element.querySelectorAll<HTMLElement>(CONTROLS)];
+      if (!here.current || !element.contains(here.current)) here.current = all[0] ?? null;
+      for (const control of all) {
+        const tabIndex = control === here.current ? 0 : -1;
+        if (control.tabIndex !== tabIndex || !control.hasAttribute("tabindex")) control.tabIndex = tabIndex;
+      }
+    };
+    const onFocus = ({ target }: FocusEvent): void => {
+      if (!(target instanceof HTMLElement) || target === here.current || !target.matches(CONTROLS)) return;
+      if (here.current) here.current.tabIndex = -1;
+      here.current = target;
+      target.tabIndex = 0;
+    };
+    settle();
+    element.addEventListener("focusin", onFocus);
+    if (isList) element.addEventListener("keydown", moveInList);
+    const observer = new MutationObserver(settle);
+    observer.observe(element, { subtree: true, childList: true });
+    return () => {
+      element.removeEventListener("focusin", onFocus);
+      element.removeEventListener("keydown", moveInList);
+      observer.disconnect();
+    };
+  }, [isList]);
+  return root;
+}
+
+/** Arrows through a list of buttons, be it a column or a row; Home and End to its ends. */
+function moveInList(event: globalThis.KeyboardEvent): void {
+  const all = event.currentTarget instanceof HTMLElement ? [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)] : [];
+  const index = all.findIndex((control) => control === event.target);
+  const steps: Readonly<Record<string, number>> = {
+    ArrowUp: index - 1,
+    ArrowLeft: index - 1,
+    ArrowDown: index + 1,
+    ArrowRight: index + 1,
+    Home: 0,
+    End: all.length - 1,
+  };
+  const to = steps[event.key];
+  if (to === undefined || index < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
 }
 
 /** Ctrl+Z or ⌘Z undoes and with Shift does again, anywhere on the page but in a field, which has its own. */

@@ -1,24 +1,27 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
-import { durationText } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Skeleton } from "../../ui/card.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { AvailabilityChips } from "../members/availability-chips.tsx";
-import { type Member, type PlannerFacts, plannedMinutes } from "../shifts/shift-standing.ts";
+import { type Member, type PlannerFacts, plannedMinutes, shiftsOf } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { useDraggable } from "./planner-drag.ts";
+import { MemberRow } from "./member-row.tsx";
+import { useOneTabStop } from "./planner-keys.ts";
 
 type Order = "hours" | "unit";
+
+const COLUMN_WHERE_WIDE = "min-[100rem]:max-h-[calc(100dvh-5rem)] min-[100rem]:flex-col";
 
 /** The squad beside the planner, to be dragged onto shifts; whose turn it is comes first, as in the suggestions. On a phone shifts ask for members instead. */
 export function PlannerMembers({
   members,
   shifts,
   month,
-  awayOf,
-  onChoose,
+  facts,
+  isTray,
+  litId,
+  onLight,
 }: {
   /** Undefined until they are read. */
   readonly members: readonly Member[] | undefined;
@@ -26,86 +29,67 @@ export function PlannerMembers({
   readonly shifts: readonly Shift[];
   /** "2026-12". */
   readonly month: string;
-  /** When a member is away around this month. */
-  readonly awayOf: PlannerFacts["awayOf"];
-  readonly onChoose: (member: Member) => void;
+  readonly facts: Pick<PlannerFacts, "awayOf" | "mostShiftsOf">;
+  /** Under the planner in one row, where a month needs the whole width of a screen. */
+  readonly isTray: boolean;
+  /** Whose days are lit. */
+  readonly litId: number | null;
+  readonly onLight: (member: Member) => void;
 }) {
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<Order>("hours");
-  const planned = (members ?? []).map((member) => ({ member, minutes: plannedMinutes(member.id, shifts) }));
-  const found = new Set(membersMatching(members ?? [], search).map(({ id }) => id));
-  const rows = planned.filter(({ member }) => found.has(member.id));
+  const list = useOneTabStop<HTMLUListElement>(true);
   const here = Temporal.PlainYearMonth.from(month);
   const turns = useEndpoint("shifts.turns", { year: here.year, month: here.month });
   const turnOf = new Map(turns.data?.map(({ id }, turn) => [id, turn]));
-  if (order === "hours") rows.sort((a, b) => (turnOf.get(a.member.id) ?? 0) - (turnOf.get(b.member.id) ?? 0));
+  const found = [...membersMatching(members ?? [], search)];
+  if (order === "hours") found.sort((a, b) => (turnOf.get(a.id) ?? 0) - (turnOf.get(b.id) ?? 0));
   return (
     <section
       aria-label="Members"
-      className="sticky top-16 hidden max-h-[calc(100dvh-5rem)] flex-col gap-2 rounded-xl border border-line bg-surface p-3 lg:flex"
+      className={`sticky hidden gap-2 rounded-xl border border-line bg-surface p-3 lg:flex ${isTray ? `z-10 max-[100rem]:order-last max-[100rem]:bottom-3 max-[100rem]:shadow-card min-[100rem]:top-16 ${COLUMN_WHERE_WIDE}` : "top-16 max-h-[calc(100dvh-5rem)] flex-col"}`}
     >
-      <TextField
-        label="Members"
-        type="search"
-        placeholder="Unit, name or email"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-      />
-      <Segmented
-        label="Order of members"
-        options={[
-          { value: "hours", label: "Least first" },
-          { value: "unit", label: "By unit" },
-        ]}
-        value={order}
-        onChange={setOrder}
-      />
+      <div className="grid content-start gap-2">
+        <TextField
+          label="Members"
+          type="search"
+          placeholder="Unit, name or email"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Segmented
+          label="Order of members"
+          options={[
+            { value: "hours", label: "Least first" },
+            { value: "unit", label: "By unit" },
+          ]}
+          value={order}
+          onChange={setOrder}
+        />
+      </div>
       {members ? null : <Skeleton className="h-64" />}
-      <ul className="relative -mx-1 min-h-0 flex-1 space-y-1 overflow-y-auto px-1 py-0.5">
-        {rows.map(({ member, minutes }) => (
-          <li key={member.id}>
-            <MemberRow member={member} minutes={minutes} away={awayOf(member.id)} onChoose={onChoose} />
+      <ul
+        ref={list}
+        aria-describedby="planner-members-how"
+        className={`relative -mx-1 min-h-0 min-w-0 flex-1 gap-1 p-1 ${isTray ? `flex overflow-x-auto ${COLUMN_WHERE_WIDE} min-[100rem]:overflow-y-auto` : "flex flex-col overflow-y-auto"}`}
+      >
+        {found.map((member) => (
+          <li key={member.id} className={isTray ? "shrink-0 max-[100rem]:w-44" : "shrink-0"}>
+            <MemberRow
+              member={member}
+              planned={{ shifts: shiftsOf(member.id, shifts).length, minutes: plannedMinutes(member.id, shifts) }}
+              away={facts.awayOf(member.id)}
+              most={facts.mostShiftsOf(member.id)}
+              isLit={member.id === litId}
+              onLight={() => onLight(member)}
+            />
           </li>
         ))}
-        {members && rows.length === 0 ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
+        {members && found.length === 0 ? <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li> : null}
       </ul>
-      <p className="text-xs text-ink-soft">Drag a member onto a shift, or press one to choose the shift.</p>
+      <p id="planner-members-how" className={`text-xs text-ink-soft ${isTray ? "max-[100rem]:sr-only" : ""}`}>
+        Drag a member onto a shift, or press one to see where they can come.
+      </p>
     </section>
-  );
-}
-
-function MemberRow({
-  member,
-  minutes,
-  away,
-  onChoose,
-}: {
-  readonly member: Member;
-  readonly minutes: number;
-  readonly away: ReturnType<PlannerFacts["awayOf"]>;
-  readonly onChoose: (member: Member) => void;
-}) {
-  const ref = useDraggable<HTMLButtonElement>({ memberId: member.id, fromShiftId: null });
-  return (
-    <button
-      ref={ref}
-      type="button"
-      onClick={() => onChoose(member)}
-      className="min-h-11 w-full cursor-grab rounded-lg border border-line bg-raised text-left text-sm hover:border-accent"
-    >
-      <span className="block px-2 py-1">
-        <span className="block truncate">
-          <span className="font-semibold whitespace-nowrap">{member.unitNumber}</span> {member.firstName} {member.lastName}
-        </span>
-        <span className="tabular flex flex-wrap items-center gap-x-1 text-xs text-ink-soft">
-          {minutes === 0 ? "Not planned" : durationText(minutes)} <AvailabilityChips member={member} />
-        </span>
-        {away.map(({ days }) => (
-          <span key={days} className="block text-xs font-semibold text-warn">
-            Away {days}
-          </span>
-        ))}
-      </span>
-    </button>
   );
 }

@@ -1,56 +1,53 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { compactTime, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
-import { CalendarOff, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
-import { nameOf, type Standing } from "../shifts/shift-standing.ts";
+import type { Standing } from "../shifts/shift-standing.ts";
 import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence } from "../shifts/shift-view.ts";
-import type { Person } from "./planner-day.tsx";
-import { useDraggable, useDropTarget } from "./planner-drag.ts";
+import { openPlaces } from "./chosen-places.ts";
+import { CONTROL_HEIGHT, FilledPlace, OpenPlace } from "./place-buttons.tsx";
+import { useDropTarget } from "./planner-drag.ts";
+import { type PlannerHands, useHands } from "./planner-hands.ts";
 
-/** As high as a fingertip where fingers press; a mouse is content with less. */
-export const CONTROL_HEIGHT = "min-h-11 pointer-fine:min-h-7";
+const OVERLAY = "pointer-events-none absolute top-full z-20 rounded-md border border-line p-1.5 shadow-card";
 
-const OVERLAY = "pointer-events-none absolute inset-x-0 top-full z-10 rounded-md border border-line p-1.5 shadow-card";
+/** How a shift looks while somebody is dragged, or lit: those they can come to stand out, those they cannot step back. */
+export function standingLooks(
+  { standing, isDragging, lit }: Pick<PlannerHands, "standing" | "isDragging" | "lit">,
+  shift: Shift,
+  isOver: boolean,
+) {
+  const how = standing(shift);
+  const can = how !== null && how.blocked === null;
+  // Whose days are lit is shown where nothing speaks against them; a hand that holds somebody may know better.
+  const isTheirs = lit !== null && !isDragging && filling(shift).some(({ userId }) => userId === lit.id);
+  const isShown = can && (isDragging || how.warnings.length === 0);
+  return {
+    how,
+    isWarned: can && how.warnings.length > 0,
+    className: `${how?.blocked && !isOver && !isTheirs ? "opacity-45" : ""} ${isShown ? "outline-2 -outline-offset-1 outline-accent outline-dashed" : ""} ${isOver && can ? "bg-accent-soft" : ""}`,
+  };
+}
 
 /** One shift with its places: filled ones can be dragged or opened, open ones filled. While somebody is dragged it says whether they can come. */
-export function PlannerShift({
-  shift,
-  isChangeable,
-  standing,
-  isAway,
-  onEdit,
-  onPlace,
-  onFill,
-}: {
-  readonly shift: Shift;
-  readonly isChangeable: boolean;
-  readonly standing: Standing | null;
-  readonly isAway: (shift: Shift, memberId: number) => boolean;
-  readonly onEdit: (target: Shift) => void;
-  readonly onPlace: (shift: Shift, person: Person) => void;
-  readonly onFill: (shift: Shift) => void;
-}) {
-  const canTake = standing !== null && standing.blocked === null;
+export function PlannerShift({ shift }: { readonly shift: Shift }) {
+  const hands = useHands();
   const { ref, isOver } = useDropTarget<HTMLElement>(shift.id);
+  const looks = standingLooks(hands, shift, isOver);
   // Here the roster is made: what is open is marked, being planned or not.
   const mark = FILL_MARKS[coverageNow({ ...shift, isBeingPlanned: false })];
-  const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   return (
     <section
       ref={ref}
       aria-label={`${shiftSentence(shift)}, ${formatDay(shift.date)}`}
       data-shift={shift.id}
-      className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${KIND_EDGES[shift.kindColour]} ${standing?.blocked && !isOver ? "opacity-45" : ""} ${canTake ? "outline-2 -outline-offset-1 outline-accent outline-dashed" : ""} ${isOver && canTake ? "bg-accent-soft" : ""}`}
+      className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${KIND_EDGES[shift.kindColour]} ${looks.className}`}
     >
-      <EditButton shift={shift} onEdit={onEdit}>
+      <EditButton shift={shift} onEdit={hands.edit}>
         <span className={`tabular font-bold whitespace-nowrap ${mark.tone}`}>
-          {canTake && standing.warnings.length > 0 ? (
-            <TriangleAlert aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" />
-          ) : (
-            mark.sign
-          )}
+          {looks.isWarned ? <TriangleAlert aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : mark.sign}
           {fillText(shift)}
         </span>
       </EditButton>
@@ -58,41 +55,35 @@ export function PlannerShift({
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 px-1 pb-1">
         {filling(shift).map(({ userId, user }) => (
           <li key={userId}>
-            <FilledPlace
-              shift={shift}
-              person={user}
-              isAway={isAway(shift, userId)}
-              isChangeable={isChangeable}
-              onPlace={onPlace}
-            />
+            <FilledPlace shift={shift} person={user} />
           </li>
         ))}
-        {shift.assignments
-          .filter(({ status }) => status === "replacement_requested")
-          .map(({ id, user }) => (
-            <li
-              key={id}
-              title={`${user.unitNumber} ${user.firstName} asks for cover`}
-              className="truncate rounded bg-warn-soft px-1.5 py-1 text-warn"
-            >
-              Cover: {user.unitNumber}
-            </li>
-          ))}
-        {isChangeable && open > 0 ? (
+        <AskedForCover shift={shift} />
+        {hands.isChangeable(shift) && openPlaces(shift) > 0 ? (
           <li>
-            <button
-              type="button"
-              onClick={() => onFill(shift)}
-              className={`w-full rounded border border-dashed border-line-strong px-1.5 py-1 text-left whitespace-nowrap text-ink-soft hover:bg-raised hover:text-ink lg:px-1 lg:max-xl:tracking-tight ${CONTROL_HEIGHT}`}
-            >
-              {open === 1 ? "Assign…" : `Assign… ${open}×`}
-            </button>
+            <OpenPlace shift={shift} />
           </li>
         ) : null}
       </ul>
-      {isOver ? <Hint standing={standing} /> : null}
+      {isOver ? <Hint standing={looks.how} className="inset-x-0" /> : null}
     </section>
   );
+}
+
+/** Who still has a place, and asks for cover. */
+export function AskedForCover({ shift, isNarrow = false }: { readonly shift: Shift; readonly isNarrow?: boolean }) {
+  return shift.assignments
+    .filter(({ status }) => status === "replacement_requested")
+    .map(({ id, user }) => (
+      <li
+        key={id}
+        title={`${user.unitNumber} ${user.firstName} asks for cover`}
+        className={`truncate rounded bg-warn-soft text-warn ${isNarrow ? "px-0.5 py-0.5 text-[0.6875rem] tracking-tight" : "px-1.5 py-1"}`}
+      >
+        {isNarrow ? <span className="sr-only">Cover: </span> : "Cover: "}
+        {user.unitNumber}
+      </li>
+    ));
 }
 
 /**
@@ -133,7 +124,7 @@ function EditButton({
         {children}
       </button>
       {isCutInFocus ? (
-        <p aria-hidden className={`${OVERLAY} bg-surface font-semibold text-ink`}>
+        <p aria-hidden className={`${OVERLAY} inset-x-0 bg-surface font-semibold text-ink`}>
           {note}
         </p>
       ) : null}
@@ -142,46 +133,12 @@ function EditButton({
 }
 
 /** Lies over what is below it: nothing may move under a hand that is about to let go. */
-function Hint({ standing }: { readonly standing: Standing | null }) {
+export function Hint({ standing, className }: { readonly standing: Standing | null; readonly className: string }) {
   const text = standing?.blocked ?? standing?.warnings.join(". ");
   if (!text) return null;
   return (
-    <p className={`${OVERLAY} ${standing?.blocked ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn"}`}>
+    <p className={`${OVERLAY} ${className} ${standing?.blocked ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn"}`}>
       <Unbroken>{text}</Unbroken>
     </p>
-  );
-}
-
-function FilledPlace({
-  shift,
-  person,
-  isAway,
-  isChangeable,
-  onPlace,
-}: {
-  readonly shift: Shift;
-  readonly person: Person;
-  readonly isAway: boolean;
-  readonly isChangeable: boolean;
-  readonly onPlace: (shift: Shift, person: Person) => void;
-}) {
-  const ref = useDraggable<HTMLButtonElement>(isChangeable ? { memberId: person.id, fromShiftId: shift.id } : null);
-  const name = nameOf(person);
-  if (!isChangeable) return <span className="block truncate px-1.5 py-1 text-ink-soft">{name}</span>;
-  return (
-    <button
-      ref={ref}
-      type="button"
-      aria-label={`${name}${isAway ? ", away then" : ""}: move or take off`}
-      title={`${name}: drag to another shift, or press to move or take off`}
-      onClick={() => onPlace(shift, person)}
-      className={`w-full cursor-grab rounded bg-accent-soft text-left text-ink hover:outline-2 hover:outline-accent ${CONTROL_HEIGHT}`}
-    >
-      <span className="block truncate px-1.5 py-1">
-        {isAway ? <CalendarOff aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : null}
-        <span className="font-semibold whitespace-nowrap">{person.unitNumber}</span> {person.firstName}
-      </span>
-      {isAway ? <span className="block truncate px-1.5 pb-1 text-warn">Away then</span> : null}
-    </button>
   );
 }

@@ -1,25 +1,32 @@
 import { monthGrid } from "@watchbill/domain/time/calendar";
-import { monthName } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
-import { ChevronLeft, ChevronRight, Redo2, Undo2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { type KeyboardEvent, Suspense, useRef, useState } from "react";
 import { whenShown } from "../../lib/later.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
-import { Button, IconButton } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { isAwayOn, isOpen, standingOn } from "../shifts/shift-standing.ts";
+import { isAwayOn, isOpen, type Member, type Place, standingOn } from "../shifts/shift-standing.ts";
 import { byDate, type Shift } from "../shifts/shift-view.ts";
 import { usePlannerFacts } from "../shifts/use-standing-facts.ts";
-import { PlannerDay } from "./planner-day.tsx";
+import { openPlaces, placesOf } from "./chosen-places.ts";
+import { countOpen, goToGap, hasGap } from "./gaps.ts";
+import type { Put } from "./many-places.ts";
+import { ChosenBar, LitBar } from "./planner-bars.tsx";
 import { type Asked, PlannerDialog } from "./planner-dialog.tsx";
 import { type Dragged, useDragging } from "./planner-drag.ts";
 import { usePlannerEditing } from "./planner-editing.ts";
+import { HandsProvider, type PlannerHands } from "./planner-hands.ts";
 import { moveFocus, useFocusKept, useUndoKeys } from "./planner-keys.ts";
+import { PlannerLanes } from "./planner-lanes.tsx";
 import { PlannerMembers } from "./planner-members.tsx";
+import { PlannerToolbar } from "./planner-toolbar.tsx";
+import { usePlannerView } from "./planner-view.ts";
+import { PlannerWeeks } from "./planner-weeks.tsx";
+import { TypeUnit, type Typing, verdictOn } from "./type-unit.tsx";
+import { useChosen } from "./use-chosen.ts";
 
 const ShiftDialog = whenShown(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
 
@@ -27,124 +34,204 @@ const ShiftDialog = whenShown(async () => (await import("../shifts/shift-dialog.
 export function Planner({ month, onMonth }: { readonly month: string; readonly onMonth: (month: string) => void }) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
-  const here = Temporal.PlainYearMonth.from(month);
+  const view = usePlannerView();
+  const isLanes = view.layout === "lanes";
   const [showsPast, setShowsPast] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [edited, setEdited] = useState<Shift | string | null>(null);
-  const allWeeks = monthGrid(here.year, here.month);
-  const ahead = allWeeks.filter((week) => (week[6] ?? "") >= today);
+  const [litId, setLitId] = useState<number | null>(null);
+  const [typing, setTyping] = useState<Typing | null>(null);
+  const root = useRef<HTMLDivElement>(null);
+  const { allWeeks, ahead } = weeksOf(month, today);
   const weeks = showsPast || ahead.length === 0 ? allWeeks : ahead;
-  const days = allWeeks.flat();
-  const { facts, holidaysOn, months } = usePlannerFacts(days);
+  const { facts, holidaysOn, months } = usePlannerFacts(allWeeks.flat());
   const { shifts, now } = facts;
-  const shown = byDate(shifts);
+  const inMonth = shifts.filter(({ date }) => date.startsWith(month));
+  const stillOpen = inMonth.filter((shift) => isOpen(shift, now) && hasGap(shift));
+  const gapsOnly = (some: readonly Shift[]) =>
+    view.showsGapsOnly ? some.filter((one) => isOpen(one, now) && hasGap(one)) : some;
+  const shown = byDate(gapsOnly(shifts));
   const members = useEndpoint("members.list", { filter: "active" });
+  const memberOf = (id: number | null) => members.data?.find((member) => member.id === id);
   const editing = usePlannerEditing();
-  const memberOf = (id: number) => members.data?.find((member) => member.id === id);
-  const shiftOf = (id: number | null) => shifts.find((shift) => shift.id === id);
+  const chosen = useChosen(shifts);
+  const lit = memberOf(litId) ?? null;
+  useUndoKeys(editing.undoLast, editing.redoLast);
+  useFocusKept(asked && "shift" in asked ? asked.shift.id : null);
 
-  const place = ({ memberId, fromShiftId }: Dragged, shiftId: number): void => {
-    const [member, from, to] = [memberOf(memberId), shiftOf(fromShiftId), shiftOf(shiftId)];
-    if (!member || !to) return;
+  /** Puts a member on a place, or on all that are chosen where it is one of them. */
+  const putOn = (member: Member, places: readonly Place[]): void => {
+    const { puts, against } = verdictOn(member, places, facts);
+    if (puts.length === 0) return sayRefused(against ?? "", "Not possible");
+    putAll(member, puts);
+  };
+  const putAll = (member: Member, puts: readonly Put[]): void => {
+    const [{ place, standing }] = puts as [Put];
+    if (puts.length === 1 && place.person === null) editing.assign(member, place.shift, standing);
+    else editing.putOnAll(member, puts);
+    chosen.none();
+  };
+  const drop = ({ memberId, fromShiftId }: Dragged, shiftId: number): void => {
+    const [member, from, to] = [memberId, fromShiftId, shiftId].map((id, index) =>
+      index === 0 ? memberOf(id) : shifts.find((shift) => shift.id === id),
+    ) as [Member | undefined, Shift | undefined, Shift | undefined];
+    if (!member || !to || from?.id === to.id) return;
+    if (!from && chosen.places.some(({ shift }) => shift.id === to.id)) return putOn(member, chosen.places);
     const standing = standingOn(member, to, facts, from?.id);
-    if (from?.id === to.id) return;
     if (standing.blocked) sayRefused(standing.blocked, "Not possible");
     else if (from) editing.move(member, from, to, standing);
     else editing.assign(member, to, standing);
   };
-  const dragged = useDragging(place);
-  const draggedMember = dragged ? memberOf(dragged.memberId) : undefined;
-  const standingOfDragged = (shift: Shift) =>
-    dragged && draggedMember ? standingOn(draggedMember, shift, facts, dragged.fromShiftId ?? undefined) : null;
-  useUndoKeys(editing.undoLast, editing.redoLast);
-  useFocusKept(asked && "shift" in asked ? asked.shift.id : null);
+  const dragged = useDragging(drop);
+  const held = dragged ? memberOf(dragged.memberId) : lit;
 
+  const hands: PlannerHands = {
+    isChangeable: (shift) => isOpen(shift, now),
+    standing: (shift) => (held && isOpen(shift, now) ? standingOn(held, shift, facts, dragged?.fromShiftId ?? undefined) : null),
+    lit,
+    isDragging: dragged !== null,
+    isAway: (shift, memberId) => isAwayOn(memberId, shift, facts),
+    isChosen: chosen.has,
+    edit: setEdited,
+    press: (place, event) => {
+      if (chosen.hears(place, event)) return;
+      const { shift, person } = place;
+      if (person) setAsked({ kind: "place", shift, member: person });
+      else if (lit && standingOn(lit, shift, facts).blocked === null) putOn(lit, [place]);
+      else setAsked({ kind: "fill", shift });
+    },
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    // What is open over the planner has its own keys.
+    if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+    const gap = event.altKey ? { ArrowDown: 1 as const, ArrowUp: -1 as const }[event.key] : undefined;
+    if (gap) {
+      event.preventDefault();
+      goToGap(event.currentTarget, gap);
+    } else if (event.key === "Escape" && chosen.places.length > 0) chosen.none();
+    else if (event.key === "Escape") setLitId(null);
+    else if (!startTyping(event)) moveFocus(event);
+  };
+  const startTyping = (event: KeyboardEvent<HTMLDivElement>): boolean => {
+    const on = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>("[data-place]") : null;
+    if (!on || !/^[\p{L}\p{N}]$/u.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return false;
+    const place = shifts.flatMap(placesOf).find(({ shift, person }) => on.dataset.place === `${shift.id}:${person?.id ?? ""}`);
+    if (!place || !hands.isChangeable(place.shift)) return false;
+    event.preventDefault();
+    setTyping({ places: chosen.has(place) ? chosen.places : [place], first: event.key, on });
+    return true;
+  };
+
+  const litStandings = lit
+    ? stillOpen.filter((shift) => openPlaces(shift) > 0).map((shift) => standingOn(lit, shift, facts))
+    : [];
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3" onKeyDown={moveFocus} role="presentation">
-      <div className="flex flex-wrap items-center gap-1">
-        <IconButton label="Previous month" onClick={() => onMonth(here.subtract({ months: 1 }).toString())}>
-          <ChevronLeft aria-hidden />
-        </IconButton>
-        <h2 aria-live="polite" className="min-w-32 text-center text-lg font-bold">
-          {monthName(here.month)} {here.year}
-        </h2>
-        <IconButton label="Next month" onClick={() => onMonth(here.add({ months: 1 }).toString())}>
-          <ChevronRight aria-hidden />
-        </IconButton>
-        <Button
-          variant="secondary"
-          disabledReason={editing.lastStep ? null : "Nothing to undo yet"}
-          title={editing.lastStep ? `${editing.lastStep.title}: ${editing.lastStep.description}` : ""}
-          onClick={editing.undoLast}
-        >
-          <Undo2 aria-hidden size={18} /> Undo
-        </Button>
-        <Button
-          variant="secondary"
-          disabledReason={editing.lastUndone ? null : "Nothing to do again"}
-          title={editing.lastUndone ? `${editing.lastUndone.title}: ${editing.lastUndone.description}` : ""}
-          onClick={editing.redoLast}
-        >
-          <Redo2 aria-hidden size={18} /> Redo
-        </Button>
-        {ahead.length > 0 && ahead.length < allWeeks.length ? (
-          <Button variant="quiet" aria-expanded={showsPast} onClick={() => setShowsPast(!showsPast)}>
-            {showsPast ? "Hide past weeks" : "Show past weeks"}
-          </Button>
-        ) : null}
-      </div>
-      <Read of={months} failed="The schedule could not be read." />
-      <Read of={members} failed="The members could not be read." />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]">
-        <PlannerMembers
-          members={members.data}
-          shifts={shifts.filter(({ date }) => date.startsWith(month))}
+    <HandsProvider value={hands}>
+      <div ref={root} data-wide className="grid grid-cols-[minmax(0,1fr)] gap-3" onKeyDown={onKeyDown} role="presentation">
+        <PlannerToolbar
           month={month}
-          awayOf={facts.awayOf}
-          onChoose={(member) => setAsked({ kind: "member", member })}
+          onMonth={onMonth}
+          editing={editing}
+          view={view}
+          open={countOpen(stillOpen)}
+          past={
+            !isLanes && ahead.length > 0 && ahead.length < allWeeks.length ? { isShown: showsPast, show: setShowsPast } : null
+          }
+          isChoosing={chosen.isChoosing}
+          onChoosing={(isChoosing) => (isChoosing ? chosen.setChoosing(true) : chosen.none())}
+          onGap={(step) => root.current && goToGap(root.current, step)}
         />
-        {months.isPending ? (
-          <Skeleton className="h-[40rem]" />
-        ) : (
-          <section aria-label="Planner" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-            {weeks.map((week) => (
-              <div key={week[0]} className="grid grid-cols-[minmax(0,1fr)] gap-1.5 lg:grid-cols-7">
-                {week.map((date) => (
-                  <PlannerDay
-                    key={date}
-                    date={date}
-                    isToday={date === today}
-                    isPast={date < today && !showsPast}
-                    isOutside={!date.startsWith(month)}
-                    shifts={shown.get(date) ?? []}
-                    holidays={holidaysOn(date)}
-                    isChangeable={(shift) => isOpen(shift, now)}
-                    standing={standingOfDragged}
-                    isAway={(shift, memberId) => isAwayOn(memberId, shift, facts)}
-                    onEdit={setEdited}
-                    onPlace={(shift, person) => setAsked({ kind: "place", shift, member: person })}
-                    onFill={(shift) => setAsked({ kind: "fill", shift })}
-                  />
-                ))}
-              </div>
-            ))}
-          </section>
+        <Read of={months} failed="The schedule could not be read." />
+        <Read of={members} failed="The members could not be read." />
+        <div
+          className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${isLanes ? "min-[100rem]:grid-cols-[15rem_minmax(0,1fr)]" : "lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]"}`}
+        >
+          <PlannerMembers
+            members={members.data}
+            shifts={inMonth}
+            month={month}
+            facts={facts}
+            isTray={isLanes}
+            litId={litId}
+            onLight={({ id }) => setLitId(id === litId ? null : id)}
+          />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {months.isPending ? <Skeleton className="h-[40rem]" /> : null}
+            {!months.isPending && view.showsGapsOnly && stillOpen.length === 0 ? (
+              <p className="rounded-xl border border-line bg-surface p-6 text-center">
+                Every place ahead of this month is filled.
+              </p>
+            ) : null}
+            {!months.isPending && isLanes ? (
+              <PlannerLanes shifts={gapsOnly(inMonth)} days={daysOf(month)} today={today} holidaysOn={holidaysOn} />
+            ) : null}
+            {months.isPending || isLanes ? null : (
+              <PlannerWeeks
+                weeks={weeks}
+                month={month}
+                today={today}
+                showsPast={showsPast}
+                showsGapsOnly={view.showsGapsOnly}
+                shiftsOn={(date) => shown.get(date) ?? []}
+                holidaysOn={holidaysOn}
+              />
+            )}
+            <ChosenBar
+              isRaised={isLanes}
+              places={chosen.places}
+              isChoosing={chosen.isChoosing}
+              lit={lit}
+              onPut={() => setAsked({ kind: "all", places: chosen.places })}
+              onPutLit={() => lit && putOn(lit, chosen.places)}
+              onClear={() => {
+                editing.clearAll(chosen.places);
+                chosen.none();
+              }}
+              onNone={chosen.none}
+            />
+            {lit && chosen.places.length === 0 ? (
+              <LitBar
+                isRaised={isLanes}
+                member={lit}
+                can={litStandings.filter(({ blocked, warnings }) => blocked === null && warnings.length === 0).length}
+                open={litStandings.length}
+                onChoose={() => setAsked({ kind: "member", member: lit })}
+                onEnd={() => setLitId(null)}
+              />
+            ) : null}
+          </div>
+        </div>
+        {typing ? (
+          <TypeUnit typing={typing} members={members.data ?? []} facts={facts} onPut={putAll} onClose={() => setTyping(null)} />
+        ) : null}
+        {asked ? (
+          <PlannerDialog
+            asked={asked}
+            members={members.data ?? []}
+            facts={facts}
+            editing={editing}
+            onPutAll={putAll}
+            onClose={() => setAsked(null)}
+          />
+        ) : null}
+        {edited === null ? null : (
+          <Suspense>
+            <ShiftDialog target={edited} onClose={() => setEdited(null)} />
+          </Suspense>
         )}
       </div>
-      {asked ? (
-        <PlannerDialog
-          asked={asked}
-          members={members.data ?? []}
-          facts={facts}
-          editing={editing}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {edited === null ? null : (
-        <Suspense>
-          <ShiftDialog target={edited} onClose={() => setEdited(null)} />
-        </Suspense>
-      )}
-    </div>
+    </HandsProvider>
   );
+}
+
+function weeksOf(month: string, today: string) {
+  const here = Temporal.PlainYearMonth.from(month);
+  const allWeeks = monthGrid(here.year, here.month);
+  return { allWeeks, ahead: allWeeks.filter((week) => (week[6] ?? "") >= today) };
+}
+
+function daysOf(month: string): string[] {
+  const here = Temporal.PlainYearMonth.from(month);
+  return Array.from({ length: here.daysInMonth }, (_, day) => here.toPlainDate({ day: day + 1 }).toString());
 }

@@ -40,7 +40,7 @@ export interface Standing {
  * The server has the last word, with what lies outside the months shown.
  */
 export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, leavingId?: number): Standing {
-  const others = facts.shifts.filter((other) => other.id !== shift.id && other.id !== leavingId && holds(other, member.id));
+  const others = shiftsOf(member.id, facts.shifts).filter(({ id }) => id !== shift.id && id !== leavingId);
   const findings = standingOf(
     {
       name: nameOf(member),
@@ -99,10 +99,35 @@ function placeOn(shift: Shift): HeldPlace {
   };
 }
 
+/** A place that a coordinator works on: one that somebody has, or the next free one of a shift. */
+export interface Place {
+  readonly shift: Shift;
+  readonly person: Shift["assignments"][number]["user"] | null;
+}
+
+/**
+ * How a member would stand on each of several places at once, each judged by what those before it left them with; whoever has one
+ * of them leaves it.
+ */
+export function standingsOnAll(
+  member: Member,
+  places: readonly Place[],
+  facts: PlannerFacts,
+): { readonly place: Place; readonly standing: Standing }[] {
+  let { shifts } = facts;
+  return places.map((place) => {
+    const { id } = place.shift;
+    if (place.person) shifts = afterMove(shifts, place.person, { fromId: id, toId: null });
+    const shift = shifts.find((one) => one.id === id) ?? place.shift;
+    const standing = standingOn(member, shift, { ...facts, shifts });
+    if (!standing.blocked) shifts = afterMove(shifts, member, { fromId: null, toId: id });
+    return { place, standing };
+  });
+}
+
 /** The minutes a member is planned for in the given shifts. */
 export function plannedMinutes(memberId: number, shifts: readonly Shift[]): number {
-  return shifts
-    .filter((shift) => holds(shift, memberId))
+  return shiftsOf(memberId, shifts)
     .map(spanOf)
     .reduce((sum, { startsAt, endsAt }) => sum + startsAt.until(endsAt).total("minutes"), 0);
 }
@@ -120,6 +145,25 @@ export function isOpen(shift: Shift, now: Temporal.Instant): boolean {
 /** Whether somebody on a shift has said since that they cannot serve then. */
 export function isAwayOn(memberId: number, shift: Shift, { awayOf }: PlannerFacts): boolean {
   return awayOf(memberId).some((span) => overlaps(span, spanOf(shift)));
+}
+
+const holders = new WeakMap<readonly Shift[], ReadonlyMap<number, readonly Shift[]>>();
+
+/** The shifts a member fills a place of. Everybody's are looked up at once: a whole squad is judged against a whole month while a hand is moving. */
+export function shiftsOf(memberId: number, shifts: readonly Shift[]): readonly Shift[] {
+  let known = holders.get(shifts);
+  if (!known) {
+    const found = new Map<number, Shift[]>();
+    for (const shift of shifts)
+      for (const { userId } of filling(shift)) {
+        const own = found.get(userId);
+        if (own) own.push(shift);
+        else found.set(userId, [shift]);
+      }
+    holders.set(shifts, found);
+    known = found;
+  }
+  return known.get(memberId) ?? [];
 }
 
 function holds(shift: Shift, memberId: number): boolean {

@@ -1,0 +1,65 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { compactTime, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
+import { TriangleAlert } from "lucide-react";
+import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import { coverageNow, FILL_MARKS, filling, fillText, type Shift, shiftSentence } from "../shifts/shift-view.ts";
+import { openPlaces } from "./chosen-places.ts";
+import { FilledPlace, OpenPlace } from "./place-buttons.tsx";
+import { useDropTarget } from "./planner-drag.ts";
+import { useHands } from "./planner-hands.ts";
+import { AskedForCover, Hint, standingLooks } from "./planner-shift.tsx";
+
+/** One shift of a lane, as narrow as a day of a month on one screen: how full it is, and the units on it. */
+export function LaneShift({
+  shift,
+  usualStart,
+  isOnTheRight,
+}: {
+  readonly shift: Shift;
+  readonly usualStart: string;
+  readonly isOnTheRight: boolean;
+}) {
+  const hands = useHands();
+  const { ref, isOver } = useDropTarget<HTMLElement>(shift.id);
+  const looks = standingLooks(hands, shift, isOver);
+  const mark = FILL_MARKS[coverageNow({ ...shift, isBeingPlanned: false })];
+  const note = `${shiftName(shift)}, ${formatDay(shift.date)}, ${formatTimeRange(shift.startTime, shift.endTime)}`;
+  return (
+    <section
+      ref={ref}
+      aria-label={`${shiftSentence(shift)}, ${formatDay(shift.date)}`}
+      data-shift={shift.id}
+      className={`relative rounded border border-l-2 border-line bg-surface text-[0.6875rem] leading-tight ${KIND_EDGES[shift.kindColour]} ${looks.className}`}
+    >
+      <button
+        type="button"
+        onClick={() => hands.edit(shift)}
+        title={shift.roleGap ? `Edit ${note}: ${shift.roleGap}` : `Edit ${note}`}
+        className={`tabular block pointer-fine:min-h-6 min-h-11 w-full truncate px-px text-left text-[0.65625rem] font-bold tracking-tighter hover:bg-raised ${mark.tone}`}
+      >
+        <span className="sr-only">
+          Edit {note}, {fillText(shift)}
+        </span>
+        <span aria-hidden>
+          {shift.startTime === usualStart ? null : <span className="block text-ink">{compactTime(shift.startTime)}</span>}
+          {looks.isWarned ? <TriangleAlert size={11} className="mb-0.5 inline text-warn" /> : mark.sign}
+          {fillText(shift)}
+        </span>
+      </button>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-px pb-0.5">
+        {filling(shift).map(({ userId, user }) => (
+          <li key={userId}>
+            <FilledPlace shift={shift} person={user} isNarrow />
+          </li>
+        ))}
+        <AskedForCover shift={shift} isNarrow />
+        {hands.isChangeable(shift) && openPlaces(shift) > 0 ? (
+          <li>
+            <OpenPlace shift={shift} isNarrow />
+          </li>
+        ) : null}
+      </ul>
+      {isOver ? <Hint standing={looks.how} className={`w-44 ${isOnTheRight ? "right-0" : "left-0"}`} /> : null}
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { counted } from "@watchbill/domain/time/counted";
+import { errorText } from "../../lib/api.ts";
+import { sayRefused } from "../../lib/say.ts";
+import { nameOf, type Place, type Standing } from "../shifts/shift-standing.ts";
+import type { Step } from "../shifts/undo-steps.ts";
+import type { Person, usePlacing } from "./placing.ts";
+
+type Placing = Pick<ReturnType<typeof usePlacing>, "put" | "takeOff">;
+
+/** A place that a member is put on, and what was shown to speak against it. */
+export interface Put {
+  readonly place: Place;
+  readonly standing: Standing;
+}
+
+/** Puts a member on several places as one step. One that is refused stays as it was, and is named; the others hold. */
+export function putting(person: Person, puts: readonly Put[], placing: Placing): Step {
+  return several({
+    title: puts.length === 1 ? "Shift assigned successfully" : `${counted(puts.length, "place")} assigned`,
+    description: `${nameOf(person)}: ${titles(puts.map(({ place }) => place))}`,
+    parts: puts,
+    run: async ({ place: { shift, person: before }, standing }) => {
+      if (before) await placing.takeOff(before, shift.id);
+      await placing.put(person, shift.id, standing.despite).catch(async (error: unknown) => {
+        if (before) await placing.put(before, shift.id);
+        throw error;
+      });
+    },
+    takeBack: async ({ place: { shift, person: before } }) => {
+      await placing.takeOff(person, shift.id);
+      if (before) await placing.put(before, shift.id);
+    },
+    nameOfPart: ({ place: { shift } }) => shiftTitle(shift),
+    isFinal: puts.some(
+      ({ place: { shift } }) => shift.heldCount > 0 && shift.assignmentCount + shift.heldCount >= shift.maxMembers,
+    ),
+  });
+}
+
+/** Takes everybody off several places as one step. */
+export function clearing(places: readonly Place[], placing: Placing): Step {
+  const held = places.flatMap(({ shift, person }) => (person ? [{ shift, person }] : []));
+  return several({
+    title: `${counted(held.length, "place")} cleared`,
+    description: titles(held),
+    parts: held,
+    run: ({ shift, person }) => placing.takeOff(person, shift.id),
+    takeBack: ({ shift, person }) => placing.put(person, shift.id),
+    nameOfPart: ({ shift, person }) => `${person.unitNumber}, ${shiftTitle(shift)}`,
+    isFinal: false,
+  });
+}
+
+interface Several<Part> {
+  readonly title: string;
+  readonly description: string;
+  readonly parts: readonly Part[];
+  readonly run: (part: Part) => Promise<unknown>;
+  readonly takeBack: (part: Part) => Promise<unknown>;
+  readonly nameOfPart: (part: Part) => string;
+  /** What fills somebody's request for cover is not taken back. */
+  readonly isFinal: boolean;
+}
+
+/** Acts that are one step: each is judged by what the one before it left, and only those that were done are taken back. */
+function several<Part>({ title, description, parts, run, takeBack, nameOfPart, isFinal }: Several<Part>): Step {
+  let done: Part[] = [];
+  return {
+    title,
+    description,
+    run: async () => {
+      done = [];
+      const refused: { readonly part: Part; readonly error: unknown }[] = [];
+      for (const part of parts) {
+        try {
+          await run(part);
+          done.push(part);
+        } catch (error) {
+          refused.push({ part, error });
+        }
+      }
+      if (done.length === 0) throw refused[0]?.error;
+      if (refused.length > 0)
+        sayRefused(refusedText(refused, nameOfPart), `${refused.length} of ${parts.length} were not possible`);
+    },
+    takeBack: isFinal
+      ? null
+      : async () => {
+          for (const part of done.toReversed()) await takeBack(part);
+        },
+  };
+}
+
+function refusedText<Part>(
+  refused: readonly { readonly part: Part; readonly error: unknown }[],
+  nameOfPart: (part: Part) => string,
+): string {
+  return refused.map(({ part, error }) => `${nameOfPart(part)}: ${errorText(error, "nothing was changed")}`).join(". ");
+}
+
+/** The first few by name, the rest counted. */
+function titles(places: readonly Place[]): string {
+  const named = places.slice(0, MOST_NAMED).map(({ shift }) => shiftTitle(shift));
+  const rest = places.length - named.length;
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join("; ");
+}
+
+const MOST_NAMED = 3;

@@ -1,0 +1,120 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { formatDay } from "@watchbill/domain/time/format";
+import { CalendarOff, Check, Plus } from "lucide-react";
+import type { KeyboardEvent } from "react";
+import { nameOf } from "../shifts/shift-standing.ts";
+import type { Shift } from "../shifts/shift-view.ts";
+import { openPlaces } from "./chosen-places.ts";
+import { useDraggable } from "./planner-drag.ts";
+import { type PlannerHands, useHands } from "./planner-hands.ts";
+
+/** As high as a fingertip where fingers press; a mouse is content with less. */
+export const CONTROL_HEIGHT = "min-h-11 pointer-fine:min-h-7";
+
+type Person = Shift["assignments"][number]["user"];
+
+const CHOSEN = "outline-2 outline-calm bg-calm-soft!";
+
+/** What a place hears: a press; and the same with the keyboard, where a key held with it chooses. */
+function pressing(shift: Shift, person: Person | null, { press, isChosen }: PlannerHands) {
+  const place = { shift, person };
+  const chosen = isChosen(place);
+  return {
+    chosen,
+    wiring: {
+      type: "button" as const,
+      "data-place": `${shift.id}:${person?.id ?? ""}`,
+      onClick: (event: React.MouseEvent) => press(place, event),
+      onKeyDown: (event: KeyboardEvent) => {
+        if ((event.key !== "Enter" && event.key !== " ") || !(event.shiftKey || event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        press(place, event);
+      },
+    },
+  };
+}
+
+/** A place that somebody has: it can be dragged to another shift, or pressed. */
+export function FilledPlace({
+  shift,
+  person,
+  isNarrow = false,
+}: {
+  readonly shift: Shift;
+  readonly person: Person;
+  readonly isNarrow?: boolean;
+}) {
+  const hands = useHands();
+  const isChangeable = hands.isChangeable(shift);
+  const ref = useDraggable<HTMLButtonElement>(isChangeable ? { memberId: person.id, fromShiftId: shift.id } : null);
+  const name = nameOf(person);
+  const isLit = hands.lit?.id === person.id;
+  const text = (
+    <>
+      <span className={`whitespace-nowrap ${isNarrow ? "font-medium" : "font-semibold"}`}>{person.unitNumber}</span>
+      {isNarrow ? null : ` ${person.firstName}`}
+    </>
+  );
+  const padding = isNarrow ? "px-px py-0.5" : "px-1.5 py-1";
+  if (!isChangeable)
+    return (
+      <span title={name} className={`block truncate ${padding} ${isLit ? "font-bold text-ink" : "text-ink-soft"}`}>
+        {isNarrow ? text : name}
+      </span>
+    );
+  const { chosen, wiring } = pressing(shift, person, hands);
+  const isAway = hands.isAway(shift, person.id);
+  return (
+    <button
+      ref={ref}
+      {...wiring}
+      aria-pressed={chosen || undefined}
+      aria-label={`${name}${isAway ? ", away then" : ""}: move or take off`}
+      title={`${name}: drag to another shift, or press to move or take off`}
+      className={`w-full cursor-grab rounded text-left hover:outline-2 hover:outline-accent ${isLit ? "bg-accent text-on-accent" : "bg-accent-soft text-ink"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? "min-h-11 pointer-fine:min-h-6 text-[0.65625rem] tracking-tighter" : CONTROL_HEIGHT}`}
+    >
+      <span className={`block truncate ${padding}`}>
+        {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
+        {isAway ? <CalendarOff aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : null}
+        {text}
+      </span>
+      {isAway && !isNarrow ? <span className="block truncate px-1.5 pb-1 text-warn">Away then</span> : null}
+    </button>
+  );
+}
+
+/** The next free place of a shift: a press asks for whom, or puts there whose days are lit, and a unit can be typed on it. */
+export function OpenPlace({ shift, isNarrow = false }: { readonly shift: Shift; readonly isNarrow?: boolean }) {
+  const hands = useHands();
+  const open = openPlaces(shift);
+  const { chosen, wiring } = pressing(shift, null, hands);
+  const lit = hands.lit && !hands.isDragging && hands.standing(shift)?.blocked === null ? hands.lit : null;
+  const name = `${lit ? `Put ${nameOf(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date)}`;
+  return (
+    <button
+      {...wiring}
+      data-gap
+      aria-pressed={chosen || undefined}
+      aria-label={isNarrow ? undefined : name}
+      title={lit ? `Put ${nameOf(lit)} here` : "Press to choose a member, or type a unit number"}
+      className={`w-full rounded border border-dashed text-left whitespace-nowrap hover:bg-raised hover:text-ink ${lit ? "border-accent text-ink" : "border-line-strong text-ink-soft"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? "min-h-11 pointer-fine:min-h-6 px-0.5 text-[0.65625rem] tracking-tighter" : `px-1.5 py-1 lg:px-1 lg:max-xl:tracking-tight ${CONTROL_HEIGHT}`}`}
+    >
+      {isNarrow ? <span className="sr-only">{name}</span> : null}
+      <span aria-hidden={isNarrow || undefined}>
+        {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
+        {label(open, isNarrow, lit?.unitNumber)}
+      </span>
+    </button>
+  );
+}
+
+function label(open: number, isNarrow: boolean, unitNumber: string | undefined) {
+  if (unitNumber !== undefined && !isNarrow) return `+ ${unitNumber}`;
+  if (!isNarrow) return open === 1 ? "Assign…" : `Assign… ${open}×`;
+  return (
+    <>
+      <Plus aria-hidden size={12} className="mb-0.5 inline" />
+      {open > 1 ? open : ""}
+    </>
+  );
+}

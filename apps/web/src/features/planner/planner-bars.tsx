@@ -1,0 +1,109 @@
+import { counted } from "@watchbill/domain/time/counted";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { type Member, nameOf, type Place } from "../shifts/shift-standing.ts";
+
+/** Lies over the planner's lower edge, so that nothing moves where the hand is. */
+function Bar({
+  label,
+  isRaised,
+  children,
+}: {
+  readonly label: string;
+  /** Above the members, where those stand in a row below. */
+  readonly isRaised: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section
+      aria-label={label}
+      className={`sticky bottom-20 z-20 flex flex-wrap items-center gap-2 rounded-xl border border-calm bg-surface p-2 pl-3 shadow-card short:static ${isRaised ? "lg:max-[100rem]:bottom-40 min-[100rem]:bottom-3" : "lg:bottom-3"}`}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** What can be done with the places that are chosen. */
+export function ChosenBar({
+  isRaised,
+  places,
+  isChoosing,
+  lit,
+  onPut,
+  onPutLit,
+  onClear,
+  onNone,
+}: {
+  readonly isRaised: boolean;
+  readonly places: readonly Place[];
+  readonly isChoosing: boolean;
+  readonly lit: Member | null;
+  readonly onPut: () => void;
+  readonly onPutLit: () => void;
+  readonly onClear: () => void;
+  readonly onNone: () => void;
+}) {
+  if (places.length === 0 && !isChoosing) return null;
+  const held = places.filter(({ person }) => person !== null).length;
+  const nothing = places.length === 0 ? "Choose places first" : null;
+  return (
+    <Bar label="Chosen places" isRaised={isRaised}>
+      <p role="status" className="mr-auto text-sm font-semibold">
+        {places.length === 0 ? "Press the places you mean" : `${counted(places.length, "place")} chosen`}
+      </p>
+      {lit ? (
+        <Button isCompact disabledReason={nothing} onClick={onPutLit}>
+          {`Put ${lit.unitNumber} on them`}
+        </Button>
+      ) : null}
+      <Button isCompact variant={lit ? "secondary" : "primary"} disabledReason={nothing} onClick={onPut}>
+        Put a member on them…
+      </Button>
+      <Button
+        isCompact
+        variant="secondary"
+        disabledReason={nothing ?? (held === 0 ? "Nobody has one of them" : null)}
+        onClick={onClear}
+      >
+        {held > 0 ? `Clear ${held}` : "Clear"}
+      </Button>
+      <IconButton label="Choose none" onClick={onNone}>
+        <X aria-hidden size={18} />
+      </IconButton>
+    </Bar>
+  );
+}
+
+/** Whose days are lit, and what can be done with them. */
+export function LitBar({
+  isRaised,
+  member,
+  can,
+  open,
+  onChoose,
+  onEnd,
+}: {
+  readonly isRaised: boolean;
+  readonly member: Member;
+  /** The shifts with a free place that they can come to with nothing against it, of so many. */
+  readonly can: number;
+  readonly open: number;
+  readonly onChoose: () => void;
+  readonly onEnd: () => void;
+}) {
+  return (
+    <Bar label="Lit days" isRaised={isRaised}>
+      <p role="status" className="mr-auto text-sm">
+        <span className="font-semibold">{nameOf(member)}</span> can come to {can} of {counted(open, "shift")} with a free place.
+      </p>
+      <Button isCompact variant="secondary" onClick={onChoose}>
+        Choose a shift…
+      </Button>
+      <IconButton label={`Put out ${member.unitNumber}'s days`} onClick={onEnd}>
+        <X aria-hidden size={18} />
+      </IconButton>
+    </Bar>
+  );
+}

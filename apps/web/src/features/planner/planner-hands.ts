@@ -1,0 +1,30 @@
+import { createContext, type KeyboardEvent, type MouseEvent, useContext } from "react";
+import type { Member, Place, Standing } from "../shifts/shift-standing.ts";
+import type { Shift } from "../shifts/shift-view.ts";
+
+/** What is known of a shift while somebody works on the planner, and what their hand does with it; the same in weeks and in lanes. */
+export interface PlannerHands {
+  readonly isChangeable: (shift: Shift) => boolean;
+  /** How whoever is dragged, or lit, would stand on a shift; null while nobody is. */
+  readonly standing: (shift: Shift) => Standing | null;
+  /** The member whose days are lit. */
+  readonly lit: Member | null;
+  readonly isDragging: boolean;
+  /** Whether somebody on a shift is away then. */
+  readonly isAway: (shift: Shift, memberId: number) => boolean;
+  readonly isChosen: (place: Place) => boolean;
+  /** A press on a place: it is opened, filled or chosen. */
+  readonly press: (place: Place, event: MouseEvent | KeyboardEvent) => void;
+  /** A shift to change, or a day that gets a new one. */
+  readonly edit: (target: Shift | string) => void;
+}
+
+const Hands = createContext<PlannerHands | null>(null);
+
+export const HandsProvider = Hands.Provider;
+
+export function useHands(): PlannerHands {
+  const hands = useContext(Hands);
+  if (!hands) throw new Error("There is no planner around this.");
+  return hands;
+}

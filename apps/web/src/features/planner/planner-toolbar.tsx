@@ -1,0 +1,125 @@
+import { counted } from "@watchbill/domain/time/counted";
+import { monthName } from "@watchbill/domain/time/format";
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ListChecks, Redo2, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import type { usePlannerEditing } from "./planner-editing.ts";
+import type { PlannerLayout, PlannerView } from "./planner-view.ts";
+
+const LAYOUTS: readonly { readonly value: PlannerLayout; readonly label: string }[] = [
+  { value: "weeks", label: "Weeks" },
+  { value: "lanes", label: "Whole month" },
+];
+
+/** Above the planner: which month, how it is shown, its gaps, and the steps back and forth. */
+export function PlannerToolbar({
+  month,
+  onMonth,
+  editing: { lastStep, lastUndone, undoLast, redoLast },
+  view,
+  open,
+  past,
+  isChoosing,
+  onChoosing,
+  onGap,
+  children,
+}: {
+  readonly month: string;
+  readonly onMonth: (month: string) => void;
+  readonly editing: ReturnType<typeof usePlannerEditing>;
+  readonly view: PlannerView;
+  /** How many places are free of shifts ahead. */
+  readonly open: number;
+  /** Whether weeks that are over are shown; null where that is no question. */
+  readonly past: { readonly isShown: boolean; readonly show: (isShown: boolean) => void } | null;
+  readonly isChoosing: boolean;
+  readonly onChoosing: (isChoosing: boolean) => void;
+  readonly onGap: (step: 1 | -1) => void;
+  readonly children?: ReactNode;
+}) {
+  const here = Temporal.PlainYearMonth.from(month);
+  const noGap = open === 0 ? "Every place ahead is filled" : null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex items-center gap-1">
+        <IconButton label="Previous month" onClick={() => onMonth(here.subtract({ months: 1 }).toString())}>
+          <ChevronLeft aria-hidden />
+        </IconButton>
+        <h2 aria-live="polite" className="min-w-28 text-center text-lg whitespace-nowrap font-bold">
+          {monthName(here.month)} {here.year}
+        </h2>
+        <IconButton label="Next month" onClick={() => onMonth(here.add({ months: 1 }).toString())}>
+          <ChevronRight aria-hidden />
+        </IconButton>
+      </div>
+      <div className="flex items-center gap-1">
+        <Button
+          variant="secondary"
+          className="phone:px-3"
+          disabledReason={lastStep ? null : "Nothing to undo yet"}
+          title={lastStep ? `${lastStep.title}: ${lastStep.description}` : ""}
+          onClick={undoLast}
+        >
+          <Undo2 aria-hidden size={18} /> <span className="phone:sr-only">Undo</span>
+        </Button>
+        <Button
+          variant="secondary"
+          className="phone:px-3"
+          disabledReason={lastUndone ? null : "Nothing to do again"}
+          title={lastUndone ? `${lastUndone.title}: ${lastUndone.description}` : ""}
+          onClick={redoLast}
+        >
+          <Redo2 aria-hidden size={18} /> <span className="phone:sr-only">Redo</span>
+        </Button>
+      </div>
+      {children}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:ml-auto">
+        {past ? (
+          <Button variant="quiet" aria-expanded={past.isShown} onClick={() => past.show(!past.isShown)}>
+            {past.isShown ? "Hide past weeks" : "Show past weeks"}
+          </Button>
+        ) : null}
+        <div className="flex items-center gap-1">
+          <Button
+            variant="secondary"
+            aria-pressed={view.showsGapsOnly}
+            className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+            onClick={() => view.showGapsOnly(!view.showsGapsOnly)}
+          >
+            Gaps only
+            <span className={`tabular ${open > 0 ? "text-bad" : "text-good"}`}>
+              {open}
+              <span className="sr-only"> {counted(open, "place").replace(/^\d+ /, "")} free</span>
+            </span>
+          </Button>
+          <IconButton
+            label="Previous gap (Alt+↑)"
+            aria-keyshortcuts="Alt+ArrowUp"
+            aria-disabled={noGap !== null}
+            onClick={() => onGap(-1)}
+          >
+            <ArrowUp aria-hidden size={18} />
+          </IconButton>
+          <IconButton
+            label="Next gap (Alt+↓)"
+            aria-keyshortcuts="Alt+ArrowDown"
+            aria-disabled={noGap !== null}
+            onClick={() => onGap(1)}
+          >
+            <ArrowDown aria-hidden size={18} />
+          </IconButton>
+          <IconButton
+            label="Choose several places"
+            aria-pressed={isChoosing}
+            className="aria-pressed:bg-calm-soft aria-pressed:text-calm"
+            onClick={() => onChoosing(!isChoosing)}
+          >
+            <ListChecks aria-hidden size={18} />
+          </IconButton>
+        </div>
+        <Segmented label="How the month is shown" options={LAYOUTS} value={view.layout} onChange={view.show} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Shift } from "../shifts/shift-view.ts";
+import type { Holiday } from "../shifts/use-holidays.ts";
+import { PlannerDay } from "./planner-day.tsx";
+import { useOneTabStop } from "./planner-keys.ts";
+
+/** A month in weeks below each other: room for names, and the days of a week side by side. */
+export function PlannerWeeks({
+  weeks,
+  month,
+  today,
+  showsPast,
+  showsGapsOnly,
+  shiftsOn,
+  holidaysOn,
+}: {
+  readonly weeks: readonly (readonly string[])[];
+  readonly month: string;
+  readonly today: string;
+  readonly showsPast: boolean;
+  readonly showsGapsOnly: boolean;
+  readonly shiftsOn: (date: string) => readonly Shift[];
+  readonly holidaysOn: (date: string) => readonly Holiday[];
+}) {
+  const root = useOneTabStop<HTMLElement>();
+  return (
+    <section ref={root} aria-label="Planner" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {weeks.map((week) => (
+        <div key={week[0]} data-row className="grid grid-cols-[minmax(0,1fr)] gap-1.5 lg:grid-cols-7">
+          {week.map((date, weekday) => (
+            <PlannerDay
+              key={date}
+              date={date}
+              column={weekday}
+              isToday={date === today}
+              isLeftOut={(date < today && !showsPast) || (showsGapsOnly && shiftsOn(date).length === 0)}
+              isOutside={!date.startsWith(month)}
+              shifts={shiftsOn(date)}
+              holidays={holidaysOn(date)}
+            />
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,146 @@
+import { membersTyped } from "@watchbill/domain/members/unit-typed";
+import { TriangleAlert } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { createPortal } from "react-dom";
+import { type Member, nameOf, type Place, type PlannerFacts, standingsOnAll } from "../shifts/shift-standing.ts";
+import { choiceTitle } from "../shifts/shift-view.ts";
+import type { Put } from "./many-places.ts";
+
+/** A unit number that is being typed on a place, or on all that are chosen. */
+export interface Typing {
+  readonly places: readonly Place[];
+  readonly first: string;
+  /** What it was typed on, which has the focus again afterwards. */
+  readonly on: HTMLElement;
+}
+
+const MOST_SHOWN = 6;
+
+/**
+ * Says whom the typed letters mean, and what speaks against them there. Enter puts the marked one on it at once where nothing does;
+ * else the words come first, and a second Enter means it.
+ */
+export function TypeUnit({
+  typing: { places, first, on },
+  members,
+  facts,
+  onPut,
+  onClose,
+}: {
+  readonly typing: Typing;
+  readonly members: readonly Member[];
+  readonly facts: PlannerFacts;
+  readonly onPut: (member: Member, puts: readonly Put[]) => void;
+  readonly onClose: () => void;
+}) {
+  const [typed, setTyped] = useState(first);
+  const [marked, setMarked] = useState(0);
+  const [isWarned, setWarned] = useState(false);
+  const listId = useId();
+  const found = membersTyped(members, typed).slice(0, MOST_SHOWN);
+  const rows = found.map((member) => ({ member, ...verdictOn(member, places, facts) }));
+  const current = rows[Math.min(marked, rows.length - 1)];
+
+  const close = (): void => {
+    onClose();
+    on.focus();
+  };
+  const put = ({ member, puts, against }: (typeof rows)[number], isMeant: boolean): void => {
+    if (puts.length === 0) return;
+    if (against !== null && !isMeant) return setWarned(true);
+    close();
+    onPut(member, puts);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined) {
+      setMarked(Math.min(Math.max(0, marked + step), Math.max(0, rows.length - 1)));
+      setWarned(false);
+    } else if (event.key === "Enter" && current) put(current, isWarned);
+    else if (event.key === "Escape" || event.key === "Tab") close();
+    else return;
+    event.preventDefault();
+  };
+
+  const box = on.getBoundingClientRect();
+  const left = Math.max(8, Math.min(box.left, innerWidth - 296));
+  return createPortal(
+    <div
+      className="absolute z-40 w-72 rounded-lg border border-accent bg-surface p-2 text-sm shadow-card"
+      style={{ top: box.bottom + scrollY + 4, left: left + scrollX }}
+    >
+      <label className="block text-xs text-ink-soft">
+        {places.length === 1 ? choiceTitle(places[0]!.shift) : `${places.length} places`}
+        <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the letter that opened it, and those that follow at once
+          autoFocus
+          role="combobox"
+          aria-label="Unit number"
+          aria-expanded={rows.length > 0}
+          aria-controls={listId}
+          aria-activedescendant={current ? `${listId}-${current.member.id}` : undefined}
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setMarked(0);
+            setWarned(false);
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={onClose}
+          className="mt-1 min-h-9 w-full rounded border border-line-strong bg-page px-2 text-base font-semibold text-ink"
+        />
+      </label>
+      <ul id={listId} role="listbox" aria-label="Members" className="mt-1">
+        {rows.map((row) => (
+          <li
+            key={row.member.id}
+            id={`${listId}-${row.member.id}`}
+            role="option"
+            aria-selected={row === current}
+            aria-disabled={row.puts.length === 0 || undefined}
+            onMouseDown={(event) => {
+              event.preventDefault();
+              put(row, true);
+            }}
+            className="cursor-pointer rounded px-2 py-1.5 aria-disabled:cursor-not-allowed aria-disabled:text-ink-soft aria-selected:bg-accent-soft"
+          >
+            {nameOf(row.member)}
+            {row.against ? (
+              <span className="flex items-start gap-1 text-xs text-warn">
+                <TriangleAlert aria-hidden size={12} className="mt-0.5 shrink-0" /> {row.against}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="px-2 pt-1 text-xs text-ink-soft">
+        {hint(rows.length, current, isWarned)}
+      </p>
+    </div>,
+    document.body,
+  );
+}
+
+function hint(
+  count: number,
+  current: { readonly puts: readonly Put[]; readonly against: string | null } | undefined,
+  isWarned: boolean,
+) {
+  if (count === 0 || !current) return "Nobody has such a unit number.";
+  if (current.puts.length === 0) return "They cannot come. Type another, or press Escape.";
+  if (isWarned) return `${current.against}. Press Enter again to do it all the same.`;
+  return "Enter puts them there.";
+}
+
+/** The places a member can be put on, and what there is to know before; several are summed up. */
+export function verdictOn(member: Member, places: readonly Place[], facts: PlannerFacts) {
+  const all = standingsOnAll(member, places, facts);
+  const puts: readonly Put[] = all.filter(({ standing }) => standing.blocked === null);
+  const blocked = all.flatMap(({ standing }) => standing.blocked ?? []);
+  const warnings = all.flatMap(({ standing }) => (standing.blocked === null ? standing.warnings : []));
+  const said = [...new Set([...blocked, ...warnings])];
+  const left = blocked.length > 0 && places.length > 1 ? [`Only ${puts.length} of ${places.length}`] : [];
+  return { puts, against: said.length === 0 ? null : [...left, ...said.slice(0, 3)].join(". ") };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { membersTyped } from "./unit-typed.ts";
+
+const SQUAD = [
+  { unitNumber: "C-180", firstName: "Eli", lastName: "Baum" },
+  { unitNumber: "C-18", firstName: "Dana", lastName: "Levi" },
+  { unitNumber: "KM 18", firstName: "Avi", lastName: "Katz" },
+  { unitNumber: "104", firstName: "Zoë", lastName: "Chaim" },
+];
+
+test.each([
+  ["C-18", ["C-18", "C-180"]],
+  ["c18", ["C-18", "C-180"]],
+  ["18", ["C-18", "KM 18"]],
+  ["km", ["KM 18"]],
+  ["c", ["C-18", "C-180", "104"]],
+  ["zoe", ["104"]],
+  ["dana l", ["C-18"]],
+  ["-", []],
+  ["99", []],
+])("whoever types %s means %j, the likeliest first", (typed, units) => {
+  expect(membersTyped(SQUAD, typed).map(({ unitNumber }) => unitNumber)).toEqual(units);
+});

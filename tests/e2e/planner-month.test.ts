@@ -1,0 +1,189 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+const DAYS = ["2026-06-01", "2026-06-03", "2026-06-05", "2026-06-08"];
+
+/** Four evenings of one place each and a morning of two in June; Dana serves evenings, Avi does not, and Avi is on the first of them. */
+beforeEach(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", role: "admin" });
+  await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "bi-weekly" });
+  const avi = await addMember(app, {
+    unitNumber: "C-26",
+    firstName: "Avi",
+    lastName: "Katz",
+    eveningAvailability: "not-available",
+  });
+  const evening = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
+  const evenings = [];
+  for (const date of DAYS) evenings.push(await addShift(app, { date, ...evening }));
+  await addAssignment(app, evenings[0]!.id, avi.id);
+  await addShift(app, { date: "2026-06-03", type: "morning-weekdays", startTime: "07:00", endTime: "09:00", maxMembers: 2 });
+  return () => squad.close();
+});
+
+const open = (size = DESK, how = "") => squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
+const gaps = (page: Page, kind: string) => page.getByRole("button", { name: new RegExp(`^(Assign…|Put .* here).*${kind}`) });
+const chosenBar = (page: Page) => page.getByRole("region", { name: "Chosen places" });
+
+/** Who holds evenings, day by day, as the database has it. */
+async function evenings(): Promise<string[]> {
+  const rows = await squad.app.dependencies.database.read
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select(["s.date", "m.unitNumber"])
+    .where("a.seat", "is not", null)
+    .orderBy("s.date")
+    .execute();
+  return rows.map(({ date, unitNumber }) => `${date.slice(8)} ${unitNumber}`);
+}
+
+describe("a coordinator before a month", () => {
+  test("sees it whole on one screen, lane by lane, and the choice stays in the address", async () => {
+    const page = await open();
+    await page.getByRole("button", { name: "Whole month" }).click();
+    await expect.poll(() => page.url()).toContain("layout=lanes");
+    const table = page.getByRole("region", { name: "Planner" }).getByRole("table");
+    await expect
+      .poll(() => table.getByRole("rowheader").allInnerTexts())
+      .toEqual([expect.stringContaining("Morning Weekdays"), expect.stringMatching(/Evening[^]*3 open/)]);
+    expect(await table.getByRole("columnheader").count()).toBe(31);
+    const { x = 0, width = 0 } = (await table.boundingBox()) ?? {};
+    expect(x + width).toBeLessThanOrEqual(DESK.width);
+    await page.getByRole("button", { name: "Next month" }).click();
+    await page.getByRole("heading", { name: "July 2026" }).waitFor();
+    expect(page.url()).toContain("layout=lanes");
+    // In a lane a member is dragged as in the weeks.
+    await page.getByRole("button", { name: "Previous month" }).click();
+    const dana = page.getByRole("region", { name: "Members" }).getByRole("button", { name: /C-25 Dana Levi/ });
+    await dana.dragTo(page.getByRole("region", { name: /^Evening.*Jun 5/ }));
+    await expect.poll(evenings).toEqual(["01 C-26", "05 C-25"]);
+  });
+
+  test("looks at gaps alone, and goes from one to the next by key until none is left", async () => {
+    const page = await open();
+    const filter = page.getByRole("button", { name: /^Gaps only/ });
+    await expect.poll(() => filter.innerText()).toMatch(/5/);
+    await filter.click();
+    expect(page.url()).toContain("gaps=only");
+    await expect.poll(() => page.getByRole("region", { name: /^Evening/ }).count()).toBe(3);
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+    await filter.press("Alt+ArrowDown");
+    expect(await focused()).toBe("Assign… 2× Morning Weekdays, Wed, Jun 3");
+    await page.keyboard.press("Alt+ArrowDown");
+    expect(await focused()).toBe("Assign… Evening, Wed, Jun 3");
+    await page.keyboard.press("Alt+ArrowUp");
+    await page.keyboard.press("Alt+ArrowUp");
+    expect(await focused()).toBe("Assign… Evening, Mon, Jun 8");
+  });
+
+  test("puts one member on several places at once, clears some, and takes either back as one step", async () => {
+    const page = await open(DESK, "&layout=lanes");
+    await gaps(page, "Evening")
+      .first()
+      .click({ modifiers: ["Control"] });
+    await gaps(page, "Evening")
+      .last()
+      .click({ modifiers: ["Shift"] });
+    await chosenBar(page).getByText("3 places chosen").waitFor();
+    // Who is on it makes way.
+    await page.getByRole("button", { name: "C-26 Avi Katz: move or take off" }).click({ modifiers: ["Control"] });
+    await chosenBar(page).getByRole("button", { name: "Put a member on them…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Put a member on 4 places" });
+    await dialog.getByRole("button", { name: /C-25 Dana Levi\s*4 of 4/ }).click();
+    await expect.poll(evenings).toEqual(["01 C-25", "03 C-25", "05 C-25", "08 C-25"]);
+    await page.getByText("4 places assigned").first().waitFor();
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect.poll(evenings).toEqual(["01 C-26"]);
+    await page.keyboard.press("Control+Shift+z");
+    await expect.poll(evenings).toEqual(["01 C-25", "03 C-25", "05 C-25", "08 C-25"]);
+
+    const danas = page.getByRole("button", { name: "C-25 Dana Levi: move or take off" });
+    await danas.nth(1).press("Control+Enter");
+    await danas.nth(3).press("Shift+Enter");
+    await chosenBar(page).getByRole("button", { name: "Clear 3" }).click();
+    await expect.poll(evenings).toEqual(["01 C-25"]);
+    await page.keyboard.press("Control+z");
+    await expect.poll(evenings).toEqual(["01 C-25", "03 C-25", "05 C-25", "08 C-25"]);
+  });
+
+  test("types a unit number on a place, and hears first what speaks against them", async () => {
+    const page = await open();
+    await gaps(page, "Evening").first().focus();
+    await page.keyboard.type("25");
+    const unit = page.getByRole("combobox", { name: "Unit number" });
+    expect(await unit.inputValue()).toBe("25");
+    await page.keyboard.press("Enter");
+    await expect.poll(evenings).toEqual(["01 C-26", "03 C-25"]);
+
+    await gaps(page, "Evening").first().focus();
+    await page.keyboard.type("c26");
+    await page.getByRole("option", { name: /C-26 Avi Katz.*Not available for this kind of shift/ }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("Not available for this kind of shift. Press Enter again to do it all the same.").waitFor();
+    expect(await evenings()).toEqual(["01 C-26", "03 C-25"]);
+    await page.keyboard.press("Enter");
+    await expect.poll(evenings).toEqual(["01 C-26", "03 C-25", "05 C-26"]);
+
+    await gaps(page, "Evening").first().focus();
+    await page.keyboard.type("zz");
+    await page.getByText("Nobody has such a unit number.").waitFor();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toMatch(/^Assign…/);
+  });
+
+  test("lights the days a member can come, with what they have beside what they offer, and fills one with a press", async () => {
+    const page = await open();
+    const members = page.getByRole("region", { name: "Members" });
+    await expect.poll(() => members.getByRole("button", { name: /C-25/ }).innerText()).toContain("0 / 2");
+    await members.getByRole("button", { name: /C-25/ }).press("Enter");
+    const bar = page.getByRole("region", { name: "Lit days" });
+    await bar.getByText("C-25 Dana Levi can come to 3 of 4 shifts with a free place.").waitFor();
+    await page.getByRole("button", { name: "Put C-25 Dana Levi here Evening, Fri, Jun 5" }).click();
+    await expect.poll(evenings).toEqual(["01 C-26", "05 C-25"]);
+    await bar.getByText(/can come to 2 of 3 shifts/).waitFor();
+    await expect.poll(() => members.getByRole("button", { name: /C-25/ }).innerText()).toContain("1 / 2");
+    await bar.getByRole("button", { name: "Put out C-25's days" }).click();
+    await bar.waitFor({ state: "detached" });
+  });
+
+  test("comes past members and places with one stop of the Tab key each", async () => {
+    const page = await open();
+    await gaps(page, "Evening").first().waitFor();
+    const members = page.getByRole("region", { name: "Members" });
+    await members.getByRole("button", { name: "By unit" }).focus();
+    const where = () =>
+      page.evaluate(
+        () => [...document.querySelectorAll("section")].find((one) => one.contains(document.activeElement))?.ariaLabel,
+      );
+    await page.keyboard.press("Tab");
+    expect(await where()).toBe("Members");
+    await page.keyboard.press("End");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("C-26");
+    await page.keyboard.press("Tab");
+    expect(await where()).toBe("Planner");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Shift+Tab");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("C-26");
+    await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe("Add a shift on Monday, June 1, 2026");
+  });
+
+  test("chooses several places on a phone, in lanes and in weeks", async () => {
+    const page = await open(PHONE, "&layout=lanes&gaps=only");
+    await page.getByRole("button", { name: "Choose several places" }).click();
+    await gaps(page, "Evening").first().click();
+    await page.getByRole("button", { name: "Weeks", exact: true }).click();
+    await gaps(page, "Evening").last().click();
+    await chosenBar(page).getByText("2 places chosen").waitFor();
+    await expectNothingRunsOver(page);
+    await chosenBar(page).getByRole("button", { name: "Put a member on them…" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: /C-25/ }).click();
+    await expect.poll(evenings).toEqual(["01 C-26", "03 C-25", "08 C-25"]);
+  });
+});
