@@ -1,0 +1,93 @@
+import { isAvailableFor, weekdayOf } from "../members/member-availability.ts";
+import type { FindingCode } from "../places/findings.ts";
+import { standingOf } from "../places/standing.ts";
+import type { FilledPlace, MemberToFill, MonthToFill, ShiftToFill } from "./month-to-fill.ts";
+import { asPlaceMember, asPlaceShift, asSpan, restOnly, rulesIn } from "./standing-facts.ts";
+
+/** Why the machine can never put a member on a shift, whoever else is put where; 0 where nothing of the kind speaks against them. */
+export const NEVER_CODES = [
+  "can",
+  "inactive",
+  "own-request",
+  "not-available",
+  "only-fills-in",
+  "role",
+  "cannot",
+  "away",
+  "elsewhere",
+  "short-rest-elsewhere",
+] as const;
+
+export type NeverCode = (typeof NEVER_CODES)[number];
+
+const BY_FINDING: Partial<Readonly<Record<FindingCode, NeverCode>>> = {
+  "member-inactive": "inactive",
+  "own-request": "own-request",
+  "not-available": "not-available",
+  "role-left": "role",
+  away: "away",
+  "shift-overlaps": "elsewhere",
+  "short-rest": "short-rest-elsewhere",
+};
+
+/** Why each member can never be put on each shift, as indexes of `NEVER_CODES`, member by member: by `standingOf`, as if nobody were on. */
+export function whyNever(month: MonthToFill): Uint8Array {
+  const { members, shifts, limits } = month;
+  const why = new Uint8Array(members.length * shifts.length);
+  const saysCannot = new Set(month.wishes.filter(({ wish }) => wish === "cannot").map(keyOf));
+  const squad = restOnly(limits);
+  const judged = shifts.map((shift) => ({ placeShift: asPlaceShift(shift, []), weekday: weekdayOf(shift.date) }));
+  members.forEach((member, m) => {
+    const placeMember = asPlaceMember(member);
+    const offers = offersOf(member);
+    const elsewhere = member.elsewhere.map((place) => ({ ...asSpan(place), minutes: place }));
+    const neverOn = (shift: ShiftToFill, s: number): NeverCode => {
+      const { placeShift, weekday } = judged[s]!;
+      if (member.isActive && !offers(shift, weekday)) return "not-available";
+      const places = near(elsewhere, shift, limits.minimumRestHours);
+      const isSeeking = shift.seekerIds.includes(member.id);
+      const findings = standingOf({ ...placeMember, isSeeking, places }, placeShift, { by: "coordinator", squad });
+      const against = new Set(rulesIn(findings).map((code) => BY_FINDING[code]));
+      if (saysCannot.has(keyOf({ memberId: member.id, shiftId: shift.id }))) against.add("cannot");
+      if (!month.usesFillIns && onlyFillsIn(member, shift)) against.add("only-fills-in");
+      return NEVER_CODES.find((code) => against.has(code)) ?? "can";
+    };
+    shifts.forEach((shift, s) => {
+      why[m * shifts.length + s] = NEVER_CODES.indexOf(neverOn(shift, s));
+    });
+  });
+  return why;
+}
+
+/** Places beside a shift that its rest may be short for, or that overlap it. */
+function near<Place extends { readonly minutes: { readonly startsAt: number; readonly endsAt: number } }>(
+  places: readonly Place[],
+  { startsAt, endsAt }: ShiftToFill,
+  restHours: number,
+): Place[] {
+  const reach = restHours * 60;
+  return places.filter(({ minutes }) => minutes.startsAt < endsAt + reach && startsAt < minutes.endsAt + reach);
+}
+
+/** Availability is asked of many shifts of the same kind and weekday: once for each. */
+function offersOf({ availability }: MemberToFill): (shift: ShiftToFill, weekday: number) => boolean {
+  const known = new Map<string | null, boolean[]>();
+  return (shift, weekday) => {
+    const days = known.get(shift.availabilityKind) ?? [];
+    known.set(shift.availabilityKind, days);
+    return (days[weekday] ??= isAvailableFor(availability, shift));
+  };
+}
+
+/** Whether a member offered a shift's kind to fill in alone. */
+export function onlyFillsIn(
+  { availability }: MemberToFill,
+  { availabilityKind }: Pick<ShiftToFill, "availabilityKind">,
+): boolean {
+  return availability.find(({ kind }) => kind === availabilityKind)?.frequency === "fill-ins";
+}
+
+/** A member on a shift as a text to look up by. */
+export function keyOf({ memberId, shiftId }: FilledPlace): string {
+  return `${memberId} ${shiftId}`;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { randomMonth } from "../testing/random-months.ts";
+import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
+import { type FillStep, fill, filledWith, fillFurther } from "./fill.ts";
+import { coverageWords, loadWords } from "./words.ts";
+
+const MONTH = squadToFill(SQUADS.s60);
+const steps: FillStep[] = [];
+const FILLED = fill(MONTH, { seed: 1, moves: 20_000, onStep: (step) => steps.push(step) });
+
+describe("a squad's month that is filled", () => {
+  test("breaks no rule, says how far it has come, and fills more with each step", () => {
+    expect(FILLED.judgement.faults).toEqual([]);
+    expect(steps.map(({ step }) => step)).toEqual(["first", "search", "search", "search", "counting"]);
+    const counts = steps.map(({ filled }) => filled);
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts.at(-1)).toBe(FILLED.judgement.filled);
+  });
+
+  test("is proven to be filled as far as it can be, by counting alone", () => {
+    expect(FILLED.mostFillable).toBe(FILLED.judgement.filled);
+    expect(FILLED.shortages.shortages.every(({ isProof }) => isProof)).toBe(true);
+    expect(FILLED.words[0]).toBe(`${FILLED.judgement.filled} of ${FILLED.judgement.places} places. No plan can fill more.`);
+  });
+
+  test("is the same again for the same seed", () =>
+    expect(fill(MONTH, { seed: 1, moves: 20_000 }).roster).toEqual(FILLED.roster));
+
+  test("is left as it is where it was proposed before, and nothing has changed", () => {
+    const again = fill(
+      { ...MONTH, before: FILLED.roster.map((place) => ({ ...place, isPublished: true })) },
+      { seed: 2, moves: 5_000 },
+    );
+    expect(again.judgement.price.changes).toBe(0);
+  });
+
+  test("stops when it is told to, with what it has", () => {
+    const stopped = fill(MONTH, { seed: 1, shouldStop: () => true });
+    expect(stopped.judgement.filled).toBe(steps[0]?.filled);
+  });
+
+  test("knows how near a bound it lies", () => {
+    const bound = FILLED.judgement.total - FILLED.judgement.price.coverage;
+    const near = filledWith(MONTH, FILLED.roster, { leastPrice: bound / 1.0021 });
+    expect([near.loadGap?.toFixed(4), near.words[1]]).toEqual(["0.0021", "The load lies within 0.3 % of the most even one."]);
+  });
+});
+
+test("a roster that breaks a rule is never shown", () => {
+  const [place] = FILLED.roster;
+  expect(() => filledWith(MONTH, [...FILLED.roster, place!])).toThrow(/The fill broke \d+ rules, the first of them: C-/);
+});
+
+test("searching on never makes it dearer", () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const month = randomMonth(seed);
+    const first = fill(month, { seed, moves: 300 });
+    expect(fillFurther(month, first.roster, { seed, moves: 300 }).judgement.total).toBeLessThanOrEqual(
+      first.judgement.total + 1e-6,
+    );
+  }
+});
+
+test.each([
+  [{ filled: 260, places: 278, mostFillable: 260 }, "260 of 278 places. No plan can fill more."],
+  [{ filled: 258, places: 278, mostFillable: 260 }, "258 of 278 places. No plan can fill more than 260."],
+  [{ filled: 258, places: 278, mostFillable: null }, "258 of 278 places. Whether a plan could fill more is not known."],
+  [{ filled: 258, places: 278, mostFillable: 278 }, "258 of 278 places. Whether a plan could fill more is not known."],
+  [{ filled: 262, places: 262, mostFillable: null }, "262 of 262 places."],
+])("of %o is said: %s", (count, said) => expect(coverageWords(count)).toBe(said));
+
+test.each([
+  [0.0026, "The load lies within 0.3 % of the most even one."],
+  [0, "The load lies within 0.1 % of the most even one."],
+  [0.02, "The load lies within 2 % of the most even one."],
+  [null, "How near the load lies to the most even one is not known."],
+])("of a gap of %s is said: %s", (gap, said) => expect(loadWords(gap)).toBe(said));

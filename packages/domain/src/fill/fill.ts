@@ -1,0 +1,116 @@
+import { anneal, BARELY_HOT, USUALLY_HOT, VERY_HOT } from "./anneal.ts";
+import { fillByFewestHours, firstRoster } from "./first-roster.ts";
+import { type Gap, gapReasons } from "./gap-reasons.ts";
+import { type Judgement, judge, softPrice } from "./judge.ts";
+import type { MonthToFill, Roster } from "./month-to-fill.ts";
+import { Chance } from "./random.ts";
+import { type RosterState, stateOf } from "./roster-state.ts";
+import { type Shortages, shortagesOf } from "./shortage.ts";
+import { tablesOf } from "./tables.ts";
+import { coverageWords, loadGapOf, loadWords } from "./words.ts";
+
+/** So many moves has each of the searches of a fill: a budget in moves, so that the same month and seed give the same roster anywhere. */
+export const SEARCH_MOVES = 150_000;
+
+/** What a fill is told, and tells. */
+export interface FillOptions {
+  readonly seed: number;
+  /** Moves of each search, `SEARCH_MOVES` unless said. */
+  readonly moves?: number;
+  /** Ends the search soon; what is best so far stands. */
+  readonly shouldStop?: () => boolean;
+  /** Hears how far it has come, after each step. */
+  readonly onStep?: (step: FillStep) => void;
+}
+
+/** How far a fill has come. */
+export interface FillStep {
+  readonly step: "first" | "search" | "counting" | "search-again";
+  readonly filled: number;
+  readonly places: number;
+}
+
+/** What a fill has found, judged. */
+export interface Filled {
+  readonly roster: Roster;
+  readonly judgement: Judgement;
+  readonly shortages: Shortages;
+  /** Why what stays open does. */
+  readonly gaps: readonly Gap[];
+  /** How many places any plan can fill at most, where that is proven. */
+  readonly mostFillable: number | null;
+  /** How far above the least price any plan can have it lies, as a share; null where no bound is known. */
+  readonly loadGap: number | null;
+  /** What may be said of it, and no more. */
+  readonly words: readonly string[];
+}
+
+/** What a solver has proven of all rosters of a month; what is left out is not known. */
+export interface Proven {
+  /** No roster fills more places. */
+  readonly mostFillable?: number | null | undefined;
+  /** No roster that fills as many has a lower price beside coverage. */
+  readonly leastPrice?: number | null | undefined;
+}
+
+/**
+ * Fills a month: a first roster, three searches from it, the counting proof, and where that does not hold three bolder ones.
+ * The best is judged anew before anybody sees it: a roster that breaks a rule is a fault of ours, and thrown.
+ */
+export function fill(month: MonthToFill, options: FillOptions): Filled {
+  const hot = month.before.length > 0 ? BARELY_HOT : USUALLY_HOT;
+  const start = firstRoster(tablesOf(month));
+  tell(options, "first", month, start.roster());
+  const found = searchedFrom(month, start.roster(), options, [hot, hot, VERY_HOT], "search");
+  const filled = filledWith(month, found);
+  tell(options, "counting", month, found);
+  return filled.shortages.isMost ? filled : fillFurther(month, found, options);
+}
+
+/** Searches on from a roster, more boldly: where it is not proven that no plan fills more. Never ends dearer than it began. */
+export function fillFurther(month: MonthToFill, roster: Roster, options: FillOptions): Filled {
+  const hots = [VERY_HOT, VERY_HOT, USUALLY_HOT];
+  const found = searchedFrom(month, roster, { ...options, seed: options.seed + hots.length }, hots, "search-again");
+  return filledWith(month, found);
+}
+
+/** A roster, which may come from elsewhere, judged, with what is known of it; throws where it breaks a rule. */
+export function filledWith(month: MonthToFill, roster: Roster, proven: Proven = {}): Filled {
+  const judgement = judge(month, roster);
+  const [fault] = judgement.faults;
+  if (fault) throw new Error(`The fill broke ${judgement.faults.length} rules, the first of them: ${fault.text}`);
+  const { filled, places } = judgement;
+  const shortages = shortagesOf(month, roster);
+  const mostFillable = shortages.isMost ? filled : (proven.mostFillable ?? null);
+  const { leastPrice = null } = proven;
+  const loadGap = leastPrice === null ? null : loadGapOf(softPrice(judgement), leastPrice);
+  const words = [coverageWords({ filled, places, mostFillable }), loadWords(loadGap)];
+  return { roster, judgement, shortages, gaps: gapReasons(month, roster), mostFillable, loadGap, words };
+}
+
+function searchedFrom(
+  month: MonthToFill,
+  from: Roster,
+  options: FillOptions,
+  hots: readonly number[],
+  step: FillStep["step"],
+): Roster {
+  const { seed, moves = SEARCH_MOVES, shouldStop } = options;
+  const tables = tablesOf(month);
+  let best = { roster: from, price: stateOf(tables, from).price };
+  for (const [index, hot] of hots.entries()) {
+    if (shouldStop?.()) break;
+    const state: RosterState = stateOf(tables, from);
+    anneal(state, { moves, hot, chance: new Chance(seed * hots.length * 2 + index), shouldStop });
+    // What a search leaves open that somebody could fill after all.
+    fillByFewestHours(state);
+    if (state.price < best.price - 1e-6) best = { roster: state.roster(), price: state.price };
+    tell(options, step, month, best.roster);
+  }
+  return best.roster;
+}
+
+function tell({ onStep }: FillOptions, step: FillStep["step"], month: MonthToFill, roster: Roster): void {
+  const places = month.shifts.reduce((sum, shift) => sum + shift.places, 0);
+  onStep?.({ step, filled: month.fixed.length + roster.length, places });
+}

@@ -1,0 +1,33 @@
+import { CAN, RosterState } from "./roster-state.ts";
+import { indexesOf, type Tables } from "./tables.ts";
+
+/**
+ * Where a search begins: what was published or proposed before, where it still may be; then, shift after shift, whoever has
+ * carried fewest hours for their share.
+ */
+export function firstRoster(tables: Tables): RosterState {
+  const state = new RosterState(tables);
+  for (const place of tables.month.before) {
+    const at = indexesOf(tables, place);
+    if (at && state.obstacle(at.m, at.s) === CAN) state.put(at.m, at.s);
+  }
+  fillByFewestHours(state);
+  return state;
+}
+
+/** Puts on each short shift, in the order of their starts, whoever may and has the fewest hours for their share. */
+export function fillByFewestHours(state: RosterState): void {
+  const { tables } = state;
+  const short = [...state.short.subarray(0, state.shortCount)].sort((a, b) => tables.start[a]! - tables.start[b]! || a - b);
+  for (const s of short) {
+    while (state.crewCount[s]! < tables.places[s]!) {
+      let [best, fewest] = [-1, Number.POSITIVE_INFINITY];
+      for (const m of tables.candidates[s]!) {
+        const hours = state.hoursOf(m) * tables.factor[m]!;
+        if (hours < fewest && state.obstacle(m, s) === CAN) [best, fewest] = [m, hours];
+      }
+      if (best < 0) break;
+      state.put(best, s);
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/** Numbers that look like chance and are the same for the same seed on every machine (sfc32). */
+export class Chance {
+  #a: number;
+  #b: number;
+  #c: number;
+  #count = 1;
+
+  constructor(seed: number) {
+    this.#a = seed | 0;
+    this.#b = Math.trunc(seed / 2 ** 32) ^ 0x9e3779b9;
+    this.#c = 0x243f6a88;
+    for (let round = 0; round < 16; round++) this.bits();
+  }
+
+  /** 32 bits, as a whole number from 0. */
+  bits(): number {
+    const sum = (((this.#a + this.#b) | 0) + this.#count) | 0;
+    this.#count = (this.#count + 1) | 0;
+    this.#a = this.#b ^ (this.#b >>> 9);
+    this.#b = (this.#c + (this.#c << 3)) | 0;
+    this.#c = (this.#c << 21) | (this.#c >>> 11);
+    this.#c = (this.#c + sum) | 0;
+    return sum >>> 0;
+  }
+
+  /** From 0 up to, and never, 1. */
+  fraction(): number {
+    return this.bits() / 4_294_967_296;
+  }
+
+  /** A whole number from 0 up to, and never, `end`. */
+  below(end: number): number {
+    return Math.floor(this.fraction() * end);
+  }
+}

@@ -1,0 +1,379 @@
+import type { Roster } from "./month-to-fill.ts";
+import { coveragePrice, LOAD_PARTS, loadPrice, PRICES } from "./prices.ts";
+import { Strain } from "./strain.ts";
+import { indexesOf, isNever, type Tables } from "./tables.ts";
+
+const PARTS = LOAD_PARTS.length;
+
+/** Why a member cannot be put on a shift as the roster stands; `can` where they can. */
+export const OBSTACLES = [
+  "can",
+  "never",
+  "on-it",
+  "full",
+  "overlap",
+  "short-rest",
+  "turns",
+  "most",
+  "role",
+  "hours",
+  "nights",
+] as const;
+
+export type Obstacle = (typeof OBSTACLES)[number];
+
+/** Fixed numbers for the search, which compares them millions of times. */
+export const CAN = 0;
+const NEVER = 1;
+export const ON_IT = 2;
+const FULL = 3;
+export const OVERLAP = 4;
+export const SHORT_REST = 5;
+export const TURNS = 6;
+export const MOST = 7;
+export const ROLE = 8;
+export const HOURS = 9;
+export const NIGHTS = 10;
+
+/** A roster of a month, to ask it questions. */
+export function stateOf(tables: Tables, roster: Roster): RosterState {
+  const state = new RosterState(tables);
+  for (const place of roster) {
+    const at = indexesOf(tables, place);
+    if (at) state.put(at.m, at.s);
+  }
+  return state;
+}
+
+/** A roster while it is being searched: what may be put where, at what price, kept up to date with each place put and taken. */
+export class RosterState {
+  readonly tables: Tables;
+  /** The price of the roster as it stands. */
+  price: number;
+  /** Who is on each shift; those who are fixed come first. */
+  readonly crew: Int16Array;
+  readonly crewCount: Int16Array;
+  readonly fixedCount: Int16Array;
+  /** All places of each member: fixed and put, and those elsewhere, whose indexes follow the shifts'. */
+  readonly own: Int32Array[];
+  readonly ownCount: Int16Array;
+  /** The places that were put, in no order. */
+  readonly putMember: Int16Array;
+  readonly putShift: Int16Array;
+  putCount = 0;
+  /** Shifts that are short, in no order. */
+  readonly short: Int16Array;
+  shortCount = 0;
+
+  readonly #crewMost: number;
+  readonly #putAt: Int32Array;
+  readonly #shortAt: Int16Array;
+  readonly #turnsUsed: Int16Array;
+  readonly #inMonth: Int16Array;
+  readonly #ofPlan: Int16Array;
+  readonly #carried: Float64Array;
+  readonly #rolesFilled: Int16Array;
+  readonly #unmatchedMost: Int16Array;
+  readonly #strain: Strain;
+
+  constructor(tables: Tables) {
+    const { memberCount, shiftCount, places } = tables;
+    this.tables = tables;
+    const onShift = new Int16Array(shiftCount);
+    for (const { s } of tables.fixed) onShift[s]!++;
+    this.#crewMost = Math.max(1, ...places, ...onShift);
+    this.crew = new Int16Array(shiftCount * this.#crewMost);
+    this.crewCount = new Int16Array(shiftCount);
+    this.fixedCount = new Int16Array(shiftCount);
+    this.own = tables.elsewhere.map((elsewhere) => Int32Array.from({ length: shiftCount + elsewhere.length }));
+    this.ownCount = new Int16Array(memberCount);
+    const allPlaces = places.reduce((sum, count) => sum + count, 0);
+    this.putMember = new Int16Array(allPlaces);
+    this.putShift = new Int16Array(allPlaces);
+    this.short = new Int16Array(shiftCount);
+    this.#putAt = new Int32Array(memberCount * shiftCount).fill(-1);
+    this.#shortAt = new Int16Array(shiftCount).fill(-1);
+    this.#turnsUsed = new Int16Array(tables.turnsLeft.length);
+    this.#inMonth = new Int16Array(memberCount * tables.monthCount);
+    this.#ofPlan = new Int16Array(memberCount);
+    this.#carried = Float64Array.from(tables.carried);
+    this.#rolesFilled = new Int16Array(shiftCount);
+    this.#unmatchedMost = new Int16Array(shiftCount);
+    this.#strain = new Strain(tables, this);
+    this.price = 0;
+    this.#seatFixed();
+    this.price = this.#wholePrice();
+  }
+
+  #seatFixed(): void {
+    const { tables } = this;
+    tables.elsewhere.forEach((elsewhere, m) => {
+      for (const place of elsewhere) this.own[m]![this.ownCount[m]!++] = place;
+    });
+    for (const { s, m } of tables.fixed) {
+      this.crew[s * this.#crewMost + this.crewCount[s]!++] = m;
+      this.fixedCount[s]!++;
+      if (m >= 0) this.#join(m, s, 1);
+    }
+    for (let s = 0; s < tables.shiftCount; s++) {
+      this.#rolesFilled[s] = this.#matched(s, 0);
+      const forAnyone = tables.places[s]! - tables.roleTotal[s]!;
+      this.#unmatchedMost[s] = Math.max(forAnyone, this.crewCount[s]! - this.#rolesFilled[s]!);
+      this.#noteShort(s);
+    }
+    for (let m = 0; m < tables.memberCount; m++) this.#strain.settle(m, true);
+  }
+
+  #wholePrice(): number {
+    const { tables } = this;
+    let price = tables.takenAll;
+    for (let s = 0; s < tables.shiftCount; s++) price += this.#shiftPrice(s, this.crewCount[s]!, this.#rolesFilled[s]!);
+    for (let m = 0; m < tables.memberCount; m++) {
+      for (let part = 0; part < PARTS; part++)
+        price += tables.factor[m]! * loadPrice(LOAD_PARTS[part]!, this.#carried[m * PARTS + part]!);
+      price += PRICES.belowLeast * Math.max(0, tables.least[m]! - this.#ofPlan[m]!);
+      price += this.#strain.price(m);
+    }
+    return price;
+  }
+
+  /** Why a member cannot be put on a shift, as an index of `OBSTACLES`; the first that is met, but for those whose bits are set. */
+  obstacle(m: number, s: number, without = 0): number {
+    const { tables } = this;
+    if (isNever(tables, m, s)) return NEVER;
+    if (this.crewCount[s]! >= tables.places[s]!) return FULL;
+    const own = this.own[m]!;
+    for (let at = 0; at < this.ownCount[m]!; at++) {
+      const other = own[at]!;
+      if (other >= tables.shiftCount) continue;
+      const conflict = tables.conflicts[s * tables.shiftCount + other]!;
+      if (conflict === 0) continue;
+      const obstacle = other === s ? ON_IT : conflict === 2 ? OVERLAP : SHORT_REST;
+      if (((without >> obstacle) & 1) === 0) return obstacle;
+    }
+    const turn = tables.turn[m * tables.shiftCount + s]!;
+    if (turn >= 0 && this.#turnsUsed[turn]! >= tables.turnsLeft[turn]! && ((without >> TURNS) & 1) === 0) return TURNS;
+    if (this.wantsNoMore(m, s) && ((without >> MOST) & 1) === 0) return MOST;
+    if (!this.fits(m, s)) return ROLE;
+    if (this.#strain.forbidsHours(m, s) && ((without >> HOURS) & 1) === 0) return HOURS;
+    if (this.#strain.forbidsNights(m, s) && ((without >> NIGHTS) & 1) === 0) return NIGHTS;
+    return CAN;
+  }
+
+  /** Whether a member has as many shifts as they want, of the month or of the calendar month of one. */
+  wantsNoMore(m: number, s: number): boolean {
+    const { most, monthCount, monthOf, mostInMonth } = this.tables;
+    const month = m * monthCount + monthOf[s]!;
+    return this.#ofPlan[m]! >= most[m]! || this.#inMonth[month]! >= mostInMonth[month]!;
+  }
+
+  /** What the roster would cost more with a member on a shift. */
+  priceOfPut(m: number, s: number): number {
+    const { tables } = this;
+    const count = this.crewCount[s]!;
+    const filled = this.#hasRoles(s) ? this.#matched(s, this.#bit(m, s)) : 0;
+    let price = this.#shiftPrice(s, count + 1, filled) - this.#shiftPrice(s, count, this.#rolesFilled[s]!);
+    price += tables.price[m * tables.shiftCount + s]!;
+    let loads = 0;
+    for (let part = 0; part < PARTS; part++) {
+      const more = tables.loads[part]![s]!;
+      if (more === 0) continue;
+      const carried = this.#carried[m * PARTS + part]!;
+      loads += loadPrice(LOAD_PARTS[part]!, carried + more) - loadPrice(LOAD_PARTS[part]!, carried);
+    }
+    price += loads * tables.factor[m]!;
+    if (this.#ofPlan[m]! < tables.least[m]!) price -= PRICES.belowLeast;
+    price += this.#strain.priceOfPut(m, s);
+    return price;
+  }
+
+  /** Puts a member on a shift, which `obstacle` has allowed, and gives what the roster costs more. */
+  put(m: number, s: number): number {
+    const { tables } = this;
+    const price = this.priceOfPut(m, s);
+    this.crew[s * this.#crewMost + this.crewCount[s]!++] = m;
+    if (this.#hasRoles(s)) this.#rolesFilled[s] = this.#matched(s, 0);
+    this.#strain.expect(m, s);
+    this.#join(m, s, 1);
+    this.#putAt[m * tables.shiftCount + s] = this.putCount;
+    this.putMember[this.putCount] = m;
+    this.putShift[this.putCount++] = s;
+    this.#noteShort(s);
+    this.price += price;
+    return price;
+  }
+
+  /** Takes a member off a shift that they were put on, and gives what the roster costs more. */
+  take(m: number, s: number): number {
+    const { tables } = this;
+    this.#leaveCrew(m, s);
+    this.#join(m, s, -1);
+    const key = m * tables.shiftCount + s;
+    const at = this.#putAt[key]!;
+    const last = --this.putCount;
+    const lastMember = this.putMember[last]!;
+    const lastShift = this.putShift[last]!;
+    this.putMember[at] = lastMember;
+    this.putShift[at] = lastShift;
+    this.#putAt[lastMember * tables.shiftCount + lastShift] = at;
+    this.#putAt[key] = -1;
+    this.#strain.settle(m);
+    this.#noteShort(s);
+    const price = -this.priceOfPut(m, s);
+    this.price += price;
+    return price;
+  }
+
+  /** True where a member can never be put on a shift. */
+  isNever(m: number, s: number): boolean {
+    return isNever(this.tables, m, s);
+  }
+
+  /** The hours a member has carried, with those of the roster. */
+  hoursOf(m: number): number {
+    return this.#carried[m * PARTS]!;
+  }
+
+  /** How many of a member's turns are left. */
+  turnsFree(turn: number): number {
+    return this.tables.turnsLeft[turn]! - this.#turnsUsed[turn]!;
+  }
+
+  /** How many shifts a member wants at most beside those that are fixed. */
+  wantedBesideFixed(m: number): number {
+    const { most, monthCount, mostInMonth, monthOf } = this.tables;
+    const fixed = this.placesOf(m).filter((s) => !this.isPut(m, s));
+    let inMonths = 0;
+    for (let month = 0; month < monthCount; month++) {
+      const there = fixed.filter((s) => monthOf[s] === month).length;
+      inMonths += Math.max(0, mostInMonth[m * monthCount + month]! - there);
+    }
+    return Math.max(0, Math.min(most[m]! - fixed.length, inMonths));
+  }
+
+  /** The most minutes of a member within any seven days that a shift is part of, with it; 0 where there are surely not too many. */
+  minutesWith(m: number, s: number): number {
+    return this.#strain.minutesWith(m, s);
+  }
+
+  /** Who is on a shift, those that the month knows. */
+  crewOf(s: number): number[] {
+    const base = s * this.#crewMost;
+    return [...this.crew.subarray(base, base + this.crewCount[s]!)].filter((m) => m >= 0);
+  }
+
+  /** The month's shifts that a member is on. */
+  placesOf(m: number): number[] {
+    return [...this.own[m]!.subarray(0, this.ownCount[m])].filter((s) => s < this.tables.shiftCount);
+  }
+
+  isOn(m: number, s: number): boolean {
+    return this.placesOf(m).includes(s);
+  }
+
+  /** True where a member was put on a shift, and so may be taken off again. */
+  isPut(m: number, s: number): boolean {
+    return this.#putAt[m * this.tables.shiftCount + s]! >= 0;
+  }
+
+  /** The places that were put, in the order of the shifts and members. */
+  roster(): Roster {
+    const { shifts, members } = this.tables.month;
+    const places = Array.from({ length: this.putCount }, (_, at) => [this.putShift[at]!, this.putMember[at]!] as const);
+    return places
+      .sort(([a, m], [b, n]) => a - b || m - n)
+      .map(([s, m]) => ({ shiftId: shifts[s]!.id, memberId: members[m]!.id }));
+  }
+
+  #leaveCrew(m: number, s: number): void {
+    const base = s * this.#crewMost;
+    const last = base + --this.crewCount[s]!;
+    let at = base + this.fixedCount[s]!;
+    while (this.crew[at] !== m) at++;
+    this.crew[at] = this.crew[last]!;
+    if (this.#hasRoles(s)) this.#rolesFilled[s] = this.#matched(s, 0);
+  }
+
+  /** What a member has, with a shift more or less. */
+  #join(m: number, s: number, sign: 1 | -1): void {
+    const { tables } = this;
+    const own = this.own[m]!;
+    if (sign === 1) own[this.ownCount[m]!++] = s;
+    else {
+      let at = 0;
+      while (own[at] !== s) at++;
+      own[at] = own[--this.ownCount[m]!]!;
+    }
+    const turn = tables.turn[m * tables.shiftCount + s]!;
+    if (turn >= 0) this.#turnsUsed[turn]! += sign;
+    this.#ofPlan[m]! += sign;
+    this.#inMonth[m * tables.monthCount + tables.monthOf[s]!]! += sign;
+    for (let part = 0; part < PARTS; part++) this.#carried[m * PARTS + part]! += sign * tables.loads[part]![s]!;
+    this.#strain.join(m, s, sign);
+  }
+
+  #noteShort(s: number): void {
+    const isShort = this.crewCount[s]! < this.tables.places[s]!;
+    const at = this.#shortAt[s]!;
+    if (isShort === at >= 0) return;
+    if (isShort) {
+      this.#shortAt[s] = this.shortCount;
+      this.short[this.shortCount++] = s;
+      return;
+    }
+    const last = this.short[--this.shortCount]!;
+    this.short[at] = last;
+    this.#shortAt[last] = at;
+    this.#shortAt[s] = -1;
+  }
+
+  #shiftPrice(s: number, count: number, rolesFilled: number): number {
+    const { places, early, roleTotal } = this.tables;
+    const empty = places[s]! - count;
+    if (empty <= 0) return 0;
+    const roles = (roleTotal[s]! - rolesFilled) * PRICES.openRole;
+    return coveragePrice({ places: places[s]! }, count) + empty * early[s]! + roles;
+  }
+
+  #hasRoles(s: number): boolean {
+    return this.tables.roleTotal[s]! > 0;
+  }
+
+  #bit(m: number, s: number): number {
+    return this.tables.fills[m * this.tables.shiftCount + s]!;
+  }
+
+  /** Whether a member may join the crew of a shift without leaving a role impossible to fill that could be filled. */
+  fits(m: number, s: number): boolean {
+    if (!this.#hasRoles(s)) return true;
+    const bits = this.#bit(m, s);
+    const joined = this.crewCount[s]! + 1;
+    // Room for whoever fills no role: no matching is needed to know it.
+    if (joined - this.#rolesFilled[s]! <= this.#unmatchedMost[s]!) return true;
+    return bits !== 0 && joined - this.#matched(s, bits) <= this.#unmatchedMost[s]!;
+  }
+
+  /**
+   * How many roles of a shift its crew can fill, with one more member whose `bits` say what they can fill (0 for none). By
+   * König: as many as the smallest choice of kinds of role and members that has a part in every pair of them.
+   */
+  #matched(s: number, bits: number): number {
+    const counts = this.tables.roleCounts[s]!;
+    const sets = 1 << counts.length;
+    const base = s * this.#crewMost;
+    const count = this.crewCount[s]!;
+    let least = ANY_NUMBER;
+    for (let chosen = 0; chosen < sets; chosen++) {
+      let size = (bits & ~chosen) === 0 ? 0 : 1;
+      for (let kind = 0; kind < counts.length; kind++) if ((chosen >> kind) & 1) size += counts[kind]!;
+      for (let at = 0; at < count && size < least; at++) {
+        const m = this.crew[base + at]!;
+        if (m >= 0 && (this.#bit(m, s) & ~chosen) !== 0) size++;
+      }
+      if (size < least) least = size;
+    }
+    return least;
+  }
+}
+
+const ANY_NUMBER = 0x7fff;

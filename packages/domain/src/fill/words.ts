@@ -1,0 +1,31 @@
+/** What is known of how many places a roster fills. */
+export interface FilledCount {
+  readonly filled: number;
+  readonly places: number;
+  /** How many places any plan could fill at most, as far as that is proven; null where nothing is. */
+  readonly mostFillable: number | null;
+}
+
+/** How full a roster is, and no more than is proven: "260 of 278 places. No plan can fill more." */
+export function coverageWords({ filled, places, mostFillable }: FilledCount): string {
+  const said = `${filled} of ${places} places.`;
+  if (filled >= places) return said;
+  if (mostFillable === null || mostFillable >= places) return `${said} Whether a plan could fill more is not known.`;
+  return mostFillable <= filled ? `${said} No plan can fill more.` : `${said} No plan can fill more than ${mostFillable}.`;
+}
+
+/**
+ * How even the load lies, beside the least that any plan could reach: "The load lies within 0.3 % of the most even one." The gap
+ * is a share of the bound; null where there is none.
+ */
+export function loadWords(loadGap: number | null): string {
+  if (loadGap === null) return "How near the load lies to the most even one is not known.";
+  // Never rounded down to what was not proven.
+  const percent = Math.max(0.1, Math.ceil(loadGap * 1_000 - 1e-6) / 10);
+  return `The load lies within ${percent} % of the most even one.`;
+}
+
+/** How far above the least price that any plan can have a roster lies, as a share of it. */
+export function loadGapOf(price: number, bound: number): number {
+  return Math.max(0, price - bound) / Math.max(1, Math.abs(bound));
+}

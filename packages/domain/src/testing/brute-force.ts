@@ -1,0 +1,31 @@
+import type { MonthToFill, Roster } from "../fill/month-to-fill.ts";
+import { CAN, RosterState } from "../fill/roster-state.ts";
+import { tablesOf } from "../fill/tables.ts";
+
+/** The cheapest roster of a tiny month, found by trying every one that keeps the rules. */
+export function bruteForce(month: MonthToFill): { readonly price: number; readonly roster: Roster } {
+  const tables = tablesOf(month);
+  const state = new RosterState(tables);
+  let price = state.price;
+  let roster = state.roster();
+  tryFrom(0, 0);
+  return { price, roster };
+
+  function tryFrom(s: number, from: number): void {
+    if (s === tables.shiftCount) {
+      if (state.price >= price - 1e-9) return;
+      price = state.price;
+      roster = state.roster();
+      return;
+    }
+    tryFrom(s + 1, 0);
+    const candidates = tables.candidates[s]!;
+    for (let at = from; at < candidates.length; at++) {
+      const m = candidates[at]!;
+      if (state.obstacle(m, s) !== CAN) continue;
+      state.put(m, s);
+      tryFrom(s, at + 1);
+      state.take(m, s);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import type { FilledPlace, MemberToFill, MonthToFill, PlaceElsewhere, ShiftToFill, Wish } from "../fill/month-to-fill.ts";
+import { Chance } from "../fill/random.ts";
+import type { Frequency } from "../members/member-availability.ts";
+import { lastDayOfShift } from "../qualifications/holding.ts";
+import { LIMIT_LEVELS } from "../settings/limits.ts";
+import { spanOf } from "../shifts/shift-times.ts";
+import { addDays, type LocalDate } from "../time/local.ts";
+
+/** How much a random month has at most. */
+export interface MonthSize {
+  readonly members: number;
+  readonly shifts: number;
+  readonly places: number;
+  readonly days: number;
+}
+
+export const SMALL_MONTH: MonthSize = { members: 9, shifts: 26, places: 3, days: 31 };
+/** So small that every roster of it can be tried. */
+export const TINY_MONTH: MonthSize = { members: 5, shifts: 6, places: 2, days: 10 };
+
+const ZONE = "America/New_York";
+/** Both clock changes lie in such months, and the ends of a month and of a year. */
+const FIRST_DAYS = ["2026-03-03", "2026-10-27", "2026-12-01", "2026-12-26", "2026-05-25"];
+const FREQUENCIES: readonly Frequency[] = ["weekly", "bi-weekly", "monthly", "fill-ins"];
+const KINDS = ["a", "b", "c"];
+const HOURS = [0, 7, 9, 13, 18, 22, 23];
+const LENGTHS = [2, 4, 8, 8, 12, 26];
+
+/** A month out of a number, with all that may come together: fixed places that break rules, nobody who can, one member, shifts that overlap. */
+export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthToFill {
+  const chance = new Chance(seed);
+  const often = (percent: number): boolean => chance.below(100) < percent;
+  const oneOf = <One>(all: readonly One[]): One => all[chance.below(all.length)]!;
+  const firstDay = oneOf(FIRST_DAYS);
+  const days = 1 + chance.below(size.days);
+  const hasRoles = often(60);
+  const anyDate = (): LocalDate => addDays(firstDay, chance.below(days));
+  const shifts = Array.from({ length: 1 + chance.below(size.shifts) }, (_, index) => shiftOf(index + 1));
+  const ease = oneOf([0, 40, 70, 90]);
+  const members = Array.from({ length: 1 + chance.below(size.members) }, (_, index) => memberOf(index + 1));
+  const pairs = members.flatMap(({ id: memberId }) => shifts.map(({ id: shiftId }) => ({ memberId, shiftId })));
+  const fixedShare = oneOf([0, 3, 10, 100]);
+  const fixed = fixedAmong(pairs, shifts, () => often(fixedShare));
+  return {
+    members,
+    shifts,
+    fixed,
+    before: pairs.filter(() => often(5)).map((place) => ({ ...place, isPublished: often(50) })),
+    wishes: pairs.flatMap((place): Wish[] => (often(25) ? [{ ...place, wish: oneOf(["want", "rather-not", "cannot"]) }] : [])),
+    limits: {
+      timeZone: ZONE,
+      minimumRestHours: oneOf([0, 8, 8, 11]),
+      restLevel: oneOf(LIMIT_LEVELS),
+      mostHoursInSevenDays: oneOf([0, 12, 20, 48]),
+      hoursLevel: oneOf(LIMIT_LEVELS),
+      mostNightsInRow: oneOf([0, 1, 2, 3]),
+      nightsLevel: oneOf(LIMIT_LEVELS),
+    },
+    roleNames: [
+      [1, "Driver"],
+      [2, "EMT"],
+    ],
+    usesFillIns: often(75),
+    fairnessDays: 60,
+  };
+
+  function shiftOf(id: number): ShiftToFill {
+    const date = anyDate();
+    const span = spanFrom(date, oneOf(HOURS), oneOf(LENGTHS));
+    const places = 1 + chance.below(size.places);
+    const roleIds = hasRoles ? Array.from({ length: chance.below(places + 1) }, () => 1 + chance.below(2)) : [];
+    const isNight = span.endTime <= span.startTime;
+    return {
+      id,
+      name: "Shift",
+      type: "custom",
+      availabilityKind: often(85) ? oneOf(KINDS) : null,
+      date,
+      lastDay: lastDayOfShift({ ...span, date }),
+      startsAt: span.startsAt,
+      endsAt: span.endsAt,
+      places,
+      roleIds,
+      seekerIds: often(10) ? [1] : [],
+      load: {
+        hours: (span.endsAt - span.startsAt) / 60,
+        nights: isNight ? 1 : 0,
+        weekends: often(30) ? 1 : 0,
+        holidays: often(5) ? 0.5 : 0,
+      },
+    };
+  }
+
+  function memberOf(id: number): MemberToFill {
+    const kinds = KINDS.filter(() => often(ease));
+    const awayFrom = spanFrom(anyDate(), 9, 24 * (1 + chance.below(4)));
+    return {
+      id,
+      unitNumber: `C-${id}`,
+      isActive: often(95),
+      availability: kinds.map((kind) => ({ kind, frequency: oneOf(FREQUENCIES), except: often(20) ? [chance.below(7)] : [] })),
+      holdings: [1, 2].flatMap((qualificationId) =>
+        often(50) ? [{ qualificationId, validFrom: "2020-01-01", lastDay: often(20) ? anyDate() : null }] : [],
+      ),
+      away: often(20) ? [{ startsAt: awayFrom.startsAt, endsAt: awayFrom.endsAt }] : [],
+      elsewhere: often(30) ? [elsewhere()] : [],
+      mostMonthlyShifts: often(15) ? 1 + chance.below(3) : null,
+      most: often(15) ? chance.below(4) : null,
+      least: often(15) ? chance.below(3) : null,
+      carried: { hours: chance.below(50) / 2, nights: chance.below(5), weekends: chance.below(3), holidays: chance.below(2) / 2 },
+      presentDays: oneOf([0, 10, 45, 60, 60, 60]),
+      share: oneOf([0.05, 0.5, 1, 1, 2]),
+    };
+  }
+
+  function elsewhere(): PlaceElsewhere {
+    const date = addDays(firstDay, oneOf([-2, -1, days, days + 1]));
+    const { startsAt, endsAt } = spanFrom(date, oneOf(HOURS), oneOf(LENGTHS));
+    return { name: "Elsewhere", availabilityKind: oneOf(KINDS), date, startsAt, endsAt };
+  }
+}
+
+/** Nobody is on a shift twice, and none has more on than it has places, but for what a hand may do against every other rule. */
+function fixedAmong(pairs: readonly FilledPlace[], shifts: readonly ShiftToFill[], isFixed: () => boolean): FilledPlace[] {
+  const left = new Map(shifts.map(({ id, places }) => [id, places]));
+  return pairs.filter(({ shiftId }) => {
+    const places = left.get(shiftId) ?? 0;
+    if (places === 0 || !isFixed()) return false;
+    left.set(shiftId, places - 1);
+    return true;
+  });
+}
+
+function spanFrom(date: LocalDate, hour: number, hours: number) {
+  const startTime = `${String(hour).padStart(2, "0")}:00`;
+  const end = Temporal.PlainDateTime.from(`${date}T${startTime}`).add({ hours });
+  const clock = { startTime, endDate: end.toPlainDate().toString(), endTime: end.toPlainTime().toString().slice(0, 5) };
+  const { startsAt, endsAt } = spanOf({ date, ...clock }, ZONE);
+  return { ...clock, startsAt: startsAt.epochMilliseconds / 60_000, endsAt: endsAt.epochMilliseconds / 60_000 };
+}
