@@ -1,3 +1,4 @@
+import { WEEKENDS } from "@watchbill/domain/burden/burden-rules";
 import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { MOST_DAYS_AHEAD } from "@watchbill/domain/substitutes/could-step-in";
@@ -29,6 +30,40 @@ export const memberFigures = z.object({
   avgShiftDuration: z.int(),
   lastShiftDate: localDate.nullable(),
 });
+
+/** What a member has carried and what would have been theirs; definitions in `@watchbill/domain/burden/fair-share`. */
+const burden = z.object({
+  hours: z.number(),
+  /** Of these hours; one may be of several. */
+  nightHours: z.number(),
+  weekendHours: z.number(),
+  holidayHours: z.number(),
+  /** Places taken within a day of the start. */
+  lateSaves: z.int(),
+  points: z.number(),
+  /** What they have said that they can carry: times a month, over all kinds. */
+  capacity: z.number(),
+  /** The part of the time in which they could serve, in percent. */
+  therePercent: z.int(),
+  /** In points. */
+  share: z.number(),
+  /** How much of their share they have carried; null of who has none. */
+  carriedPercent: z.int().nullable(),
+});
+
+/** How it was counted, and over which days, both included. */
+const burdenCounted = {
+  fromDate: localDate,
+  untilDate: localDate,
+  rules: z.object({
+    burdenDays: z.int(),
+    nightWeight: z.number(),
+    weekendWeight: z.number(),
+    holidayWeight: z.number(),
+    lateSaveHours: z.number(),
+    weekend: z.enum(WEEKENDS),
+  }),
+};
 
 /** Somebody to call, in the order to call them. */
 export const emergencyCandidate = z.object({
@@ -176,6 +211,53 @@ export const reportsEndpoints = {
           roleName: z.string().nullable(),
         }),
       ),
+    }),
+    refusals: [],
+  }),
+  "reports.burden": endpoint({
+    method: "GET",
+    path: "/api/reports/burden",
+    access: "admin",
+    summary:
+      "What each member has carried over the days that the squad looks back, and their fair share of it; members who left appear while they have carried something",
+    input: z.strictObject({
+      /** Places that are planned until this day count as served. */
+      plannedUntil: localDate.optional(),
+    }),
+    output: z.object({
+      ...burdenCounted,
+      members: z.array(
+        burden.extend({
+          id,
+          name: z.string(),
+          unitNumber: z.string(),
+          isActive: z.boolean(),
+          /** They are no longer in the squad. */
+          hasLeft: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: [],
+  }),
+  "reports.ownBurden": endpoint({
+    method: "GET",
+    path: "/api/reports/burden/mine",
+    access: "member",
+    summary: "What the caller has carried, their fair share of it, and where they lie in the squad",
+    input: noInput,
+    output: z.object({
+      ...burdenCounted,
+      own: burden,
+      /** Null where they have no share, or nobody else has. */
+      squad: z
+        .object({
+          /** How many have a share, and how many of them have carried more of theirs. */
+          members: z.int(),
+          above: z.int(),
+          /** What a quarter, half and three quarters of them have not reached, in percent of their share. */
+          quarters: z.tuple([z.int(), z.int(), z.int()]),
+        })
+        .nullable(),
     }),
     refusals: [],
   }),

@@ -1,4 +1,5 @@
 import { SECOND_FACTOR_CHOICES } from "@watchbill/domain/accounts/second-factor";
+import { WEEKENDS } from "@watchbill/domain/burden/burden-rules";
 import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { LIMIT_LEVELS } from "@watchbill/domain/settings/limits";
 import { MOST_OWN_DAYS } from "@watchbill/domain/settings/own-day";
@@ -16,6 +17,15 @@ export const organisation = z.object({
 /** Whether each limit is off, asks members and warns coordinators, or forbids. */
 const levels = { restLevel: z.enum(LIMIT_LEVELS), hoursLevel: z.enum(LIMIT_LEVELS), nightsLevel: z.enum(LIMIT_LEVELS) };
 
+/** How a squad weighs what its members carry. */
+const burden = {
+  nightWeight: z.number(),
+  weekendWeight: z.number(),
+  holidayWeight: z.number(),
+  lateSaveHours: z.number(),
+  weekend: z.enum(WEEKENDS),
+};
+
 /** All that the squad decides for itself, for administrators. */
 export const organisationSettings = organisation.extend({
   dualReminders: z.boolean(),
@@ -25,6 +35,8 @@ export const organisationSettings = organisation.extend({
   mostHoursInSevenDays: z.int(),
   mostNightsInRow: z.int(),
   ...levels,
+  burdenDays: z.int(),
+  ...burden,
   /** Of whom a passkey or an authenticator app is asked. */
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
   /** The same as older programs know it: whether one is asked of administrators. */
@@ -42,6 +54,8 @@ const settingsInput = {
   mostHoursInSevenDays: z.number(),
   mostNightsInRow: z.number(),
   ...levels,
+  burdenDays: z.number(),
+  ...burden,
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
 };
 

@@ -6,6 +6,7 @@ import type { SaidAvailability } from "./members/member-availability.ts";
 import { NEW_MEMBER } from "./members/new-member.ts";
 import { SETTINGS_WORDS, settingsChangedMeanwhile } from "./settings/changed-meanwhile.ts";
 import type { OrganisationSettings } from "./settings/organisation-settings.ts";
+import { FIRST_BURDEN_RULES } from "./testing/burden.ts";
 import { FIRST_LIMITS } from "./testing/limits.ts";
 
 interface Form {
@@ -37,6 +38,7 @@ const SQUAD: OrganisationSettings = {
   reminderHours: 9,
   secondReminderHours: 2,
   ...FIRST_LIMITS,
+  ...FIRST_BURDEN_RULES,
   timeZone: "America/New_York",
   secondFactorFor: "nobody",
 };

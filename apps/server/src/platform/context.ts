@@ -1,4 +1,5 @@
 import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-factor";
+import type { BurdenRules } from "@watchbill/domain/burden/burden-rules";
 import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
 import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
@@ -40,7 +41,7 @@ export interface Origin {
 }
 
 /** What the squad has set for itself. */
-export interface Organisation extends Limits {
+export interface Organisation extends Limits, BurdenRules {
   readonly name: string;
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;

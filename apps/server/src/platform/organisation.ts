@@ -1,4 +1,5 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
+import { weekendOf } from "@watchbill/domain/burden/burden-rules";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
 import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { limitLevel } from "@watchbill/domain/settings/limits";
@@ -77,6 +78,12 @@ function selectOrganisation(database: Db | Tx) {
       "hoursLevel",
       "mostNightsInRow",
       "nightsLevel",
+      "burdenDays",
+      "nightWeight",
+      "weekendWeight",
+      "holidayWeight",
+      "lateSaveHours",
+      "weekend",
       "requiresAdminSecondFactor",
       "requiresMemberSecondFactor",
     ])
@@ -108,6 +115,7 @@ function organisationOf({
     restLevel: limitLevel(row.restLevel),
     hoursLevel: limitLevel(row.hoursLevel),
     nightsLevel: limitLevel(row.nightsLevel),
+    weekend: weekendOf(row.weekend),
     holidayRegion: HOLIDAY_REGIONS.find((region) => region === holidayRegion) ?? "diaspora",
     secondFactorFor: secondFactorChoice({ requiresAdminSecondFactor, requiresMemberSecondFactor }),
   };

@@ -3,7 +3,7 @@ import { addDays, daysBetween, instantAt, type LocalDate } from "../time/local.t
 
 /** A night is between these, by the squad's wall clock. */
 export const NIGHT_FROM = "22:00";
-const NIGHT_UNTIL = "06:00";
+export const NIGHT_UNTIL = "06:00";
 /** So much of a night is a night of service. */
 export const NIGHT_HOURS = 3;
 const NIGHT_MS = NIGHT_HOURS * 3_600_000;
@@ -14,11 +14,25 @@ export function nightsOf({ startsAt, endsAt }: Span, zone: string): LocalDate[] 
   const last = dateIn(endsAt, zone);
   const nights: LocalDate[] = [];
   for (let date = addDays(dateIn(startsAt, zone), -1); date <= last; date = addDays(date, 1)) {
-    const from = Math.max(startsAt.epochMilliseconds, instantAt(date, NIGHT_FROM, zone).epochMilliseconds);
-    const until = Math.min(endsAt.epochMilliseconds, instantAt(addDays(date, 1), NIGHT_UNTIL, zone).epochMilliseconds);
-    if (until - from >= NIGHT_MS) nights.push(date);
+    const night = nightOf(date, zone);
+    const from = Math.max(startsAt.epochMilliseconds, night.from);
+    const until = Math.min(endsAt.epochMilliseconds, night.until);
+    if (isNightOfService(until - from)) nights.push(date);
   }
   return nights;
+}
+
+/** The night that begins in the evening of a date, in epoch milliseconds. */
+export function nightOf(date: LocalDate, zone: string): { readonly from: number; readonly until: number } {
+  return {
+    from: instantAt(date, NIGHT_FROM, zone).epochMilliseconds,
+    until: instantAt(addDays(date, 1), NIGHT_UNTIL, zone).epochMilliseconds,
+  };
+}
+
+/** Whether so much of one night, in milliseconds, makes it a night of service. */
+export function isNightOfService(ms: number): boolean {
+  return ms >= NIGHT_MS;
 }
 
 function dateIn(instant: Temporal.Instant, zone: string): LocalDate {

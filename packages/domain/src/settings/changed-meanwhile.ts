@@ -1,4 +1,5 @@
 import { SECOND_FACTOR_LABELS } from "../accounts/second-factor.ts";
+import { WEEKEND_LABELS } from "../burden/burden-rules.ts";
 import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
 import { conflict, type Refusal } from "../refusal.ts";
 import { HOLIDAY_REGION_LABELS } from "./calendar-region.ts";
@@ -21,6 +22,12 @@ export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
   { word: "what many hours do", keys: ["hoursLevel"], read: ({ hoursLevel }) => LIMIT_LEVEL_LABELS[hoursLevel] },
   { word: "nights in a row", keys: ["mostNightsInRow"], read: ({ mostNightsInRow }) => String(mostNightsInRow) },
   { word: "what many nights do", keys: ["nightsLevel"], read: ({ nightsLevel }) => LIMIT_LEVEL_LABELS[nightsLevel] },
+  { word: "days that burden looks back", keys: ["burdenDays"], read: ({ burdenDays }) => String(burdenDays) },
+  { word: "what a night hour counts", keys: ["nightWeight"], read: ({ nightWeight }) => String(nightWeight) },
+  { word: "what a weekend hour counts", keys: ["weekendWeight"], read: ({ weekendWeight }) => String(weekendWeight) },
+  { word: "what a holiday hour counts", keys: ["holidayWeight"], read: ({ holidayWeight }) => String(holidayWeight) },
+  { word: "hours for a late save", keys: ["lateSaveHours"], read: ({ lateSaveHours }) => String(lateSaveHours) },
+  { word: "weekend", keys: ["weekend"], read: ({ weekend }) => WEEKEND_LABELS[weekend] },
   {
     word: "second factor rule",
     keys: ["secondFactorFor"],

@@ -1,4 +1,5 @@
 import type { SecondFactorChoice } from "../accounts/second-factor.ts";
+import { type BurdenRules, burdenRuleFaults } from "../burden/burden-rules.ts";
 import {
   FINAL_HOURS_IN_DIRECTORY,
   type HoursRange,
@@ -15,7 +16,7 @@ import { HOURS_IN_SEVEN_DAYS, type Limits, NIGHTS_IN_ROW, WINDOW_DAYS } from "./
 import { isTimeZone } from "./time-zone.ts";
 
 /** What the squad decides for itself. */
-export interface OrganisationSettings extends Limits {
+export interface OrganisationSettings extends Limits, BurdenRules {
   readonly name: string;
   /** An IANA time zone; every wall-clock time of the squad is in it. */
   readonly timeZone: string;
@@ -53,6 +54,7 @@ export function settingsBlockedBecause(settings: Partial<OrganisationSettings>):
       faults[field] = `${label} must be a whole number from ${range.least} to ${range.most}`;
     }
   }
+  Object.assign(faults, burdenRuleFaults(settings));
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("settings-invalid", first, faults);
 }

@@ -6,6 +6,7 @@ import { smsWay } from "../../platform/outside/sms-way.ts";
 import { reportAvailability } from "./availability-report.ts";
 import { addBoardLink, removeBoardLink } from "./board-commands.ts";
 import { listBoardLinks, showBoard } from "./board-queries.ts";
+import { reportBurden, showOwnBurden } from "./burden-report.ts";
 import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./coverage-report.ts";
 import { reportFragile } from "./fragile-report.ts";
 import { reportMembers } from "./members-report.ts";
@@ -25,6 +26,8 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
       "reports.replacements": reportReplacements,
       "reports.coverage": reportCoverage,
       "reports.fragile": reportFragile,
+      "reports.burden": reportBurden,
+      "reports.ownBurden": showOwnBurden,
       "board.show": showBoard,
       "board.links": listBoardLinks,
       "board.addLink": (ctx, input) => addBoardLink(ctx, input, baseUrl),

@@ -13,6 +13,7 @@ import { listOutstanding, listRequests } from "../replacements/queries.ts";
 import { listMonth, listMyUpcoming } from "../shifts/queries.ts";
 import { reportAvailability } from "./availability-report.ts";
 import { showBoard } from "./board-queries.ts";
+import { reportBurden, showOwnBurden } from "./burden-report.ts";
 import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./coverage-report.ts";
 import { reportMembers } from "./members-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
@@ -120,6 +121,8 @@ describe("after five years of a 500-member squad", () => {
       (ctx) => reportEmergencyCoverage(ctx, { shiftType: "night", shiftDate: "2025-06-20" }, "carrier"),
     ],
     ["requests for cover", (ctx) => reportReplacements(ctx, june)],
+    ["burden", (ctx) => reportBurden(ctx, {})],
+    ["member's own burden", showOwnBurden],
     ["coverage", (ctx) => reportCoverage(ctx, june)],
     ["member's own figures", getUserStats],
     ["squad's figures", getSystemStats],

@@ -257,6 +257,12 @@ export interface OrganisationSettingsTable {
   hoursLevel: Generated<"off" | "warn" | "forbid">;
   mostNightsInRow: Generated<number>;
   nightsLevel: Generated<"off" | "warn" | "forbid">;
+  burdenDays: Generated<number>;
+  nightWeight: Generated<number>;
+  weekendWeight: Generated<number>;
+  holidayWeight: Generated<number>;
+  lateSaveHours: Generated<number>;
+  weekend: Generated<"saturday-sunday" | "friday-saturday" | "friday-sunday" | "saturday" | "sunday">;
 }
 
 export interface OwnDaysTable {

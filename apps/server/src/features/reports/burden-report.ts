@@ -1,0 +1,75 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { NO_LOAD } from "@watchbill/domain/burden/duty";
+import type { Burden } from "@watchbill/domain/burden/fair-share";
+import { carriedPercent, inTheSquad } from "@watchbill/domain/burden/in-the-squad";
+import { addDays, dateOf, type LocalDate } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { readBurdens } from "../shifts/burden-queries.ts";
+
+type Line = OutputOf<Api["reports.ownBurden"]>["own"];
+
+/** What each member has carried, and their fair share of it. */
+export async function reportBurden(
+  ctx: QueryContext,
+  { plannedUntil }: ParsedInputOf<Api["reports.burden"]>,
+): Promise<OutputOf<Api["reports.burden"]>> {
+  const [burdens, members] = await Promise.all([
+    readBurdens(ctx.db, ctx.organisation, { now: ctx.now, plannedUntil }),
+    ctx.db
+      .selectFrom("members")
+      .select(["id", "unitNumber", "isActive", sql<boolean>`deleted_at is not null`.as("hasLeft")])
+      .select(sql<string>`first_name || ' ' || last_name`.as("name"))
+      .orderBy(sql`lower(last_name), lower(first_name), id`)
+      .execute(),
+  ]);
+  const rows = members.flatMap((member) => {
+    const burden = burdens.get(member.id);
+    if (!burden || (member.hasLeft && burden.carried.hours === 0)) return [];
+    return [{ ...member, ...lineOf(burden) }];
+  });
+  return { ...countedBy(ctx, plannedUntil), members: rows };
+}
+
+/** What the caller has carried, and where that lies in the squad. */
+export async function showOwnBurden(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["reports.ownBurden"]>> {
+  const burdens = await readBurdens(ctx.db, ctx.organisation, { now: ctx.now });
+  const own = burdens.get(ctx.actor.id) ?? noBurden(ctx.actor.id);
+  const squad = inTheSquad(burdens.values(), ctx.actor.id);
+  return { ...countedBy(ctx), own: lineOf(own), squad: squad && { ...squad, quarters: [...squad.quarters] } };
+}
+
+function noBurden(memberId: number): Burden {
+  return { memberId, carried: NO_LOAD, capacity: 0, part: 0, share: 0, level: null };
+}
+
+function countedBy({ organisation, now }: QueryContext, plannedUntil?: LocalDate) {
+  const { timeZone, burdenDays, nightWeight, weekendWeight, holidayWeight, lateSaveHours, weekend } = organisation;
+  const today = dateOf(now, timeZone);
+  const untilDate = plannedUntil !== undefined && plannedUntil > today ? plannedUntil : today;
+  const rules = { burdenDays, nightWeight, weekendWeight, holidayWeight, lateSaveHours, weekend };
+  return { fromDate: addDays(today, -burdenDays), untilDate, rules };
+}
+
+function lineOf(burden: Burden): Line {
+  const { carried, capacity, part, share } = burden;
+  const { hours, nightHours, weekendHours, holidayHours, lateSaves, points } = carried;
+  return {
+    hours: rounded(hours),
+    nightHours: rounded(nightHours),
+    weekendHours: rounded(weekendHours),
+    holidayHours: rounded(holidayHours),
+    lateSaves,
+    points: rounded(points),
+    capacity,
+    therePercent: Math.round(100 * part),
+    share: rounded(share),
+    carriedPercent: carriedPercent(burden),
+  };
+}
+
+/** Hours and points to a hundredth. */
+function rounded(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember, signIn } from "../../testing/builders.ts";
+import { addMarchSquad } from "../../testing/march-squad.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let ada: Client;
+let members: ReadonlyMap<string, number>;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  ({ members } = await addMarchSquad(app));
+  const { write } = app.dependencies.database;
+  await write
+    .updateTable("members")
+    .set({ createdAt: at("2025-01-01T00:00:00Z") })
+    .execute();
+  await write
+    .updateTable("shiftAssignments")
+    .set({ createdAt: at("2026-01-01T00:00:00Z") })
+    .execute();
+  // Gil took Dov's evening a day and some hours before, Jan the night of Ivo eight hours before.
+  await taken("2026-03-10", "Gil", "2026-03-09T18:00:00Z");
+  await taken("2026-03-18", "Jan", "2026-03-18T19:00:00Z");
+  ada = await signIn(app, { unitNumber: "M-1" });
+  const founding = { name: "Founding day", date: "2026-03-10", isYearly: true, days: 1, isHoliday: true };
+  expect((await ada.call("settings.addOwnDays", { days: [founding] })).status).toBe(200);
+});
+afterAll(() => app.close());
+
+const at = (text: string) => Temporal.Instant.from(text);
+
+async function taken(date: string, name: string, when: string): Promise<void> {
+  await app.dependencies.database.write
+    .updateTable("shiftAssignments")
+    .set({ createdAt: at(when) })
+    .where("memberId", "=", members.get(name)!)
+    .where("shiftId", "in", (eb) => eb.selectFrom("shifts").select("id").where("date", "=", date))
+    .execute();
+}
+
+interface Line {
+  readonly id: number;
+  readonly name: string;
+  readonly [figure: string]: unknown;
+}
+
+async function lines(input: object, ...figures: string[]): Promise<unknown[][]> {
+  const { status, body } = await ada.call("reports.burden", { ...input });
+  expect(status).toBe(200);
+  return (body.members as Line[]).map((line) => [line.name.split(" ")[0], ...figures.map((figure) => line[figure])]);
+}
+
+describe("what was carried until Saturday, March 28, added up by hand,", () => {
+  test("is hours, of these the hard ones, late saves, and points", async () => {
+    expect(await lines({}, "hours", "nightHours", "weekendHours", "holidayHours", "lateSaves", "points")).toEqual([
+      // Four Fridays of 2 h.
+      ["Ada", 8, 0, 0, 0, 0, 8],
+      // A Tuesday, 3 Sundays of 2 h and one of 110 minutes at 1.25.
+      ["Ben", 9.83, 0, 7.83, 0, 0, 11.79],
+      ["Cid", 5.5, 0, 0, 0, 0, 5.5],
+      // 2 Sundays of 2 h at 1.25; 2 + 2 + 2.08 on Tuesdays.
+      ["Dov", 10.08, 0, 4, 0, 0, 11.08],
+      // 8.25 on Wednesdays, 80 minutes of the Saturday under way at 1.25.
+      ["Eve", 9.58, 0, 1.33, 0, 0, 9.92],
+      // 3 x 2, 4 on a Saturday at 1.25.
+      ["Fay", 10, 0, 4, 0, 0, 11],
+      // 4 Sundays and 5 + 2.17 h of Saturdays at 1.25; 2 h of founding day at 2.
+      ["Gil", 17.17, 0, 15.17, 2, 0, 22.96],
+      // 11.75 from Saturday on, 11.5, 10.25 of the short night, 1.5 + 14 into founding day, 10.75 with a break.
+      ["Hal", 38.5, 33.5, 15, 7, 0, 59.75],
+      // 2 x 11.5, 6.83 x 1.5 + 1.
+      ["Ivo", 23.83, 20.83, 0, 0, 0, 34.25],
+      // 3 x 2, 2 x 2 on founding day, 11.5 and 2 for saving the night.
+      ["Jan", 16, 7, 0, 2, 1, 23.5],
+      // 2 + 2, 1.67 of founding day at 2; deleted since.
+      ["Kim", 5.67, 0, 0, 1.67, 0, 7.33],
+      ["Lea", 0, 0, 0, 0, 0, 0],
+    ]);
+  });
+
+  test("is shared out by what each offers: 163.5 points over 34", async () => {
+    expect(await lines({}, "capacity", "therePercent", "share", "carriedPercent", "hasLeft")).toEqual([
+      ["Ada", 4, 100, 19.24, 42, false],
+      ["Ben", 4, 100, 19.24, 61, false],
+      ["Cid", 2, 100, 9.62, 57, false],
+      ["Dov", 6, 100, 28.85, 38, false],
+      ["Eve", 4, 100, 19.24, 52, false],
+      ["Fay", 0.5, 100, 2.4, 457, false],
+      ["Gil", 4.5, 100, 21.64, 106, false],
+      ["Hal", 4, 100, 19.24, 311, false],
+      // Inactive all the time, as far as the log knows: what he carried is beyond every share.
+      ["Ivo", 4, 0, 0, null, false],
+      ["Jan", 5, 100, 24.04, 98, false],
+      // 164 of 180 days, and offers nothing.
+      ["Kim", 0, 91, 0, null, true],
+      ["Lea", 0, 100, 0, null, false],
+    ]);
+  });
+
+  test("says over which days and by which rules", async () => {
+    const { body } = await ada.call("reports.burden", {});
+    expect(body).toMatchObject({
+      fromDate: "2025-09-29",
+      untilDate: "2026-03-28",
+      rules: {
+        burdenDays: 180,
+        nightWeight: 1.5,
+        weekendWeight: 1.25,
+        holidayWeight: 2,
+        lateSaveHours: 2,
+        weekend: "saturday-sunday",
+      },
+    });
+  });
+
+  test("with what is planned until Tuesday has the places held until then, whole", async () => {
+    const before = new Map((await lines({}, "points")).map(([name, points]) => [name, points as number]));
+    const more = (await lines({ plannedUntil: "2026-03-31" }, "points")).map(([name, points]) => [
+      name,
+      Math.round(((points as number) - (before.get(name) ?? 0)) * 100) / 100,
+    ]);
+    expect(more.filter(([, points]) => points !== 0)).toEqual([
+      ["Ben", 2.5],
+      // The standby under way, from its start to its end.
+      ["Cid", 6.25],
+      ["Dov", 2],
+      // 6.25 of the standby instead of 2.71 so far, and a Sunday.
+      ["Gil", 6.04],
+      ["Hal", 11.5],
+      ["Jan", 2],
+    ]);
+  });
+
+  test("each member sees their own line, and where it lies without anybody's name", async () => {
+    const hal = await signIn(app, { unitNumber: "M-8" });
+    const { body } = await hal.call("reports.ownBurden");
+    expect(body.own).toMatchObject({ hours: 38.5, points: 59.75, share: 19.24, carriedPercent: 311 });
+    expect(body.squad).toEqual({ members: 9, above: 1, quarters: [52, 61, 106] });
+    expect(JSON.stringify(body)).not.toContain("Ada");
+    expect((await hal.call("reports.burden", {})).status).toBe(403);
+    const lea = await signIn(app, { unitNumber: "M-12" });
+    expect((await lea.call("reports.ownBurden")).body).toMatchObject({ own: { hours: 0, carriedPercent: null }, squad: null });
+  });
+});
+
+test("who is away has that much less of a share, who is deactivated none from then on, who is new what they could serve", async () => {
+  const { write } = app.dependencies.database;
+  const [cid, dov] = [members.get("Cid")!, members.get("Dov")!];
+  const away = { fromDate: "2025-09-29", untilDate: "2025-12-28", fromTime: null, untilTime: null, note: "" };
+  await write
+    .insertInto("awaySpans")
+    .values({
+      ...away,
+      memberId: cid,
+      startsAt: at("2025-09-29T04:00:00Z"),
+      endsAt: at("2025-12-29T05:00:00Z"),
+      createdAt: app.clock.now(),
+      updatedAt: app.clock.now(),
+    })
+    .execute();
+  const nina = await addMember(app, { firstName: "Nina", lastName: "New", eveningAvailability: "weekly" });
+  await write
+    .updateTable("members")
+    .set({ createdAt: at("2026-03-10T14:00:00Z") })
+    .where("id", "=", nina.id)
+    .execute();
+  expect((await ada.call("members.setActive", { ids: [dov], isActive: false })).status).toBe(200);
+  app.clock.advance({ hours: 24 });
+  const there = new Map((await lines({}, "therePercent")).map(([name, percent]) => [name, percent]));
+  // 90 of 180 days and a morning, those since the clock went forward.
+  expect(there.get("Cid")).toBe(50);
+  expect(there.get("Dov")).toBe(99);
+  // 19 days.
+  expect(there.get("Nina")).toBe(11);
+});
+
+test("a setting changes what was carried at once", async () => {
+  expect((await ada.call("settings.change", { nightWeight: 3, lateSaveHours: 0.5 })).status).toBe(200);
+  const points = new Map((await lines({}, "points")).map(([name, value]) => [name, value]));
+  // 4 x 2 + 2 of founding day, 7 x 3 + 1, half an hour for saving it.
+  expect(points.get("Jan")).toBe(10 + 22 + 0.5);
+  for (const wrong of [{ nightWeight: 0 }, { burdenDays: 59 }, { weekendWeight: 1.234 }, { lateSaveHours: -1 }])
+    expect((await ada.call("settings.change", wrong)).body).toMatchObject({ code: "settings-invalid" });
+});

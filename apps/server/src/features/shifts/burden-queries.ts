@@ -1,0 +1,110 @@
+import { burdenSpan } from "@watchbill/domain/burden/burden-span";
+import type { BurdenSquad, Stretch } from "@watchbill/domain/burden/day-parts";
+import type { Duty } from "@watchbill/domain/burden/duty";
+import { type Burden, type BurdenFacts, type BurdenMember, burdensOf, capacityOf } from "@watchbill/domain/burden/fair-share";
+import type { ActiveChange } from "@watchbill/domain/burden/time-there";
+import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
+import type { LocalDate } from "@watchbill/domain/time/local";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { selectAway } from "../away/queries.ts";
+import { readKinds } from "../kinds/queries.ts";
+
+/** When burden is asked for, and up to which day what is planned counts as well; without one only what was served does. */
+interface Asked {
+  readonly now: Temporal.Instant;
+  readonly plannedUntil?: LocalDate | undefined;
+}
+
+/** What each member has carried, and their fair share of it, over the time that the squad looks back. */
+export async function readBurdens(db: Db | Tx, squad: BurdenSquad, asked: Asked): Promise<Map<number, Burden>> {
+  return burdensOf(await readBurdenFacts(db, squad, asked), squad);
+}
+
+/** What burden is reckoned from, for whoever adds to it what a proposal would give. */
+export async function readBurdenFacts(db: Db | Tx, squad: BurdenSquad, { now, plannedUntil }: Asked): Promise<BurdenFacts> {
+  const span = burdenSpan(squad, now, plannedUntil);
+  const [members, duties] = await Promise.all([readMembers(db, span), readDuties(db, span, now)]);
+  return { span, members, duties };
+}
+
+/** Who was in the squad at some time of a span, and when they could serve. */
+async function readMembers(db: Db | Tx, span: Stretch): Promise<BurdenMember[]> {
+  const [from, until] = [instant(span.from), instant(span.until)];
+  const [rows, kinds, away, changes] = await Promise.all([
+    db
+      .selectFrom("members")
+      .select(["id", "isActive", "availability", "createdAt", "deletedAt"])
+      .where((eb) => eb.or([eb("deletedAt", "is", null), eb("deletedAt", ">", from)]))
+      .orderBy("id")
+      .execute(),
+    readKinds(db),
+    selectAway(db, "all", { startsAt: from, endsAt: until }).execute(),
+    readActiveChanges(db),
+  ]);
+  const asked = askedKinds(kinds).map(({ key }) => key);
+  const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
+  return rows.map(({ id, isActive, availability, createdAt, deletedAt }) => ({
+    id,
+    isActive,
+    capacity: capacityOf(offeringsOf(availability), asked),
+    addedAt: createdAt.epochMilliseconds,
+    removedAt: deletedAt?.epochMilliseconds ?? null,
+    changes: changes.get(id) ?? [],
+    away: (awayBy.get(id) ?? []).map(({ startsAt, endsAt }) => ({
+      from: startsAt.epochMilliseconds,
+      until: endsAt.epochMilliseconds,
+    })),
+  }));
+}
+
+/** Who was activated and deactivated when, as far as the log knows. */
+async function readActiveChanges(db: Db | Tx): Promise<Map<number | null, ActiveChange[]>> {
+  const rows = await db
+    .selectFrom("events")
+    .select(["subjectId", "type", "occurredAt"])
+    .where("type", "in", ["members.activated", "members.deactivated"])
+    .orderBy("occurredAt")
+    .orderBy("id")
+    .execute();
+  const changes = Map.groupBy(rows, ({ subjectId }) => subjectId);
+  return new Map(
+    [...changes].map(([id, own]) => [
+      id,
+      own.map(({ type, occurredAt }) => ({ at: occurredAt.epochMilliseconds, isActive: type === "members.activated" })),
+    ]),
+  );
+}
+
+interface DutyRow extends Duty {
+  readonly isPlanned: boolean;
+}
+
+/** What was served on shifts that began in a span, and the places on those that are not over where the span reaches ahead. One pass over the span's shifts. */
+async function readDuties(db: Db | Tx, span: Stretch, now: Temporal.Instant): Promise<Duty[]> {
+  const isAhead = span.until > now.epochMilliseconds;
+  // Whoever has gone 10-7 for good before its end has served what they have.
+  const isHeld = sql`(a.seat is not null and a.status <> 'completed' and a.ends_at > ${now} and ${isAhead}::boolean)`;
+  const { rows } = await sql<DutyRow>`
+    select a.member_id, ${ms(sql.ref("a.starts_at"))} as from, ${ms(sql.ref("a.ends_at"))} as until,
+      ${ms(sql.ref("a.created_at"))} as taken_at, ${isHeld} as is_planned, i.served
+    from shift_assignments a
+    left join lateral (
+      select json_agg(json_build_object('from', ${ms(sql.ref("checked_in_at"))},
+        'until', ${ms(sql`coalesce(checked_out_at, ${now})`)}) order by checked_in_at) as served
+      from attendance_intervals where assignment_id = a.id
+    ) i on true
+    where a.starts_at >= ${instant(span.from)} and a.starts_at < ${instant(span.until)}
+      and (i.served is not null or ${isHeld})
+    order by a.id`.execute(db);
+  return rows.map(({ isPlanned, served, ...duty }) => ({ ...duty, served: isPlanned ? null : served }));
+}
+
+/** An instant of the database in epoch milliseconds: of a year there are too many to make an object of each. */
+function ms(column: RawBuilder<unknown>) {
+  return sql`(extract(epoch from ${column}) * 1000)::float8`;
+}
+
+function instant(ms: number): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(Math.floor(ms));
+}

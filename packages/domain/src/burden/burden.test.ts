@@ -1,0 +1,224 @@
+import { describe, expect, test } from "vitest";
+import type { Availability } from "../members/availability.ts";
+import { availabilityIn } from "../members/member-availability.ts";
+import { FIRST_BURDEN_RULES } from "../testing/burden.ts";
+import { type BurdenRules, burdenRuleFaults } from "./burden-rules.ts";
+import { type BurdenSquad, dayPartsOf } from "./day-parts.ts";
+import { type Duty, type Load, loadOfDuty } from "./duty.ts";
+import { type BurdenMember, burdensOf, capacityOf } from "./fair-share.ts";
+import { partThere } from "./time-there.ts";
+
+const SQUAD: BurdenSquad = {
+  ...FIRST_BURDEN_RULES,
+  timeZone: "America/New_York",
+  holidayRegion: "none",
+  ownDays: [{ id: 1, name: "Fourth of July", date: "2026-07-04", isYearly: true, days: 1, isHoliday: true }],
+};
+const HOUR = 3_600_000;
+
+/** Epoch milliseconds of "2026-05-12T18:30" by the squad's clock. */
+const at = (clock: string): number =>
+  Temporal.PlainDateTime.from(clock).toZonedDateTime(SQUAD.timeZone).toInstant().epochMilliseconds;
+const stretch = (from: string, until: string) => ({ from: at(from), until: at(until) });
+
+function load(span: { from: number; until: number }, more: Partial<Duty> = {}, rules: Partial<BurdenRules> = {}): Load {
+  const squad = { ...SQUAD, ...rules };
+  const days = dayPartsOf({ from: span.from - 24 * HOUR, until: span.until + 24 * HOUR }, squad);
+  return loadOfDuty({ ...span, served: null, takenAt: 0, ...more }, days, squad);
+}
+
+describe("what a duty weighs", () => {
+  test.each<[string, string, string, Partial<Load>]>([
+    ["an evening", "2026-05-12T18:30", "2026-05-12T21:30", { hours: 3, nightHours: 0, nights: 0, points: 3 }],
+    ["an evening that ends late", "2026-05-12T18:00", "2026-05-13T00:30", { hours: 6.5, nightHours: 0, nights: 0, points: 6.5 }],
+    ["a night", "2026-05-12T23:00", "2026-05-13T07:00", { hours: 8, nightHours: 7, nights: 1, points: 11.5 }],
+    ["a half night", "2026-05-12T20:00", "2026-05-13T01:00", { hours: 5, nightHours: 3, nights: 1, points: 6.5 }],
+    [
+      "the night of nine hours",
+      "2026-10-31T23:00",
+      "2026-11-01T07:00",
+      { hours: 9, nightHours: 8, nights: 1, weekendHours: 9, points: 13 + 0.25 },
+    ],
+    [
+      "the night of seven hours",
+      "2026-03-07T23:00",
+      "2026-03-08T07:00",
+      { hours: 7, nightHours: 6, nights: 1, weekendHours: 7, points: 9 + 1.25 },
+    ],
+    ["a Saturday", "2026-05-16T09:00", "2026-05-16T13:00", { hours: 4, weekendHours: 4, weekends: 1, points: 5 }],
+    [
+      "a night from Friday into the weekend, its hours by the larger weight",
+      "2026-05-15T20:00",
+      "2026-05-16T08:00",
+      { hours: 12, nightHours: 8, weekendHours: 8, weekends: 1, points: 2 + 8 * 1.5 + 2 * 1.25 },
+    ],
+    ["a night from Sunday into the week", "2026-05-17T23:00", "2026-05-18T07:00", { weekendHours: 1, weekends: 0, points: 11.5 }],
+    [
+      "a night from Friday into a holiday on a weekend",
+      "2026-07-03T22:00",
+      "2026-07-04T06:00",
+      { nightHours: 8, weekendHours: 6, holidayHours: 6, holidays: 1, points: 2 * 1.5 + 6 * 2 },
+    ],
+    ["two days", "2026-05-12T07:00", "2026-05-14T07:00", { hours: 48, nightHours: 16, nights: 2, points: 32 + 24 }],
+    ["nothing", "2026-05-12T07:00", "2026-05-12T07:00", { hours: 0, nights: 0, lateSaves: 0, points: 0 }],
+  ])("%s", (_what, from, until, expected) => expect(load(stretch(from, until))).toMatchObject(expected));
+
+  test("what was served counts, not what was planned; breaks do not", () => {
+    const night = stretch("2026-05-12T23:00", "2026-05-13T07:00");
+    const served = [stretch("2026-05-12T22:30", "2026-05-13T00:30"), stretch("2026-05-13T05:00", "2026-05-13T07:30")];
+    expect(load(night, { served })).toMatchObject({ hours: 4.5, nightHours: 3, nights: 1, points: 6 });
+    expect(load(night, { served: [] })).toMatchObject({ hours: 0, nights: 0, weekends: 0, lateSaves: 0, points: 0 });
+  });
+
+  test.each([
+    ["a day and a minute before", "2026-05-11T18:29", 0],
+    ["a day before", "2026-05-11T18:30", 0],
+    ["a minute less than a day before", "2026-05-11T18:31", 1],
+    ["while it runs", "2026-05-12T19:00", 1],
+    ["once it is over", "2026-05-12T21:30", 0],
+  ])("a place that was taken %s", (_when, taken, lateSaves) => {
+    const evening = load(stretch("2026-05-12T18:30", "2026-05-12T21:30"), { takenAt: at(taken) });
+    expect(evening).toMatchObject({ lateSaves, points: 3 + 2 * lateSaves });
+  });
+
+  test("the squad's own weights and weekend", () => {
+    const friday = stretch("2026-05-15T09:00", "2026-05-15T13:00");
+    const weekend = { weekend: "friday-saturday", weekendWeight: 3 } as const;
+    expect(load(friday, {}, weekend)).toMatchObject({ weekendHours: 4, points: 12 });
+    expect(load(stretch("2026-05-17T09:00", "2026-05-17T13:00"), {}, weekend)).toMatchObject({ weekendHours: 0, points: 4 });
+  });
+});
+
+const SPAN = stretch("2026-01-01T00:00", "2026-07-01T00:00");
+const half = (SPAN.from + SPAN.until) / 2;
+const presence = { addedAt: 0, removedAt: null, isActive: true, changes: [], away: [] };
+
+describe("the part of a time in which a member could serve", () => {
+  test.each<[string, Partial<BurdenMember>, number]>([
+    ["all of it", {}, 1],
+    ["none while inactive", { isActive: false }, 0],
+    ["half, new in the middle", { addedAt: half }, 0.5],
+    ["half, deleted in the middle", { removedAt: half, isActive: false }, 0.5],
+    ["none, deactivated before, deleted in it", { removedAt: half, isActive: false, changes: [{ at: 1, isActive: false }] }, 0],
+    ["none, added after it", { addedAt: SPAN.until + 1 }, 0],
+    ["half, deactivated in the middle", { isActive: false, changes: [{ at: half, isActive: false }] }, 0.5],
+    ["half, activated in the middle", { changes: [{ at: half, isActive: true }] }, 0.5],
+    ["half, away for the other", { away: [{ from: half, until: SPAN.until + HOUR }] }, 0.5],
+    [
+      "half, away twice at once",
+      {
+        away: [
+          { from: 0, until: half },
+          { from: SPAN.from, until: half },
+        ],
+      },
+      0.5,
+    ],
+    ["half, away while inactive", { changes: [{ at: half, isActive: true }], away: [{ from: 0, until: half }] }, 0.5],
+    ["none, away all the time", { away: [{ from: 0, until: SPAN.until }] }, 0],
+  ])("%s", (_what, about, part) => expect(partThere(SPAN, { ...presence, ...about })).toBeCloseTo(part, 9));
+
+  test("a time that is none", () => expect(partThere({ from: 5, until: 5 }, presence)).toBe(0));
+});
+
+describe("what a member offers", () => {
+  const kinds = ["night", "evening"];
+  test.each<[string, Partial<Record<"nightAvailability" | "eveningAvailability", Availability>>, number]>([
+    ["nothing", {}, 0],
+    ["weekly nights", { nightAvailability: "weekly" }, 4],
+    ["weekly nights and an evening every two weeks", { nightAvailability: "weekly", eveningAvailability: "bi-weekly" }, 6],
+    ["a night a month, and filling in", { nightAvailability: "monthly", eveningAvailability: "fill-ins" }, 1.5],
+  ])("%s", (_what, said, capacity) => expect(capacityOf(availabilityIn(said), kinds)).toBe(capacity));
+
+  test("a kind that nobody is asked about any more is not counted", () =>
+    expect(capacityOf(availabilityIn({ nightAvailability: "weekly" }), ["evening"])).toBe(0));
+});
+
+describe("fair share", () => {
+  /** Plain hours on Tuesdays, one for each point. */
+  const duty = (memberId: number, points: number, tuesday = "2026-03-03"): Duty => {
+    const from = at(`${tuesday}T08:00`);
+    return { memberId, from, until: from + points * HOUR, served: null, takenAt: 0 };
+  };
+  const member = (id: number, capacity: number, about: Partial<BurdenMember> = {}): BurdenMember => ({
+    id,
+    capacity,
+    ...presence,
+    ...about,
+  });
+  const burdens = (members: BurdenMember[], duties: Duty[]) => burdensOf({ span: SPAN, members, duties }, SQUAD);
+  const lines = (members: BurdenMember[], duties: Duty[]) =>
+    [...burdens(members, duties).values()].map(({ memberId, carried, share, level }) => [memberId, carried.points, share, level]);
+
+  test("is the squad's points by what each offers", () => {
+    expect(lines([member(1, 4), member(2, 2)], [duty(1, 6), duty(2, 6)])).toEqual([
+      [1, 6, 8, 0.75],
+      [2, 6, 4, 1.5],
+    ]);
+  });
+
+  test("of who was away half the time is half", () => {
+    const away = member(2, 4, { away: [{ from: half, until: SPAN.until }] });
+    expect(lines([member(1, 4), away], [duty(1, 9)])).toEqual([
+      [1, 9, 6, 1.5],
+      [2, 0, 3, 0.5],
+    ]);
+  });
+
+  test("of somebody new grows with their time: they begin near their share, not far below it", () => {
+    const month = member(3, 4, { addedAt: SPAN.until - (SPAN.until - SPAN.from) / 6 });
+    const all = burdens([member(1, 4), member(2, 4), month], [duty(1, 5), duty(2, 8)]);
+    expect(all.get(3)).toMatchObject({ carried: { points: 0 }, share: expect.closeTo(1, 9), level: expect.closeTo(5 / 6, 9) });
+    expect(all.get(1)?.level).toBeCloseTo(5 / 6, 9);
+  });
+
+  test("of who left counts the time they were there, and what they carried in it", () => {
+    const gone = member(2, 4, { removedAt: half, isActive: false });
+    expect(lines([member(1, 4), gone], [duty(1, 6), duty(2, 3, "2026-02-03")])).toEqual([
+      [1, 6, 6, 1],
+      [2, 3, 3, 1],
+    ]);
+  });
+
+  test("is nothing for who offers nothing, and what they carry is no part of anybody's", () => {
+    expect(lines([member(1, 4), member(2, 0)], [duty(1, 4), duty(2, 8)])).toEqual([
+      [1, 4, 4, 1],
+      [2, 8, 0, null],
+    ]);
+  });
+
+  test("where nobody has carried anything all are even", () =>
+    expect(lines([member(1, 4), member(2, 0)], [])).toEqual([
+      [1, 0, 0, 1],
+      [2, 0, 0, null],
+    ]));
+
+  test("adds up to what was carried, whoever was there when", () => {
+    const members = [1, 2, 3, 4, 5].map((id) => member(id, id, { addedAt: SPAN.from + (id - 2) * 1e9 }));
+    const all = [
+      ...burdens(
+        members,
+        members.map(({ id }) => duty(id, 12 - id)),
+      ).values(),
+    ];
+    const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);
+    expect(sum(({ share }) => share)).toBeCloseTo(
+      sum(({ carried }) => carried.points),
+      9,
+    );
+  });
+});
+
+test.each<[string, Partial<BurdenRules>, string[]]>([
+  ["what a squad begins with", FIRST_BURDEN_RULES, []],
+  ["59 days", { burdenDays: 59 }, ["burdenDays"]],
+  ["a year and a day", { burdenDays: 366 }, ["burdenDays"]],
+  ["half days", { burdenDays: 90.5 }, ["burdenDays"]],
+  ["a night that counts less than a day", { nightWeight: 0.9 }, ["nightWeight"]],
+  ["a holiday that counts six", { holidayWeight: 6 }, ["holidayWeight"]],
+  ["a weight in hundredths", { weekendWeight: 1.33 }, ["weekendWeight"]],
+  ["no number", { weekendWeight: Number.NaN }, ["weekendWeight"]],
+  ["25 hours for a late save", { lateSaveHours: 25 }, ["lateSaveHours"]],
+  ["none", { lateSaveHours: 0, nightWeight: 1.15 }, []],
+  ["another weekend", { weekend: "monday" as "saturday" }, ["weekend"]],
+])("rules of burden: %s", (_what, rules, fields) => expect(Object.keys(burdenRuleFaults(rules))).toEqual(fields));

@@ -1,0 +1,90 @@
+import { type SquadCalendar, squadDaysOf } from "../holidays/squad-calendar.ts";
+import { weekdayOf } from "../members/member-availability.ts";
+import { nightOf } from "../places/nights.ts";
+import { addDays, dateOf, startOfDay } from "../time/local.ts";
+import { type BurdenRules, isWeekendDay } from "./burden-rules.ts";
+
+/** A time in epoch milliseconds: it ends before its last. A year of a squad has too many for anything slower. */
+export interface Stretch {
+  readonly from: number;
+  readonly until: number;
+}
+
+/** What a squad goes by when it counts hours: its rules, its clock and its calendar. */
+export type BurdenSquad = BurdenRules & SquadCalendar & { readonly timeZone: string };
+
+/** A part of a day in which every hour is of one manner. */
+interface DayPart extends Stretch {
+  /** The place of its night among the nights; null between six in the morning and ten in the evening. */
+  readonly night: number | null;
+  readonly isWeekend: boolean;
+  readonly isHoliday: boolean;
+}
+
+/** The days of a time, cut where hours change their manner: at midnight, at six and at ten in the evening. */
+export interface DayParts {
+  readonly parts: readonly DayPart[];
+  readonly nights: readonly Stretch[];
+}
+
+/** Cuts the days that a time touches. A day of the calendar is a holiday when the squad's calendar prohibits work on it. */
+export function dayPartsOf({ from, until }: Stretch, squad: BurdenSquad): DayParts {
+  const zone = squad.timeZone;
+  const first = dateAt(from, zone);
+  const last = dateAt(until, zone);
+  const isHoliday = holidaysBetween(first, last, squad);
+  const parts: DayPart[] = [];
+  const nights = [nightOf(addDays(first, -1), zone)];
+  for (let date = first; date <= last; date = addDays(date, 1)) {
+    const day = {
+      isWeekend: isWeekendDay(weekdayOf(date), squad.weekend),
+      isHoliday: isHoliday(date),
+    };
+    const [midnight, next] = [date, addDays(date, 1)].map((one) => startOfDay(one, zone).epochMilliseconds) as [number, number];
+    const evening = nightOf(date, zone);
+    const early = nights.length - 1;
+    const morning = nights[early]!.until;
+    nights.push(evening);
+    parts.push(
+      { from: midnight, until: morning, night: early, ...day },
+      { from: morning, until: evening.from, night: null, ...day },
+      { from: evening.from, until: next, night: early + 1, ...day },
+    );
+  }
+  return { parts, nights };
+}
+
+/** Where the first part lies that is not over at a moment. */
+export function firstPartAfter({ parts }: DayParts, ms: number): number {
+  let [low, high] = [0, parts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (parts[middle]!.until <= ms) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How much two times share. */
+export function sharedMs(a: Stretch, b: Stretch): number {
+  return Math.max(0, Math.min(a.until, b.until) - Math.max(a.from, b.from));
+}
+
+function dateAt(ms: number, zone: string): string {
+  return dateOf(Temporal.Instant.fromEpochMilliseconds(ms), zone);
+}
+
+function holidaysBetween(first: string, last: string, calendar: SquadCalendar): (date: string) => boolean {
+  const dates = new Set<string>();
+  for (let year = yearOf(first); year <= yearOf(last); year += 1) {
+    const days = squadDaysOf(year, calendar);
+    if ("kind" in days) continue;
+    for (const { startDate, endDate } of days.filter(({ workProhibited }) => workProhibited))
+      for (let date = startDate; date <= endDate; date = addDays(date, 1)) dates.add(date);
+  }
+  return (date) => dates.has(date);
+}
+
+function yearOf(date: string): number {
+  return Number(date.slice(0, 4));
+}

@@ -1,0 +1,115 @@
+import { isNightOfService } from "../places/nights.ts";
+import { type BurdenRules, LATE_SAVE_HOURS } from "./burden-rules.ts";
+import { type DayParts, firstPartAfter, type Stretch, sharedMs } from "./day-parts.ts";
+
+/** What somebody carries: hours, which of them were hard ones, and how much that is in points. One hour may be of several manners. */
+export interface Load {
+  readonly hours: number;
+  readonly nightHours: number;
+  readonly weekendHours: number;
+  readonly holidayHours: number;
+  /** How many nights (`places/nights.ts`). */
+  readonly nights: number;
+  /** How many duties of which half or more lay on a weekend, and on holidays. */
+  readonly weekends: number;
+  readonly holidays: number;
+  readonly lateSaves: number;
+  readonly points: number;
+}
+
+export const NO_LOAD: Load = {
+  hours: 0,
+  nightHours: 0,
+  weekendHours: 0,
+  holidayHours: 0,
+  nights: 0,
+  weekends: 0,
+  holidays: 0,
+  lateSaves: 0,
+  points: 0,
+};
+
+/** A member's service on one shift, or the place they have on it. */
+export interface Duty {
+  readonly memberId: number;
+  /** The shift's own time. */
+  readonly from: number;
+  readonly until: number;
+  /** When they were 10-8 for it; null of a place that is planned, which counts from its start to its end. */
+  readonly served: readonly Stretch[] | null;
+  /** When they were given the place. */
+  readonly takenAt: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * What a duty weighs. An hour that is of several manners (a Saturday night on a holiday) counts by the largest of their weights, not by all of them: what was hard is hard once. Hours are those
+ * that pass, so that the night on which the clock is set back has one more. An hour is of the night where the duty has a night of it.
+ */
+export function loadOfDuty({ from, until, served, takenAt }: Omit<Duty, "memberId">, days: DayParts, rules: BurdenRules): Load {
+  const stretches = served ?? [{ from, until }];
+  const whole = {
+    from: Math.min(from, ...stretches.map((one) => one.from)),
+    until: Math.max(until, ...stretches.map((one) => one.until)),
+  };
+  const nights = nightsOfDuty(whole, days);
+  const ms = { all: 0, night: 0, weekend: 0, holiday: 0, weighed: 0 };
+  for (const stretch of stretches) {
+    for (let index = firstPartAfter(days, stretch.from); index < days.parts.length; index += 1) {
+      const part = days.parts[index]!;
+      if (part.from >= stretch.until) break;
+      const shared = sharedMs(part, stretch);
+      const isNight = part.night !== null && nights.has(part.night);
+      ms.all += shared;
+      if (isNight) ms.night += shared;
+      if (part.isWeekend) ms.weekend += shared;
+      if (part.isHoliday) ms.holiday += shared;
+      ms.weighed += shared * weightOf({ ...part, isNight }, rules);
+    }
+  }
+  const lateSaves = ms.all > 0 && isLateSave({ from, until, takenAt }) ? 1 : 0;
+  return {
+    hours: ms.all / HOUR_MS,
+    nightHours: ms.night / HOUR_MS,
+    weekendHours: ms.weekend / HOUR_MS,
+    holidayHours: ms.holiday / HOUR_MS,
+    nights: ms.night > 0 ? nights.size : 0,
+    weekends: isMostly(ms.weekend, ms.all),
+    holidays: isMostly(ms.holiday, ms.all),
+    lateSaves,
+    points: ms.weighed / HOUR_MS + lateSaves * rules.lateSaveHours,
+  };
+}
+
+/** Whether a place was taken so shortly before its shift began that it was saved; what is entered after its end was not. */
+function isLateSave({ from, until, takenAt }: Pick<Duty, "from" | "until" | "takenAt">): boolean {
+  return takenAt > from - LATE_SAVE_HOURS * HOUR_MS && takenAt < until;
+}
+
+/** The largest weight of what an hour is. */
+function weightOf(
+  hour: { readonly isNight: boolean; readonly isWeekend: boolean; readonly isHoliday: boolean },
+  { nightWeight, weekendWeight, holidayWeight }: BurdenRules,
+): number {
+  return Math.max(1, hour.isNight ? nightWeight : 1, hour.isWeekend ? weekendWeight : 1, hour.isHoliday ? holidayWeight : 1);
+}
+
+function nightsOfDuty(whole: Stretch, { nights }: DayParts): Set<number> {
+  // Nights lie a day apart, so that the first that may be shared is near.
+  const first = Math.max(0, Math.floor((whole.from - nights[0]!.from) / (24 * HOUR_MS)) - 1);
+  const found = new Set<number>();
+  for (let index = first; index < nights.length && nights[index]!.from < whole.until; index += 1)
+    if (isNightOfService(sharedMs(nights[index]!, whole))) found.add(index);
+  return found;
+}
+
+function isMostly(some: number, all: number): number {
+  return all > 0 && some * 2 >= all ? 1 : 0;
+}
+
+/** Two loads together. */
+export function addLoads(a: Load, b: Load): Load {
+  const sums = (Object.keys(NO_LOAD) as (keyof Load)[]).map((key) => [key, a[key] + b[key]] as const);
+  return Object.fromEntries(sums) as unknown as Load;
+}
