@@ -1,22 +1,18 @@
 import type { Output } from "../../lib/api.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { noteDone } from "../../lib/history.ts";
 import { toast } from "../../lib/toast-store.ts";
-import { noteMade } from "../shifts/undo-steps.ts";
+import { madeStep } from "../shifts/undo-steps.ts";
 
 type Plan = Output<"shifts.copyWeeks">;
 
-/** Tells that shifts were made, with the way to take them back. */
-export function useMadeShifts(onDone: () => void): (plan: Plan) => void {
-  const undo = useCommand("shifts.removeMany", {
-    done: ({ message }) => ({ title: "Undone", description: message }),
-    failed: { title: "Could not undo", text: "The shifts stay as they are." },
-  });
-  return (plan) => {
-    const run = noteMade(plan.summary, plan.shiftIds) ?? (() => undo.mutate({ shiftIds: plan.shiftIds }));
+/** Tells that shifts were made, with the way to take them back, and to make them again. */
+export function useMadeShifts(onDone: () => void): (plan: Plan, again: () => Promise<Plan>) => void {
+  return (plan, again) => {
+    const step = madeStep(plan.summary, plan.shiftIds, async () => (await again()).shiftIds);
     toast({
       title: "Shifts created",
       description: plan.summary,
-      ...(plan.shiftIds.length > 0 ? { action: { label: "Undo", run } } : {}),
+      ...(step ? { action: { label: "Undo", run: noteDone(step) } } : {}),
     });
     onDone();
   };

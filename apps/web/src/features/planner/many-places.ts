@@ -1,9 +1,9 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { counted } from "@watchbill/domain/time/counted";
 import { errorText } from "../../lib/api.ts";
+import type { Step } from "../../lib/history.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { nameOf, type Place, type Standing } from "../shifts/shift-standing.ts";
-import type { Step } from "../shifts/undo-steps.ts";
 import type { Person, usePlacing } from "./placing.ts";
 
 type Placing = Pick<ReturnType<typeof usePlacing>, "put" | "takeOff">;

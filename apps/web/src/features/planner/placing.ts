@@ -1,11 +1,10 @@
 import type { Output } from "../../lib/api.ts";
+import { ChangedMeanwhile } from "../../lib/history.ts";
 import { endpointOptions, queryClient, useCommand } from "../../lib/queries.ts";
 import { afterMove, type Standing } from "../shifts/shift-standing.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
 
 export type Person = Shift["assignments"][number]["user"];
-
-export class Gone extends Error {}
 
 /** The three commands by member and shift, each shown at once, put right by what the server says, and taken back where it fails, which is told in turn. */
 export function usePlacing() {
@@ -53,6 +52,6 @@ async function shownAlready(
 async function placeOf({ id }: Person, shiftId: number): Promise<number> {
   const shift = await queryClient.fetchQuery({ ...endpointOptions("shifts.one", { id: shiftId }), staleTime: 0 });
   const place = filling(shift).find(({ userId }) => userId === id);
-  if (!place) throw new Gone("They are not on that shift any more.");
+  if (!place) throw new ChangedMeanwhile("They are not on that shift any more.");
   return place.id;
 }

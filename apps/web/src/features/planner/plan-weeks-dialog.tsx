@@ -2,6 +2,7 @@ import { type WeeksToFill, weeksToFill } from "@watchbill/domain/shifts/weeks-to
 import { counted } from "@watchbill/domain/time/counted";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
+import { call } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
@@ -77,8 +78,8 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
   });
   const made = useMadeShifts(onDone);
   const plan = useCommand("shifts.copyWeeks", {
-    onSuccess: (answer) => {
-      if (!answer.isDryRun) made(answer);
+    onSuccess: (answer, order) => {
+      if (!answer.isDryRun) made(answer, () => call("shifts.copyWeeks", order));
     },
     failed: "The weeks could not be copied. Try again.",
   });

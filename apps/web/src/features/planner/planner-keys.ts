@@ -110,25 +110,6 @@ function moveInList(event: globalThis.KeyboardEvent): void {
   all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
 }
 
-/** Ctrl+Z or ⌘Z undoes and with Shift does again, anywhere on the page but in a field, which has its own. */
-export function useUndoKeys(undo: () => void, redo: () => void): void {
-  const heard = useRef({ undo, redo });
-  useEffect(() => {
-    heard.current = { undo, redo };
-  });
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
-      const isMeant = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
-      if (!isMeant || event.target instanceof HTMLInputElement) return;
-      event.preventDefault();
-      if (event.shiftKey) heard.current.redo();
-      else heard.current.undo();
-    };
-    addEventListener("keydown", onKeyDown);
-    return () => removeEventListener("keydown", onKeyDown);
-  }, []);
-}
-
 /** The place that was pressed may be gone once it is filled or left: then its shift takes the focus, so that the keyboard goes on from there. */
 export function useFocusKept(shiftId: number | null): void {
   const last = useRef(shiftId);

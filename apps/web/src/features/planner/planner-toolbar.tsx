@@ -1,10 +1,10 @@
 import { counted } from "@watchbill/domain/time/counted";
 import { monthName } from "@watchbill/domain/time/format";
-import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ListChecks, Redo2, Undo2 } from "lucide-react";
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, ListChecks } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import type { usePlannerEditing } from "./planner-editing.ts";
+import { UndoBar } from "../../ui/undo-bar.tsx";
 import type { PlannerLayout, PlannerView } from "./planner-view.ts";
 
 const LAYOUTS: readonly { readonly value: PlannerLayout; readonly label: string }[] = [
@@ -16,7 +16,6 @@ const LAYOUTS: readonly { readonly value: PlannerLayout; readonly label: string 
 export function PlannerToolbar({
   month,
   onMonth,
-  editing: { lastStep, lastUndone, undoLast, redoLast },
   view,
   open,
   past,
@@ -27,7 +26,6 @@ export function PlannerToolbar({
 }: {
   readonly month: string;
   readonly onMonth: (month: string) => void;
-  readonly editing: ReturnType<typeof usePlannerEditing>;
   readonly view: PlannerView;
   /** How many places are free of shifts ahead. */
   readonly open: number;
@@ -53,26 +51,7 @@ export function PlannerToolbar({
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
-      <div className="flex items-center gap-1">
-        <Button
-          variant="secondary"
-          className="phone:px-3"
-          disabledReason={lastStep ? null : "Nothing to undo yet"}
-          title={lastStep ? `${lastStep.title}: ${lastStep.description}` : ""}
-          onClick={undoLast}
-        >
-          <Undo2 aria-hidden size={18} /> <span className="phone:sr-only">Undo</span>
-        </Button>
-        <Button
-          variant="secondary"
-          className="phone:px-3"
-          disabledReason={lastUndone ? null : "Nothing to do again"}
-          title={lastUndone ? `${lastUndone.title}: ${lastUndone.description}` : ""}
-          onClick={redoLast}
-        >
-          <Redo2 aria-hidden size={18} /> <span className="phone:sr-only">Redo</span>
-        </Button>
-      </div>
+      <UndoBar />
       {children}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 xl:ml-auto">
         {past ? (

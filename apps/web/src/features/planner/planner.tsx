@@ -19,7 +19,7 @@ import { type Asked, PlannerDialog } from "./planner-dialog.tsx";
 import { type Dragged, useDragging } from "./planner-drag.ts";
 import { usePlannerEditing } from "./planner-editing.ts";
 import { HandsProvider, type PlannerHands } from "./planner-hands.ts";
-import { moveFocus, useFocusKept, useUndoKeys } from "./planner-keys.ts";
+import { moveFocus, useFocusKept } from "./planner-keys.ts";
 import { PlannerLanes } from "./planner-lanes.tsx";
 import { PlannerMembers } from "./planner-members.tsx";
 import { PlannerToolbar } from "./planner-toolbar.tsx";
@@ -56,7 +56,6 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
   const editing = usePlannerEditing();
   const chosen = useChosen(shifts);
   const lit = memberOf(litId) ?? null;
-  useUndoKeys(editing.undoLast, editing.redoLast);
   useFocusKept(asked && "shift" in asked ? asked.shift.id : null);
 
   /** Puts a member on a place, or on all that are chosen where it is one of them. */
@@ -132,7 +131,6 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
         <PlannerToolbar
           month={month}
           onMonth={onMonth}
-          editing={editing}
           view={view}
           open={countOpen(stillOpen)}
           past={

@@ -3,6 +3,7 @@ import { isLocalDate } from "@watchbill/domain/time/local";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
@@ -112,8 +113,8 @@ function ApplyWeek({ id, fill, onDone }: { readonly id: number; readonly fill: W
   const [weeks, setWeeks] = useState(String(fill.weeks));
   const made = useMadeShifts(onDone);
   const plan = useCommand("shifts.applyTemplate", {
-    onSuccess: (answer) => {
-      if (!answer.isDryRun) made(answer);
+    onSuccess: (answer, asked) => {
+      if (!answer.isDryRun) made(answer, () => call("shifts.applyTemplate", asked));
     },
   });
   const order = { id, fromDate, weeks: Math.min(26, Math.max(1, Math.round(Number(weeks)) || 1)) };

@@ -3,6 +3,8 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { CalendarPlus, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
+import { noteDone } from "../../lib/history.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -96,15 +98,20 @@ function DayRow({ day, onEdit }: { readonly day: StoredDay; readonly onEdit: () 
 
 /** Deletes a day; a slip of the thumb is undone by adding it again. */
 function useRemoveDay({ id, ...day }: StoredDay): () => void {
-  const putBack = useCommand("settings.addOwnDays", {
-    done: { title: "Day put back" },
-    failed: { title: "Could not undo", text: "The day is still deleted. Add it again." },
-  });
   const remove = useCommand("settings.removeOwnDay", {
     done: () => ({
       title: "Day deleted",
       description: day.name,
-      action: { label: "Undo", run: () => putBack.mutate({ days: [day] }) },
+      action: {
+        label: "Undo",
+        run: noteDone({
+          title: "Day deleted",
+          description: day.name,
+          run: null,
+          takeBack: () => call("settings.addOwnDays", { days: [day] }),
+          undone: () => ({ title: "Day put back", description: day.name }),
+        }),
+      },
     }),
     failed: "The day could not be deleted. Try again.",
   });

@@ -1,12 +1,13 @@
 import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import type { SeriesScope } from "@watchbill/domain/shifts/series";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { errorText, type Output } from "../../lib/api.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { call, errorText, type Input, type Output } from "../../lib/api.ts";
+import { noteDone, type Step } from "../../lib/history.ts";
+import { queryClient, useCommand } from "../../lib/queries.ts";
 import { UnreachableError } from "../../lib/reach.ts";
 import { toast } from "../../lib/toast-store.ts";
 import type { Shift } from "./shift-view.ts";
-import { noteMade } from "./undo-steps.ts";
+import { type Deleted, deletedStep, madeStep } from "./undo-steps.ts";
 
 /** Which shifts a change means; `single` is the shift by itself. */
 export type Scope = "single" | SeriesScope;
@@ -24,25 +25,23 @@ interface Heard {
   readonly onRefused: (message: string) => void;
 }
 
-function options<Answer extends object>(
+function options<Answer extends object, Asked>(
   title: string,
   fallback: string,
   { onDone, onRefused }: Heard,
-  undo?: (deletionId: number) => void,
-  onMade?: (answer: Answer) => void,
+  /** How it is taken back; null where it cannot be. */
+  stepOf: (answer: Answer, asked: Asked) => Step | null = () => null,
 ) {
   return {
     /** A series answers with how many of its shifts it was. */
-    onSuccess: (answer: Answer) => {
-      onMade?.(answer);
+    onSuccess: (answer: Answer, asked: Asked) => {
       const isCounted = "count" in answer && "message" in answer && typeof answer.message === "string";
-      const deletionId = "deletionId" in answer && typeof answer.deletionId === "number" ? answer.deletionId : null;
+      const step = stepOf(answer, asked);
+      const undoIt = step && noteDone(step);
       toast({
         title,
         ...(isCounted ? { description: String(answer.message) } : {}),
-        ...(undo && deletionId !== null
-          ? { duration: UNDO_SECONDS * 1000, action: { label: "Undo", run: () => undo(deletionId) } }
-          : {}),
+        ...(undoIt ? { duration: UNDO_SECONDS * 1000, action: { label: "Undo", run: undoIt } } : {}),
       });
       onDone();
     },
@@ -54,18 +53,22 @@ function options<Answer extends object>(
   };
 }
 
-/** Every way to make, change and delete shifts; each says how it went and closes what asked for it. What was deleted can be put back. */
+/** Every way to make, change and delete shifts; each says how it went and closes what asked for it. What was made or deleted can be undone. */
 export function useShiftEditing(heard: Heard) {
   const create = useCommand(
     "shifts.create",
-    options("Shift created successfully", "Failed to create shift", heard, undefined, (made: Shift) =>
-      noteMade(shiftTitle(made), [made.id]),
+    options("Shift created successfully", "Failed to create shift", heard, (shift: Shift, asked: Input<"shifts.create">) =>
+      madeStep(shiftTitle(shift), [shift.id], async () => [(await call("shifts.create", asked)).id]),
     ),
   );
   const createSeries = useCommand(
     "shifts.createSeries",
-    options("Shifts created successfully", "Failed to create shift", heard, undefined, (made: Output<"shifts.createSeries">) =>
-      noteMade(made.message, made.shiftIds),
+    options(
+      "Shifts created successfully",
+      "Failed to create shift",
+      heard,
+      ({ message, shiftIds }: Output<"shifts.createSeries">, asked: Input<"shifts.createSeries">) =>
+        madeStep(message, shiftIds, async () => (await call("shifts.createSeries", asked)).shiftIds),
     ),
   );
   const change = useCommand("shifts.change", options("Shift updated successfully", "Failed to update shift", heard));
@@ -73,21 +76,29 @@ export function useShiftEditing(heard: Heard) {
     "shifts.changeSeries",
     options("Shift series updated successfully", "Failed to update shift series", heard),
   );
-  const restore = usePutBack();
-  const putBack = (deletionId: number): void => restore.mutate({ id: deletionId });
-  const remove = useCommand("shifts.remove", options("Shift deleted successfully", "Failed to delete shift", heard, putBack));
+  const remove = useCommand(
+    "shifts.remove",
+    options("Shift deleted successfully", "Failed to delete shift", heard, (gone: Deleted, asked: Input<"shifts.remove">) =>
+      deletedStep("Shift deleted", titleOf(asked.id), gone, () => call("shifts.remove", asked)),
+    ),
+  );
   const removeSeries = useCommand(
     "shifts.removeSeries",
-    options("Shift series deleted successfully", "Failed to delete shift series", heard, putBack),
+    options(
+      "Shift series deleted successfully",
+      "Failed to delete shift series",
+      heard,
+      (gone: Output<"shifts.removeSeries">, asked: Input<"shifts.removeSeries">) =>
+        deletedStep("Shift series deleted", gone.message, gone, () => call("shifts.removeSeries", asked)),
+    ),
   );
   const isBusy = [create, createSeries, change, changeSeries, remove, removeSeries].some(({ isPending }) => isPending);
   return { create, createSeries, change, changeSeries, remove, removeSeries, isBusy };
 }
 
-/** Puts back what was deleted by a slip of the thumb; the server lets it be while nobody was told. */
-function usePutBack() {
-  return useCommand("shifts.putBack", {
-    done: ({ message, count }) => ({ title: count === 1 ? "Shift put back" : "Shifts put back", description: message }),
-    failed: { title: "Could not undo", text: "It is still deleted. Check your connection and try again." },
-  });
+/** What the shift is called that is being deleted, as the screen had it. */
+function titleOf(id: number): string {
+  const months = queryClient.getQueriesData<Output<"shifts.month">>({ queryKey: ["shifts.month"] });
+  const shift = months.flatMap(([, shifts]) => shifts ?? []).find((one) => one.id === id);
+  return shift ? shiftTitle(shift) : "One shift";
 }

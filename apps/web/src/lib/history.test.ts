@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+const shown = vi.hoisted(() => [] as { title: string; description?: string }[]);
+const readAllAgain = vi.hoisted(() => vi.fn());
+vi.mock("virtual:watchbill-endpoints", () => ({ endpoints: {} }));
+vi.mock("./toast-store.ts", () => ({ toast: (message: { title: string }) => shown.push(message) }));
+vi.mock("./queries.ts", () => ({ readAllAgain }));
+
+// Another test may have loaded them with what it put in their stead.
+vi.resetModules();
+const { UnreachableError } = await import("./reach.ts");
+const { act, ChangedMeanwhile, forgetHistory, noteDone, redoLast, undo, undoLast } = await import("./history.ts");
+
+let log: string[] = [];
+const settled = async (): Promise<void> => {
+  for (let round = 0; round < 50; round += 1) await Promise.resolve();
+};
+/** A step that writes down what is done. */
+const step = (name: string, about: Partial<Parameters<typeof act>[0]> = {}) => ({
+  title: "Done",
+  description: name,
+  run: () => Promise.resolve(log.push(name)),
+  takeBack: () => Promise.resolve(log.push(`not ${name}`)),
+  ...about,
+});
+const titles = () => shown.map(({ title, description }) => `${title}: ${description}`);
+
+beforeEach(async () => {
+  await forgetHistory();
+  log = [];
+  shown.length = 0;
+});
+
+describe("the history of a coordinator", () => {
+  test("takes back the last act first, whichever screen it came from, and does it again", async () => {
+    act(step("a"));
+    noteDone(step("b"));
+    undoLast();
+    undoLast();
+    undoLast();
+    redoLast();
+    await settled();
+    expect(log).toEqual(["a", "not b", "not a", "a"]);
+    redoLast();
+    redoLast();
+    await settled();
+    expect(log.slice(4)).toEqual(["b"]);
+  });
+
+  test("undoes once what is pressed twice, and any step by itself", async () => {
+    act(step("a"));
+    const undoB = noteDone(step("b"));
+    act(step("c"));
+    undoB();
+    undoB();
+    await settled();
+    expect(log).toEqual(["a", "c", "not b"]);
+  });
+
+  test("something new ends what could be done again", async () => {
+    act(step("a"));
+    undoLast();
+    act(step("b"));
+    redoLast();
+    await settled();
+    expect(log).toEqual(["a", "not a", "b"]);
+  });
+
+  test("leaves out what cannot be taken back, and does not do again what nobody can", async () => {
+    act(step("a", { takeBack: null }));
+    noteDone(step("b", { run: null }));
+    undoLast();
+    undoLast();
+    redoLast();
+    await settled();
+    expect(log).toEqual(["a", "not b"]);
+  });
+
+  test("says of what is past taking back that it is, and goes on to the one before", async () => {
+    act(step("a"));
+    noteDone(step("b", { until: () => Temporal.Instant.fromEpochMilliseconds(0) }));
+    undoLast();
+    await settled();
+    expect(titles().at(-1)).toBe("Done: a");
+    expect(titles()).toContain("Too late to undo: Done: b. Whom it concerns has been told by now.");
+    expect(log).toEqual(["a"]);
+    undoLast();
+    await settled();
+    expect(log).toEqual(["a", "not a"]);
+  });
+
+  test("drops a step that another has changed meanwhile, says so, and reads everything again", async () => {
+    act(step("a", { takeBack: () => Promise.reject(new ChangedMeanwhile("They are not on that shift any more.")) }));
+    undoLast();
+    await settled();
+    expect(titles().at(-1)).toBe("Could not undo: They are not on that shift any more.");
+    expect(readAllAgain).toHaveBeenCalled();
+    undoLast();
+    redoLast();
+    await settled();
+    expect(log).toEqual(["a"]);
+  });
+
+  test("keeps a step whose undoing the server never heard of", async () => {
+    let isAway = true;
+    const takeBack = () => (isAway ? Promise.reject(new UnreachableError("network")) : Promise.resolve(log.push("not a")));
+    act(step("a", { takeBack }));
+    undoLast();
+    await settled();
+    isAway = false;
+    undoLast();
+    await settled();
+    expect(log).toEqual(["a", "not a"]);
+  });
+
+  test("has nothing to take back of an act that failed, however soon somebody undid it", async () => {
+    const failing = step("a", { run: () => Promise.reject(new Error("no")) });
+    act(failing);
+    undo(failing);
+    redoLast();
+    await settled();
+    undoLast();
+    redoLast();
+    await settled();
+    expect(log).toEqual([]);
+    expect(titles().every((text) => text.startsWith("Error"))).toBe(true);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
+
+// A Tuesday, two in the afternoon in the squad's New York.
+const NOW = "2026-05-12T18:00:00Z";
+const PLANNER = "/simple-shifts?view=planner&month=2026-05";
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad(NOW);
+  const { app } = squad;
+  await addMember(app, { unitNumber: "K-1", role: "admin" });
+  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+  for (const day of [20, 21]) {
+    const shift = await addShift(app, { date: `2026-05-${day}`, startTime: "18:30", endTime: "20:30" });
+    if (day === 20) await addAssignment(app, shift.id, dana.id);
+  }
+});
+afterAll(() => squad.close());
+
+/** The shifts ahead with who is on them. */
+async function schedule(): Promise<string[]> {
+  const rows = await squad.app.dependencies.database.read
+    .selectFrom("shifts as s")
+    .leftJoin("shiftAssignments as a", (join) => join.onRef("a.shiftId", "=", "s.id").on("a.seat", "is not", null))
+    .leftJoin("members as m", "m.id", "a.memberId")
+    .select(["s.date", "m.unitNumber"])
+    .orderBy("s.date")
+    .execute();
+  return rows.map(({ date, unitNumber }) => `${date.slice(8)} ${unitNumber ?? "-"}`);
+}
+
+async function deleteShift(page: Page, day: string): Promise<void> {
+  await page
+    .getByRole("region", { name: new RegExp(`^${day}`) })
+    .getByTitle(/^Edit Evening/)
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Delete/ })
+    .click();
+  await page.getByText("Shift deleted successfully").first().waitFor();
+}
+
+test("one history takes back what was done on whichever page, says what it is, and what is past taking back", async () => {
+  const page = await squad.openAs("K-1", PLANNER, DESK);
+  const done = page.getByRole("dialog", { name: "What was done" });
+  const open = page.getByRole("button", { name: "What was done" });
+  await open.click();
+  await done.getByText("Nothing yet.").waitFor();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "C-25 Dana Levi: move or take off" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take off this shift" }).click();
+  await expect.poll(schedule).toEqual(["20 -", "21 -"]);
+  await deleteShift(page, "Thursday, May 21");
+  await expect.poll(schedule).toEqual(["20 -"]);
+  await open.click();
+  await done.getByRole("button", { name: /^Undo: Shift deleted, Evening on Thu, May 21/ }).waitFor();
+  await done.getByRole("button", { name: /^Undo: Taken off the shift, C-25 Dana Levi/ }).waitFor();
+  await page.keyboard.press("Escape");
+
+  // On another page the keys do the same.
+  await page.getByRole("link", { name: "Reports" }).first().click();
+  await page.getByRole("heading", { name: "Reports & Analytics" }).waitFor();
+  await page.keyboard.press("Control+z");
+  await page.getByText("Shift put back").first().waitFor();
+  await expect.poll(schedule).toEqual(["20 -", "21 -"]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(schedule).toEqual(["20 C-25", "21 -"]);
+  await page.keyboard.press("Control+Shift+Z");
+  await expect.poll(schedule).toEqual(["20 -", "21 -"]);
+  await page.keyboard.press("Control+Shift+Z");
+  await expect.poll(schedule).toEqual(["20 -"]);
+
+  // Once those on it are told, a deletion stands, and the step before it can still be taken back.
+  squad.app.clock.advance({ seconds: 16 });
+  await page.goBack();
+  await open.click();
+  await done.getByText("Whom it concerns has been told by now.").waitFor();
+  expect(await done.getByRole("button", { name: /^Undo: Shift deleted/ }).count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+z");
+  await page.getByText("Too late to undo").first().waitFor();
+  await page.getByRole("button", { name: "Undo", exact: true }).first().click();
+  await expect.poll(schedule).toEqual(["20 C-25"]);
+});
+
+test("what another has changed meanwhile cannot be taken back, says so, and is no longer offered; on a phone as well", async () => {
+  squad.expectComplaint(/40[49] \(/);
+  const page = await squad.openAs("K-1", PLANNER, PHONE);
+  await page.getByRole("button", { name: "Add a shift on Saturday, May 16, 2026" }).click();
+  await page.getByRole("dialog").getByLabel("Custom name").fill("Standby");
+  await page.getByRole("dialog").getByRole("button", { name: "Create shift" }).click();
+  await page.getByText("Shift created successfully").first().waitFor();
+  await squad.changeRows((write) => write.deleteFrom("shifts").where("customName", "=", "Standby").execute());
+  await page.getByRole("button", { name: "What was done" }).click();
+  const done = page.getByRole("dialog", { name: "What was done" });
+  await done.getByRole("button", { name: /^Undo: Shifts created, Standby/ }).click();
+  await page.getByText("Could not undo").first().waitFor();
+  await page.getByText("This shift is not there any more.").first().waitFor();
+  await done.getByText("Nothing yet.").waitFor();
+});
