@@ -134,6 +134,7 @@ describe.each([
         "/simple-shifts?view=planner",
         "/simple-shifts?view=planner&layout=lanes",
         "/activity-logs",
+        "/plans",
         "/message-logs",
         "/settings?view=organisation",
         "/settings?view=webhooks",

@@ -184,6 +184,24 @@ export const shiftsEndpoints = {
     output: z.array(shiftSummary),
     refusals: [],
   }),
+  "shifts.ofPlans": endpoint({
+    method: "GET",
+    path: "/api/admin/plans/shifts",
+    access: "admin",
+    summary: "How many shifts and places the days of each plan hold, and how many of the places are filled",
+    input: noInput,
+    output: z.array(
+      z.object({
+        planId: id,
+        shifts: z.int(),
+        places: z.int(),
+        filled: z.int(),
+        /** How many of the shifts are being planned: not those that are near or over. */
+        beingPlanned: z.int(),
+      }),
+    ),
+    refusals: [],
+  }),
   "shifts.create": endpoint({
     method: "POST",
     path: "/api/admin/shifts",

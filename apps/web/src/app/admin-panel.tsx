@@ -1,4 +1,4 @@
-import { CalendarPlus, FileText, Mail, UserPlus } from "lucide-react";
+import { CalendarPlus, CalendarRange, FileText, Mail, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { AddMemberDialog } from "../features/directory/member-dialog.tsx";
@@ -14,6 +14,10 @@ import { Card } from "../ui/card.tsx";
 /** So many show at first: what a coordinator does here should not lie below a page of news. */
 const SHOWN_AT_FIRST = 5;
 const SHOWN_MOST = 20;
+
+/** A link that stands among buttons. */
+const BESIDE_BUTTONS =
+  "inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised";
 
 /** What an administrator does every day, one tap away, and what happened last. */
 export function AdminPanel() {
@@ -34,10 +38,10 @@ export function AdminPanel() {
         <Button variant="secondary" onClick={() => setOpened("report")}>
           <FileText aria-hidden size={18} /> Generate Report
         </Button>
-        <Link
-          href={PATHS.messageLogs}
-          className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised"
-        >
+        <Link href={PATHS.plans} className={BESIDE_BUTTONS}>
+          <CalendarRange aria-hidden size={18} /> Plans
+        </Link>
+        <Link href={PATHS.messageLogs} className={BESIDE_BUTTONS}>
           <Mail aria-hidden size={18} /> Message Logs
         </Link>
       </div>

@@ -23,6 +23,7 @@ test("every address, what it is called and who may come", () => {
       "/reports  Reports  members",
       "/notifications  Notifications  members",
       "/settings  Settings  members",
+      "/plans  Plans  administrators",
       "/roster  Month's Roster  members",
       "/board  Wallboard  anybody",
       "/test-notifications  Test Notifications  administrators",
@@ -45,7 +46,7 @@ test("where the menus lead", () => {
     {
       "admin": "/ /members /simple-shifts /reports /notifications /settings",
       "adminQuick": "/ /simple-shifts /members",
-      "adminTools": "/roster /board /test-notifications /message-logs /activity-logs",
+      "adminTools": "/plans /roster /board /test-notifications /message-logs /activity-logs",
       "member": "/ /members /reports /notifications /settings",
       "memberQuick": "/ /members /notifications /settings",
     }

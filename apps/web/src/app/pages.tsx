@@ -12,6 +12,7 @@ const LinkPage = whenShown(async () => (await import("../features/links/LinkPage
 const MembersPage = later(async () => (await import("../features/directory/MembersPage.tsx")).default);
 const MessageLogsPage = whenShown(async () => (await import("../features/messages/MessageLogsPage.tsx")).default);
 const NotificationsPage = later(async () => (await import("../features/notifications/NotificationsPage.tsx")).default);
+const PlansPage = whenShown(async () => (await import("../features/plans/PlansPage.tsx")).default);
 const ReportsPage = whenShown(async () => (await import("../features/reports/ReportsPage.tsx")).default);
 const RosterPage = whenShown(async () => (await import("../features/calendar/RosterPage.tsx")).default);
 const SettingsPage = later(async () => (await import("../features/preferences/SettingsPage.tsx")).default);
@@ -75,6 +76,12 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: Settings,
     menu: "main",
     screen: (user) => <SettingsPage user={user} />,
+  },
+  plans: {
+    label: "Plans",
+    menu: "tools",
+    adminsOnly: "Only administrators can plan.",
+    screen: () => <PlansPage />,
   },
   roster: {
     label: "Month's Roster",

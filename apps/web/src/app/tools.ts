@@ -1,9 +1,10 @@
-import { type LucideIcon, Mail, Monitor, Printer, ScrollText, Send } from "lucide-react";
+import { CalendarRange, type LucideIcon, Mail, Monitor, Printer, ScrollText, Send } from "lucide-react";
 import type { PageName } from "../lib/paths.ts";
 import { ALL_PAGES, type Destination } from "./pages.tsx";
 
 /** Apart from the table of pages, because the first screen does without them. */
 const ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
+  plans: CalendarRange,
   roster: Printer,
   board: Monitor,
   testNotifications: Send,

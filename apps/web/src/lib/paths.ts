@@ -3,6 +3,7 @@ export const PATHS = {
   dashboard: "/",
   members: "/members",
   shifts: "/simple-shifts",
+  plans: "/plans",
   reports: "/reports",
   notifications: "/notifications",
   settings: "/settings",
@@ -25,7 +26,7 @@ interface Opened {
     readonly view: "profile" | "away" | "password" | "notifications" | "qualifications" | "organisation" | "kinds" | "webhooks";
   };
   readonly reports: { readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" };
-  readonly shifts: { readonly view: "planner" };
+  readonly shifts: { readonly view: "planner"; readonly month?: string };
 }
 
 /** What of a page can be open. */

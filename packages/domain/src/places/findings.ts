@@ -139,7 +139,7 @@ export function ownPartIn(findings: readonly Finding[]): string | null {
   if (!finding) return null;
   if (finding.code === "own-request") return "Your own request";
   if (finding.code === "already-on-shift") return "You are on this shift";
-  if (finding.code === "being-planned") return "Being planned";
+  if (finding.code === "being-planned") return "Can be taken once it is published";
   return finding.code === "shift-overlaps" ? `You are on ${finding.other?.name ?? "another shift"} then` : finding.text;
 }
 

@@ -7,6 +7,8 @@ import {
   LONGEST_PLAN_NAME,
   planBlockedBecause,
   planChangedMeanwhile,
+  proposedPlan,
+  proposedWishesEnd,
   stateWith,
 } from "./plan-form.ts";
 import {
@@ -126,6 +128,26 @@ describe("the state", () => {
     expect(areWishesOver({ state, wishesUntil }, now)).toBe(expected),
   );
 });
+
+test.each([
+  ["nothing", [], "June 2026 2026-06-01 2026-06-30"],
+  ["June", [["2026-06-01", "2026-06-30"]], "July 2026 2026-07-01 2026-07-31"],
+  ["the first days of June", [["2026-05-20", "2026-06-02"]], "July 2026 2026-07-01 2026-07-31"],
+  ["July", [["2026-07-01", "2026-07-31"]], "June 2026 2026-06-01 2026-06-30"],
+  ["the rest of the year", [["2026-05-01", "2026-12-31"]], "January 2027 2027-01-01 2027-01-31"],
+] as const)("with %s planned the next plan is %s", (_what, planned, expected) => {
+  const plans = planned.map(([fromDate, untilDate]) => ({ fromDate, untilDate }));
+  const { name, fromDate, untilDate } = proposedPlan(plans, "2026-05-12");
+  expect(`${name} ${fromDate} ${untilDate}`).toBe(expected);
+});
+
+test.each([
+  ["2026-06-01", "2026-05-22"],
+  ["2026-05-22", "2026-05-13"],
+  ["2026-05-01", "2026-05-13"],
+])("wishes for what begins on %s are asked for until %s", (fromDate, expected) =>
+  expect(proposedWishesEnd(fromDate, "2026-05-12")).toBe(expected),
+);
 
 test("of two coordinators who change the same, one is told", () => {
   expect(planChangedMeanwhile({ name: "June" }, JUNE)?.message).toBe(

@@ -1,6 +1,7 @@
 import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
 import { isOneLine } from "../one-line.ts";
 import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { monthName } from "../time/format.ts";
 import { addDays, dateOf, daysBetween, isBefore, isLocalDate, type LocalDate, startOfDay } from "../time/local.ts";
 import { type Plan, type PlanDays, type PlanState, planDaysText } from "./plan.ts";
 
@@ -89,4 +90,24 @@ function isSameInstant(a: Temporal.Instant | null, b: Temporal.Instant | null): 
 export function planChangedMeanwhile(seen: Seen<PlanForm>, now: PlanForm): Refusal | null {
   const text = changedMeanwhileText(PLAN_WORDS, seen, now, "this plan");
   return text === null ? null : conflict("plan-changed-meanwhile", text);
+}
+/** Coordinators have so many days between the end of the wishes and the first shift, unless they say otherwise. */
+const WISHES_END_DAYS = 10;
+
+/** Until which day's evening members are asked, unless somebody says otherwise: some days before a plan begins, tomorrow at the earliest. */
+export function proposedWishesEnd(fromDate: LocalDate, today: LocalDate): LocalDate {
+  const [before, tomorrow] = [addDays(fromDate, -WISHES_END_DAYS), addDays(today, 1)];
+  return before < tomorrow ? tomorrow : before;
+}
+
+/** What a new plan is until somebody says otherwise: the first month after this one that no plan touches, by its name. */
+export function proposedPlan(plans: readonly PlanDays[], today: LocalDate): PlanDays & { readonly name: string } {
+  let month = Temporal.PlainDate.from(today).toPlainYearMonth();
+  for (;;) {
+    month = month.add({ months: 1 });
+    const fromDate = month.toPlainDate({ day: 1 }).toString();
+    const untilDate = month.toPlainDate({ day: month.daysInMonth }).toString();
+    if (!plans.some((plan) => plan.fromDate <= untilDate && fromDate <= plan.untilDate))
+      return { name: `${monthName(month.month)} ${month.year}`, fromDate, untilDate };
+  }
 }

@@ -9,7 +9,7 @@ import { putBack, removeShift } from "./deletion-commands.ts";
 import { listStanding } from "./everyone-queries.ts";
 import { forgetOldCancellations, forgetOldDeletions, tellOfUncovered } from "./jobs.ts";
 import { applyKind } from "./kind-commands.ts";
-import { countPlacesAhead, listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
+import { countOfPlans, countPlacesAhead, listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
 import { getShift, listAssignments, listAvailable, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
 import { freePlacesAhead, moveLateComers, tellCalendars } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
@@ -27,6 +27,7 @@ export const shifts: Feature = {
     "shifts.partners": listPartners,
     "shifts.myUpcoming": listMyUpcoming,
     "shifts.available": listAvailable,
+    "shifts.ofPlans": countOfPlans,
     "shifts.recurringInfo": getRecurringInfo,
     "shifts.create": createShift,
     "shifts.createSeries": createSeries,

@@ -1,14 +1,16 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
+import { SHOWN_AFTER_PUBLISHING_DAYS } from "@watchbill/domain/plans/plan";
 import { suggestionsFor } from "@watchbill/domain/shifts/suggestions";
 import { inTurn, offeredAMonth, turnSpan } from "@watchbill/domain/shifts/turns";
 import { monthRange } from "@watchbill/domain/time/calendar";
-import type { LocalDate } from "@watchbill/domain/time/local";
+import { addDays, dateOf, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";
+import { notBeingPlanned } from "../plans/queries.ts";
 import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { placesAhead } from "./shift-queries.ts";
@@ -141,4 +143,16 @@ export async function listTemplates(ctx: QueryContext): Promise<OutputOf<Api["sh
     ])
     .orderBy("t.name")
     .execute();
+}
+
+/** What the days of each plan hold. */
+export async function countOfPlans(ctx: QueryContext): Promise<OutputOf<Api["shifts.ofPlans"]>> {
+  const { rows } = await sql<OutputOf<Api["shifts.ofPlans"]>[number]>`
+    select p.id as plan_id, count(s.id)::int as shifts, coalesce(sum(s.max_members), 0)::int as places,
+      coalesce(sum((select count(*) from shift_assignments a where a.shift_id = s.id and a.seat is not null)), 0)::int as filled,
+      count(s.id) filter (where not ${notBeingPlanned(ctx, "s")})::int as being_planned
+    from plans p left join shifts s on s.date between p.from_date and p.until_date
+    where p.until_date >= ${addDays(dateOf(ctx.now, ctx.organisation.timeZone), -SHOWN_AFTER_PUBLISHING_DAYS)}
+    group by p.id order by p.id`.execute(ctx.db);
+  return rows;
 }

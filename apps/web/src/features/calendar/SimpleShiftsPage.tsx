@@ -1,7 +1,8 @@
 import { dateOf } from "@watchbill/domain/time/local";
 import { type ComponentProps, Suspense, useState } from "react";
-import { useSearchParams } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { whenShown } from "../../lib/later.ts";
+import { PATHS } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
@@ -45,6 +46,12 @@ export default function SimpleShiftsPage({
               })
             }
           />
+          <Link
+            href={PATHS.plans}
+            className="inline-flex min-h-11 items-center rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised"
+          >
+            Plans
+          </Link>
           <Button variant="secondary" onClick={() => setOpened("weeks")}>
             Fill weeks
           </Button>

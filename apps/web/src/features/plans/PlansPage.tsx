@@ -1,0 +1,60 @@
+import { CalendarRange, Plus } from "lucide-react";
+import { useState } from "react";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
+import { PlanForm } from "./plan-form.tsx";
+import { PlanRow } from "./plan-row.tsx";
+
+/** The spans of days whose roster is being made, and those published of late: where a coordinator begins a month and ends it. */
+export default function PlansPage() {
+  const plans = useEndpoint("plans.list", {});
+  const held = useEndpoint("shifts.ofPlans", {});
+  const [isAdding, setAdding] = useState(false);
+  const close = (): void => setAdding(false);
+  const add = (
+    <Button disabledReason={plans.data ? null : "The plans are not there yet"} onClick={() => setAdding(true)}>
+      <Plus aria-hidden size={18} /> New plan
+    </Button>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">Plans</h1>
+        {plans.data?.length === 0 ? null : add}
+      </div>
+      <p className="max-w-prose text-ink-soft">
+        While a plan is not published, members see its shifts as being planned: they cannot take them, and nobody is asked to fill
+        the gaps.
+      </p>
+      <Read
+        of={plans}
+        loading={<Skeleton className="h-40" />}
+        failed="The plans could not be read."
+        empty={
+          <Card>
+            <EmptyState icon={<CalendarRange aria-hidden size={32} />} title="Nothing is being planned">
+              <p className="mb-2">Begin with next month: make its shifts, fill them in peace, and publish when it is done.</p>
+              {add}
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(data) => (
+          <ul aria-label="Plans" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {data.map((plan) => (
+              <PlanRow key={plan.id} plan={plan} held={held.data?.find(({ planId }) => planId === plan.id)} />
+            ))}
+          </ul>
+        )}
+      </Read>
+      {isAdding ? (
+        <Dialog isOpen onClose={close} title="New plan">
+          <PlanForm plan={null} plans={plans.data ?? []} onDone={close} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { counted } from "@watchbill/domain/time/counted";
+import { useCommand } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { Held, PlanOnWire } from "./plan-row.tsx";
+
+/** Asks before a plan is deleted: what was wished and drafted for it goes with it. */
+export function DeletePlan({
+  plan,
+  held,
+  onClose,
+}: {
+  readonly plan: PlanOnWire;
+  readonly held: Held | undefined;
+  readonly onClose: () => void;
+}) {
+  const remove = useCommand("plans.remove", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "The plan could not be deleted. Try again.",
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Delete the plan “${plan.name}”?`}
+      description="Its wishes and its draft are gone. This cannot be undone."
+    >
+      {held && held.beingPlanned > 0 ? (
+        <p className="mb-4">
+          {counted(held.beingPlanned, "shift")}{" "}
+          {held.beingPlanned === 1 ? "stays and is an ordinary shift" : "stay and are ordinary shifts"} then: members can take
+          what is open.
+        </p>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it
+        </Button>
+        <Button variant="danger" pending={remove.isPending && "Deleting..."} onClick={() => remove.mutate({ id: plan.id })}>
+          Delete plan
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,113 @@
+import { changesIn, type FieldWords, seenOf } from "@watchbill/domain/changed-meanwhile";
+import { planDaysText } from "@watchbill/domain/plans/plan";
+import { LONGEST_PLAN_NAME, planBlockedBecause, proposedPlan, proposedWishesEnd } from "@watchbill/domain/plans/plan-form";
+import { dateOf } from "@watchbill/domain/time/local";
+import { useState } from "react";
+import { useForm } from "../../lib/form.ts";
+import { useLiveDraft } from "../../lib/live-draft.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { serverNow, useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import type { PlanOnWire } from "./plan-row.tsx";
+import { instantOf, type WishesEnd, wishesEndOf } from "./wishes-end.ts";
+
+interface Values extends WishesEnd {
+  readonly name: string;
+  readonly fromDate: string;
+  readonly untilDate: string;
+  readonly asksWishes: boolean;
+}
+
+/** The words for what somebody else may be changing meanwhile. */
+const WORDS: FieldWords<Values> = [
+  { word: "name", keys: ["name"], read: ({ name }) => name },
+  { word: "days", keys: ["fromDate", "untilDate"], read: (values) => planDaysText(values) },
+  { word: "end of the wishes", keys: ["asksWishes", "wishesUntil", "wishesTime"] },
+];
+
+/** A plan, new or changed: the first month that nobody has planned yet is proposed. */
+export function PlanForm({
+  plan,
+  plans,
+  onDone,
+}: {
+  readonly plan: PlanOnWire | null;
+  /** Those that are there, for what is proposed. */
+  readonly plans: readonly PlanOnWire[];
+  readonly onDone: () => void;
+}) {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(useNow(60_000), timeZone);
+  const how = { onSuccess: onDone, failed: "The plan could not be saved. Try again." };
+  const create = useCommand("plans.create", { ...how, done: ({ name }) => ({ title: `${name} is being planned` }) });
+  const change = useCommand("plans.change", { ...how, done: { title: "Plan saved" } });
+  const sending = plan === null ? create : change;
+  const written = ({ name, fromDate, untilDate, asksWishes, ...end }: Values) => ({
+    name: name.trim(),
+    fromDate,
+    untilDate,
+    wishesUntil: asksWishes ? instantOf(end, timeZone, plan?.wishesUntil) : null,
+  });
+  const before = plan && { ...plan, wishesUntil: plan.wishesUntil === null ? null : Temporal.Instant.from(plan.wishesUntil) };
+  const [proposed] = useState(() => valuesOf(null, plans, today, timeZone));
+  const live = useLiveDraft<Values>(plan ? valuesOf(plan, [], today, timeZone) : proposed, true, WORDS);
+  const form = useForm<Values>(live.seen, {
+    draft: live,
+    blockedBecause: (values) => planBlockedBecause(written(values), serverNow(), timeZone, before),
+    title: null,
+    sending,
+    onSend: (values) => {
+      const now = onWire(written(values));
+      if (plan === null) return create.mutate(now);
+      const seen = onWire(written(live.seen));
+      const changes = changesIn(seen, now);
+      change.mutate({ id: plan.id, ...changes, seen: seenOf(seen, changes) });
+    },
+  });
+  const { values } = form;
+  return (
+    <form {...form.wiring} className="space-y-4">
+      <ChangedMeanwhile what="this plan" news={live.news} clashes={live.clashes} onTakeTheirs={live.takeTheirs} />
+      <TextField label="Name" maxLength={LONGEST_PLAN_NAME} autoComplete="off" required {...form.text("name")} />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="First day" type="date" required {...form.text("fromDate")} />
+        <TextField label="Last day" type="date" required min={values.fromDate} {...form.text("untilDate")} />
+      </div>
+      <Checkbox {...form.box("asksWishes")}>Ask members for their wishes first</Checkbox>
+      {values.asksWishes ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label="Wishes until" type="date" required {...form.text("wishesUntil")} />
+          <TextField label="At" type="time" required {...form.text("wishesTime")} />
+        </div>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={sending.isPending && "Saving..."}>
+          {plan === null ? "Begin planning" : "Save plan"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function valuesOf(plan: PlanOnWire | null, plans: readonly PlanOnWire[], today: string, zone: string): Values {
+  const { name, fromDate, untilDate } = plan ?? proposedPlan(plans, today);
+  const wishesUntil = plan?.wishesUntil ?? null;
+  return {
+    name,
+    fromDate,
+    untilDate,
+    asksWishes: plan === null || wishesUntil !== null,
+    ...wishesEndOf(wishesUntil, proposedWishesEnd(fromDate, today), zone),
+  };
+}
+
+function onWire<Form extends { readonly wishesUntil: Temporal.Instant | null }>(form: Form) {
+  return { ...form, wishesUntil: form.wishesUntil?.toString() ?? null };
+}

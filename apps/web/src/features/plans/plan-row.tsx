@@ -1,0 +1,116 @@
+import { planDaysText } from "@watchbill/domain/plans/plan";
+import { counted } from "@watchbill/domain/time/counted";
+import { formatDay, formatInstantTime } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { useState } from "react";
+import { Link } from "wouter";
+import type { Output } from "../../lib/api.ts";
+import { pathTo } from "../../lib/paths.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { DeletePlan } from "./delete-plan.tsx";
+import { PlanForm } from "./plan-form.tsx";
+import { ReopenWishes } from "./reopen-wishes.tsx";
+
+export type PlanOnWire = Output<"plans.list">[number];
+export type Held = Output<"shifts.ofPlans">[number];
+
+const STATES: Readonly<Record<PlanOnWire["state"], { readonly tone: Tone; readonly label: string }>> = {
+  wishes: { tone: "calm", label: "Wishes" },
+  drafting: { tone: "warn", label: "Drafting" },
+  published: { tone: "good", label: "Published" },
+};
+
+/** A plan: how it stands, what its days hold, and what can be done about it. */
+export function PlanRow({ plan, held }: { readonly plan: PlanOnWire; readonly held: Held | undefined }) {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(useNow(60_000), timeZone);
+  const [asked, setAsked] = useState<"change" | "reopen" | "delete" | null>(null);
+  const close = (): void => setAsked(null);
+  const closeWishes = useCloseWishes(plan);
+  const state = STATES[plan.state];
+  const first = plan.fromDate < today && today <= plan.untilDate ? today : plan.fromDate;
+  return (
+    <li className="rounded-xl border border-line bg-surface p-4 shadow-card" aria-label={plan.name}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <h2 className="min-w-0 text-lg font-bold break-words">{plan.name}</h2>
+        <Badge tone={state.tone}>{state.label}</Badge>
+      </div>
+      <p>{planDaysText(plan, today)}</p>
+      <p className="text-sm text-ink-soft">{stateText(plan, today, timeZone)}</p>
+      <p className="tabular text-sm text-ink-soft">{held ? heldText(held) : " "}</p>
+      <div className="-mx-2 mt-2 flex flex-wrap items-center">
+        <Link
+          href={pathTo("shifts", { view: "planner", month: first.slice(0, 7) })}
+          className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-strong underline"
+        >
+          Open in the planner
+        </Link>
+        {plan.state === "published" ? null : (
+          <>
+            <Button variant="quiet" isCompact aria-label={`Change ${plan.name}`} onClick={() => setAsked("change")}>
+              Change
+            </Button>
+            {plan.state === "wishes" ? (
+              <Button variant="quiet" isCompact pending={closeWishes.isPending && "Closing..."} onClick={closeWishes.run}>
+                Close wishes
+              </Button>
+            ) : (
+              <Button variant="quiet" isCompact onClick={() => setAsked("reopen")}>
+                Ask for wishes
+              </Button>
+            )}
+            <Button variant="quiet-danger" isCompact aria-label={`Delete ${plan.name}`} onClick={() => setAsked("delete")}>
+              Delete
+            </Button>
+          </>
+        )}
+      </div>
+      {asked === "change" ? (
+        <Dialog isOpen onClose={close} title={`Change ${plan.name}`}>
+          <PlanForm plan={plan} plans={[]} onDone={close} />
+        </Dialog>
+      ) : null}
+      {asked === "reopen" ? <ReopenWishes plan={plan} onClose={close} /> : null}
+      {asked === "delete" ? <DeletePlan plan={plan} held={held} onClose={close} /> : null}
+    </li>
+  );
+}
+
+/** "Members say their wishes until Fri, Nov 20, 8:00 PM". */
+function stateText({ state, wishesUntil, publishedAt }: PlanOnWire, today: string, zone: string): string {
+  const when = (instant: string): string => {
+    const at = Temporal.Instant.from(instant);
+    return `${formatDay(dateOf(at, zone), today)}, ${formatInstantTime(at, zone)}`;
+  };
+  if (state === "published") return publishedAt ? `Published on ${when(publishedAt)}` : "Published";
+  if (wishesUntil === null) return "Members are not asked for wishes";
+  return state === "wishes" ? `Members say their wishes until ${when(wishesUntil)}` : `Wishes closed on ${when(wishesUntil)}`;
+}
+
+/** "62 shifts, 20 of 124 places filled". */
+function heldText({ shifts, places, filled }: Held): string {
+  if (shifts === 0) return "No shifts yet: make them in the planner, from a series or from saved weeks";
+  return `${counted(shifts, "shift")}, ${filled} of ${counted(places, "place")} filled`;
+}
+
+/** Asks for no more wishes; a slip of the thumb is undone by asking again until the same time. */
+function useCloseWishes({ id, name, wishesUntil }: PlanOnWire) {
+  const reopen = useCommand("plans.reopenWishes", {
+    done: { title: "Wishes are open again" },
+    failed: "The wishes could not be opened again. Try again.",
+  });
+  const close = useCommand("plans.closeWishes", {
+    done: () => ({
+      title: "Wishes are closed",
+      description: name,
+      ...(wishesUntil === null ? {} : { action: { label: "Undo", run: () => reopen.mutate({ id, wishesUntil }) } }),
+    }),
+    failed: "The wishes could not be closed. Try again.",
+  });
+  return { isPending: close.isPending, run: () => close.mutate({ id }) };
+}

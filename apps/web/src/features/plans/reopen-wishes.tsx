@@ -1,0 +1,47 @@
+import { proposedWishesEnd } from "@watchbill/domain/plans/plan-form";
+import { openWishesBlockedBecause } from "@watchbill/domain/plans/plan-state";
+import { dateOf } from "@watchbill/domain/time/local";
+import { useForm } from "../../lib/form.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { serverNow, useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import type { PlanOnWire } from "./plan-row.tsx";
+import { instantOf, type WishesEnd, wishesEndOf } from "./wishes-end.ts";
+
+/** Until when members are asked for their wishes, again or for the first time. */
+export function ReopenWishes({ plan, onClose }: { readonly plan: PlanOnWire; readonly onClose: () => void }) {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(useNow(60_000), timeZone);
+  const reopen = useCommand("plans.reopenWishes", {
+    done: { title: "Members are asked for their wishes", description: plan.name },
+    onSuccess: onClose,
+    failed: "The wishes could not be opened. Try again.",
+  });
+  const form = useForm<WishesEnd>(() => wishesEndOf(null, proposedWishesEnd(plan.fromDate, today), timeZone), {
+    blockedBecause: (values) => openWishesBlockedBecause(plan, instantOf(values, timeZone), serverNow()),
+    title: null,
+    sending: reopen,
+    onSend: (values) => reopen.mutate({ id: plan.id, wishesUntil: instantOf(values, timeZone).toString() }),
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={`Ask for wishes for ${plan.name}`}>
+      <form {...form.wiring} className="space-y-4">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label="Wishes until" type="date" required {...form.text("wishesUntil")} />
+          <TextField label="At" type="time" required {...form.text("wishesTime")} />
+        </div>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={reopen.isPending && "Saving..."}>
+            Ask for wishes
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

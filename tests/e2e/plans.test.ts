@@ -1,0 +1,123 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  // One in the afternoon of Tuesday, May 12, in New York.
+  squad = await createSquad("2026-05-12T17:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
+  await addMember(app, { unitNumber: "A-2", firstName: "Omer", lastName: "Katz", role: "admin" });
+  await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  for (const date of ["2026-05-13", "2026-06-02", "2026-06-09", "2026-07-07"])
+    await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+});
+afterAll(() => squad.close());
+
+const rows = (page: Page) => page.getByRole("list", { name: "Plans" }).getByRole("listitem");
+
+describe.each([
+  ["at a desk", DESK, "2026-06-02", 2, "June"],
+  ["on a phone", PHONE, "2026-07-07", 1, "July"],
+] as const)("a coordinator plans the next month, %s", (_where, size, day, shifts, month) => {
+  test("from the name that is proposed until it is deleted, and members see what is being planned", async () => {
+    const page = await squad.openAs("A-1", "/", size);
+    await page.getByRole("link", { name: "Plans" }).first().click();
+    if (month === "June") await page.getByText("Nothing is being planned").waitFor();
+    else {
+      // What is planned already is not proposed again.
+      const { body } = await planAsChief({ name: "June 2026", fromDate: "2026-06-01", untilDate: "2026-06-30" });
+      expect(body.name).toBe("June 2026");
+      await expect.poll(() => rows(page).count()).toBe(1);
+    }
+    await page.getByRole("button", { name: "New plan" }).click();
+    const form = page.getByRole("dialog", { name: "New plan" });
+    await expect.poll(() => form.getByLabel("Name").inputValue()).toBe(`${month} 2026`);
+    const last = await form.getByLabel("Last day").inputValue();
+    await form.getByLabel("Last day").fill("2026-05-01");
+    await form.getByRole("button", { name: "Begin planning" }).click();
+    await form.getByText("The last day cannot be before the first").waitFor();
+    await form.getByLabel("Last day").fill(last);
+    await expectNothingRunsOver(page);
+    await form.getByRole("button", { name: "Begin planning" }).click();
+    const row = page.getByRole("listitem", { name: `${month} 2026` });
+    await row.getByText(`${shifts} shift${shifts === 1 ? "" : "s"}, 0 of ${2 * shifts} places filled`).waitFor();
+    await row.getByText(/^Members say their wishes until .*, 8:00 PM$/).waitFor();
+    await expectNothingRunsOver(page);
+
+    const member = await squad.openAs("C-25", `/?month=${day.slice(0, 7)}`, size);
+    await member.locator(`[data-date="${day}"]`).click();
+    const shift = member.getByRole("dialog").getByRole("region", { name: "Evening" });
+    await shift.getByText("0/2 Being Planned").waitFor();
+    await shift.getByText("Can be taken once it is published").waitFor();
+    expect(await shift.getByRole("button").count()).toBe(0);
+    await expectNothingRunsOver(member);
+
+    await row.getByRole("button", { name: "Close wishes" }).click();
+    await row.getByText("Drafting").waitFor();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await row.getByText(/^Members say their wishes until .*, 8:00 PM$/).waitFor();
+    await row.getByRole("button", { name: `Change ${month} 2026` }).click();
+    const change = page.getByRole("dialog", { name: `Change ${month} 2026` });
+    await change.getByLabel("Ask members for their wishes first").uncheck();
+    await change.getByLabel("Name").fill("The summer");
+    await change.getByRole("button", { name: "Save plan" }).click();
+    const renamed = page.getByRole("listitem", { name: "The summer" });
+    await renamed.getByText("Members are not asked for wishes").waitFor();
+    await renamed.getByRole("button", { name: "Ask for wishes" }).click();
+    const ask = page.getByRole("dialog", { name: "Ask for wishes for The summer" });
+    await ask.getByLabel("Wishes until").fill("2026-05-11");
+    await ask.getByRole("button", { name: "Ask for wishes" }).click();
+    await ask.getByText("Choose an end of the wishes that is still ahead").waitFor();
+    await ask.getByLabel("Wishes until").fill("2026-05-20");
+    await ask.getByLabel("At").fill("19:00");
+    await ask.getByRole("button", { name: "Ask for wishes" }).click();
+    await renamed.getByText("Members say their wishes until Wed, May 20, 7:00 PM").waitFor();
+
+    await renamed.getByRole("link", { name: "Open in the planner" }).click();
+    await page.getByRole("heading", { name: `${month} 2026` }).waitFor();
+    await page.getByRole("link", { name: "Plans" }).first().click();
+    await renamed.getByRole("button", { name: "Delete The summer" }).click();
+    const question = page.getByRole("dialog", { name: "Delete the plan “The summer”?" });
+    await question.getByText(shifts === 1 ? /^1 shift stays and is/ : /^2 shifts stay and are ordinary shifts/).waitFor();
+    await question.getByRole("button", { name: "Delete plan" }).click();
+    await expect.poll(() => renamed.count()).toBe(0);
+    // The member's open screen follows by itself.
+    await shift.getByText("0/2 Needs Coverage").waitFor();
+    await shift.getByRole("button", { name: /Take/ }).waitFor();
+  });
+});
+
+test("two coordinators on one plan: each sees the other's change, and of two that contradict one is told", async () => {
+  const { body } = await planAsChief({ name: "August", fromDate: "2026-08-01", untilDate: "2026-08-31" });
+  const [rosa, omer] = [await squad.openAs("A-1", "/plans"), await squad.openAs("A-2", "/plans")];
+  const forms = [];
+  for (const page of [rosa, omer]) {
+    await page.getByRole("listitem", { name: "August" }).getByRole("button", { name: "Change August" }).click();
+    forms.push(page.getByRole("dialog", { name: "Change August" }));
+  }
+  const [first, second] = forms;
+  // The one who is second looks at the form until the other has saved.
+  await first!.getByLabel("Name").fill("High summer");
+  await second!.getByLabel("Name").fill("August, all of it");
+  await first!.getByRole("button", { name: "Save plan" }).click();
+  const told = omer.getByRole("dialog").getByRole("status").filter({ hasText: "You have changed the name too; theirs now:" });
+  await told.getByText("name: High summer").waitFor();
+  await told.getByRole("button").click();
+  await expect.poll(() => omer.getByRole("dialog").getByLabel("Name").inputValue()).toBe("High summer");
+  const { body: refused } = await (await asChief()).call("plans.change", { id: body.id, name: "Late", seen: { name: "August" } });
+  expect(refused.message).toBe("Somebody else has just changed the name of this plan. Look at it as it is now, then save again.");
+});
+
+async function asChief() {
+  const chief = squad.app.visitor();
+  await chief.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
+  return chief;
+}
+
+async function planAsChief(form: object) {
+  return (await asChief()).call("plans.create", { ...form });
+}
