@@ -2,7 +2,7 @@ import { hoursInSevenDays } from "../places/carried.ts";
 import type { FindingCode } from "../places/findings.ts";
 import { nightsOf } from "../places/nights.ts";
 import { type HeldPlace, standingOf } from "../places/standing.ts";
-import { openRoles } from "../qualifications/crew.ts";
+import { openRoles, rolesLost } from "../qualifications/crew.ts";
 import { daysBetween } from "../time/local.ts";
 import { keyOf, onlyFillsIn } from "./can-serve.ts";
 import type { FilledPlace, Load, MemberToFill, MonthToFill, Roster, ShiftToFill } from "./month-to-fill.ts";
@@ -179,11 +179,11 @@ function gapPrice(view: View, shift: ShiftToFill, daysBeforeLast: number): numbe
   const empty = shift.places - crew.length;
   if (empty <= 0) return 0;
   const known = crew.flatMap(({ memberId }) => view.members.get(memberId) ?? []);
-  const open = openRoles(
-    shift,
-    known.map((member) => asCrewMember(member, shift)),
-  );
-  return empty * earlyPrice(daysBeforeLast) + open.length * PRICES.openRole;
+  const able = known.map((member) => asCrewMember(member, shift));
+  const unknown = crew.slice(known.length).map(({ memberId }) => ({ memberId, qualificationIds: [] }));
+  // A role that is lost already costs nothing: nobody can fill it any more.
+  const lost = rolesLost({ maxMembers: shift.places, roleIds: shift.roleIds }, [...able, ...unknown]);
+  return empty * earlyPrice(daysBeforeLast) + (openRoles(shift, able).length - lost) * PRICES.openRole;
 }
 
 function loadsPrice(member: MemberToFill, before: Load, shifts: readonly ShiftToFill[]): number {

@@ -256,6 +256,31 @@ export class RosterState {
     return this.#strain.minutesWith(m, s);
   }
 
+  /** How many shifts of a calendar month of the month a member still wants. */
+  wantedIn(m: number, month: number): number {
+    const at = m * this.tables.monthCount + month;
+    return Math.max(0, this.tables.mostInMonth[at]! - this.#inMonth[at]!);
+  }
+
+  /** What a member carries of a part of the load, by its index. */
+  carriedOf(m: number, part: number): number {
+    return this.#carried[m * PARTS + part]!;
+  }
+
+  /** What a shift costs as it stands. */
+  shiftPrice(s: number): number {
+    return this.#shiftPrice(s, this.crewCount[s]!, this.#rolesFilled[s]!);
+  }
+
+  /** How many roles of a shift are filled, and how many known members may be on it for none. */
+  rolesFilledOn(s: number): number {
+    return this.#rolesFilled[s]!;
+  }
+
+  placesForAnyone(s: number): number {
+    return this.#unmatchedMost[s]! - (this.crewCount[s]! - this.crewOf(s).length);
+  }
+
   /** Who is on a shift, those that the month knows. */
   crewOf(s: number): number[] {
     const base = s * this.#crewMost;
@@ -331,7 +356,9 @@ export class RosterState {
     const { places, early, roleTotal } = this.tables;
     const empty = places[s]! - count;
     if (empty <= 0) return 0;
-    const roles = (roleTotal[s]! - rolesFilled) * PRICES.openRole;
+    // Roles that are lost to those who are fixed cost nothing: nobody can fill them any more.
+    const lost = Math.max(0, this.#unmatchedMost[s]! - places[s]! + roleTotal[s]!);
+    const roles = Math.max(0, roleTotal[s]! - rolesFilled - lost) * PRICES.openRole;
     return coveragePrice({ places: places[s]! }, count) + empty * early[s]! + roles;
   }
 

@@ -1,0 +1,41 @@
+import { LOAD_PARTS, LOAD_STEPS, loadPrice } from "./prices.ts";
+import type { Draft } from "./program.ts";
+
+/** What a member carries, in steps that cost more the higher they are: the cheap ones are used first, as the judge reckons. */
+export function writeLoads(draft: Draft, m: number): void {
+  const { tables, writer, fixed } = draft;
+  LOAD_PARTS.forEach((part, index) => {
+    const carried = fixed.carriedOf(m, index);
+    const factor = tables.factor[m]!;
+    writer.offset += factor * loadPrice(part, carried);
+    const loads = tables.loads[index]!;
+    const terms = [...draft.ofMember[m]!].flatMap(([s, columns]) =>
+      loads[s]! > 0 ? columns.map((column) => [column, loads[s]!] as const) : [],
+    );
+    if (terms.length === 0) return;
+    const most = mostMore(draft, m, loads);
+    const steps: [column: number, factor: number][] = [];
+    const total = (values: Float64Array): number => terms.reduce((sum, [column, load]) => sum + load * values[column]!, 0);
+    for (let from = carried; from < carried + most - 1e-9; ) {
+      const until = (Math.floor(from / LOAD_STEPS[part] + 1e-9) + 1) * LOAD_STEPS[part];
+      const width = until - from;
+      const cost = (factor * (loadPrice(part, until) - loadPrice(part, from))) / width;
+      const below = from - carried;
+      steps.push([writer.follower(cost, width, (values) => Math.min(width, Math.max(0, total(values) - below))), -1]);
+      from = until;
+    }
+    writer.row([...terms, ...steps], 0, 0);
+  });
+}
+
+/** The most that a member could carry more, by how often they offered to serve. */
+function mostMore({ tables, fixed, ofMember }: Draft, m: number, loads: Float64Array): number {
+  const turns = Map.groupBy(ofMember[m]!.keys(), (s) => tables.turn[m * tables.shiftCount + s]!);
+  let most = 0;
+  for (const [turn, shifts] of turns) {
+    const heaviest = shifts.map((s) => loads[s]!).sort((a, b) => b - a);
+    const count = turn < 0 ? heaviest.length : fixed.turnsFree(turn);
+    most += heaviest.slice(0, count).reduce((sum, load) => sum + load, 0);
+  }
+  return most;
+}

@@ -1,0 +1,96 @@
+import { env } from "node:process";
+import { describe, expect, test } from "vitest";
+import { bruteForce } from "../testing/brute-force.ts";
+import { randomMonth, SMALL_MONTH, TINY_MONTH } from "../testing/random-months.ts";
+import { fill } from "./fill.ts";
+import { judge } from "./judge.ts";
+import type { MonthToFill } from "./month-to-fill.ts";
+import { type Aim, programOf } from "./program.ts";
+import { fillAndProve, type Solve } from "./prove.ts";
+import type { Program } from "./sparse-program.ts";
+
+const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
+const months = Array.from({ length: 60 * ROUNDS }, (_, seed) => randomMonth(seed, seed % 2 === 0 ? TINY_MONTH : SMALL_MONTH));
+
+function costOf({ costs, offset }: Program, values: ArrayLike<number>): number {
+  return costs.reduce((sum, cost, column) => sum + cost * values[column]!, offset);
+}
+
+/** Rows and columns that a solution does not keep to. */
+function broken({ rowStarts, rowColumns, rowValues, rowLower, rowUpper, lower, upper }: Program, values: Float64Array): string[] {
+  const columns = [...values].flatMap((value, at) =>
+    value < lower[at]! - 1e-6 || value > upper[at]! + 1e-6 ? [`column ${at}`] : [],
+  );
+  const rows = [...rowLower].flatMap((least, row) => {
+    let sum = 0;
+    for (let at = rowStarts[row]!; at < rowStarts[row + 1]!; at++) sum += rowValues[at]! * values[rowColumns[at]!]!;
+    return sum < least - 1e-6 || sum > rowUpper[row]! + 1e-6 ? [`row ${row}: ${sum}`] : [];
+  });
+  return [...columns, ...rows];
+}
+
+describe("a month as a program", () => {
+  test.each<Aim>(["price", "places"])("holds every roster that keeps the rules, at its %s, and gives it back", (aim) => {
+    for (const [seed, month] of months.entries()) {
+      const { roster, judgement } = fill(month, { seed, moves: 200 });
+      const { program, valuesOf, rosterOf } = programOf(month, aim);
+      const values = valuesOf(roster);
+      expect(broken(program, values), `month ${seed}`).toEqual([]);
+      const { total, places, filled } = { ...judgement };
+      expect(costOf(program, values), `month ${seed}`).toBeCloseTo(aim === "price" ? total : places - filled, 4);
+      expect(rosterOf(values)).toEqual(roster);
+    }
+  });
+
+  test("names no column twice in a row", () => {
+    for (const month of months) {
+      const { rowStarts, rowColumns, rowLower } = programOf(month, "price").program;
+      for (let row = 0; row < rowLower.length; row++) {
+        const columns = rowColumns.subarray(rowStarts[row], rowStarts[row + 1]);
+        expect(new Set(columns).size).toBe(columns.length);
+      }
+    }
+  });
+});
+
+/** A solver that tries every roster of the tiny month whose program it is given. */
+const trying = (month: MonthToFill, aims: Aim[]): Solve => {
+  const { roster, price } = bruteForce(month);
+  return (program, { isWhole }) => {
+    const aim = aims.shift() ?? "price";
+    if (aim === "price") return { values: isWhole ? programOf(month, aim).valuesOf(roster) : null, bound: price };
+    expect(program.costs.length).toBe(programOf(month, aim).program.costs.length);
+    return { values: null, bound: null };
+  };
+};
+
+describe("what a solver proves", () => {
+  test("makes the roster the best, and says how near it lies", () => {
+    for (let seed = 1; seed <= 30; seed++) {
+      const month = randomMonth(seed, TINY_MONTH);
+      const isCounted = fill(month, { seed, moves: 50 }).mostFillable !== null;
+      const heard: number[] = [];
+      const proven = fillAndProve(
+        month,
+        { seed, moves: 50, onFound: ({ judgement }) => heard.push(judgement.total) },
+        trying(month, isCounted ? [] : ["places", "places"]),
+      );
+      expect(proven.judgement.total).toBeCloseTo(bruteForce(month).price, 4);
+      expect(proven.loadGap).toBeCloseTo(0, 6);
+      expect(heard).toEqual(heard.toSorted((a, b) => b - a));
+    }
+  });
+
+  test("is not said where it failed", () => {
+    const month = randomMonth(4, TINY_MONTH);
+    const { loadGap, judgement } = fillAndProve(month, { seed: 1, moves: 50 }, () => ({ values: null, bound: null }));
+    expect([loadGap, judgement.faults]).toEqual([null, []]);
+  });
+
+  test("is nothing that the judge does not find", () => {
+    const month = randomMonth(4, TINY_MONTH);
+    const everybody: Solve = (program) => ({ values: new Float64Array(program.costs.length).fill(1), bound: 0 });
+    expect(judge(month, []).places).toBeGreaterThan(0);
+    expect(() => fillAndProve(month, { seed: 1, moves: 50 }, everybody)).toThrow(/broke/);
+  });
+});
