@@ -23,6 +23,7 @@ const FEATURES = [
   "wishes",
   "attendance",
   "replacements",
+  "proposals",
   "notifications",
   "devices",
   "links",
@@ -67,7 +68,7 @@ const WEB_FEATURES = [
 ];
 
 /** The rooms of the platform, each a capability; on the ground between them lies what all of them and every feature speak of. */
-const ROOMS = ["answers", "backup", "configuration", "database", "events", "http", "identity", "outside", "work"];
+const ROOMS = ["answers", "backup", "configuration", "database", "events", "http", "identity", "outside", "solver", "work"];
 const GROUND = /^(clock|context|dependencies|feature|log|organisation|refused)\.ts$/;
 /** What the platform knows no rule of; the configuration and the health page name what an operator sets and watches. */
 const NOUNS_OF_FEATURES = /\b(assignment|replacement|attendance|reminder|holiday|roster|availability)s?\b/i;
@@ -111,6 +112,8 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   passkeyChallenges: "features/accounts/store.ts",
   passkeys: "features/accounts/store.ts",
   plans: "features/plans/store.ts",
+  proposals: "features/proposals/store.ts",
+  proposedPlaces: "features/proposals/store.ts",
   pushSubscriptions: "features/devices/store.ts",
   qualifications: "features/qualifications/store.ts",
   recoveryCodes: "features/accounts/authenticator-store.ts",

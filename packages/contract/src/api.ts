@@ -18,6 +18,7 @@ import { passkeysEndpoints } from "./passkeys.ts";
 import { planningEndpoints } from "./planning.ts";
 import { plansEndpoints } from "./plans.ts";
 import { proofsEndpoints } from "./proofs.ts";
+import { proposalsEndpoints } from "./proposals.ts";
 import { qualificationsEndpoints } from "./qualifications.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
@@ -48,6 +49,7 @@ export const api = {
   ...attendanceEndpoints,
   ...replacementsEndpoints,
   ...coverEndpoints,
+  ...proposalsEndpoints,
   ...notificationsEndpoints,
   ...messagesEndpoints,
   ...linksEndpoints,

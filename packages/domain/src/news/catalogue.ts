@@ -10,6 +10,7 @@ import { membersNews } from "./members.ts";
 import type { LogFacts, News, Telling } from "./news.ts";
 import { plansNews } from "./plans.ts";
 import { programsNews } from "./programs.ts";
+import { proposalsNews } from "./proposals.ts";
 import { qualificationsNews } from "./qualifications.ts";
 import { replacementsNews } from "./replacements.ts";
 import { settingsNews } from "./settings.ts";
@@ -30,6 +31,7 @@ export const NEWS = {
   ...kindsNews,
   ...plansNews,
   ...wishesNews,
+  ...proposalsNews,
   ...programsNews,
   ...activityNews,
 };

@@ -50,6 +50,8 @@ describe("who is told", () => {
     ["shifts.moved", ["2 assigned", "1 requester"]],
     ["shifts.changed", ["2 assigned", "1 requester"]],
     ["shifts.deleted", ["2 assigned", "1 requester"]],
+    ["plan.published", ["2 assigned"]],
+    ["proposals.applied", ["2 assigned"]],
     ["shifts.uncovered-soon", ["2 assigned", "7 admin", "5 could-take"]],
     ["replacements.requested", ["1 requester", "2 partner", "5 could-take", "7 could-take"]],
     ["replacements.accepted", ["1 requester", "5 acceptor", "2 partner", "7 admin", "8 asked quietly"]],
@@ -67,7 +69,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(21);
+    expect(KINDS).toHaveLength(23);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {

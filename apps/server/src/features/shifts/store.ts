@@ -74,12 +74,21 @@ export async function lockShift(tx: Tx, which: number | Expression<number>): Pro
 
 /** Locks every shift of a series, in order. */
 export async function lockSeries(tx: Tx, seriesId: number): Promise<LockedShift[]> {
+  return lockAll(tx, sql<boolean>`series_id = ${seriesId}`, "startsAt");
+}
+
+/** Locks the shifts of these numbers that are there, in the order in which everybody locks several. */
+export async function lockShifts(tx: Tx, ids: readonly number[]): Promise<LockedShift[]> {
+  return lockAll(tx, sql<boolean>`id = any(${[...ids]})`, "id");
+}
+
+async function lockAll(tx: Tx, which: RawBuilder<boolean>, order: "startsAt" | "id"): Promise<LockedShift[]> {
   const rows = await tx
     .selectFrom("shifts")
     .select(COLUMNS)
     .select([kindNameOf("shifts").as("kindName"), availabilityKindOf("shifts").as("availabilityKind")])
-    .where("seriesId", "=", seriesId)
-    .orderBy("startsAt")
+    .where(which)
+    .orderBy(order)
     .orderBy("id")
     .forUpdate()
     .execute();

@@ -38,7 +38,7 @@ export interface ToldDetails {
   readonly own?: readonly OwnShare[] | undefined;
   readonly shiftIds?: readonly number[] | undefined;
   readonly invitedIds?: readonly number[];
-  readonly startsAt?: string;
+  readonly startsAt?: string | undefined;
   readonly priority?: string | undefined;
   readonly despite?: readonly string[] | undefined;
   readonly days?: string;

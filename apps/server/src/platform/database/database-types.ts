@@ -308,6 +308,39 @@ export interface PlansTable {
   changes: Generated<number>;
 }
 
+export interface ProposalsTable {
+  id: Identity;
+  planId: number | null;
+  fromDate: string;
+  untilDate: string;
+  shiftIds: number[] | null;
+  status: "running" | "ready" | "stopped" | "failed" | "applied";
+  step: string | null;
+  seed: number;
+  usesFillIns: boolean;
+  fairnessDays: number;
+  proof: Json;
+  leaseToken: string | null;
+  leaseUntil: Temporal.Instant | null;
+  attempts: Generated<number>;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  changedAt: Temporal.Instant;
+  appliedAt: Temporal.Instant | null;
+  appliedEventId: number | null;
+}
+
+export interface ProposedPlacesTable {
+  proposalId: number;
+  shiftId: number;
+  memberId: number;
+  isLocked: boolean;
+  isByHand: boolean;
+  despite: Generated<string[]>;
+  overrideReason: string | null;
+  assignmentId: number | null;
+}
+
 export interface PushSubscriptionsTable {
   id: Identity;
   memberId: number;
@@ -579,6 +612,8 @@ export interface Database {
   passkeyChallenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
   plans: PlansTable;
+  proposals: ProposalsTable;
+  proposedPlaces: ProposedPlacesTable;
   pushSubscriptions: PushSubscriptionsTable;
   qualifications: QualificationsTable;
   recoveryCodes: RecoveryCodesTable;

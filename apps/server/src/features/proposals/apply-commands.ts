@@ -1,0 +1,115 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
+import { overriddenBy } from "@watchbill/domain/places/despite";
+import type { FindingCode } from "@watchbill/domain/places/findings";
+import { applyBlockedBecause, CHANGED_SINCE, PROPOSAL_MISSING, PROPOSAL_TOLD } from "@watchbill/domain/proposals/proposal";
+import { conflict } from "@watchbill/domain/refusal";
+import { formatDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { CommandContext } from "../../platform/context.ts";
+import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { seatRoster, unseatRoster } from "../shifts/roster-commands.ts";
+import type { Admin } from "./commands.ts";
+import { readNamesOf } from "./queries.ts";
+import { lockProposal, readPlaces, type StoredPlace, type StoredProposal, saveAssignments, saveProposal } from "./store.ts";
+
+type Applied = OutputOf<Api["proposals.apply"]>;
+
+/** Puts everybody on whom a proposal about published days names. */
+export async function applyProposal(ctx: Admin, { id }: { id: number }): Promise<Applied> {
+  const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
+  if (proposal.planId !== null)
+    throw new Refused(
+      conflict("proposal-of-plan", "This proposal is a plan's. Publish the plan, and its places are everybody's."),
+    );
+  const places = await readPlaces(ctx.tx, id);
+  refuseIf(applyBlockedBecause(proposal, places.length));
+  return give(ctx, proposal, places, (told) => {
+    const days = daysText(ctx, proposal);
+    return ctx.recordNumbered({ type: "proposals.applied", details: { days, ...told } });
+  });
+}
+
+/** What the event of such an act keeps. */
+export type Told = Awaited<ReturnType<typeof toldOf>>;
+
+/** Gives the places of a proposal to everybody: each is judged again, and nobody is told until it can no longer be undone. */
+export async function give(
+  ctx: CommandContext,
+  proposal: StoredProposal,
+  places: readonly StoredPlace[],
+  record: (told: Told) => Promise<number>,
+): Promise<Applied> {
+  const roster = await seatRoster(ctx, places);
+  const eventId = await record(toldOf(roster));
+  await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  const ids = new Map(roster.seated.map(({ place, assignmentId }) => [place, assignmentId]));
+  await saveAssignments(
+    ctx.tx,
+    proposal.id,
+    places.map((place) => ({ ...place, assignmentId: ids.get(place) ?? null })),
+  );
+  const state = { status: "applied", step: null, appliedAt: ctx.now, appliedEventId: eventId, changedAt: ctx.now } as const;
+  await saveProposal(ctx.tx, proposal.id, state);
+  const names = await readNamesOf(
+    ctx.tx,
+    roster.left.map(({ place }) => place),
+  );
+  const left = roster.left.map(({ place: { shiftId, memberId }, because }) => ({
+    shiftId,
+    memberId,
+    shift: names.shifts.get(shiftId) ?? "",
+    member: names.members.get(memberId) ?? "",
+    because,
+  }));
+  const filled = roster.seated.length;
+  const open = left.length === 0 ? "" : `, ${left.length} left open`;
+  return { id: proposal.id, filled, left, message: `${filled === 1 ? "1 place" : `${filled} places`} filled${open}` };
+}
+
+function toldOf({ seated, shiftIds, own }: Awaited<ReturnType<typeof seatRoster<StoredPlace>>>) {
+  const reasons = seated.flatMap(({ place }) => place.overrideReason ?? []);
+  const codes = seated.flatMap(({ place, despite }) => (place.isByHand ? (despite as FindingCode[]) : []));
+  const startsAt = own.map((share) => share.startsAt).toSorted()[0];
+  return {
+    count: seated.length,
+    memberCount: own.length,
+    shiftIds,
+    own,
+    ...(startsAt !== undefined && { startsAt }),
+    ...overriddenBy(codes, reasons[0]),
+  };
+}
+
+/** Takes back what was just applied, while nobody has been told. */
+export async function undoApply(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+  const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
+  if (proposal.planId !== null || proposal.status !== "applied") throw new Refused(PROPOSAL_TOLD);
+  const count = await takeBack(ctx, proposal);
+  await ctx.record({ type: "proposals.taken-back", details: { days: daysText(ctx, proposal), count } });
+  return { message: "Everything is as it was before. Nobody was told." };
+}
+
+/** Takes the places of an applied proposal back, all or none; they are proposed again. Gives how many there were. */
+export async function takeBack(ctx: CommandContext, { id, appliedEventId }: StoredProposal): Promise<number> {
+  const [news] = appliedEventId === null ? [] : await withdrawNews(ctx.tx, { eventId: appliedEventId }, ctx.now);
+  if (!news) throw new Refused(PROPOSAL_TOLD);
+  const places = await readPlaces(ctx.tx, id);
+  const seated = places.flatMap(({ assignmentId, ...place }) => (assignmentId === null ? [] : { ...place, assignmentId }));
+  if (!(await unseatRoster(ctx, seated))) throw new Refused(CHANGED_SINCE);
+  await saveAssignments(
+    ctx.tx,
+    id,
+    seated.map((place) => ({ ...place, assignmentId: null })),
+  );
+  await saveProposal(ctx.tx, id, { status: "ready", appliedAt: null, appliedEventId: null, changedAt: ctx.now });
+  return seated.length;
+}
+
+function daysText({ now, organisation }: CommandContext, { fromDate, untilDate }: StoredProposal): string {
+  const today = dateOf(now, organisation.timeZone);
+  const first = formatDay(fromDate, today);
+  return fromDate === untilDate ? first : `${first} - ${formatDay(untilDate, today)}`;
+}

@@ -1,0 +1,53 @@
+import { editBlockedBecause, PROPOSAL_MISSING } from "@watchbill/domain/proposals/proposal";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { holdOpenPlan } from "../plans/commands.ts";
+import { listAdministratorIds } from "./queries.ts";
+import { deleteProposal, insertProposal, lockProposal, lockProposalOfPlan, type StoredProposal } from "./store.ts";
+
+export type Admin = CommandContext<MemberActor>;
+
+/** The proposal of a plan that is not published, made empty where there is none. */
+export async function beginProposal(ctx: Admin, { id: planId }: { id: number }): Promise<{ id: number }> {
+  const { fromDate, untilDate } = await holdOpenPlan(ctx, planId);
+  const there = await lockProposalOfPlan(ctx.tx, planId);
+  if (there) return { id: there.id };
+  const id = await insertProposal(ctx.tx, {
+    ...fresh(ctx),
+    planId,
+    fromDate,
+    untilDate,
+    status: "ready",
+    seed: 1,
+    usesFillIns: true,
+    fairnessDays: 180,
+  });
+  await touch(ctx);
+  return { id };
+}
+
+/** What is the same of every new proposal. */
+export function fresh(ctx: Admin) {
+  return { createdBy: ctx.actor.id, createdAt: ctx.now, changedAt: ctx.now };
+}
+
+/** Throws a proposal away, with the fill that is under way. */
+export async function discardProposal(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+  const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
+  if (proposal.status === "applied") refuseIf(editBlockedBecause(proposal));
+  await deleteProposal(ctx.tx, id);
+  await touch(ctx);
+  return { message: "The proposal is thrown away" };
+}
+
+/** A proposal that may be changed by hand at the moment, locked; a plan's only while that is not published. */
+export async function lockToEdit(ctx: CommandContext, id: number): Promise<StoredProposal> {
+  const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
+  refuseIf(editBlockedBecause(proposal));
+  return proposal;
+}
+
+/** Has the coordinators' screens read proposals again. */
+export async function touch(ctx: CommandContext): Promise<void> {
+  await ctx.signal({ touches: ["proposals."], memberIds: await listAdministratorIds(ctx.tx) });
+}

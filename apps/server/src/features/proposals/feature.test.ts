@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let mails: TestMailServer;
+let admin: Client & { id: number };
+let month = 0;
+
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await createTestApp({ environment: { SMTP_URL: mails.url, MAIL_FROM: "Squad <squad@squad.example>" } });
+});
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+});
+beforeEach(async () => {
+  month += 1;
+  app.clock.set(TEST_NOW);
+  admin = await signedInMember(app, { role: "admin" });
+  mails.received.length = 0;
+});
+
+/** A day of a month that is this test's own. */
+const dayOf = (day: number): string =>
+  Temporal.PlainDate.from("2026-06-01")
+    .add({ months: month, days: day - 1 })
+    .toString();
+
+/** A plan over a month with an evening on each of its first days, and its proposal. */
+async function planned(evenings: number, maxMembers = 2) {
+  const shiftIds: number[] = [];
+  for (let day = 1; day <= evenings; day += 1) {
+    const { id } = await addShift(app, { date: dayOf(day), startTime: "18:30", endTime: "20:30", maxMembers });
+    shiftIds.push(id);
+  }
+  const { body: plan } = await admin.call("plans.create", { name: "A month", fromDate: dayOf(1), untilDate: dayOf(28) });
+  const { body } = await admin.call("proposals.begin", { id: plan.id });
+  return { planId: plan.id as number, id: body.id as number, shiftIds };
+}
+
+const available = () => addMember(app, { eveningAvailability: "weekly", emailNotifications: true });
+const noticesOf = async (client: Client) =>
+  (await client.call("notifications.list")).body as { title: string; message: string }[];
+
+describe("by hand", () => {
+  test("a plan has one proposal, and what is put there nobody sees but coordinators", async () => {
+    const { planId, id, shiftIds } = await planned(2);
+    const member = await signedInMember(app, { eveningAvailability: "weekly" });
+    expect((await admin.call("proposals.begin", { id: planId })).body).toEqual({ id });
+    const put = await admin.call("proposals.putPlace", { id, shiftId: shiftIds[0], memberId: member.id });
+    expect([put.status, put.body.message]).toEqual([200, "Proposed. Nobody but coordinators sees it yet."]);
+    const { body } = await admin.call("proposals.current", { planId });
+    expect(body).toMatchObject({
+      id,
+      planId,
+      status: "ready",
+      filled: 1,
+      places: 4,
+      stale: [],
+      proposed: [{ shiftId: shiftIds[0], memberId: member.id, isLocked: true, isByHand: true }],
+    });
+    expect((await member.call("proposals.current", { planId })).status).toBe(403);
+    expect((await member.call("shifts.myUpcoming")).body).toEqual([]);
+    expect(JSON.stringify((await member.call("shifts.one", { id: shiftIds[0] })).body)).not.toContain(member.unitNumber);
+  });
+
+  test("a place is judged beside the others of the proposal, and given from one to another", async () => {
+    const { id, shiftIds } = await planned(1, 1);
+    const [a, b] = [await available(), await available()];
+    const shiftId = shiftIds[0]!;
+    const { id: beside } = await addShift(app, { date: dayOf(1), startTime: "19:00", endTime: "21:00" });
+    expect((await admin.call("proposals.putPlace", { id, shiftId, memberId: a.id })).status).toBe(200);
+    expect((await admin.call("proposals.putPlace", { id, shiftId, memberId: b.id })).body.code).toBe("shift-full");
+    expect((await admin.call("proposals.putPlace", { id, shiftId: beside, memberId: a.id })).body.code).toBe("shift-overlaps");
+    expect((await admin.call("proposals.putPlace", { id, shiftId, memberId: b.id, replaces: a.id })).status).toBe(200);
+    expect((await admin.call("proposals.putPlace", { id, shiftId, memberId: a.id, replaces: a.id })).body.code).toBe(
+      "place-not-proposed",
+    );
+    expect((await admin.call("proposals.lock", { id, shiftId, memberId: b.id, isLocked: false })).status).toBe(200);
+    expect((await admin.call("proposals.get", { id })).body.proposed).toMatchObject([{ memberId: b.id, isLocked: false }]);
+    expect((await admin.call("proposals.takePlace", { id, shiftId, memberId: b.id })).status).toBe(200);
+    expect((await admin.call("proposals.takePlace", { id, shiftId, memberId: b.id })).status).toBe(409);
+    expect((await admin.call("proposals.get", { id })).body).toMatchObject({ proposed: [], filled: 0 });
+  });
+
+  test.each([
+    [
+      "a shift of other days",
+      async () => ({ shiftId: (await addShift(app, { date: dayOf(40), startTime: "18:30", endTime: "20:30" })).id }),
+      "shift-not-in-proposal",
+    ],
+    ["a shift that is not there", async () => ({ shiftId: 2_000_000 }), "shift-missing"],
+    ["a member who is not there", async () => ({ memberId: 2_000_000 }), "member-missing"],
+    ["a proposal that is not there", async () => ({ id: 2_000_000 }), "proposal-missing"],
+  ] as const)("refuses %s", async (_what, other, code) => {
+    const { id, shiftIds } = await planned(1);
+    const input = { id, shiftId: shiftIds[0], memberId: (await available()).id, ...(await other()) };
+    expect((await admin.call("proposals.putPlace", input)).body.code).toBe(code);
+  });
+});
+
+describe("a plan that is published", () => {
+  test("puts everybody on in one act, and each hears once of all their shifts, with one calendar file", async () => {
+    const { planId, id, shiftIds } = await planned(3);
+    const [member, other] = [
+      await signedInMember(app, { eveningAvailability: "weekly", emailNotifications: true }),
+      await available(),
+    ];
+    for (const shiftId of shiftIds) await admin.call("proposals.putPlace", { id, shiftId, memberId: member.id });
+    await admin.call("proposals.putPlace", { id, shiftId: shiftIds[0], memberId: other.id });
+    const { status, body } = await admin.call("proposals.publish", { id: planId }, "key-of-publish");
+    expect([status, body.message, body.filled, body.left]).toEqual([200, "4 places filled", 4, []]);
+    const again = await admin.call("proposals.publish", { id: planId }, "key-of-publish");
+    expect([again.status, again.body]).toEqual([200, body]);
+    expect((await admin.call("proposals.publish", { id: planId })).body.code).toBe("plan-published");
+    await app.settle();
+    expect([await noticesOf(member), mails.received.length]).toEqual([[], 0]);
+    app.clock.advance({ minutes: 1 });
+    await app.settle();
+    expect(await noticesOf(member)).toMatchObject([{ title: "You are on 3 shifts" }]);
+    expect(mails.received).toHaveLength(2);
+    const files = mails.received.map(({ mail }) => mail.attachments.length);
+    expect(files).toEqual([1, 1]);
+    const calendars = mails.received.map(({ mail }) => new TextDecoder().decode(mail.attachments[0]!.content as ArrayBuffer));
+    expect(calendars.map((text) => text.match(/BEGIN:VEVENT/g)?.length).sort()).toEqual([1, 3]);
+    expect((await admin.call("proposals.unpublish", { id: planId })).body.code).toBe("proposal-told");
+  });
+
+  test("leaves out and names who has left, is away or is on something else by now", async () => {
+    const { planId, id, shiftIds } = await planned(3);
+    const [leaver, away, busy, stays] = [await available(), await available(), await available(), await available()];
+    for (const [index, member] of [leaver, away, busy].entries())
+      await admin.call("proposals.putPlace", { id, shiftId: shiftIds[index], memberId: member.id });
+    await admin.call("proposals.putPlace", { id, shiftId: shiftIds[0], memberId: stays.id });
+    await admin.call("members.remove", { id: leaver.id });
+    await admin.call("away.add", { id: away.id, fromDate: dayOf(2), untilDate: dayOf(2) });
+    const { id: clash } = await addShift(app, { date: dayOf(3), startTime: "19:00", endTime: "21:00" });
+    await addAssignment(app, clash, busy.id);
+    const { body: before } = await admin.call("proposals.get", { id });
+    expect(before.stale.map(({ memberId }: { memberId: number }) => memberId).sort()).toEqual([leaver.id, busy.id].sort());
+    const { body } = await admin.call("proposals.publish", { id: planId });
+    expect(body.message).toBe("2 places filled, 2 left open");
+    expect(body.left.map(({ member, because }: { member: string; because: string }) => `${member}: ${because}`)).toEqual([
+      expect.stringContaining("They are not in the squad any more."),
+      expect.stringContaining("which overlaps this shift."),
+    ]);
+  });
+
+  test("is taken back untold, as long as nobody has been told and nobody has changed a place", async () => {
+    const { planId, id, shiftIds } = await planned(2);
+    const member = await signedInMember(app, { eveningAvailability: "weekly" });
+    for (const shiftId of shiftIds) await admin.call("proposals.putPlace", { id, shiftId, memberId: member.id });
+    await admin.call("proposals.publish", { id: planId });
+    expect((await admin.call("proposals.get", { id })).body).toMatchObject({ status: "applied", filled: 2 });
+    expect((await admin.call("proposals.unpublish", { id: planId })).status).toBe(200);
+    const { body } = await admin.call("proposals.get", { id });
+    expect(body).toMatchObject({ status: "ready", filled: 2, undoableUntil: null });
+    expect(body.proposed).toHaveLength(2);
+    app.clock.advance({ minutes: 1 });
+    await app.settle();
+    expect(await noticesOf(member)).toEqual([]);
+    await admin.call("proposals.publish", { id: planId });
+    const { id: assignmentId } = await app.dependencies.database.write
+      .selectFrom("shiftAssignments")
+      .select("id")
+      .where("memberId", "=", member.id)
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect((await admin.call("shifts.unassign", { id: assignmentId })).status).toBe(200);
+    expect((await admin.call("proposals.unpublish", { id: planId })).body.code).toBe("proposal-changed-since");
+    expect((await admin.call("proposals.get", { id })).body.status).toBe("applied");
+  });
+
+  test("of two coordinators who publish at once one does, and the other hears that it is done", async () => {
+    const { planId, id, shiftIds } = await planned(2);
+    const second = await signedInMember(app, { role: "admin" });
+    const member = await available();
+    for (const shiftId of shiftIds) await admin.call("proposals.putPlace", { id, shiftId, memberId: member.id });
+    const answers = await Promise.all([admin, second].map((client) => client.call("proposals.publish", { id: planId })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe("plan-published");
+  });
+});

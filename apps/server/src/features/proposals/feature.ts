@@ -1,0 +1,35 @@
+import type { proposalsEndpoints } from "@watchbill/contract/proposals";
+import { PROPOSAL_BUSY } from "@watchbill/domain/proposals/proposal";
+import { conflict } from "@watchbill/domain/refusal";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { applyProposal, undoApply } from "./apply-commands.ts";
+import { beginProposal, discardProposal } from "./commands.ts";
+import { forgetOldProposals } from "./jobs.ts";
+import { lockPlace, putPlace, takePlace } from "./place-commands.ts";
+import { publishPlan, unpublishPlan } from "./publish-commands.ts";
+import { getCurrent, getProposal } from "./queries.ts";
+
+export const proposals: Feature = {
+  noun: "proposals",
+  handlers: {
+    "proposals.begin": beginProposal,
+    "proposals.current": getCurrent,
+    "proposals.get": getProposal,
+    "proposals.discard": discardProposal,
+    "proposals.putPlace": putPlace,
+    "proposals.takePlace": takePlace,
+    "proposals.lock": lockPlace,
+    "proposals.apply": applyProposal,
+    "proposals.undo": undoApply,
+    "proposals.publish": publishPlan,
+    "proposals.unpublish": unpublishPlan,
+  } satisfies HandlersFor<typeof proposalsEndpoints>,
+  jobs: [{ name: "forget old proposals", run: forgetOldProposals }],
+  constraints: {
+    proposals_one_running: PROPOSAL_BUSY,
+    proposals_plan_id_key: conflict(
+      "proposal-busy",
+      "Somebody has just begun a proposal for this plan. Look at it as it is now.",
+    ),
+  },
+};

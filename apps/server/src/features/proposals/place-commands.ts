@@ -1,0 +1,65 @@
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { asksFirst, overriddenIn } from "@watchbill/domain/places/despite";
+import { refusalIn } from "@watchbill/domain/places/findings";
+import { findingsOf } from "@watchbill/domain/proposals/judge-places";
+import { conflict } from "@watchbill/domain/refusal";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { CommandContext } from "../../platform/context.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { MEMBER_MISSING, SHIFT_MISSING } from "../shifts/assignment-commands.ts";
+import { readJudgingFacts } from "../shifts/roster-queries.ts";
+import { type Admin, lockToEdit, touch } from "./commands.ts";
+import { deletePlace, insertPlaces, readPlaces, type StoredProposal, saveLock, saveProposal } from "./store.ts";
+
+type Answer = { message: string };
+type OnePlace = { id: number; shiftId: number; memberId: number };
+
+const NOT_PROPOSED = conflict("place-not-proposed", "This place is not proposed any more. Look at the proposal as it is now.");
+const ELSEWHERE = conflict("shift-not-in-proposal", "This shift is not in the days of the proposal. Put them on it directly.");
+const BEGUN = conflict("shift-over", "This shift has begun. Put them on it directly.");
+
+/** Puts a member into a proposal by hand, in place of another one where that is named. */
+export async function putPlace(ctx: Admin, input: ParsedInputOf<Api["proposals.putPlace"]>): Promise<Answer> {
+  const { id, shiftId, memberId, replaces, isLocked, ...said } = input;
+  const proposal = await lockToEdit(ctx, id);
+  if (replaces !== undefined && !(await deletePlace(ctx.tx, id, shiftId, replaces))) throw new Refused(NOT_PROPOSED);
+  const others = (await readPlaces(ctx.tx, id)).filter((one) => one.shiftId !== shiftId || one.memberId !== memberId);
+  const facts = await readJudgingFacts(ctx.tx, [shiftId, ...others.map((one) => one.shiftId)], ctx);
+  const shift = orRefuse(facts.shifts.get(shiftId), SHIFT_MISSING);
+  const member = orRefuse(facts.members.get(memberId), MEMBER_MISSING);
+  if (shift.date < proposal.fromDate || shift.date > proposal.untilDate) throw new Refused(ELSEWHERE);
+  if (!isBefore(ctx.now, shift.startsAt)) throw new Refused(BEGUN);
+  const findings = findingsOf({ shiftId, memberId }, others, facts);
+  if (typeof findings === "string") throw new Refused(NOT_PROPOSED);
+  refuseIf(refusalIn(findings));
+  refuseIf(asksFirst([{ memberId, name: member.name, findings }], "coordinator", said));
+  const { despite = [], reason = null } = overriddenIn(findings, said);
+  await deletePlace(ctx.tx, id, shiftId, memberId);
+  const known = { despite: [...despite], overrideReason: reason };
+  await insertPlaces(ctx.tx, [{ proposalId: id, shiftId, memberId, isLocked, isByHand: true, ...known }]);
+  await changed(ctx, proposal);
+  return { message: "Proposed. Nobody but coordinators sees it yet." };
+}
+
+/** Takes a member off a place that is only proposed. */
+export async function takePlace(ctx: Admin, { id, shiftId, memberId }: OnePlace): Promise<Answer> {
+  const proposal = await lockToEdit(ctx, id);
+  if (!(await deletePlace(ctx.tx, id, shiftId, memberId))) throw new Refused(NOT_PROPOSED);
+  await changed(ctx, proposal);
+  return { message: "Taken off the proposal" };
+}
+
+/** Has the fill leave a proposed place as it is, or not. */
+export async function lockPlace(ctx: Admin, { id, ...place }: OnePlace & { isLocked: boolean }): Promise<Answer> {
+  const proposal = await lockToEdit(ctx, id);
+  if (!(await saveLock(ctx.tx, id, place))) throw new Refused(NOT_PROPOSED);
+  await changed(ctx, proposal);
+  return { message: place.isLocked ? "Locked: a fill leaves this place as it is" : "Unlocked: a fill may change this place" };
+}
+
+/** Notes that somebody changed a proposal: of how the last fill ended nothing needs to be said any more. */
+async function changed(ctx: CommandContext, { id }: StoredProposal): Promise<void> {
+  await saveProposal(ctx.tx, id, { status: "ready", step: null, changedAt: ctx.now });
+  await touch(ctx);
+}

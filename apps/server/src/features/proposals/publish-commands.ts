@@ -1,0 +1,32 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { applyBlockedBecause, PROPOSAL_MISSING, PROPOSAL_TOLD } from "@watchbill/domain/proposals/proposal";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { lockOpenPlan, markPublished, markUnpublished, planDetails } from "../plans/commands.ts";
+import { give, takeBack } from "./apply-commands.ts";
+import { type Admin, beginProposal } from "./commands.ts";
+import { lockProposal, lockProposalOfPlan, readPlaces } from "./store.ts";
+
+/** Publishes a plan: all that is proposed for it is everybody's, in one act, and each member hears of theirs once. */
+export async function publishPlan(ctx: Admin, { id }: { id: number }): Promise<OutputOf<Api["proposals.publish"]>> {
+  const plan = await lockOpenPlan(ctx, id);
+  const begun = await beginProposal(ctx, { id });
+  const proposal = orRefuse(await lockProposal(ctx.tx, begun.id), PROPOSAL_MISSING);
+  const places = await readPlaces(ctx.tx, proposal.id);
+  // A plan may be made by hand alone: then publishing it only opens it.
+  refuseIf(applyBlockedBecause(proposal, Math.max(1, places.length)));
+  await markPublished(ctx, plan);
+  return give(ctx, proposal, places, (told) =>
+    ctx.recordNumbered({ type: "plan.published", details: { ...planDetails(ctx, plan), ...told } }),
+  );
+}
+
+/** Takes back that a plan was published, while nobody has been told. */
+export async function unpublishPlan(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+  const plan = await markUnpublished(ctx, id);
+  const proposal = await lockProposalOfPlan(ctx.tx, id);
+  if (proposal?.status !== "applied") throw new Refused(PROPOSAL_TOLD);
+  const count = await takeBack(ctx, proposal);
+  await ctx.record({ type: "plan.unpublished", details: { ...planDetails(ctx, plan), count } });
+  return { message: `The plan “${plan.name}” is being made again. Nobody was told.` };
+}

@@ -1,0 +1,137 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { UNTOLD_SECONDS } from "@watchbill/domain/news/undo";
+import { judgePlaces } from "@watchbill/domain/proposals/judge-places";
+import { PROPOSAL_MISSING } from "@watchbill/domain/proposals/proposal";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { orRefuse } from "../../platform/refused.ts";
+import { kindNameOf } from "../kinds/queries.ts";
+import { readJudgingFacts } from "../shifts/roster-queries.ts";
+import { readPlaces, type StoredProposal, selectProposals } from "./store.ts";
+
+type Wire = OutputOf<Api["proposals.get"]>;
+
+/** A proposal as it stands. */
+export async function getProposal(ctx: QueryContext, { id }: { id: number }): Promise<Wire> {
+  const stored = orRefuse(await selectProposals(ctx.db).where("p.id", "=", id).executeTakeFirst(), PROPOSAL_MISSING);
+  return onWire(ctx, stored);
+}
+
+/** The proposal of a plan, or the latest one about some of these days that are published. */
+export async function getCurrent(
+  ctx: QueryContext,
+  { planId, from, until }: ParsedInputOf<Api["proposals.current"]>,
+): Promise<Wire | null> {
+  let all = selectProposals(ctx.db);
+  if (planId === undefined) all = all.where("p.planId", "is", null);
+  else all = all.where("p.planId", "=", planId);
+  if (from !== undefined) all = all.where("p.untilDate", ">=", from);
+  if (until !== undefined) all = all.where("p.fromDate", "<=", until);
+  const stored = await all.orderBy("p.changedAt", "desc").orderBy("p.id", "desc").limit(1).executeTakeFirst();
+  return stored ? onWire(ctx, stored) : null;
+}
+
+async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> {
+  const [places, shifts] = await Promise.all([readPlaces(ctx.db, stored.id), readShiftsOf(ctx.db, stored)]);
+  const isOpen = stored.status !== "applied";
+  const facts = await readJudgingFacts(ctx.db, isOpen ? [...new Set(places.map(({ shiftId }) => shiftId))] : [], ctx);
+  const judged = isOpen ? judgePlaces(places, facts) : [];
+  const stale = judged.flatMap(({ place: { shiftId, memberId }, because }) =>
+    because === null ? [] : { shiftId, memberId, because },
+  );
+  const filled = shifts.reduce((sum, shift) => sum + shift.filledCount, 0) + (isOpen ? places.length - stale.length : 0);
+  const { id, planId, fromDate, untilDate, shiftIds, status, step, usesFillIns, fairnessDays, seed, appliedAt, changedAt } =
+    stored;
+  return {
+    id,
+    planId,
+    fromDate,
+    untilDate,
+    shiftIds,
+    status,
+    step,
+    filled,
+    places: shifts.reduce((sum, shift) => sum + shift.maxMembers, 0),
+    mostFillable: null,
+    loadGap: null,
+    words: [],
+    proposed: places.map(({ shiftId, memberId, isLocked, isByHand }) => ({
+      shiftId,
+      memberId,
+      isLocked,
+      isByHand,
+      reason: null,
+    })),
+    gaps: [],
+    shortages: [],
+    members: [],
+    stale,
+    usesFillIns,
+    fairnessDays,
+    seed,
+    appliedAt,
+    undoableUntil: appliedAt?.add({ seconds: UNTOLD_SECONDS }) ?? null,
+    changedAt,
+  };
+}
+
+/** The shifts that a proposal is about, each with how full it is. */
+export async function readShiftsOf(
+  db: Db | Tx,
+  { fromDate, untilDate, shiftIds }: Pick<StoredProposal, "fromDate" | "untilDate" | "shiftIds">,
+) {
+  let shifts = db
+    .selectFrom("shifts as s")
+    .select(["s.id", "s.date", "s.startsAt", "s.maxMembers"])
+    .select(
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null)`.as(
+        "filledCount",
+      ),
+    )
+    .where("s.date", ">=", fromDate)
+    .where("s.date", "<=", untilDate)
+    .orderBy("s.startsAt")
+    .orderBy("s.id");
+  if (shiftIds !== null) shifts = shifts.where("s.id", "in", shiftIds);
+  return shifts.execute();
+}
+
+/** The administrators whose screens show proposals. */
+export async function listAdministratorIds(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("members")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("isActive", "=", true)
+    .where("deletedAt", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What members and shifts are called, of those that are still known: who has left has their name. */
+export async function readNamesOf(
+  db: Db | Tx,
+  places: readonly { readonly shiftId: number; readonly memberId: number }[],
+): Promise<{ members: Map<number, string>; shifts: Map<number, string> }> {
+  if (places.length === 0) return { members: new Map(), shifts: new Map() };
+  const [members, shifts] = await Promise.all([
+    db
+      .selectFrom("members")
+      .select(["id", sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
+      .where("id", "in", [...new Set(places.map(({ memberId }) => memberId))])
+      .execute(),
+    db
+      .selectFrom("shifts")
+      .select(["id", "customName", "date", "endDate", "startTime", "endTime"])
+      .select(kindNameOf("shifts").as("kindName"))
+      .where("id", "in", [...new Set(places.map(({ shiftId }) => shiftId))])
+      .execute(),
+  ]);
+  return {
+    members: new Map(members.map(({ id, name }) => [id, name])),
+    shifts: new Map(shifts.map((shift) => [shift.id, shiftTitle(shift)])),
+  };
+}

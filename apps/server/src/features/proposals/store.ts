@@ -1,0 +1,143 @@
+import type { ProposalStatus } from "@watchbill/domain/proposals/proposal";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { ProposalsTable, ProposedPlacesTable } from "../../platform/database/database-types.ts";
+
+/** A proposal as it is stored. */
+export function selectProposals(db: Db | Tx) {
+  return db
+    .selectFrom("proposals as p")
+    .selectAll("p")
+    .select(sql<ProposalStatus>`p.status`.as("status"))
+    .select(sql<Proof | null>`p.proof`.as("proof"));
+}
+
+/** What the last fill found out, and of which places: it says nothing of others. */
+export interface Proof {
+  /** How many places anybody could fill; null where that is not proven. */
+  readonly mostFillable: number | null;
+  /** The price of load and wishes of the fill's own places, and the bound that no plan goes below; null where none is known. */
+  readonly price: number | null;
+  readonly bound: number | null;
+  /** What was filled when this was found out. */
+  readonly filled: number;
+  /** The number of all places then. */
+  readonly places: number;
+}
+
+export type StoredProposal = Awaited<ReturnType<ReturnType<typeof selectProposals>["executeTakeFirstOrThrow"]>>;
+
+/** A proposal, locked; undefined when it is gone. */
+export async function lockProposal(tx: Tx, id: number): Promise<StoredProposal | undefined> {
+  return selectProposals(tx).where("p.id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The proposal of a plan, locked; undefined where there is none. */
+export async function lockProposalOfPlan(tx: Tx, planId: number): Promise<StoredProposal | undefined> {
+  return selectProposals(tx).where("p.planId", "=", planId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Writes a proposal and gives its number; waited for, because another that runs may stand in its way. */
+export async function insertProposal(tx: Tx, proposal: Insertable<ProposalsTable>): Promise<number> {
+  return (await tx.insertInto("proposals").values(proposal).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** Changes a proposal; waited for, for the same reason. */
+export async function saveProposal(tx: Tx, id: number, changes: Updateable<ProposalsTable>): Promise<void> {
+  await tx.updateTable("proposals").set(changes).where("id", "=", id).returning("id").execute();
+}
+
+export async function deleteProposal(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("proposals").where("id", "=", id).execute();
+}
+
+/** Forgets what was proposed for published days and never applied, since an instant; and what was applied and is over since a day. */
+export async function deleteOldProposals(tx: Tx, untouchedSince: Temporal.Instant, overSince: string): Promise<void> {
+  await sql`
+    delete from proposals where plan_id is null and status <> 'running'
+      and ((status <> 'applied' and changed_at < ${untouchedSince}) or until_date < ${overSince})`.execute(tx);
+}
+
+/** Throws away what was proposed for some of these days of published ones and never applied. */
+export async function deleteProposalsWithin(tx: Tx, fromDate: string, untilDate: string): Promise<void> {
+  await sql`
+    delete from proposals where plan_id is null and status in ('ready', 'stopped', 'failed')
+      and from_date <= ${untilDate} and until_date >= ${fromDate}`.execute(tx);
+}
+
+/** A place that is only proposed. */
+export interface StoredPlace {
+  readonly shiftId: number;
+  readonly memberId: number;
+  readonly isLocked: boolean;
+  readonly isByHand: boolean;
+  readonly despite: readonly string[];
+  readonly overrideReason: string | null;
+  readonly assignmentId: number | null;
+}
+
+/** The places of a proposal, by shift and in the order in which they were put. */
+export async function readPlaces(db: Db | Tx, proposalId: number): Promise<StoredPlace[]> {
+  return db
+    .selectFrom("proposedPlaces")
+    .select(["shiftId", "memberId", "isLocked", "isByHand", "despite", "overrideReason", "assignmentId"])
+    .where("proposalId", "=", proposalId)
+    .orderBy("shiftId")
+    .orderBy("memberId")
+    .execute();
+}
+
+export async function insertPlaces(tx: Tx, places: readonly Insertable<ProposedPlacesTable>[]): Promise<void> {
+  if (places.length > 0) await tx.insertInto("proposedPlaces").values(places).execute();
+}
+
+/** Takes a member off a proposed place; false where they have none. */
+export async function deletePlace(tx: Tx, proposalId: number, shiftId: number, memberId: number): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom("proposedPlaces")
+    .where("proposalId", "=", proposalId)
+    .where("shiftId", "=", shiftId)
+    .where("memberId", "=", memberId)
+    .returning("memberId")
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+/** Takes off what the last fill put on these shifts and nobody locked. */
+export async function deleteUnlocked(tx: Tx, proposalId: number, shiftIds: readonly number[]): Promise<void> {
+  await sql`
+    delete from proposed_places where proposal_id = ${proposalId} and not is_locked and shift_id = any(${[...shiftIds]})`.execute(
+    tx,
+  );
+}
+
+/** Locks a place for the fill, or not; false where there is none. */
+export async function saveLock(
+  tx: Tx,
+  proposalId: number,
+  { shiftId, memberId, isLocked }: { shiftId: number; memberId: number; isLocked: boolean },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("proposedPlaces")
+    .set({ isLocked })
+    .where("proposalId", "=", proposalId)
+    .where("shiftId", "=", shiftId)
+    .where("memberId", "=", memberId)
+    .returning("memberId")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Notes what proposed places became. */
+export async function saveAssignments(
+  tx: Tx,
+  proposalId: number,
+  places: readonly { readonly shiftId: number; readonly memberId: number; readonly assignmentId: number | null }[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await sql`
+    update proposed_places p set assignment_id = x.assignment_id
+    from unnest(${places.map(({ shiftId }) => shiftId)}::integer[], ${places.map(({ memberId }) => memberId)}::integer[],
+      ${places.map(({ assignmentId }) => assignmentId)}::integer[]) as x (shift_id, member_id, assignment_id)
+    where p.proposal_id = ${proposalId} and p.shift_id = x.shift_id and p.member_id = x.member_id`.execute(tx);
+}

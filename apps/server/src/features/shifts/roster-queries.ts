@@ -1,0 +1,74 @@
+import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
+import type { JudgingFacts, MemberToJudge, ShiftToJudge } from "@watchbill/domain/proposals/judge-places";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { sql } from "kysely";
+import type { Organisation } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
+import { readStandingMembers } from "./standing-queries.ts";
+
+type At = { readonly now: Temporal.Instant; readonly organisation: Organisation };
+
+/** What proposed places on shifts are judged by, of the whole squad, to look at. */
+export async function readJudgingFacts(db: Db | Tx, shiftIds: readonly number[], at: At): Promise<JudgingFacts> {
+  const shifts = await readShiftsToJudge(db, shiftIds);
+  const members = await readStandingMembers(db, "all", shifts, at.organisation);
+  const holdings = await readHoldings(
+    db,
+    members.map(({ id }) => id),
+  );
+  return judgingFacts(
+    shifts,
+    members.map((member) => ({ ...member, holdings: holdings.get(member.id) ?? [] })),
+    at,
+  );
+}
+
+/** The same of shifts and members that were read or locked before. */
+export function judgingFacts(
+  shifts: readonly ShiftToJudge[],
+  members: readonly MemberToJudge[],
+  { now, organisation }: At,
+): JudgingFacts {
+  return {
+    members: new Map(members.map((member) => [member.id, member])),
+    shifts: new Map(shifts.map((shift) => [shift.id, shift])),
+    squad: organisation,
+    now,
+    holidayOn: (date) => workProhibitedOn(date, organisation),
+  };
+}
+
+async function readShiftsToJudge(db: Db | Tx, ids: readonly number[]): Promise<ShiftToJudge[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("shifts")
+    .select([
+      "id",
+      "type",
+      "customName",
+      "date",
+      "endDate",
+      "startTime",
+      "endTime",
+      "startsAt",
+      "endsAt",
+      "maxMembers",
+      "roleIds",
+    ])
+    .select([kindNameOf("shifts").as("kindName"), availabilityKindOf("shifts").as("availabilityKind")])
+    .select(
+      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(
+        "filledCount",
+      ),
+    )
+    .select(
+      sql<number[]>`array(select a.member_id from shift_assignments a
+        where a.shift_id = shifts.id and a.status = 'replacement_requested')`.as("seekingIds"),
+    )
+    .where("id", "in", [...ids])
+    .execute();
+  const crews = await readShiftCrews(db, rows);
+  return rows.map((row) => ({ ...row, crew: crews.get(row.id), title: shiftTitle(row) }));
+}

@@ -1,0 +1,236 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, localDate, message, overriding } from "./schemas.ts";
+
+/** What is carried: hours served, and of these shifts how many were nights, on weekends, on holidays; the points that weigh them. */
+const load = z.object({
+  hours: z.number(),
+  nights: z.number(),
+  weekends: z.number(),
+  holidays: z.number(),
+  points: z.number(),
+});
+
+/** A place that a proposal would fill. Nobody but coordinators sees it until it is applied or its plan published. */
+const proposedPlace = z.object({
+  shiftId: id,
+  memberId: id,
+  /** The fill leaves it as it is. */
+  isLocked: z.boolean(),
+  /** A coordinator put it there, not the fill. */
+  isByHand: z.boolean(),
+  /** Why they, in a few words; null where a coordinator put them there. */
+  reason: z.string().nullable(),
+});
+
+/** A place that nobody would fill, and why. */
+const gap = z.object({
+  shiftId: id,
+  /** The qualification that it is for; null where it is for anyone. */
+  roleId: id.nullable(),
+  role: z.string().nullable(),
+  /** Of everyone in the squad the first reason that keeps them from it, counted; the most common first. */
+  counts: z.array(z.object({ code: z.string(), count: z.int() })),
+  /** "Of 60: 23 do not serve on nights, 4 are away, …". */
+  sentence: z.string(),
+  /** Whom only one thing keeps from it, and which. */
+  nearest: z.array(z.object({ memberId: id, text: z.string() })),
+});
+
+/** What stands behind several gaps at once. */
+const shortage = z.object({
+  sentence: z.string(),
+  shiftIds: z.array(id),
+  /** True where counting alone shows that nobody could fill them, however the rest was filled. */
+  isProof: z.boolean(),
+});
+
+const proposal = z.object({
+  id,
+  /** The plan that is made with it; null where it fills what is open in days that are published. */
+  planId: id.nullable(),
+  fromDate: localDate,
+  untilDate: localDate,
+  /** The only shifts it is about; null for all of its days. */
+  shiftIds: z.array(id).nullable(),
+  /**
+   * `ready` before and after a fill; `running` while one is under way; `stopped` and `failed` say how the last one ended, and what it
+   * had found by then stands. `applied` once its places are everybody's.
+   */
+  status: z.enum(["running", "ready", "stopped", "failed", "applied"]),
+  /** What the fill does at the moment, in a few words; null while there is none. */
+  step: z.string().nullable(),
+  /** Places that somebody has or would have, of all. */
+  filled: z.int(),
+  places: z.int(),
+  /** How many places anybody could fill, where that is proven. */
+  mostFillable: z.int().nullable(),
+  /** By which share of itself the load lies above its proven bound; null where none is known. */
+  loadGap: z.number().nullable(),
+  /** What may be said of it, honestly: "260 of 278 places. No plan can fill more." */
+  words: z.array(z.string()),
+  proposed: z.array(proposedPlace),
+  gaps: z.array(gap),
+  shortages: z.array(shortage),
+  /** Everyone who may be put on: what they carry without the proposal and with it, and their fair share in points. */
+  members: z.array(z.object({ memberId: id, before: load, after: load, share: z.number() })),
+  /** Proposed places that do not hold any more, with why. They are left open when it is applied. */
+  stale: z.array(z.object({ shiftId: id, memberId: id, because: z.string() })),
+  usesFillIns: z.boolean(),
+  fairnessDays: z.int(),
+  seed: z.int(),
+  /** When it was applied, and until when that can be undone untold; null where it was not. */
+  appliedAt: instant.nullable(),
+  undoableUntil: instant.nullable(),
+  changedAt: instant,
+});
+
+const byId = z.strictObject({ id });
+const onePlace = { id, shiftId: id, memberId: id };
+
+/** What an act that puts many places gives: how many, and which it left open. */
+const applied = message.extend({
+  id,
+  filled: z.int(),
+  /** Whom it left out, on what, and why. */
+  left: z.array(z.object({ shiftId: id, memberId: id, shift: z.string(), member: z.string(), because: z.string() })),
+});
+
+const EDITS = ["proposal-missing", "proposal-busy", "proposal-applied"];
+const APPLYING = ["proposal-missing", "proposal-busy", "proposal-applied", "proposal-empty"];
+
+/** What a fill would put where: made beside the server, changed by hand, and then everybody's in one act. */
+export const proposalsEndpoints = {
+  "proposals.begin": endpoint({
+    method: "POST",
+    path: "/api/admin/plans/{id}/proposal",
+    access: "admin",
+    isRepeatable: true,
+    summary: "The proposal of a plan that is not published, made empty where there is none, to put places into by hand",
+    input: byId,
+    output: z.object({ id }),
+    refusals: ["plan-missing", "plan-published"],
+  }),
+  "proposals.current": endpoint({
+    method: "GET",
+    path: "/api/admin/proposals/current",
+    access: "admin",
+    summary: "The proposal of a plan, or the latest one about some of these days; null where there is none",
+    input: z
+      .strictObject({
+        planId: z.coerce.number().pipe(id).optional(),
+        from: localDate.optional(),
+        until: localDate.optional(),
+      })
+      .refine(({ planId, from, until }) => planId !== undefined || (from !== undefined && until !== undefined), {
+        path: ["from"],
+        message: "Name a plan, or the first and the last day",
+      }),
+    output: proposal.nullable(),
+    refusals: [],
+  }),
+  "proposals.get": endpoint({
+    method: "GET",
+    path: "/api/admin/proposals/{id}",
+    access: "admin",
+    summary: "A proposal as it stands, also while it is being made",
+    input: byId,
+    output: proposal,
+    refusals: ["proposal-missing"],
+  }),
+  "proposals.discard": endpoint({
+    method: "DELETE",
+    path: "/api/admin/proposals/{id}",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Throw a proposal away, with the fill that is under way; what was put there by hand goes with it",
+    input: byId,
+    output: message,
+    refusals: ["proposal-missing", "proposal-applied"],
+  }),
+  "proposals.putPlace": endpoint({
+    method: "PUT",
+    path: "/api/admin/proposals/{id}/places",
+    access: "admin",
+    isRepeatable: true,
+    summary:
+      "Put a member into a proposal by hand, in place of another one where that is named; the fill leaves them where they are",
+    input: z.strictObject({ ...onePlace, replaces: id.optional(), isLocked: z.boolean().default(true), ...overriding }),
+    output: message,
+    refusals: [
+      ...EDITS,
+      "shift-missing",
+      "member-missing",
+      "shift-not-in-proposal",
+      "place-not-proposed",
+      "member-inactive",
+      "shift-over",
+      "already-on-shift",
+      "shifts-overlap",
+      "shift-full",
+      "asks-first",
+    ],
+  }),
+  "proposals.takePlace": endpoint({
+    method: "DELETE",
+    path: "/api/admin/proposals/{id}/places/{shiftId}/{memberId}",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Take a member off a place that is only proposed",
+    input: z.strictObject(onePlace),
+    output: message,
+    refusals: [...EDITS, "place-not-proposed"],
+  }),
+  "proposals.lock": endpoint({
+    method: "POST",
+    path: "/api/admin/proposals/{id}/places/{shiftId}/{memberId}/lock",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Have the fill leave a proposed place as it is, or not",
+    input: z.strictObject({ ...onePlace, isLocked: z.boolean() }),
+    output: message,
+    refusals: [...EDITS, "place-not-proposed"],
+  }),
+  "proposals.apply": endpoint({
+    method: "POST",
+    path: "/api/admin/proposals/{id}/apply",
+    access: "admin",
+    isRepeatable: true,
+    summary:
+      "Put everybody on whom a proposal about published days names, in one act; each place is judged again, and each member hears once",
+    input: byId,
+    output: applied,
+    refusals: [...APPLYING, "proposal-of-plan"],
+  }),
+  "proposals.undo": endpoint({
+    method: "POST",
+    path: "/api/admin/proposals/{id}/undo",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Take back what was just applied, until the first message about it leaves; nobody was told",
+    input: byId,
+    output: message,
+    refusals: ["proposal-missing", "proposal-told", "proposal-changed-since"],
+  }),
+  "proposals.publish": endpoint({
+    method: "POST",
+    path: "/api/admin/plans/{id}/publish",
+    access: "admin",
+    isRepeatable: true,
+    summary:
+      "Publish a plan: all that is proposed for it is everybody's, in one act; each place is judged again, and each member hears once",
+    input: byId,
+    output: applied,
+    refusals: ["plan-missing", "plan-published", "proposal-busy"],
+  }),
+  "proposals.unpublish": endpoint({
+    method: "POST",
+    path: "/api/admin/plans/{id}/publish/undo",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Take back that a plan was just published, until the first message about it leaves; nobody was told",
+    input: byId,
+    output: message,
+    refusals: ["proposal-told", "proposal-changed-since", "plan-not-published", "plans-overlap"],
+  }),
+};

@@ -1,0 +1,105 @@
+import { despiteText } from "../places/findings.ts";
+import { count, ids, maybe, overridden, shares, text } from "./details.ts";
+import { news } from "./news.ts";
+import { OWN_SHIFT } from "./telling.ts";
+import { notice, shiftsText } from "./words.ts";
+
+/** What one act put where: how many places, of how many members, on which shifts, and what it is to each of them. */
+const given = {
+  count,
+  memberCount: count,
+  shiftIds: ids,
+  own: shares,
+  startsAt: maybe(text),
+  ...overridden,
+};
+const planNamed = { planId: count, plan: text, days: text };
+
+const ROSTER = [
+  "proposals.",
+  "plans.",
+  "wishes.",
+  "shifts.",
+  "board.show",
+  "replacements.",
+  "cover.",
+  "attendance.",
+  "reports.",
+  "activity.",
+];
+
+/** Each member hears of all their shifts at once, with one calendar file. */
+const EACH_ONCE = { ...OWN_SHIFT, hasCalendarFile: true } as const;
+const CANNOT_COME = "If you cannot come, ask for a replacement.";
+
+export const proposalsNews = {
+  "plan.published": news({
+    details: { ...planNamed, ...given },
+    log: {
+      type: "plan-published",
+      recent: "shift-assigned",
+      seenBy: "everyone",
+      sentence: ({ actor, details }) =>
+        `${actor} published the plan “${details.plan}” for ${details.days}: ${placesOf(details)}${despiteText(details)}`,
+    },
+    fills: true,
+    touches: ROSTER,
+    webhook: { group: "Who is on", label: "A plan is published" },
+    tells: {
+      assigned: {
+        ...EACH_ONCE,
+        words: (f) =>
+          notice(`You are on ${shiftsText(f)}`, `The plan for ${f.days} is published. You are on ${f.shift}. ${CANNOT_COME}`),
+      },
+    },
+  }),
+  "plan.unpublished": news({
+    details: { ...planNamed, count },
+    log: {
+      type: "plan-unpublished",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, details }) =>
+        `${actor} took back that the plan “${details.plan}” was published, before anybody was told`,
+    },
+    touches: ROSTER,
+    webhook: { group: "Who is on", label: "The publishing of a plan is taken back" },
+    tells: null,
+  }),
+  "proposals.applied": news({
+    details: { days: text, ...given },
+    log: {
+      type: "open-places-filled",
+      recent: "shift-assigned",
+      seenBy: "everyone",
+      sentence: ({ actor, details }) =>
+        `${actor} filled open places of ${details.days}: ${placesOf(details)}${despiteText(details)}`,
+    },
+    fills: true,
+    touches: ROSTER,
+    webhook: { group: "Who is on", label: "Open places are filled at once" },
+    tells: {
+      assigned: {
+        ...EACH_ONCE,
+        words: (f) => notice(`You are on ${shiftsText(f)}`, `${f.actor} put you on ${f.shift}. ${CANNOT_COME}`),
+      },
+    },
+  }),
+  "proposals.taken-back": news({
+    details: { days: text, count },
+    log: {
+      type: "filled-places-taken-back",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, details }) => `${actor} opened the places of ${details.days} again, before anybody was told`,
+    },
+    touches: ROSTER,
+    webhook: { group: "Who is on", label: "Places that were filled at once are opened again" },
+    tells: null,
+  }),
+};
+
+function placesOf({ count: places, memberCount }: { readonly count: number; readonly memberCount: number }): string {
+  const members = memberCount === 1 ? "1 member" : `${memberCount} members`;
+  return places === 0 ? "nobody was put anywhere" : `${places === 1 ? "1 place" : `${places} places`} of ${members}`;
+}
