@@ -6,7 +6,7 @@ import { sayRefused } from "../../lib/say.ts";
 import { nameOf, type Place, type Standing } from "../shifts/shift-standing.ts";
 import type { Person, usePlacing } from "./placing.ts";
 
-type Placing = Pick<ReturnType<typeof usePlacing>, "put" | "takeOff">;
+type Placing = Pick<ReturnType<typeof usePlacing>, "put" | "takeOff" | "putBack" | "isGhost">;
 
 /** A place that a member is put on, and what was shown to speak against it. */
 export interface Put {
@@ -16,20 +16,25 @@ export interface Put {
 
 /** Puts a member on several places as one step. One that is refused stays as it was, and is named; the others hold. */
 export function putting(person: Person, puts: readonly Put[], placing: Placing): Step {
+  const ghosts = new Set(
+    puts.filter(({ place }) => place.person && placing.isGhost(place.person, place.shift)).map(({ place }) => place),
+  );
   return several({
     title: puts.length === 1 ? "Shift assigned successfully" : `${counted(puts.length, "place")} assigned`,
     description: `${nameOf(person)}: ${titles(puts.map(({ place }) => place))}`,
     parts: puts,
-    run: async ({ place: { shift, person: before }, standing }) => {
-      if (before) await placing.takeOff(before, shift.id);
-      await placing.put(person, shift.id, standing.despite).catch(async (error: unknown) => {
-        if (before) await placing.put(before, shift.id);
+    run: async ({ place, standing }) => {
+      const { shift, person: before } = place;
+      if (before) await placing.takeOff(before, shift);
+      await placing.put(person, shift, standing.despite).catch(async (error: unknown) => {
+        if (before) await placing.putBack(before, shift, ghosts.has(place));
         throw error;
       });
     },
-    takeBack: async ({ place: { shift, person: before } }) => {
-      await placing.takeOff(person, shift.id);
-      if (before) await placing.put(before, shift.id);
+    takeBack: async ({ place }) => {
+      const { shift, person: before } = place;
+      await placing.takeOff(person, shift);
+      if (before) await placing.putBack(before, shift, ghosts.has(place));
     },
     nameOfPart: ({ place: { shift } }) => shiftTitle(shift),
     isFinal: puts.some(
@@ -40,13 +45,15 @@ export function putting(person: Person, puts: readonly Put[], placing: Placing):
 
 /** Takes everybody off several places as one step. */
 export function clearing(places: readonly Place[], placing: Placing): Step {
-  const held = places.flatMap(({ shift, person }) => (person ? [{ shift, person }] : []));
+  const held = places.flatMap(({ shift, person }) =>
+    person ? [{ shift, person, wasGhost: placing.isGhost(person, shift) }] : [],
+  );
   return several({
     title: `${counted(held.length, "place")} cleared`,
     description: titles(held),
     parts: held,
-    run: ({ shift, person }) => placing.takeOff(person, shift.id),
-    takeBack: ({ shift, person }) => placing.put(person, shift.id),
+    run: ({ shift, person }) => placing.takeOff(person, shift),
+    takeBack: ({ shift, person, wasGhost }) => placing.putBack(person, shift, wasGhost),
     nameOfPart: ({ shift, person }) => `${person.unitNumber}, ${shiftTitle(shift)}`,
     isFinal: false,
   });

@@ -1,10 +1,11 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
-import { CalendarOff, Check, Plus } from "lucide-react";
+import { CalendarOff, Check, CircleDashed, Lock, Plus, TriangleAlert } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { nameOf } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { openPlaces } from "./chosen-places.ts";
+import type { Ghost } from "./drafts.ts";
 import { useDraggable } from "./planner-drag.ts";
 import { type PlannerHands, useHands } from "./planner-hands.ts";
 
@@ -64,23 +65,52 @@ export function FilledPlace({
     );
   const { chosen, wiring } = pressing(shift, person, hands);
   const isAway = hands.isAway(shift, person.id);
+  const ghost = hands.ghostOf(shift.id, person.id);
   return (
     <button
       ref={ref}
       {...wiring}
       aria-pressed={chosen || undefined}
-      aria-label={`${name}${isAway ? ", away then" : ""}: move or take off`}
-      title={`${name}: drag to another shift, or press to move or take off`}
-      className={`w-full cursor-grab rounded text-left hover:outline-2 hover:outline-accent ${isLit ? "bg-accent text-on-accent" : "bg-accent-soft text-ink"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? "min-h-11 pointer-fine:min-h-6 text-[0.65625rem] tracking-tighter" : CONTROL_HEIGHT}`}
+      aria-label={`${name}${isAway ? ", away then" : ""}${ghost ? ghostWords(ghost) : ""}: move or take off`}
+      title={`${name}: ${ghost ? ghostTitle(ghost) : "drag to another shift, or press to move or take off"}`}
+      className={`w-full cursor-grab text-left hover:outline-2 hover:outline-accent ${looksOf(isLit, ghost)} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? "min-h-11 pointer-fine:min-h-6 text-[0.65625rem] tracking-tighter" : CONTROL_HEIGHT}`}
     >
       <span className={`block truncate ${padding}`}>
         {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
         {isAway ? <CalendarOff aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : null}
+        {ghost ? <GhostSign ghost={ghost} /> : null}
         {text}
       </span>
+      {ghost && !isNarrow ? (
+        <span className={`block truncate px-1.5 pb-1 ${ghost.stale ? "font-semibold text-bad" : ""}`}>
+          {ghost.stale ? "Does not hold" : "Proposed"}
+        </span>
+      ) : null}
       {isAway && !isNarrow ? <span className="block truncate px-1.5 pb-1 text-warn">Away then</span> : null}
     </button>
   );
+}
+
+/** Round and dashed, so that what is only proposed is told from what is everybody's without its colour. */
+function looksOf(isLit: boolean, ghost: Ghost | null): string {
+  if (!ghost) return `rounded ${isLit ? "bg-accent text-on-accent" : "bg-accent-soft text-ink"}`;
+  const edge = ghost.stale ? "border-bad text-bad" : isLit ? "border-accent font-bold text-ink" : "border-accent text-ink";
+  return `rounded-xl border border-dashed bg-surface ${edge}`;
+}
+
+function GhostSign({ ghost }: { readonly ghost: Ghost }) {
+  const Sign = ghost.stale ? TriangleAlert : ghost.isLocked ? Lock : CircleDashed;
+  return <Sign aria-hidden size={11} className="mr-0.5 mb-0.5 inline" />;
+}
+
+/** What is read out of a place that is only proposed. */
+function ghostWords({ isLocked, stale }: Ghost): string {
+  return `, proposed${isLocked ? ", locked" : ""}${stale ? ", does not hold any more" : ""}`;
+}
+
+function ghostTitle({ isLocked, isByHand, reason, stale }: Ghost): string {
+  const why = reason ?? (isByHand ? "Put there by hand" : null);
+  return [stale, "Proposed", why, isLocked ? "locked" : null].filter((part) => part !== null).join(". ");
 }
 
 /** The next free place of a shift: a press asks for whom, or puts there whose days are lit, and a unit can be typed on it. */

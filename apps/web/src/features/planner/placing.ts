@@ -3,11 +3,49 @@ import { ChangedMeanwhile } from "../../lib/history.ts";
 import { endpointOptions, queryClient, useCommand } from "../../lib/queries.ts";
 import { afterMove, type Standing } from "../shifts/shift-standing.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
+import type { Drafts } from "./use-drafts.ts";
 
 export type Person = Shift["assignments"][number]["user"];
 
+/** How a place is taken, changed and left: on a shift itself, or in what is proposed for one whose month is still being made. */
+export function usePlacing(drafts: Drafts) {
+  const real = useRealPlacing();
+  const put = (person: Person, shift: Shift, despite?: Known) =>
+    drafts.isDraft(shift) ? drafts.put(person.id, shift.id, despite) : real.put(person, shift.id, despite);
+  const takeOff = (person: Person, shift: Shift) =>
+    drafts.isGhost(shift.id, person.id) ? drafts.take(person.id, shift.id) : real.takeOff(person, shift.id);
+  /** The place is left first, since nobody can be on two at once; one that cannot be had leaves them where they were. */
+  const carry = async (person: Person, from: Shift, to: Shift, despite?: Known): Promise<void> => {
+    const isGhost = drafts.isGhost(from.id, person.id);
+    await takeOff(person, from);
+    await (isGhost ? drafts.put(person.id, to.id, despite) : put(person, to, despite)).catch(async (error: unknown) => {
+      await (isGhost ? drafts.put(person.id, from.id) : real.put(person, from.id));
+      throw error;
+    });
+  };
+  return {
+    isDraft: drafts.isDraft,
+    isGhost: (person: Person, shift: Shift) => drafts.isGhost(shift.id, person.id),
+    put,
+    takeOff,
+    /** Puts back who was taken off, where they were: on the shift, or in the proposal. */
+    putBack: (person: Person, shift: Shift, wasGhost: boolean) =>
+      wasGhost ? drafts.put(person.id, shift.id) : real.put(person, shift.id),
+    /** Undoes a move; `wasGhost` says what they had before it. */
+    moveBack: async (person: Person, from: Shift, to: Shift, wasGhost: boolean): Promise<unknown> => {
+      if (!wasGhost && !drafts.isGhost(from.id, person.id)) return real.move(person, from.id, to.id);
+      await takeOff(person, from);
+      return wasGhost ? drafts.put(person.id, to.id) : real.put(person, to.id);
+    },
+    move: (person: Person, from: Shift, to: Shift, despite?: Known) =>
+      drafts.isGhost(from.id, person.id) || drafts.isDraft(to)
+        ? carry(person, from, to, despite)
+        : real.move(person, from.id, to.id, despite),
+  };
+}
+
 /** The three commands by member and shift, each shown at once, put right by what the server says, and taken back where it fails, which is told in turn. */
-export function usePlacing() {
+function useRealPlacing() {
   const assign = useCommand("replacements.assignShift", { failed: null });
   const move = useCommand("replacements.moveAssignment", { failed: null });
   const unassign = useCommand("shifts.unassign", { failed: null });

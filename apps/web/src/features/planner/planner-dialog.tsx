@@ -7,11 +7,13 @@ import { isOpen, type Member, nameOf, type Place, type PlannerFacts, standingOn 
 import { choiceTitle, fillText, type Shift } from "../shifts/shift-view.ts";
 import { SuggestedMembers } from "../shifts/suggested-members.tsx";
 import { WhyNot } from "../shifts/why-not.tsx";
+import { GapPart, GhostPart } from "./ghost-part.tsx";
 import type { Put } from "./many-places.ts";
 import type { Person } from "./placing.ts";
 import { Choices } from "./planner-choices.tsx";
 import type { usePlannerEditing } from "./planner-editing.ts";
 import { verdictOn } from "./type-unit.tsx";
+import type { Drafts } from "./use-drafts.ts";
 
 /** What the coordinator asked for: an open place, a filled one, several at once, or a member of the list. */
 export type Asked =
@@ -24,6 +26,7 @@ interface Shared {
   readonly members: readonly Member[];
   readonly facts: PlannerFacts;
   readonly editing: ReturnType<typeof usePlannerEditing>;
+  readonly drafts: Drafts;
   readonly onPutAll: (member: Member, puts: readonly Put[]) => void;
   readonly onClose: () => void;
 }
@@ -41,7 +44,7 @@ export function PlannerDialog({ asked, ...shared }: Shared & { readonly asked: A
   );
 }
 
-function FillDialog({ shift, members, facts, editing, onClose }: Shared & { readonly shift: Shift }) {
+function FillDialog({ shift, members, facts, editing, drafts, onClose }: Shared & { readonly shift: Shift }) {
   const [search, setSearch] = useState("");
   const found = membersMatching(members, search);
   const choose = (member: Member | undefined): void => {
@@ -52,6 +55,7 @@ function FillDialog({ shift, members, facts, editing, onClose }: Shared & { read
   return (
     <Dialog isOpen onClose={onClose} title="Assign a member" description={choiceTitle(shift)}>
       <div className="space-y-4">
+        <GapPart shiftId={shift.id} drafts={drafts} members={members} onChoose={choose} />
         <SuggestedMembers shiftId={shift.id} chosen={[]} onChoose={(id) => choose(members.find((member) => member.id === id))} />
         <Choices
           label="Everybody"
@@ -117,11 +121,13 @@ function AllDialog({ places, members, facts, onPutAll, onClose }: Shared & { rea
 }
 
 function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Shift; readonly person: Person }) {
-  const { editing, onClose, members } = shared;
+  const { editing, onClose, members, drafts } = shared;
   const member = members.find(({ id }) => id === person.id);
+  const isGhost = drafts.isGhost(shift.id, person.id);
   return (
     <Dialog isOpen onClose={onClose} title={nameOf(person)} description={choiceTitle(shift)}>
       <div className="space-y-4">
+        {isGhost ? <GhostPart shift={shift} person={person} drafts={drafts} /> : null}
         <Button
           variant="danger"
           onClick={() => {
@@ -129,7 +135,7 @@ function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Sh
             onClose();
           }}
         >
-          Take off this shift
+          {isGhost ? "Take off the proposal" : "Take off this shift"}
         </Button>
         {member ? <ShiftChoices member={member} from={shift} {...shared} /> : null}
       </div>

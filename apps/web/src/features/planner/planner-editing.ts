@@ -4,40 +4,45 @@ import { nameOf, type Place, type Standing } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { clearing, type Put, putting } from "./many-places.ts";
 import { type Person, usePlacing } from "./placing.ts";
+import type { Drafts } from "./use-drafts.ts";
 
 /**
  * Puts members on shifts, moves them and takes them off; every step goes into the history, can be undone and done again.
  */
-export function usePlannerEditing() {
-  const placing = usePlacing();
+export function usePlannerEditing(drafts: Drafts) {
+  const placing = usePlacing(drafts);
   return {
     assign: (person: Person, shift: Shift, { warnings, despite }: Standing) =>
       act(
         {
-          title: "Shift assigned successfully",
+          title: placing.isDraft(shift) ? "Proposed" : "Shift assigned successfully",
           description: `${nameOf(person)}: ${shiftTitle(shift)}`,
-          run: () => placing.put(person, shift.id, despite),
-          takeBack: fillsRequest(shift) ? null : () => placing.takeOff(person, shift.id),
+          run: () => placing.put(person, shift, despite),
+          takeBack: fillsRequest(shift) ? null : () => placing.takeOff(person, shift),
         },
         warnings,
       ),
-    move: (person: Person, from: Shift, to: Shift, { warnings, despite }: Standing) =>
+    move: (person: Person, from: Shift, to: Shift, { warnings, despite }: Standing) => {
+      const wasGhost = placing.isGhost(person, from);
       act(
         {
           title: "Moved",
           description: `${nameOf(person)}: ${shiftTitle(to)}, before ${shiftTitle(from)}`,
-          run: () => placing.move(person, from.id, to.id, despite),
-          takeBack: fillsRequest(to) ? null : () => placing.move(person, to.id, from.id),
+          run: () => placing.move(person, from, to, despite),
+          takeBack: fillsRequest(to) ? null : () => placing.moveBack(person, to, from, wasGhost),
         },
         warnings,
-      ),
-    takeOff: (person: Person, shift: Shift) =>
+      );
+    },
+    takeOff: (person: Person, shift: Shift) => {
+      const wasGhost = placing.isGhost(person, shift);
       act({
-        title: "Taken off the shift",
+        title: wasGhost ? "Taken off the proposal" : "Taken off the shift",
         description: `${nameOf(person)}: ${shiftTitle(shift)}`,
-        run: () => placing.takeOff(person, shift.id),
-        takeBack: () => placing.put(person, shift.id),
-      }),
+        run: () => placing.takeOff(person, shift),
+        takeBack: () => placing.putBack(person, shift, wasGhost),
+      });
+    },
     /** One member on several places, whoever had them leaves; one step. */
     putOnAll: (person: Person, puts: readonly Put[]) => act(putting(person, puts, placing)),
     /** Several places left by who has them; one step. */

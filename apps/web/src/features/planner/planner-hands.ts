@@ -1,6 +1,7 @@
 import { createContext, type KeyboardEvent, type MouseEvent, useContext } from "react";
 import type { Member, Place, Standing } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
+import type { Ghost } from "./drafts.ts";
 
 /** What is known of a shift while somebody works on the planner, and what their hand does with it; the same in weeks and in lanes. */
 export interface PlannerHands {
@@ -12,6 +13,8 @@ export interface PlannerHands {
   readonly isDragging: boolean;
   /** Whether somebody on a shift is away then. */
   readonly isAway: (shift: Shift, memberId: number) => boolean;
+  /** What is known of a place that is only proposed; null of one that is everybody's. */
+  readonly ghostOf: (shiftId: number, memberId: number) => Ghost | null;
   readonly isChosen: (place: Place) => boolean;
   /** A press on a place: it is opened, filled or chosen. */
   readonly press: (place: Place, event: MouseEvent | KeyboardEvent) => void;

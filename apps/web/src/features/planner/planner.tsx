@@ -12,6 +12,7 @@ import { isAwayOn, isOpen, type Member, type Place, standingOn } from "../shifts
 import { byDate, type Shift } from "../shifts/shift-view.ts";
 import { usePlannerFacts } from "../shifts/use-standing-facts.ts";
 import { openPlaces, placesOf } from "./chosen-places.ts";
+import { ghostKey, withGhosts } from "./drafts.ts";
 import { countOpen, goToGap, hasGap } from "./gaps.ts";
 import type { Put } from "./many-places.ts";
 import { ChosenBar, LitBar } from "./planner-bars.tsx";
@@ -25,8 +26,10 @@ import { PlannerMembers } from "./planner-members.tsx";
 import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { usePlannerView } from "./planner-view.ts";
 import { PlannerWeeks } from "./planner-weeks.tsx";
+import { ProposalPanel } from "./proposal-panel.tsx";
 import { TypeUnit, type Typing, verdictOn } from "./type-unit.tsx";
 import { useChosen } from "./use-chosen.ts";
+import { useDrafts } from "./use-drafts.ts";
 
 const ShiftDialog = whenShown(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
 
@@ -44,16 +47,19 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
   const root = useRef<HTMLDivElement>(null);
   const { allWeeks, ahead } = weeksOf(month, today);
   const weeks = showsPast || ahead.length === 0 ? allWeeks : ahead;
-  const { facts, holidaysOn, months } = usePlannerFacts(allWeeks.flat());
-  const { shifts, now } = facts;
+  const { facts: asTheyAre, holidaysOn, months } = usePlannerFacts(allWeeks.flat());
+  const members = useEndpoint("members.list", { filter: "active" });
+  const memberOf = (id: number | null) => members.data?.find((member) => member.id === id);
+  const drafts = useDrafts(month);
+  const shifts = withGhosts(asTheyAre.shifts, drafts.proposal, memberOf);
+  const facts = { ...asTheyAre, shifts };
+  const { now } = facts;
   const inMonth = shifts.filter(({ date }) => date.startsWith(month));
   const stillOpen = inMonth.filter((shift) => isOpen(shift, now) && hasGap(shift));
   const gapsOnly = (some: readonly Shift[]) =>
     view.showsGapsOnly ? some.filter((one) => isOpen(one, now) && hasGap(one)) : some;
   const shown = byDate(gapsOnly(shifts));
-  const members = useEndpoint("members.list", { filter: "active" });
-  const memberOf = (id: number | null) => members.data?.find((member) => member.id === id);
-  const editing = usePlannerEditing();
+  const editing = usePlannerEditing(drafts);
   const chosen = useChosen(shifts);
   const lit = memberOf(litId) ?? null;
   useFocusKept(asked && "shift" in asked ? asked.shift.id : null);
@@ -90,6 +96,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
     lit,
     isDragging: dragged !== null,
     isAway: (shift, memberId) => isAwayOn(memberId, shift, facts),
+    ghostOf: (shiftId, memberId) => drafts.ghosts.get(ghostKey(shiftId, memberId)) ?? null,
     isChosen: chosen.has,
     edit: setEdited,
     press: (place, event) => {
@@ -142,6 +149,13 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
         />
         <Read of={months} failed="The schedule could not be read." />
         <Read of={members} failed="The members could not be read." />
+        <ProposalPanel
+          drafts={drafts}
+          members={members.data ?? []}
+          shifts={shifts}
+          editing={editing}
+          onFillPlace={(shift) => setAsked({ kind: "fill", shift })}
+        />
         <div
           className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${isLanes ? "min-[100rem]:grid-cols-[15rem_minmax(0,1fr)]" : "lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]"}`}
         >
@@ -209,6 +223,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
             members={members.data ?? []}
             facts={facts}
             editing={editing}
+            drafts={drafts}
             onPutAll={putAll}
             onClose={() => setAsked(null)}
           />

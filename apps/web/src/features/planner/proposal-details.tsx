@@ -1,0 +1,110 @@
+import { Button } from "../../ui/button.tsx";
+import { type Member, nameOf } from "../shifts/shift-standing.ts";
+import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
+import type { Proposal } from "./drafts.ts";
+
+/** What a fill could not do and why, and what each member carries before and after it. */
+export function ProposalDetails({
+  proposal: { gaps, shortages, members: loads },
+  members,
+  shifts,
+  onFillPlace,
+}: {
+  readonly proposal: Proposal;
+  readonly members: readonly Member[];
+  readonly shifts: readonly Shift[];
+  readonly onFillPlace: (shift: Shift) => void;
+}) {
+  return (
+    <div className="grid gap-4 border-t border-line pt-3 lg:grid-cols-2">
+      <section aria-label="What stays open" className="space-y-2">
+        <h3 className="font-bold">What stays open</h3>
+        {gaps.length === 0 ? <p className="text-ink-soft">Nothing: every place has somebody.</p> : null}
+        {shortages.map(({ sentence, isProof }) => (
+          <p key={sentence} className="rounded-lg bg-warn-soft p-2">
+            {sentence} {isProof ? "Nobody could fill them, however the rest was filled." : ""}
+          </p>
+        ))}
+        <ul tabIndex={0} aria-label="Places that stay open" className="max-h-72 divide-y divide-line overflow-y-auto">
+          {gaps.map((gap) => {
+            const shift = shifts.find(({ id }) => id === gap.shiftId);
+            return shift ? (
+              <li key={`${gap.shiftId}:${gap.roleId}`} className="flex items-start gap-2 py-2 text-sm">
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">
+                    {choiceTitle(shift)}
+                    {gap.role ? ` · ${gap.role}` : ""}
+                  </span>
+                  {gap.sentence}
+                </span>
+                <Button
+                  isCompact
+                  variant="secondary"
+                  aria-label={`Assign… ${choiceTitle(shift)}`}
+                  onClick={() => onFillPlace(shift)}
+                >
+                  Assign…
+                </Button>
+              </li>
+            ) : null;
+          })}
+        </ul>
+      </section>
+      <section aria-label="What each member carries" className="space-y-2">
+        <h3 className="font-bold">What each member carries</h3>
+        <div tabIndex={0} role="region" aria-label="Before and after" className="max-h-80 overflow-auto">
+          <table className="tabular w-full text-sm">
+            <thead className="sticky top-0 bg-surface text-left text-ink-soft">
+              <tr>
+                <th scope="col" className="py-1 pr-2 font-semibold">
+                  Member
+                </th>
+                {["Hours", "Nights", "Weekends", "Points", "Fair share"].map((head) => (
+                  <th key={head} scope="col" className="px-2 py-1 text-right font-semibold">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {loads.map(({ memberId, before, after, share }) => {
+                const member = members.find(({ id }) => id === memberId);
+                if (!member) return null;
+                return (
+                  <tr key={memberId} className="border-t border-line">
+                    <th scope="row" className="py-1 pr-2 text-left font-semibold">
+                      {nameOf(member)}
+                    </th>
+                    <Change before={before.hours} after={after.hours} />
+                    <Change before={before.nights} after={after.nights} />
+                    <Change before={before.weekends} after={after.weekends} />
+                    <Change before={before.points} after={after.points} />
+                    <td className="px-2 py-1 text-right">{rounded(share)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Change({ before, after }: { readonly before: number; readonly after: number }) {
+  return (
+    <td className="px-2 py-1 text-right whitespace-nowrap">
+      {before === after ? (
+        rounded(after)
+      ) : (
+        <>
+          <span className="text-ink-soft">{rounded(before)}</span> → <strong>{rounded(after)}</strong>
+        </>
+      )}
+    </td>
+  );
+}
+
+function rounded(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

@@ -1,0 +1,172 @@
+import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
+import { counted } from "@watchbill/domain/time/counted";
+import { TriangleAlert } from "lucide-react";
+import { useId, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { act, type Step } from "../../lib/history.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { sayRefused } from "../../lib/say.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { type Member, nameOf } from "../shifts/shift-standing.ts";
+import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
+import { isOpenProposal, type Proposal } from "./drafts.ts";
+import type { usePlannerEditing } from "./planner-editing.ts";
+import { ProposalDetails } from "./proposal-details.tsx";
+import type { Drafts } from "./use-drafts.ts";
+
+interface About {
+  readonly drafts: Drafts;
+  readonly members: readonly Member[];
+  readonly shifts: readonly Shift[];
+  readonly editing: ReturnType<typeof usePlannerEditing>;
+  /** Asks for somebody on a place, as a press on it does. */
+  readonly onFillPlace: (shift: Shift) => void;
+}
+
+/** Above the planner: what is proposed for these days, what may honestly be said of it, and the way to make it everybody's. */
+export function ProposalPanel(about: About) {
+  const { plan, proposal } = about.drafts;
+  const isOpen = isOpenProposal(proposal);
+  if (!plan && !isOpen) return null;
+  return (
+    <section
+      aria-label={plan ? `The plan ${plan.name}` : "Proposal"}
+      className="space-y-2 rounded-xl border border-dashed border-accent bg-surface p-3"
+    >
+      {plan ? (
+        <p>
+          <strong>{plan.name}</strong> is being planned: whom you put on its shifts is proposed, and nobody but coordinators sees
+          it until the plan is published.
+        </p>
+      ) : null}
+      {proposal && isOpen ? <Open proposal={proposal} {...about} /> : null}
+    </section>
+  );
+}
+
+function Open({ proposal, drafts, members, shifts, editing, onFillPlace }: About & { readonly proposal: Proposal }) {
+  const [isShown, setShown] = useState(false);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const details = useId();
+  const discard = useCommand("proposals.discard", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: () => setDiscarding(false),
+    failed: "The proposal could not be thrown away. Try again.",
+  });
+  const isRunning = proposal.status === "running";
+  const count = proposal.proposed.length;
+  const hasDetails = proposal.gaps.length + proposal.shortages.length + proposal.members.length > 0;
+  return (
+    <>
+      <p role="status">
+        {counted(count, "place")} proposed. {proposal.filled} of {proposal.places} places have somebody.{" "}
+        {proposal.words.join(" ")}
+      </p>
+      <Stale proposal={proposal} drafts={drafts} members={members} shifts={shifts} editing={editing} />
+      <div className="flex flex-wrap gap-2">
+        {proposal.planId === null ? (
+          <Button
+            isCompact
+            disabledReason={
+              isRunning ? "Wait until the fill is done, or stop it" : count === 0 ? "Nothing is proposed yet" : null
+            }
+            onClick={() => act(applying(proposal))}
+          >
+            {`Put all ${count} on`}
+          </Button>
+        ) : null}
+        {hasDetails ? (
+          <Button
+            isCompact
+            variant="secondary"
+            aria-expanded={isShown}
+            aria-controls={details}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? "Hide gaps and members" : "Gaps and members"}
+          </Button>
+        ) : null}
+        <Button isCompact variant="quiet-danger" onClick={() => setDiscarding(true)}>
+          Throw away…
+        </Button>
+      </div>
+      <div id={details}>
+        {isShown && hasDetails ? (
+          <ProposalDetails proposal={proposal} members={members} shifts={shifts} onFillPlace={onFillPlace} />
+        ) : null}
+      </div>
+      {isDiscarding ? (
+        <Dialog
+          isOpen
+          onClose={() => setDiscarding(false)}
+          title="Throw the proposal away?"
+          description={`${counted(count, "proposed place")} would be gone, those too that were put there by hand. Nobody was told of them.`}
+        >
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button variant="secondary" onClick={() => setDiscarding(false)}>
+              Keep it
+            </Button>
+            <Button
+              variant="danger"
+              pending={discard.isPending && "Throwing away..."}
+              onClick={() => discard.mutate({ id: proposal.id })}
+            >
+              Throw away
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+/** Puts everybody on whom a proposal names, as one step; whom it had to leave out is named. */
+function applying({ id }: Proposal): Step {
+  let until = serverNow().add({ seconds: UNDO_SECONDS });
+  return {
+    title: "Everybody is on",
+    description: "Each member hears of all their shifts once, in a moment",
+    run: async () => {
+      const { left } = await call("proposals.apply", { id });
+      until = serverNow().add({ seconds: UNDO_SECONDS });
+      if (left.length === 0) return;
+      const named = left.map(({ shift, member, because }) => `${member}, ${shift}: ${because}`);
+      sayRefused(named.join(" "), `${counted(left.length, "place")} left open`);
+    },
+    takeBack: () => call("proposals.undo", { id }),
+    until: () => until,
+  };
+}
+
+/** What no longer holds, each by name, with the way to take it out. */
+function Stale({ proposal, members, shifts, editing }: Omit<About, "onFillPlace"> & { readonly proposal: Proposal }) {
+  if (proposal.stale.length === 0) return null;
+  return (
+    <div className="space-y-1 rounded-lg bg-bad-soft p-3 text-bad">
+      <p className="flex items-center gap-1.5 font-semibold">
+        <TriangleAlert aria-hidden size={16} /> {counted(proposal.stale.length, "proposed place")} would be left open:
+      </p>
+      <ul className="space-y-1 text-sm">
+        {proposal.stale.map(({ shiftId, memberId, because }) => {
+          const shift = shifts.find(({ id }) => id === shiftId);
+          const member = members.find(({ id }) => id === memberId);
+          return (
+            <li key={`${shiftId}:${memberId}`} className="flex flex-wrap items-center gap-x-2">
+              <span>
+                {member ? nameOf(member) : "Somebody who has left"}, {shift ? choiceTitle(shift) : "a shift that is gone"}:{" "}
+                {because}
+              </span>
+              {member && shift ? (
+                <Button isCompact variant="quiet-danger" onClick={() => editing.takeOff(member, shift)}>
+                  Take off
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

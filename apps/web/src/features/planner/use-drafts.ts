@@ -1,0 +1,73 @@
+import type { Input, Output } from "../../lib/api.ts";
+import { queryClient, showAlready, useCommand, useEndpoint } from "../../lib/queries.ts";
+import { isPlannedNow, type Shift } from "../shifts/shift-view.ts";
+import { afterDraft, ghostKey, ghostsOf, isOpenProposal, type Proposal } from "./drafts.ts";
+
+type Known = readonly NonNullable<Input<"proposals.putPlace">["despite"]>[number][] | undefined;
+
+/** The plan that a month is made in, and what is proposed for it; or what is proposed for its days that are published. */
+export function useDrafts(month: string) {
+  const here = Temporal.PlainYearMonth.from(month);
+  const [from, until] = [`${month}-01`, here.toPlainDate({ day: here.daysInMonth }).toString()];
+  const plans = useEndpoint("plans.list", {});
+  const plan = plans.data?.find((one) => one.state !== "published" && one.fromDate <= until && one.untilDate >= from) ?? null;
+  const about = plan ? { planId: plan.id } : { from, until };
+  const reading = useEndpoint("proposals.current", about, { enabled: plans.data !== undefined });
+  const proposal: Proposal | null = reading.data ?? null;
+  const put = useCommand("proposals.putPlace", { failed: null });
+  const take = useCommand("proposals.takePlace", { failed: null });
+  const begin = useCommand("proposals.begin", { failed: null });
+
+  const lock = useCommand("proposals.lock", {
+    done: ({ message }) => ({ title: message }),
+    failed: "Nothing was changed. Check your connection and try again.",
+  });
+
+  const newest = (): Proposal | null =>
+    queryClient.getQueryData<Output<"proposals.current">>(["proposals.current", about]) ?? proposal;
+  const idToEdit = async (): Promise<number> => {
+    const open = newest();
+    if (open && isOpenProposal(open)) return open.id;
+    if (!plan) throw new Error("Nothing is proposed for these days.");
+    return (await begin.mutateAsync({ id: plan.id })).id;
+  };
+  const isGhost = (shiftId: number, memberId: number): boolean => ghostsOf(newest()).has(ghostKey(shiftId, memberId));
+
+  /** Shows a change while it is carried out, and takes it back where that failed. */
+  const shownAlready = async (
+    memberId: number,
+    change: { fromId: number | null; toId: number | null },
+    carryOut: (id: number) => Promise<unknown>,
+  ): Promise<void> => {
+    const expectation = showAlready("proposals.current", about, (now) => now && afterDraft(now, memberId, change));
+    try {
+      await carryOut(await idToEdit());
+      expectation.end();
+    } catch (error) {
+      expectation.takeBack();
+      throw error;
+    }
+  };
+
+  return {
+    plan,
+    about,
+    proposal,
+    ghosts: ghostsOf(proposal),
+    isGhost,
+    /** True where a member who is put on a shift is only proposed for it: its month is still being made. */
+    isDraft: (shift: Pick<Shift, "isBeingPlanned" | "startsAt" | "date">): boolean =>
+      plan !== null && isPlannedNow(shift) && shift.date >= plan.fromDate && shift.date <= plan.untilDate,
+    put: (memberId: number, shiftId: number, despite?: Known) =>
+      shownAlready(memberId, { fromId: null, toId: shiftId }, (id) =>
+        put.mutateAsync({ id, shiftId, memberId, ...(despite ? { despite: [...despite] } : {}) }),
+      ),
+    take: (memberId: number, shiftId: number) =>
+      shownAlready(memberId, { fromId: shiftId, toId: null }, (id) => take.mutateAsync({ id, shiftId, memberId })),
+    lock: (shiftId: number, memberId: number, isLocked: boolean): void => {
+      if (proposal) lock.mutate({ id: proposal.id, shiftId, memberId, isLocked });
+    },
+  };
+}
+
+export type Drafts = ReturnType<typeof useDrafts>;

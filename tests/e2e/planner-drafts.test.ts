@@ -1,0 +1,117 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+let coordinator: Awaited<ReturnType<typeof signedInMember>>;
+let planId: number;
+let dana: { id: number };
+let avi: { id: number };
+
+/** June is being planned: two evenings of one place, a week apart, that Dana and Avi serve. */
+beforeEach(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", role: "admin" });
+  coordinator = await signedInMember(app, { role: "admin" });
+  dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+  avi = await addMember(app, { unitNumber: "C-26", firstName: "Avi", lastName: "Katz", eveningAvailability: "weekly" });
+  for (const date of ["2026-06-03", "2026-06-10"])
+    await addShift(app, { date, type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const { body } = await coordinator.call("plans.create", { name: "June", fromDate: "2026-06-01", untilDate: "2026-06-30" });
+  planId = body.id;
+  return () => squad.close();
+});
+
+const open = (size = DESK, how = "") => squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
+const member = (page: Page, name: RegExp) => page.getByRole("region", { name: "Members" }).getByRole("button", { name });
+const evening = (page: Page, day: number) => page.getByRole("region", { name: new RegExp(`^Evening.*Jun ${day}$`) });
+
+/** Who is on what, as everybody sees it. */
+async function roster(): Promise<string[]> {
+  const rows = await squad.app.dependencies.database.read
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select(["s.date", "m.unitNumber"])
+    .where("a.seat", "is not", null)
+    .orderBy("s.date")
+    .execute();
+  return rows.map(({ date, unitNumber }) => `${date.slice(8)} ${unitNumber}`);
+}
+
+describe("in a month that is being planned a coordinator", () => {
+  test("proposes by dragging, moves, locks and takes back, and another coordinator sees it at once", async () => {
+    const [page, other] = [await open(), await open(DESK, "&layout=lanes")];
+    await page.getByRole("region", { name: "The plan June" }).waitFor();
+    await member(page, /C-25 Dana Levi/).dragTo(evening(page, 3));
+    const ghost = (on: Page, day: number, words = ", locked") =>
+      evening(on, day).getByRole("button", { name: `C-25 Dana Levi, proposed${words}: move or take off` });
+    await ghost(page, 3).waitFor();
+    await page.getByText("Proposed", { exact: true }).first().waitFor();
+    await ghost(other, 3).waitFor();
+    expect(await roster()).toEqual([]);
+
+    await ghost(page, 3).dragTo(evening(page, 10));
+    await ghost(other, 10).waitFor();
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await ghost(other, 3).waitFor();
+    await page.keyboard.press("Control+Shift+z");
+    await ghost(other, 10).waitFor();
+
+    await ghost(page, 10).click();
+    const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
+    await place.getByText("Put there by hand.").waitFor();
+    await place.getByRole("button", { name: "Unlock: a fill may change it" }).click();
+    await place.getByRole("button", { name: "Lock: a fill leaves it" }).waitFor();
+    await place.getByRole("button", { name: "Take off the proposal" }).click();
+    await expect.poll(() => evening(other, 10).getByText("C-25").count()).toBe(0);
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await ghost(other, 10).waitFor();
+    expect(await roster()).toEqual([]);
+
+    await coordinator.call("proposals.publish", { id: planId });
+    await evening(page, 10).getByRole("button", { name: "C-25 Dana Levi: move or take off" }).waitFor();
+    expect(await roster()).toEqual(["10 C-25"]);
+    await page.getByRole("region", { name: "The plan June" }).waitFor({ state: "detached" });
+  });
+
+  test("is told by name what does not hold any more, and takes it out", async () => {
+    const page = await open();
+    await evening(page, 3)
+      .getByRole("button", { name: /^Assign…/ })
+      .focus();
+    await page.keyboard.type("25");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: /^C-25 Dana Levi, proposed, locked:/ }).waitFor();
+    await coordinator.call("away.add", { id: dana.id, fromDate: "2026-06-01", untilDate: "2026-06-05" });
+    const shift = (await coordinator.call("shifts.month", { year: 2026, month: 6 })).body[0]!;
+    await squad.changeRows(() => addAssignment(squad.app, shift.id, avi.id));
+    await page.reload();
+    const panel = page.getByRole("region", { name: "The plan June" });
+    await panel.getByText(/C-25 Dana Levi, Wed, Jun 3 · Evening/).waitFor();
+    await page.getByRole("button", { name: /^C-25 Dana Levi.*proposed, locked, does not hold any more:/ }).waitFor();
+    await panel.getByRole("button", { name: "Take off" }).click();
+    await expect.poll(() => page.getByRole("button", { name: /^C-25 Dana Levi.*proposed/ }).count()).toBe(0);
+    expect(await roster()).toEqual(["03 C-26"]);
+  });
+
+  test("throws a proposal away on a phone, after a question", async () => {
+    const page = await open(PHONE);
+    await evening(page, 3)
+      .getByRole("button", { name: /^Assign…/ })
+      .click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: /C-26 Avi Katz.*Offers weekly/ })
+      .click();
+    const ghost = page.getByRole("button", { name: /^C-26 Avi Katz, proposed, locked:/ });
+    await ghost.waitFor();
+    await expectNothingRunsOver(page);
+    await page.getByRole("button", { name: "Throw away…" }).click();
+    await page.getByRole("dialog", { name: "Throw the proposal away?" }).getByRole("button", { name: "Throw away" }).click();
+    await ghost.waitFor({ state: "detached" });
+    expect(await roster()).toEqual([]);
+  });
+});
