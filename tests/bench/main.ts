@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { benchBurst } from "./burst.ts";
+import { benchFill } from "./fill.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchMassCall } from "./mass-call.ts";
 import { benchPage } from "./page.ts";
@@ -52,6 +53,7 @@ try {
   await measure("burst", () => benchBurst(databases));
   await measure("mass-call", () => benchMassCall(databases));
   await measure("startup", benchStartup);
+  await measure("fill", async () => benchFill());
 } finally {
   await databases.stop();
   folder.remove();

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Bug } from "./bug.ts";
 import { DOMAIN_BUGS } from "./domain-bugs.ts";
+import { FILL_BUGS } from "./fill-bugs.ts";
 import { KEEPING_BUGS } from "./keeping-bugs.ts";
 import { LONG_RUN_BUGS } from "./long-run-bugs.ts";
 import { SERVER_BUGS } from "./server-bugs.ts";
@@ -10,7 +11,14 @@ import { TRUST_BUGS } from "./trust-bugs.ts";
 const ROOT = join(import.meta.dirname, "../..");
 
 /** Every bug that is planted. */
-export const BUGS: readonly Bug[] = [...DOMAIN_BUGS, ...SERVER_BUGS, ...LONG_RUN_BUGS, ...TRUST_BUGS, ...KEEPING_BUGS];
+export const BUGS: readonly Bug[] = [
+  ...DOMAIN_BUGS,
+  ...FILL_BUGS,
+  ...SERVER_BUGS,
+  ...LONG_RUN_BUGS,
+  ...TRUST_BUGS,
+  ...KEEPING_BUGS,
+];
 
 /** Which bugs cannot be planted any more, and why: such a bug says nothing about the tests. */
 export function staleBugs(bugs: readonly Bug[]): string[] {

@@ -52,7 +52,7 @@ test("a roster that breaks a rule is never shown", () => {
 });
 
 test("searching on never makes it dearer", () => {
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= 12; seed++) {
     const month = randomMonth(seed);
     const first = fill(month, { seed, moves: 300 });
     expect(fillFurther(month, first.roster, { seed, moves: 300 }).judgement.total).toBeLessThanOrEqual(

@@ -5,10 +5,13 @@ import { bruteForce } from "../testing/brute-force.ts";
 import { randomMonth, TINY_MONTH } from "../testing/random-months.ts";
 import { DRIVER, SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { fill } from "./fill.ts";
+import { firstRoster } from "./first-roster.ts";
 import { type GapReason, gapReasons, type Nearest } from "./gap-reasons.ts";
 import { judge } from "./judge.ts";
 import type { MonthToFill } from "./month-to-fill.ts";
+import { Chance } from "./random.ts";
 import { shortagesOf } from "./shortage.ts";
+import { tablesOf } from "./tables.ts";
 
 const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
 const MONTH = squadToFill(SQUADS.s60);
@@ -35,7 +38,7 @@ describe("why a place stays open", () => {
   test("counts each member once, and names who could be asked", () => {
     const months = [
       { month: MONTH, roster },
-      ...Array.from({ length: 60 * ROUNDS }, (_, seed) => {
+      ...Array.from({ length: 40 * ROUNDS }, (_, seed) => {
         const month = randomMonth(seed);
         return { month, roster: fill(month, { seed, moves: 300 }).roster };
       }),
@@ -55,7 +58,7 @@ describe("why a place stays open", () => {
         }
       }
     }
-    expect(asked).toBeGreaterThan(40);
+    expect(asked).toBeGreaterThan(30);
   });
 
   test("is told in words", () => {
@@ -101,18 +104,21 @@ describe("what counting proves", () => {
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000 }), (seed) => {
         const month = randomMonth(seed, TINY_MONTH);
-        const { roster: found } = fill(month, { seed, moves: 200 });
-        const { isMost, shortages } = shortagesOf(month, found);
+        const { roster: best } = fill(month, { seed, moves: 200 });
         const most = mostFilled(month);
-        const { filled, places } = judge(month, found);
-        if (isMost) expect(filled).toBe(most);
-        if (isMost && filled < places) proofs++;
-        expect(shortages.flatMap(({ shiftIds }) => shiftIds).length).toBe(gapReasons(month, found).length);
-        // One shortage alone, the other places being nobody's wish.
-        for (const { shiftIds, isProof } of shortages)
-          if (isProof && shortages.length === 1) expect([filled, shiftIds]).toEqual([most, shiftIds]);
+        // What is not the best is as legal, and nothing is proven of it.
+        const chance = new Chance(seed);
+        const some = best.filter(() => chance.below(4) > 0);
+        for (const roster of [best, some, firstRoster(tablesOf(month)).roster()]) {
+          const { isMost, shortages } = shortagesOf(month, roster);
+          const { filled, places } = judge(month, roster);
+          if (isMost) expect(filled).toBe(most);
+          if (isMost && filled < places) proofs++;
+          expect(shortages.flatMap(({ shiftIds }) => shiftIds).length).toBe(gapReasons(month, roster).length);
+          if (shortages.length === 1 && shortages[0]!.isProof) expect(filled).toBe(most);
+        }
       }),
-      { numRuns: 150 * ROUNDS, seed: 7 },
+      { numRuns: 100 * ROUNDS, seed: 7 },
     );
     expect(proofs).toBeGreaterThan(20);
   });

@@ -2,7 +2,7 @@ import type { Load, MemberToFill, MonthToFill, PlaceBefore, ShiftToFill, Wish } 
 
 /**
  * What the fill weighs against what, in the order of its aims: nobody on a shift, an empty place, what was published, even
- * burdens and wishes. Coverage is in whole steps of `COVERAGE_STEP`, so that a bound of it can be rounded up.
+ * burdens and wishes.
  */
 export const PRICES = {
   emptyPlace: 10_000,
@@ -24,9 +24,6 @@ export const PRICES = {
   hourOver: 40,
   nightOver: 200,
 } as const;
-
-/** All coverage prices are multiples of it. */
-export const COVERAGE_STEP = 5_000;
 
 /** What is carried is priced by its square, so that it lies even; in chords of a step, so that a program can say the same. */
 export const LOAD_PARTS = ["hours", "nights", "weekends", "holidays"] as const;

@@ -10,7 +10,7 @@ import { fillAndProve, type Solve } from "./prove.ts";
 import type { Program } from "./sparse-program.ts";
 
 const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
-const months = Array.from({ length: 60 * ROUNDS }, (_, seed) => randomMonth(seed, seed % 2 === 0 ? TINY_MONTH : SMALL_MONTH));
+const months = Array.from({ length: 50 * ROUNDS }, (_, seed) => randomMonth(seed, seed % 2 === 0 ? TINY_MONTH : SMALL_MONTH));
 
 function costOf({ costs, offset }: Program, values: ArrayLike<number>): number {
   return costs.reduce((sum, cost, column) => sum + cost * values[column]!, offset);

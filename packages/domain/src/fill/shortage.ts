@@ -40,7 +40,8 @@ export function shortagesOf(month: MonthToFill, roster: Roster): Shortages {
   return {
     isMost: scarcityBehind(view, short).isProof || scarcityOf(view, short, unionOf(found)).isProof,
     shortages: joined.map((shorts) => {
-      const scarcity = scarcityBehind(view, shorts);
+      const scarcity =
+        found.find((one) => one.shorts.length === shorts.length && one.shorts[0] === shorts[0]) ?? scarcityBehind(view, shorts);
       return {
         shiftIds: shorts.map((s) => month.shifts[s]!.id),
         isProof: scarcity.isProof,

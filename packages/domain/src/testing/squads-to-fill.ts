@@ -22,10 +22,10 @@ export interface SquadSize {
 /** The squads that the fill is measured with: a small one, one with few offers, one with plenty, a large one and a huge one. */
 export const SQUADS = {
   s60: { members: 60, crews: 1, offering: 48, weekly: 30, biWeekly: 28, fillIns: 22 },
-  s60b: { members: 60, crews: 1, offering: 40, weekly: 28, biWeekly: 28, fillIns: 22 },
+  s60b: { members: 60, crews: 1, offering: 36, weekly: 30, biWeekly: 28, fillIns: 26 },
   s60c: { members: 60, crews: 1, offering: 66, weekly: 38, biWeekly: 28, fillIns: 18 },
   s200: { members: 200, crews: 3, offering: 48, weekly: 30, biWeekly: 28, fillIns: 22 },
-  s500: { members: 500, crews: 5, offering: 48, weekly: 24, biWeekly: 28, fillIns: 24 },
+  s500: { members: 500, crews: 6, offering: 37, weekly: 20, biWeekly: 26, fillIns: 28 },
 } as const satisfies Record<string, SquadSize>;
 
 export const DRIVER = 1;

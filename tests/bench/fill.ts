@@ -1,0 +1,150 @@
+import { anneal, USUALLY_HOT } from "@watchbill/domain/fill/anneal";
+import { type Filled, fill, SEARCH_MOVES } from "@watchbill/domain/fill/fill";
+import { firstRoster } from "@watchbill/domain/fill/first-roster";
+import { gapReasons } from "@watchbill/domain/fill/gap-reasons";
+import type { MonthToFill, Roster } from "@watchbill/domain/fill/month-to-fill";
+import { Chance } from "@watchbill/domain/fill/random";
+import type { RosterState } from "@watchbill/domain/fill/roster-state";
+import { shortagesOf } from "@watchbill/domain/fill/shortage";
+import { tablesOf } from "@watchbill/domain/fill/tables";
+import { SQUADS, squadToFill } from "@watchbill/domain/testing/squads-to-fill";
+import { type Figure, ms, share, times } from "./report.ts";
+
+type Squad = keyof typeof SQUADS;
+
+/** How many places more than "fewest hours first" the search fills at least. */
+const MORE_THAN_FIRST: Readonly<Record<Squad, number>> = { s60: 5, s60b: 15, s60c: 1, s200: 30, s500: 30 };
+
+/** The fill of generated months: what it fills beside what can be filled, and what it takes beside other work of the same run. */
+export function benchFill(): Figure[] {
+  const squads = (Object.keys(SQUADS) as Squad[]).map((name) => filledSquad(name));
+  const of = (name: Squad) => squads.find((squad) => squad.name === name)!;
+  return [
+    ...squads.map(coverage),
+    ...squads.map(moreThanFirst),
+    searchTime(of("s60"), of("s500")),
+    ...[of("s60"), of("s200"), of("s500")].map(takenOff),
+    reasonsTime(of("s200")),
+    evenness(of("s60c")),
+  ];
+}
+
+interface FilledSquad {
+  readonly name: Squad;
+  readonly month: MonthToFill;
+  readonly filled: Filled;
+  /** Filled by fewest hours first. */
+  readonly first: number;
+  /** Processor time of one search. */
+  readonly searchMs: number;
+}
+
+function filledSquad(name: Squad): FilledSquad {
+  const month = squadToFill(SQUADS[name]);
+  const first = firstRoster(tablesOf(month));
+  const count = month.fixed.length + first.putCount;
+  const searchMs = processorMs(() => search(first, SEARCH_MOVES));
+  return { name, month, filled: fill(month, { seed: 1 }), first: count, searchMs };
+}
+
+function search(state: RosterState, moves: number): void {
+  anneal(state, { moves, hot: USUALLY_HOT, chance: new Chance(1) });
+}
+
+function coverage({ name, filled }: FilledSquad): Figure {
+  const { judgement, mostFillable } = filled;
+  return {
+    what: `fill ${name}: places filled`,
+    value: `${judgement.filled} of ${judgement.places}`,
+    against: mostFillable === null ? "the most is not proven by counting" : `proven by counting: at most ${mostFillable}`,
+    goal: "the most",
+    isMet: mostFillable === judgement.filled,
+  };
+}
+
+function moreThanFirst({ name, filled, first }: FilledSquad): Figure {
+  const more = filled.judgement.filled - first;
+  return {
+    what: `fill ${name}: more than fewest hours first`,
+    value: `${more} places`,
+    against: `${first} filled`,
+    goal: `${MORE_THAN_FIRST[name]} or more`,
+    isMet: more >= MORE_THAN_FIRST[name],
+  };
+}
+
+function searchTime(small: FilledSquad, huge: FilledSquad): Figure {
+  return {
+    what: `fill s500: processor time of one search of ${SEARCH_MOVES} moves`,
+    value: ms(huge.searchMs),
+    against: `s60: ${ms(small.searchMs)}, ${times(huge.searchMs, small.searchMs)}`,
+    goal: "4x",
+    isMet: huge.searchMs <= 4 * small.searchMs,
+  };
+}
+
+/** One member in twenty goes away for a week after the month was published; who else loses a place? */
+function takenOff({ name, month, filled }: FilledSquad): Figure {
+  const weekFrom = month.shifts[Math.floor(month.shifts.length / 2)]!.startsAt;
+  const members = month.members.map((member, index) =>
+    index % 20 === 7 ? { ...member, away: [...member.away, { startsAt: weekFrom, endsAt: weekFrom + 7 * 24 * 60 }] } : member,
+  );
+  const isAway = (memberId: number): boolean => (memberId - 1) % 20 === 7;
+  const before = filled.roster.map((place) => ({ ...place, isPublished: true }));
+  const again = fill({ ...month, members, before }, { seed: 2 });
+  const kept = new Set(again.roster.map(({ memberId, shiftId }) => `${memberId} ${shiftId}`));
+  const others = before.filter(({ memberId }) => !isAway(memberId));
+  const lost = others.filter(({ memberId, shiftId }) => !kept.has(`${memberId} ${shiftId}`)).length;
+  return {
+    what: `fill ${name}: published places taken off once 5 % are away for a week`,
+    value: `${lost} of ${others.length}`,
+    goal: "1 %",
+    isMet: lost <= others.length / 100,
+  };
+}
+
+function reasonsTime({ name, month, filled, searchMs }: FilledSquad): Figure {
+  const taken = processorMs(() => {
+    gapReasons(month, filled.roster);
+    shortagesOf(month, filled.roster);
+  });
+  return {
+    what: `fill ${name}: processor time of all reasons and shortages`,
+    value: ms(taken),
+    against: `one search: ${ms(searchMs)}, ${share(taken, searchMs)}`,
+    goal: "15 %",
+    isMet: taken <= 0.15 * searchMs,
+  };
+}
+
+/** How far the most and the least loaded lie apart, of those who offered something, before the month and after it. */
+function evenness({ name, month, filled }: FilledSquad): Figure {
+  const [before, after] = [spreadHours(month, []), spreadHours(month, filled.roster)];
+  return {
+    what: `fill ${name}: hours between the most and the least loaded`,
+    value: after.toFixed(0),
+    against: `before: ${before.toFixed(0)}`,
+    goal: "0.9x",
+    isMet: after <= 0.9 * before,
+  };
+}
+
+function spreadHours(month: MonthToFill, roster: Roster): number {
+  const shifts = new Map(month.shifts.map((shift) => [shift.id, shift]));
+  const places = roster.length === 0 ? [] : [...roster, ...month.fixed];
+  const hours = month.members
+    .filter(({ availability }) => availability.length > 0)
+    .map(({ id, carried }) =>
+      places
+        .filter(({ memberId }) => memberId === id)
+        .reduce((sum, { shiftId }) => sum + shifts.get(shiftId)!.load.hours, carried.hours),
+    );
+  return Math.max(...hours) - Math.min(...hours);
+}
+
+function processorMs(work: () => void): number {
+  const start = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000;
+}
