@@ -34,6 +34,7 @@ const FEATURES = [
   "reports",
   "feeds",
   "webhooks",
+  "privacy",
 ];
 
 /** What a server feature is made of, and which of its files others may use. */
@@ -63,6 +64,7 @@ const WEB_FEATURES = [
   "reports",
   "feeds",
   "webhooks",
+  "privacy",
   "directory",
   "preferences",
 ];

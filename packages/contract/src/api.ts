@@ -17,6 +17,7 @@ import { notificationsEndpoints } from "./notifications.ts";
 import { passkeysEndpoints } from "./passkeys.ts";
 import { planningEndpoints } from "./planning.ts";
 import { plansEndpoints } from "./plans.ts";
+import { privacyEndpoints } from "./privacy.ts";
 import { proofsEndpoints } from "./proofs.ts";
 import { proposalsEndpoints } from "./proposals.ts";
 import { qualificationsEndpoints } from "./qualifications.ts";
@@ -59,6 +60,7 @@ export const api = {
   ...boardEndpoints,
   ...feedsEndpoints,
   ...webhooksEndpoints,
+  ...privacyEndpoints,
 };
 
 export type Api = typeof api;

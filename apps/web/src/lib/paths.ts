@@ -23,7 +23,16 @@ export type PageName = keyof typeof PATHS;
 /** What of a page is open when it is come to, where the address says it. */
 interface Opened {
   readonly settings: {
-    readonly view: "profile" | "away" | "password" | "notifications" | "qualifications" | "organisation" | "kinds" | "webhooks";
+    readonly view:
+      | "profile"
+      | "away"
+      | "password"
+      | "notifications"
+      | "qualifications"
+      | "organisation"
+      | "kinds"
+      | "webhooks"
+      | "data";
   };
   readonly reports: { readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" };
   readonly shifts: { readonly view: "planner"; readonly month?: string };

@@ -7,6 +7,7 @@ import {
   CalendarOff,
   CalendarRange,
   ChevronRight,
+  FileDown,
   KeyRound,
   type LucideIcon,
   UserRound,
@@ -26,6 +27,7 @@ import { PushCard } from "../devices/push-card.tsx";
 import { CalendarCard } from "../feeds/calendar-card.tsx";
 import { KindList } from "../kinds/kind-list.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
+import { OwnDataCard } from "../privacy/own-data-card.tsx";
 import { LapsingList } from "../qualifications/lapsing-list.tsx";
 import { OwnQualifications } from "../qualifications/own-qualifications.tsx";
 import { QualificationList } from "../qualifications/qualification-list.tsx";
@@ -53,6 +55,7 @@ const SECTIONS: readonly Section[] = [
     about: "Email, SMS, reminders, quiet hours, push and your calendar",
     icon: Bell,
   },
+  { view: "data", label: "Your Data", about: "All that is kept of you, to read and to take away", icon: FileDown },
   {
     view: "organisation",
     label: "Organisation",
@@ -129,6 +132,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
           <CalendarCard />
         </>
       ) : null}
+      {section.view === "data" ? <OwnDataCard /> : null}
       {section.view === "organisation" ? (
         <>
           <OrganisationForm />

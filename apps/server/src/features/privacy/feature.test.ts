@@ -1,0 +1,81 @@
+import { IMPERSONAL_TABLES } from "@watchbill/domain/privacy/impersonal-tables";
+import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin", firstName: "Rina", lastName: "Cohen" });
+});
+afterAll(() => app.close());
+
+const camelCase = (name: string): string => name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+
+describe("what is kept of people", () => {
+  test("is judged column by column: a new one is in packages/domain/src/privacy, and so in docs/privacy.md", async () => {
+    const { rows } = await sql<{ tableName: string; columns: string[] }>`
+      select table_name, json_agg(column_name order by column_name) as columns from information_schema.columns
+      where table_schema = 'public' and table_name <> 'schema_migrations' group by table_name`.execute(
+      app.dependencies.database.write,
+    );
+    const there = rows.map(({ tableName, columns }) => [camelCase(tableName), columns.map(camelCase).sort()]);
+    const judged = [
+      ...Object.entries(PERSONAL_TABLES).map(([name, { personal, withheld, other }]) => [
+        name,
+        [...personal, ...withheld, ...other].sort(),
+      ]),
+      ...Object.entries(IMPERSONAL_TABLES).map(([name, columns]) => [name, [...columns].sort()]),
+    ];
+    expect(Object.fromEntries(judged)).toEqual(Object.fromEntries(there));
+  });
+
+  test.each(Object.entries(PERSONAL_TABLES))(
+    "of %s is somebody's by columns that are handed out",
+    (_name, { whose, personal }) => {
+      expect(personal).toEqual(expect.arrayContaining([...whose]));
+    },
+  );
+});
+
+type Tables = readonly { readonly name: string; readonly rows: readonly Record<string, unknown>[] }[];
+const rowsOf = (tables: Tables, name: string) => tables.find((table) => table.name === name)!.rows;
+
+describe("one's own data", () => {
+  test("is all of it, and nobody else's", async () => {
+    const [dana, noa] = [await signedInMember(app, { firstName: "Dana" }), await signedInMember(app, { firstName: "Noa" })];
+    const shift = await addShift(app, { date: "2026-06-01", startTime: "18:30", endTime: "20:30" });
+    await addAssignment(app, shift.id, dana.id);
+    await addAssignment(app, shift.id, noa.id, 2);
+    const span = { fromDate: "2026-08-03", untilDate: "2026-08-17" };
+    await dana.call("away.add", { id: dana.id, ...span, note: "Surgery" });
+    await noa.call("away.add", { id: noa.id, ...span, note: "Travel" });
+    const { status, body } = await dana.call("privacy.ownData");
+    expect([status, body.timeZone]).toEqual([200, "America/New_York"]);
+    expect(rowsOf(body.tables, "members")).toMatchObject([{ id: dana.id, firstName: "Dana", phoneNumber: "5550001111" }]);
+    expect(rowsOf(body.tables, "shiftAssignments")).toMatchObject([{ memberId: dana.id, startsAt: expect.any(String) }]);
+    expect(rowsOf(body.tables, "awaySpans")).toMatchObject([{ note: "Surgery" }]);
+    expect(rowsOf(body.tables, "sessions")).toHaveLength(1);
+    expect(JSON.stringify(body)).not.toContain("Travel");
+    expect(JSON.stringify(body)).not.toMatch(/hash|secret|scrypt/i);
+  });
+
+  test("does not tell from where an administrator acted on one", async () => {
+    const dana = await signedInMember(app);
+    await admin.call("members.saveAvailability", { id: dana.id, nightAvailability: "weekly" });
+    await dana.call("members.saveAvailability", { id: dana.id, nightAvailability: "monthly" });
+    const { body } = await dana.call("privacy.ownData");
+    const acts = rowsOf(body.tables, "events");
+    const [others, own] = [acts.filter(({ actorId }) => actorId === admin.id), acts.filter(({ actorId }) => actorId === dana.id)];
+    expect(others).toMatchObject([{ type: "members.availability-changed", ipAddress: null, userAgent: null }]);
+    expect(own.map(({ ipAddress }) => ipAddress)).toContain("127.0.0.1");
+  });
+
+  test("is for whoever is signed in", async () => {
+    expect((await app.visitor().call("privacy.ownData")).status).toBe(401);
+  });
+});

@@ -1,0 +1,58 @@
+import { ownDataPage } from "@watchbill/domain/privacy/own-data-page";
+import { FileBraces, FileText } from "lucide-react";
+import { download } from "../../lib/csv-download.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+
+const FILE_NAME = "my-data";
+
+/** All that is kept of the member, counted, and to be saved as a page to read or as JSON. */
+export function OwnDataCard() {
+  const data = useEndpoint("privacy.ownData", {});
+  return (
+    <Card title="What is kept of you">
+      <p className="mb-3 text-ink-soft">
+        Everything this squad keeps of you, with why and for how long. Passwords, keys and secret addresses are not in it: kept as
+        they are, they open nothing, and nobody can read them.
+      </p>
+      <Read of={data} loading={<Skeleton className="h-48" />} failed="What is kept of you could not be read." />
+      {data.data ? <Kept data={data.data} /> : null}
+    </Card>
+  );
+}
+
+function Kept({ data }: { readonly data: NonNullable<ReturnType<typeof useEndpoint<"privacy.ownData">>["data"]> }) {
+  const asPage = (): void => {
+    const page = ownDataPage(data.squad, data.tables, { at: Temporal.Instant.from(data.at), zone: data.timeZone });
+    download(`${FILE_NAME}.html`, new Blob([page], { type: "text/html;charset=utf-8" }));
+  };
+  const asJson = (): void =>
+    download(`${FILE_NAME}.json`, new Blob([JSON.stringify(data, null, 2)], { type: "application/json" }));
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap gap-2">
+        <Button onClick={asPage}>
+          <FileText aria-hidden size={18} /> Download to read
+        </Button>
+        <Button variant="secondary" onClick={asJson}>
+          <FileBraces aria-hidden size={18} /> Download as JSON
+        </Button>
+      </div>
+      <ul className="divide-y divide-line">
+        {data.tables.map(({ name, title, why, kept, rows }) => (
+          <li key={name} className="py-2">
+            <p className="flex justify-between gap-3 font-semibold">
+              <span>{title}</span>
+              <span className="tabular-nums">{rows.length}</span>
+            </p>
+            <p className="text-sm text-ink-soft">
+              Why: {why}. How long: {kept}.
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

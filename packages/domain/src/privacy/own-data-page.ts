@@ -1,0 +1,56 @@
+import { escapeHtml } from "../messages/email-html.ts";
+import { formatInstantTime } from "../time/format.ts";
+import { dateOf } from "../time/local.ts";
+
+/** What is kept of a member in one table. */
+export interface OwnRows {
+  readonly title: string;
+  readonly why: string;
+  readonly kept: string;
+  readonly rows: readonly Readonly<Record<string, unknown>>[];
+}
+
+const STYLE =
+  "body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;font-size:14px}" +
+  "th,td{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}section{overflow-x:auto}";
+
+/** All that is kept of a member as one page that any browser shows, without a script or anything from elsewhere. */
+export function ownDataPage(squad: string, tables: readonly OwnRows[], about: { at: Temporal.Instant; zone: string }): string {
+  const title = `What ${squad} keeps of you`;
+  return [
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>`,
+    `<body><h1>${escapeHtml(title)}</h1><p>As it was on ${escapeHtml(dayAndTime(about.at, about.zone))}. Times are those of ${escapeHtml(about.zone)}.</p>`,
+    ...tables.map((table) => section(table, about.zone)),
+    "</body></html>\n",
+  ].join("\n");
+}
+
+function section({ title, why, kept, rows }: OwnRows, zone: string): string {
+  const head = `<h2>${escapeHtml(title)}</h2><p>Why: ${escapeHtml(why)}. How long: ${escapeHtml(kept)}.</p>`;
+  if (rows.length === 0) return `<section>${head}<p>Nothing.</p></section>`;
+  const columns = Object.keys(rows[0]!).filter((column) => rows.some((row) => row[column] !== null));
+  const headings = columns.map((column) => `<th scope="col">${escapeHtml(inWords(column))}</th>`).join("");
+  const lines = rows.map(
+    (row) => `<tr>${columns.map((column) => `<td>${escapeHtml(cell(row[column], zone))}</td>`).join("")}</tr>`,
+  );
+  return `<section>${head}<table><thead><tr>${headings}</tr></thead><tbody>${lines.join("\n")}</tbody></table></section>`;
+}
+
+/** "checkedInAt" as "Checked in at". */
+function inWords(column: string): string {
+  const words = column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function dayAndTime(instant: Temporal.Instant, zone: string): string {
+  return `${dateOf(instant, zone)} ${formatInstantTime(instant, zone)}`;
+}
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/;
+
+function cell(value: unknown, zone: string): string {
+  if (value === null || value === undefined) return "";
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string") return INSTANT.test(value) ? dayAndTime(Temporal.Instant.from(value), zone) : value;
+  return typeof value === "number" ? String(value) : JSON.stringify(value);
+}

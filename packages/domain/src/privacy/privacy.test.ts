@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import type { KeptTable } from "./kept-table.ts";
+import { ownPartOf } from "./kept-table.ts";
+import { ownDataPage } from "./own-data-page.ts";
+import { PERSONAL_TABLES } from "./personal-tables.ts";
+
+describe("what is handed out of a row", () => {
+  const ACTS: KeptTable = {
+    title: "Acts",
+    why: "who did what",
+    kept: "for ever",
+    whose: ["actorId", "subjectId"],
+    personal: ["actorId", "subjectId", "what", "ipAddress"],
+    withheld: ["secret"],
+    other: ["id"],
+    onlyOf: { ipAddress: "actorId" },
+  };
+  const row = { id: 1, actorId: 7, subjectId: 8, what: "Shift changed", ipAddress: "192.0.2.7", secret: "s" };
+  test.each([
+    ["whoever acted", 7, "192.0.2.7"],
+    ["whom it befell, but not from where the other acted", 8, null],
+  ])("is what is personal, for %s", (_who, memberId, ipAddress) => {
+    expect(ownPartOf(ACTS, row, memberId)).toEqual({ actorId: 7, subjectId: 8, what: "Shift changed", ipAddress });
+  });
+});
+
+describe("the page of what is kept", () => {
+  const about = { at: Temporal.Instant.from("2026-05-12T12:00:00Z"), zone: "America/New_York" };
+  const table = { title: "Times in service", why: "hours served", kept: "for ever" };
+  test("says times as the squad's clock has them, and leaves out columns that hold nothing", () => {
+    const rows = [{ checkedInAt: "2026-05-12T22:30:00Z", isClosedBySystem: true, checkedOutAt: null }];
+    const page = ownDataPage("Riverside", [{ ...table, rows }], about);
+    expect(page).toContain('<th scope="col">Checked in at</th>');
+    expect(page).toContain("<td>2026-05-12 6:30 PM</td><td>yes</td>");
+    expect(page).not.toContain("Checked out at");
+  });
+  test("shows what members wrote as text", () => {
+    const page = ownDataPage("R & R", [{ ...table, rows: [{ note: "<script>alert(1)</script>" }] }], about);
+    expect(page).toContain("<td>&lt;script&gt;alert(1)&lt;/script&gt;</td>");
+    expect(page).toContain("What R &amp; R keeps of you");
+  });
+  test("says where nothing is kept", () => {
+    expect(ownDataPage("Riverside", [{ ...table, rows: [] }], about)).toContain("<p>Nothing.</p>");
+  });
+});
+
+test("docs/privacy.md says of every table what, why and for how long", () => {
+  const page = readFileSync(new URL("../../../../docs/privacy.md", import.meta.url), "utf8");
+  const lines = Object.values(PERSONAL_TABLES).map(lineOf);
+  expect(page.split("\n").filter((line) => lines.includes(line))).toEqual(lines);
+});
+
+/** A table as a line of the page. */
+function lineOf({ title, why, kept, personal, withheld }: KeptTable): string {
+  const columns = [personal.join(", "), withheld.length > 0 ? `*${withheld.join(", ")}*` : ""].filter((text) => text !== "");
+  return `| ${title} | ${why} | ${kept} | ${columns.join(", ")} |`;
+}
