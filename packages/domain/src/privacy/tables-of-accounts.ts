@@ -79,7 +79,7 @@ export const TABLES_OF_ACCOUNTS = {
   deliveries: {
     title: "Messages",
     why: "that a message went out, and what it said",
-    kept: "as `MESSAGE_LOG_DAYS` says, two years unless set otherwise",
+    kept: "as `MESSAGE_LOG_DAYS` says",
     whose: ["memberId"],
     personal: [
       "id",

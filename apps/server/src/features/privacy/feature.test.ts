@@ -1,8 +1,8 @@
-import { IMPERSONAL_TABLES } from "@watchbill/domain/privacy/impersonal-tables";
 import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { IMPERSONAL_TABLES } from "../../testing/impersonal-tables.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 let app: TestApp;
