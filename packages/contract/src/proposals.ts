@@ -19,6 +19,9 @@ const proposedPlace = z.object({
   isLocked: z.boolean(),
   /** A coordinator put it there, not the fill. */
   isByHand: z.boolean(),
+  /** What spoke against it when a coordinator put them there all the same, by its codes, and why they did. */
+  despite: z.array(z.string()),
+  overrideReason: z.string().nullable(),
   /** Why they, in a few words; null where a coordinator put them there. */
   reason: z.string().nullable(),
 });

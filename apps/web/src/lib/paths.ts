@@ -36,6 +36,8 @@ interface Opened {
   };
   readonly reports: { readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" };
   readonly shifts: { readonly view: "planner"; readonly month?: string };
+  /** The number of the plan that is reviewed. */
+  readonly plans: { readonly review: string };
 }
 
 /** What of a page can be open. */

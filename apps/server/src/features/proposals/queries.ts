@@ -58,11 +58,9 @@ async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> 
     mostFillable: null,
     loadGap: null,
     words: [],
-    proposed: places.map(({ shiftId, memberId, isLocked, isByHand }) => ({
-      shiftId,
-      memberId,
-      isLocked,
-      isByHand,
+    proposed: places.map(({ assignmentId: _id, despite, ...place }) => ({
+      ...place,
+      despite: [...despite],
       reason: null,
     })),
     gaps: [],

@@ -63,7 +63,10 @@ export function afterDraft(
   { fromId, toId }: { readonly fromId: number | null; readonly toId: number | null },
 ): Proposal {
   const rest = proposal.proposed.filter((one) => one.memberId !== memberId || (one.shiftId !== fromId && one.shiftId !== toId));
-  const added = toId === null ? [] : [{ shiftId: toId, memberId, isLocked: true, isByHand: true, reason: null }];
+  const added =
+    toId === null
+      ? []
+      : [{ shiftId: toId, memberId, isLocked: true, isByHand: true, despite: [], overrideReason: null, reason: null }];
   return {
     ...proposal,
     proposed: [...rest, ...added],

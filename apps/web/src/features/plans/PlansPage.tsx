@@ -1,5 +1,7 @@
 import { CalendarRange, Plus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { useSearchParams } from "wouter";
+import { whenShown } from "../../lib/later.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
@@ -8,8 +10,22 @@ import { Read } from "../../ui/read.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import { PlanRow } from "./plan-row.tsx";
 
-/** The spans of days whose roster is being made, and those published of late: where a coordinator begins a month and ends it. */
+const PlanReview = whenShown(async () => (await import("./plan-review.tsx")).PlanReview);
+
+/** The plans, or the review of the one that the address names. */
 export default function PlansPage() {
+  const [params] = useSearchParams();
+  const reviewed = params.get("review");
+  if (reviewed === null) return <Plans />;
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <PlanReview planId={Number(reviewed)} />
+    </Suspense>
+  );
+}
+
+/** The spans of days whose roster is being made, and those published of late: where a coordinator begins a month and ends it. */
+function Plans() {
   const plans = useEndpoint("plans.list", {});
   const held = useEndpoint("shifts.ofPlans", {});
   const [isAdding, setAdding] = useState(false);

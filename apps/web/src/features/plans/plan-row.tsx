@@ -51,6 +51,15 @@ export function PlanRow({ plan, held }: { readonly plan: PlanOnWire; readonly he
           Open in the planner
         </Link>
         {plan.state === "published" ? null : (
+          <Link
+            href={pathTo("plans", { review: String(plan.id) })}
+            aria-label={`Review and publish ${plan.name}`}
+            className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-strong underline"
+          >
+            Review and publish
+          </Link>
+        )}
+        {plan.state === "published" ? null : (
           <>
             <Button variant="quiet" isCompact aria-label={`Change ${plan.name}`} onClick={() => setAsked("change")}>
               Change

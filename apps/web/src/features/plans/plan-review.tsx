@@ -1,0 +1,114 @@
+import { planDaysText } from "@watchbill/domain/plans/plan";
+import { leftOpen } from "@watchbill/domain/plans/review";
+import { counted } from "@watchbill/domain/time/counted";
+import { addDays, dateOf } from "@watchbill/domain/time/local";
+import { ChevronLeft } from "lucide-react";
+import { Link } from "wouter";
+import { PATHS, pathTo } from "../../lib/paths.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { useShiftsOfDays } from "../shifts/use-shifts.ts";
+import type { PlanOnWire } from "./plan-row.tsx";
+import { PublishPlan } from "./publish-plan.tsx";
+import { FairShares, FragileShifts, LeftOpen, NotHolding, Overridden, Unanswered } from "./review-sections.tsx";
+
+/** What a coordinator reads before a plan is published, on one page, and the button that does it. */
+export function PlanReview({ planId }: { readonly planId: number }) {
+  const plans = useEndpoint("plans.list", {});
+  const plan = plans.data?.find(({ id }) => id === planId);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Link href={PATHS.plans} className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong underline">
+        <ChevronLeft aria-hidden size={18} /> All plans
+      </Link>
+      <Read of={plans} loading={<Skeleton className="h-96" />} failed="The plan could not be read.">
+        {() =>
+          plan ? (
+            <Review plan={plan} />
+          ) : (
+            <Card>
+              <EmptyState title="This plan is not there any more" />
+            </Card>
+          )
+        }
+      </Read>
+    </div>
+  );
+}
+
+function Review({ plan }: { readonly plan: PlanOnWire }) {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(serverNow(), timeZone);
+  const days = daysOf(plan);
+  const months = useShiftsOfDays(days);
+  const proposal = useEndpoint("proposals.current", { planId: plan.id });
+  const members = useEndpoint("members.list", { filter: "all" });
+  const shifts = months.shifts.filter(({ date, isBeingPlanned }) => isBeingPlanned && days.includes(date));
+  const nameOf = (id: number): string => {
+    const member = members.data?.find((one) => one.id === id);
+    return member ? `${member.unitNumber} ${member.firstName} ${member.lastName}` : "A member who left";
+  };
+  const { proposed = [], stale = [] } = proposal.data ?? {};
+  const open = leftOpen(shifts, proposed, stale);
+  const places = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
+  const left = open.reduce((sum, one) => sum + one.open, 0);
+  const shown = { proposal: proposal.data ?? null, nameOf, shiftOf: (id: number) => shifts.find((shift) => shift.id === id) };
+  const isRead = !months.isPending && !proposal.isPending && !members.isPending;
+  return (
+    <>
+      <Card>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h1 className="text-2xl font-bold break-words">Review {plan.name}</h1>
+            <p>{planDaysText(plan, today)}</p>
+            {plan.state === "published" ? (
+              <p className="font-semibold text-good">This plan is published.</p>
+            ) : (
+              <p className="text-ink-soft">{isRead ? summaryOf(shifts.length, places, left) : "Reading..."}</p>
+            )}
+            {shown.proposal?.words.map((sentence) => (
+              <p key={sentence} className="text-ink-soft">
+                {sentence}
+              </p>
+            ))}
+          </div>
+          <PublishPlan plan={plan} proposal={shown.proposal} isRead={isRead} />
+        </div>
+        <Link
+          href={pathTo("shifts", { view: "planner", month: plan.fromDate.slice(0, 7) })}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
+        >
+          Open in the planner
+        </Link>
+      </Card>
+      <Read of={months} failed="The shifts could not be read." />
+      <Read of={proposal} failed="The draft could not be read." />
+      {plan.state === "published" || !isRead ? null : (
+        <>
+          <LeftOpen open={open} {...shown} />
+          <NotHolding {...shown} />
+          <Overridden {...shown} />
+          <FairShares {...shown} />
+          <FragileShifts plan={plan} />
+          {plan.wishesUntil === null ? null : <Unanswered plan={plan} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** "62 shifts: 120 of 124 places have somebody, 4 would stay open." */
+function summaryOf(shifts: number, places: number, left: number): string {
+  if (shifts === 0) return "It holds no shifts that are being planned.";
+  const rest = left === 0 ? "none would stay open" : `${left} would stay open`;
+  return `${counted(shifts, "shift")}: ${places - left} of ${counted(places, "place")} have somebody, ${rest}.`;
+}
+
+function daysOf({ fromDate, untilDate }: PlanOnWire): string[] {
+  const days = [fromDate];
+  for (let day = fromDate; day < untilDate; ) days.push((day = addDays(day, 1)));
+  return days;
+}

@@ -1,0 +1,212 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { despiteText } from "@watchbill/domain/places/findings";
+import { counted } from "@watchbill/domain/time/counted";
+import { formatDay, formatTime } from "@watchbill/domain/time/format";
+import type { ReactNode } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Card, Skeleton } from "../../ui/card.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { Read } from "../../ui/read.tsx";
+import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
+import type { PlanOnWire } from "./plan-row.tsx";
+
+type Proposal = Output<"proposals.get">;
+
+/** What the sections are made of. */
+interface Reviewed {
+  readonly proposal: Proposal | null;
+  readonly nameOf: (memberId: number) => string;
+  readonly shiftOf: (shiftId: number) => Shift | undefined;
+}
+
+/** One heading of the review with its list, or the good word where there is nothing to see to. */
+function Section({
+  title,
+  good,
+  lines,
+}: {
+  readonly title: string;
+  readonly good: string;
+  readonly lines: readonly ReactNode[];
+}) {
+  return (
+    <Card title={lines.length === 0 ? title : `${title} (${lines.length})`}>
+      {lines.length === 0 ? (
+        <p className="text-ink-soft">{good}</p>
+      ) : (
+        <ul aria-label={title} className="max-h-96 divide-y divide-line overflow-y-auto">
+          {lines}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Line({ head, children }: { readonly head: string; readonly children?: ReactNode }) {
+  return (
+    <li className="py-2">
+      <p className="font-semibold break-words">{head}</p>
+      {children ? <div className="text-sm text-ink-soft">{children}</div> : null}
+    </li>
+  );
+}
+
+/** The places that nobody would have, each with the reasons that the last fill found. */
+export function LeftOpen({
+  open,
+  proposal,
+}: Reviewed & { readonly open: readonly { readonly shift: Shift; readonly open: number }[] }) {
+  const shortages = proposal?.shortages ?? [];
+  return (
+    <Section
+      title="Open places"
+      good="Every place has somebody."
+      lines={[
+        ...shortages.map(({ sentence }) => <Line key={sentence} head={sentence} />),
+        ...open.map(({ shift, open: count }) => (
+          <Line key={shift.id} head={choiceTitle(shift)}>
+            <p>
+              {count} of {counted(shift.maxMembers, "place")} open
+            </p>
+            {proposal?.gaps
+              .filter(({ shiftId }) => shiftId === shift.id)
+              .map(({ roleId, role, sentence }, index) => (
+                <p key={`${roleId} ${index}`}>
+                  {role ? `${role}: ` : ""}
+                  {sentence}
+                </p>
+              ))}
+          </Line>
+        )),
+      ]}
+    />
+  );
+}
+
+/** Places that were proposed and do not hold any more: publishing leaves them open. */
+export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
+  const stale = proposal?.stale ?? [];
+  if (stale.length === 0) return null;
+  return (
+    <Section
+      title="Does not hold any more"
+      good=""
+      lines={stale.map(({ shiftId, memberId, because }) => (
+        <Line key={`${shiftId} ${memberId}`} head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId))}`}>
+          {because} This place stays open.
+        </Line>
+      ))}
+    />
+  );
+}
+
+/** Who was put somewhere by hand although something spoke against it. */
+export function Overridden({ proposal, nameOf, shiftOf }: Reviewed) {
+  const overridden = (proposal?.proposed ?? []).filter(({ despite }) => despite.length > 0);
+  return (
+    <Section
+      title="Put on all the same"
+      good="Nobody is put on although something speaks against it."
+      lines={overridden.map(({ shiftId, memberId, despite, overrideReason }) => (
+        <Line key={`${shiftId} ${memberId}`} head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId))}`}>
+          {despiteText({ despite, reason: overrideReason ?? undefined }).trim()}
+        </Line>
+      ))}
+    />
+  );
+}
+
+type Share = Proposal["members"][number] & { readonly name: string };
+
+const SHARES: readonly Column<Share>[] = [
+  { key: "member", label: "Member", cell: ({ name }) => name, sortBy: ({ name }) => name, onPhone: "head" },
+  { key: "share", label: "Fair share", cell: ({ share }) => points(share), sortBy: ({ share }) => share, isNumber: true },
+  {
+    key: "before",
+    label: "Without it",
+    cell: ({ before }) => points(before.points),
+    sortBy: (row) => row.before.points,
+    isNumber: true,
+  },
+  {
+    key: "after",
+    label: "With it",
+    cell: ({ after }) => points(after.points),
+    sortBy: (row) => row.after.points,
+    isNumber: true,
+  },
+  { key: "hours", label: "Hours", cell: ({ after }) => points(after.hours), sortBy: (row) => row.after.hours, isNumber: true },
+];
+
+function points(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** What each carries with the plan and without it, beside their fair share. */
+export function FairShares({ proposal, nameOf }: Reviewed) {
+  const members = proposal?.members ?? [];
+  if (members.length === 0) return null;
+  return (
+    <Card title="Fair share">
+      <p className="mb-3 text-ink-soft">In points: hours, with nights, weekends and holidays weighed as the squad has set.</p>
+      <DataTable
+        caption="What each member carries beside their fair share"
+        columns={SHARES}
+        rows={members.map((member) => ({ ...member, name: nameOf(member.memberId) }))}
+        rowKey={({ memberId }) => memberId}
+      />
+    </Card>
+  );
+}
+
+/** The places that somebody has already and nobody could take over. */
+export function FragileShifts({ plan }: { readonly plan: PlanOnWire }) {
+  const report = useEndpoint("reports.fragile", { startDate: plan.fromDate, endDate: plan.untilDate });
+  return (
+    <Read of={report} loading={<Skeleton className="h-24" />} failed="The fragile shifts could not be read.">
+      {({ fragile }) => (
+        <Section
+          title="Fragile"
+          good="Somebody could step in for everybody who is on by now."
+          lines={fragile.map((place) => (
+            <Line
+              key={place.assignmentId}
+              head={`${formatDay(place.date)} · ${shiftName(place)} · ${formatTime(place.startTime)}`}
+            >
+              Nobody could step in for {place.unitNumber} {place.name}
+              {place.roleName ? ` (${place.roleName})` : ""}
+            </Line>
+          ))}
+        />
+      )}
+    </Read>
+  );
+}
+
+/** Who has not said their wishes. */
+export function Unanswered({ plan }: { readonly plan: PlanOnWire }) {
+  const answers = useEndpoint("wishes.answers", { id: plan.id });
+  return (
+    <Read of={answers} loading={<Skeleton className="h-24" />} failed="Who has answered could not be read.">
+      {({ members }) => {
+        const missing = members.filter(({ state }) => state !== "answered");
+        return (
+          <Section
+            title="Not answered"
+            good="Everybody has said their wishes."
+            lines={missing.map(({ id, unitNumber, firstName, lastName, state }) => (
+              <Line key={id} head={`${unitNumber} ${firstName} ${lastName}`}>
+                {state === "begun" ? "Has begun to say their wishes" : null}
+              </Line>
+            ))}
+          />
+        );
+      }}
+    </Read>
+  );
+}
+
+function titleOf(shift: Shift | undefined): string {
+  return shift ? choiceTitle(shift) : "a shift that is gone";
+}

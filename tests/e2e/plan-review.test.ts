@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+let dana: { id: number };
+let noa: { id: number };
+let chief: Awaited<ReturnType<typeof signedInMember>>;
+
+beforeAll(async () => {
+  // One in the afternoon of Tuesday, May 12, in New York.
+  squad = await createSquad("2026-05-12T17:00:00Z");
+  const { app } = squad;
+  chief = await signedInMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
+  dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+  noa = await addMember(app, { unitNumber: "K-7", firstName: "Noa", lastName: "Cohen" });
+});
+afterAll(() => squad.close());
+
+const isOn = async (shiftId: number, memberId: number) =>
+  ((await chief.call("shifts.one", { id: shiftId })).body.assignments as { userId: number }[]).some(
+    ({ userId }) => userId === memberId,
+  );
+
+describe.each([
+  ["at a desk", DESK, "June", "2026-06"],
+  ["on a phone", PHONE, "July", "2026-07"],
+] as const)("a coordinator reviews a plan and publishes it, %s", (_where, size, name, month) => {
+  test("sees what stays open, who is put on all the same and who has not answered, and can take it back at once", async () => {
+    const { app } = squad;
+    const evening = (day: string) => addShift(app, { date: `${month}-${day}`, startTime: "18:30", endTime: "20:30" });
+    const [first, second] = [await evening("09"), await evening("16")];
+    await addAssignment(app, first.id, dana.id);
+    const last = name === "June" ? "30" : "31";
+    const { body: plan } = await chief.call("plans.create", {
+      name,
+      fromDate: `${month}-01`,
+      untilDate: `${month}-${last}`,
+      wishesUntil: "2026-05-20T20:00:00Z",
+    });
+    const { body: draft } = await chief.call("proposals.begin", { id: plan.id });
+    const put = { id: draft.id, shiftId: second.id, memberId: noa.id };
+    expect((await chief.call("proposals.putPlace", put)).status).toBe(200);
+
+    const page = await squad.openAs("A-1", "/plans", size);
+    await page.getByRole("link", { name: `Review and publish ${name}` }).click();
+    await page.getByRole("heading", { name: `Review ${name}` }).waitFor();
+    await page.getByText("2 shifts: 2 of 4 places have somebody, 2 would stay open.").waitFor();
+    const open = page.getByRole("list", { name: "Open places" }).getByRole("listitem");
+    await expect.poll(() => open.count()).toBe(2);
+    expect(await open.first().innerText()).toMatch(/Evening.*\s+1 of 2 places open/);
+    const despite = page.getByRole("list", { name: "Put on all the same" }).getByRole("listitem");
+    await expect.poll(() => despite.allInnerTexts()).toEqual([expect.stringMatching(/^K-7 Noa Cohen, .*Evening/)]);
+    expect(await despite.first().innerText()).toContain("despite not being available for it");
+    const unanswered = page.getByRole("list", { name: "Not answered" });
+    await unanswered.getByText("C-25 Dana Levi").waitFor();
+    await expectNothingRunsOver(page);
+    expect(await isOn(second.id, noa.id)).toBe(false);
+
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("This plan is published.").waitFor();
+    expect(await isOn(second.id, noa.id)).toBe(true);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("2 shifts: 2 of 4 places have somebody, 2 would stay open.").waitFor();
+    expect(await isOn(second.id, noa.id)).toBe(false);
+
+    await page.getByRole("button", { name: "Publish" }).click();
+    await page.getByText("This plan is published.").waitFor();
+    await page.getByRole("link", { name: "All plans" }).click();
+    const row = page.getByRole("listitem", { name });
+    await row.getByText(/^Published on Tue, May 12/).waitFor();
+    expect(await row.getByRole("link", { name: /Review/ }).count()).toBe(0);
+    await expectNothingRunsOver(page);
+  });
+});
+
+test("a plan that is gone says so, and a member finds no review", async () => {
+  const page = await squad.openAs("A-1", "/plans?review=2000000");
+  await page.getByText("This plan is not there any more").waitFor();
+  await page.goto(`${squad.address}/plans?review=abc`);
+  await page.getByText("This plan is not there any more").waitFor();
+  const member = await squad.openAs("C-25", "/plans?review=1");
+  await member.getByText("Only administrators can plan.").waitFor();
+});
