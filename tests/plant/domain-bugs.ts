@@ -47,7 +47,7 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   {
     name: "what is planned does not count in whose turn it is",
     file: `${DOMAIN}/shifts/turns.ts`,
-    text: "Math.round(a.minutes) - Math.round(b.minutes) ||",
+    text: "byBurden(a.burden, b.burden) ||",
     becomes: "",
     seenBy: unit("shifts/suggestions"),
   },

@@ -94,13 +94,15 @@ export const planningEndpoints = {
     path: "/api/admin/turns/{year}/{month}",
     access: "admin",
     summary:
-      "Every active member with what they have served and are planned for up to the end of a month, whose turn it is first",
+      "Every active member with what they have carried and are planned for up to the end of a month, whose turn it is first",
     input: z.strictObject({ year: z.int().min(1900).max(2200), month: z.int().min(1).max(12) }),
     output: z.array(
       z.object({
         id,
-        /** Minutes 10-8 in the past 60 days and planned up to the end of the month. */
+        /** Minutes served over the days that the squad looks back, and planned up to the end of the month. */
         minutes: z.int(),
+        /** How much of their fair share that is; null of who has none. */
+        carriedPercent: z.int().nullable(),
         /** Places in the month, and how many the member offers a month. */
         inMonth: z.int(),
         offered: z.int(),

@@ -5,7 +5,9 @@ import { FIRST_BURDEN_RULES } from "../testing/burden.ts";
 import { type BurdenRules, burdenRuleFaults } from "./burden-rules.ts";
 import { type BurdenSquad, dayPartsOf } from "./day-parts.ts";
 import { type Duty, type Load, loadOfDuty } from "./duty.ts";
-import { type BurdenMember, burdensOf, capacityOf } from "./fair-share.ts";
+import { type Burden, type BurdenMember, burdensOf, capacityOf, NO_BURDEN } from "./fair-share.ts";
+import { exampleText, howCounted } from "./how-counted.ts";
+import { inTheSquad } from "./in-the-squad.ts";
 import { partThere } from "./time-there.ts";
 
 const SQUAD: BurdenSquad = {
@@ -222,3 +224,40 @@ test.each<[string, Partial<BurdenRules>, string[]]>([
   ["none", { lateSaveHours: 0, nightWeight: 1.15 }, []],
   ["another weekend", { weekend: "monday" as "saturday" }, ["weekend"]],
 ])("rules of burden: %s", (_what, rules, fields) => expect(Object.keys(burdenRuleFaults(rules))).toEqual(fields));
+
+describe("the rules in words", () => {
+  test.each<[string, Partial<BurdenRules>, string | null]>([
+    [
+      "at first",
+      {},
+      "A shift from Friday 11:00 PM to Saturday 7:00 AM is 8 hours and counts 11.75 points; taken that afternoon, 13.75.",
+    ],
+    [
+      "where only weekends weigh, and nothing for a late save",
+      { nightWeight: 1, weekendWeight: 2, lateSaveHours: 0 },
+      "A shift from Friday 11:00 PM to Saturday 7:00 AM is 8 hours and counts 15 points.",
+    ],
+    ["while one is being written", { nightWeight: Number.NaN }, null],
+  ])("%s", (_what, rules, text) => expect(exampleText({ ...FIRST_BURDEN_RULES, ...rules })).toBe(text));
+
+  test("say each weight, and of late saves only where they count", () => {
+    const text = howCounted({ ...FIRST_BURDEN_RULES, weekend: "friday-saturday" });
+    expect(text).toHaveLength(5);
+    expect(text[1]).toContain(
+      "Between 10:00 PM and 6:00 AM it counts 1.5, if 3 hours or more of the shift lie there; on Friday and Saturday 1.25;",
+    );
+    expect(howCounted({ ...FIRST_BURDEN_RULES, lateSaveHours: 0 }).join(" ")).not.toContain("late save");
+  });
+});
+
+test("where somebody lies in the squad says nothing of who the others are", () => {
+  const of = (memberId: number, points: number, share = 10): Burden => ({
+    ...NO_BURDEN,
+    memberId,
+    carried: { ...NO_BURDEN.carried, points },
+    share,
+  });
+  const squad = [of(1, 2), of(2, 12), of(3, 6), of(4, 10), of(5, 20), of(6, 50, 0)];
+  expect(inTheSquad(squad, 3)).toEqual({ members: 5, above: 3, quarters: [60, 100, 120] });
+  expect([inTheSquad(squad, 6), inTheSquad([of(1, 2)], 1), inTheSquad([], 1)]).toEqual([null, null, null]);
+});

@@ -43,10 +43,13 @@ export interface Burden {
   readonly share: number;
   /**
    * How full their share is, by which it is decided whose turn it is: 1 is even. What they could not serve counts as carried, so that
-   * whoever is new or back from leave begins near 1 and comes down as the time passes in which they could serve. Null without a share.
+   * whoever is new or back from leave begins near 1 and comes down as the time passes in which they could serve. Null of who offers nothing.
    */
   readonly level: number | null;
 }
+
+/** Of somebody of whom nothing is known. */
+export const NO_BURDEN: Burden = { memberId: 0, carried: NO_LOAD, capacity: 0, part: 0, share: 0, level: null };
 
 /**
  * What each member has carried, and their fair share of it: the points of all who have one, divided by what each offers times the part of the
@@ -66,7 +69,7 @@ export function burdensOf({ span, members, duties }: BurdenFacts, squad: BurdenS
     weighed.map(({ member: { id, capacity }, part, weight, load }) => {
       const share = weight * perWeight;
       const whole = capacity * perWeight;
-      const level = weight === 0 ? null : whole === 0 ? 1 : 1 + (load.points - share) / whole;
+      const level = capacity === 0 ? null : whole === 0 ? 1 : 1 + (load.points - share) / whole;
       return [id, { memberId: id, carried: load, capacity, part, share, level }];
     }),
   );

@@ -1,5 +1,7 @@
+import type { Burden } from "../burden/fair-share.ts";
 import { type Availability, isRegular } from "../members/availability.ts";
 import { frequencyFor, type MemberAvailability } from "../members/member-availability.ts";
+import { byBurden } from "../shifts/turns.ts";
 import type { LocalDate } from "../time/local.ts";
 
 /** In what order members are asked to cover: HIGH first. */
@@ -22,6 +24,8 @@ interface Candidate {
   readonly isAvailableForSubstitute: boolean;
   /** Shifts the member has now or ahead, in the report's span. */
   readonly currentShiftLoad: number;
+  /** What they have carried; left out where that does not decide. */
+  readonly burden?: Burden | undefined;
 }
 
 /** When a member should be asked to cover; somebody with a heavy load is asked last, even one who is available for substitutes. */
@@ -79,8 +83,8 @@ function servesAs(availability: MemberAvailability, asked: AskedFor | null, is: 
 }
 
 /**
- * Members in the order they should be asked: by rank, who says "not available" at its end, then the least load, then those
- * who serve in this kind of shift, then by id.
+ * Members in the order they should be asked: by rank, who says "not available" at its end, then the least load, then who has carried least of
+ * their share, then those who serve in this kind of shift, then by id.
  */
 export function inCoverOrder<Member extends Candidate & Offering & { readonly id: number }>(
   members: readonly Member[],
@@ -88,15 +92,16 @@ export function inCoverOrder<Member extends Candidate & Offering & { readonly id
 ): Member[] {
   const serves = (member: Member): boolean =>
     asked !== null && servesAs(member.availability, asked, (frequency) => frequency !== "not-available");
-  const order = (member: Member): readonly number[] => [
+  const first = (member: Member): readonly number[] => [
     COVER_RANKS.indexOf(coverRank(member)),
     saysNoTo(member, asked) ? 1 : 0,
     member.currentShiftLoad,
-    serves(member) ? 0 : 1,
-    member.id,
   ];
-  return members.toSorted((a, b) => {
-    const [left, right] = [order(a), order(b)];
-    return left.map((value, index) => value - (right[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
-  });
+  const last = (member: Member): readonly number[] => [serves(member) ? 0 : 1, member.id];
+  return members.toSorted((a, b) => inOrder(first(a), first(b)) || byBurden(a.burden, b.burden) || inOrder(last(a), last(b)));
+}
+
+/** The first difference between two lists of what decides. */
+function inOrder(a: readonly number[], b: readonly number[]): number {
+  return a.map((value, index) => value - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { NO_BURDEN } from "../burden/fair-share.ts";
 import { availabilityIn } from "../members/member-availability.ts";
 import { NEW_MEMBER } from "../members/new-member.ts";
 import { COVER_RANKS, coverRank, inCoverOrder, isSubstituteFor, loadTone, saysNoTo } from "./cover-rank.ts";
@@ -57,6 +58,18 @@ describe("whom to ask first", () => {
     }));
     expect(inCoverOrder(ofNights, { kinds: ["night"] }).map(({ id }) => id)).toEqual([5, 3, 1, 2, 4]);
     expect(inCoverOrder(members, null).map(({ id }) => id)).toEqual([4, 5, 2, 3, 1]);
+  });
+
+  test("of two alike, who has carried less of their share is asked first", () => {
+    const able = { ...NEW_MEMBER, availability: [], isAvailableForSubstitute: true };
+    const carried = (level: number) => ({ ...NO_BURDEN, capacity: 4, share: 10, level });
+    const members = [
+      { ...able, id: 1, currentShiftLoad: 0, burden: carried(1.4) },
+      { ...able, id: 2, currentShiftLoad: 0, burden: carried(0.6) },
+      { ...able, id: 3, currentShiftLoad: 1, burden: carried(0.1) },
+      { ...able, id: 4, currentShiftLoad: 0, burden: NO_BURDEN },
+    ];
+    expect(inCoverOrder(members, null).map(({ id }) => id)).toEqual([2, 1, 4, 3]);
   });
 
   test("who says no to a kind of shift is never high or medium for it, and comes last under low", () => {

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { type Burden, NO_BURDEN } from "../burden/fair-share.ts";
 import type { Availability } from "../members/availability.ts";
 import { availabilityIn } from "../members/member-availability.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { overlaps } from "./shift-times.ts";
 import { type SuggestionCandidate, suggestionsFor } from "./suggestions.ts";
-import { inTurn, offeredAMonth, turnSpan } from "./turns.ts";
+import { byBurden, inTurn, offeredAMonth } from "./turns.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 const EVENING = {
@@ -19,8 +20,13 @@ const PARADE = { ...EVENING, type: "custom", availabilityKind: null };
 const evenings = (eveningAvailability: Availability) => ({ availability: availabilityIn({ eveningAvailability }) });
 
 function member(id: number, about: Partial<SuggestionCandidate> = {}): SuggestionCandidate {
-  const facts = { id, isActive: true, isSeeking: false, ownShifts: [], minutes: 0, inMonth: 0 };
+  const facts = { id, isActive: true, isSeeking: false, ownShifts: [], inMonth: 0 };
   return { ...facts, ...evenings("weekly"), ...about };
+}
+/** Points that were carried of a share of so many, by who could serve for a part of the time. */
+function carried(points: number, share: number, part = 1): { burden: Burden } {
+  const load = { ...NO_BURDEN.carried, hours: points, points };
+  return { burden: { memberId: 0, carried: load, capacity: 4, part, share, level: 1 + (points - share) / (share / part) } };
 }
 const ids = (members: readonly SuggestionCandidate[], shift = EVENING) =>
   suggestionsFor(members, shift, FIRST_LIMITS).map((suggestion) => suggestion.member.id);
@@ -48,42 +54,55 @@ describe("who is suggested for a shift", () => {
     expect(parade.map(({ reason }) => reason)).toEqual(["Free then, not yet in May; nothing served or planned"]);
   });
 
-  test("in the order of the fewest minutes, then of what they still offer, those with short rest last; and it says so", () => {
+  test("in the order of who has carried least of their share, then of what they still offer, those with short rest last; and it says so", () => {
     const night = { startsAt: EVENING.endsAt.add({ minutes: 150 }), endsAt: EVENING.endsAt.add({ hours: 10 }) };
     const members = [
-      member(1, { minutes: 390, inMonth: 1 }),
-      member(2, { minutes: 60, ...evenings("fill-ins"), inMonth: 2 }),
-      member(4, { minutes: 60, ...evenings("monthly"), inMonth: 1 }),
-      member(3, { minutes: 60, inMonth: 3 }),
-      member(5, { ...evenings("fill-ins") }),
-      member(6, { ownShifts: [night] }),
+      member(1, { ...carried(12, 10), inMonth: 1 }),
+      member(2, { ...carried(5, 10), ...evenings("fill-ins"), inMonth: 2 }),
+      member(4, { ...carried(5, 10), ...evenings("monthly"), inMonth: 1 }),
+      member(3, { ...carried(5, 10), inMonth: 3 }),
+      member(5, { ...carried(0, 1), ...evenings("fill-ins") }),
+      member(6, { ...carried(0, 10), ownShifts: [night] }),
+      member(7, carried(0, 2, 0.2)),
     ];
     const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS);
     expect(suggested.map((suggestion) => [suggestion.member.id, suggestion.reason])).toEqual([
-      [5, "Fills in, not yet in May; nothing served or planned"],
-      [3, "Offers weekly, 3 times in May so far; 1h served and planned"],
-      [4, "Offers monthly, already once in May; 1h served and planned"],
-      [2, "Fills in, already twice in May; 1h served and planned"],
-      [1, "Offers weekly, once in May so far; 6h 30m served and planned"],
-      [6, "Offers weekly, not yet in May; nothing served or planned"],
+      [5, "Fills in, not yet in May; carried 0% of their share"],
+      [3, "Offers weekly, 3 times in May so far; carried 50% of their share"],
+      [4, "Offers monthly, already once in May; carried 50% of their share"],
+      [2, "Fills in, already twice in May; carried 50% of their share"],
+      // Somebody new is not asked for every shift of their first month.
+      [7, "Offers weekly, not yet in May; carried 0% of their share, which counts 20% of the time"],
+      [1, "Offers weekly, once in May so far; carried 120% of their share"],
+      [6, "Offers weekly, not yet in May; carried 0% of their share"],
     ]);
     expect(suggested.map(({ restWarning }) => restWarning).at(-1)).toBe("Only 2.5 hours of rest beside another shift");
   });
 
+  test("those who offer nothing come after all who have a share, who has carried less of them first", () => {
+    const none = (points: number) => ({ ...NO_BURDEN, carried: { ...NO_BURDEN.carried, hours: points, points } });
+    const members = [member(1, { burden: none(3) }), member(2, { burden: none(1) }), member(3, carried(90, 10)), member(4)];
+    expect(suggestionsFor(members, PARADE, FIRST_LIMITS).map((one) => [one.member.id, one.reason.split("; ")[1]])).toEqual([
+      [3, "carried 900% of their share"],
+      [4, "nothing served or planned"],
+      [2, "1h served and planned"],
+      [1, "3h served and planned"],
+    ]);
+  });
+
+  test("a minute decides nothing, and less of a share comes first", () => {
+    const [less, same, more] = [carried(99.99, 200), carried(100, 200), carried(101, 200)].map(({ burden }) => burden);
+    expect([byBurden(less, same), byBurden(same, more) < 0, byBurden(more, less) > 0]).toEqual([0, true, true]);
+  });
+
   test("goes round: whoever is put on each shift is not first for the next", () => {
-    const squad = new Map([1, 2, 3].map((id) => [id, { minutes: 0, inMonth: 0 }]));
+    const squad = new Map([1, 2, 3].map((id) => [id, 0]));
     const first = Array.from({ length: 6 }, () => {
-      const [id] = ids([...squad].map(([memberId, facts]) => member(memberId, facts)));
-      const { minutes, inMonth } = squad.get(id!)!;
-      squad.set(id!, { minutes: minutes + 120, inMonth: inMonth + 1 });
+      const [id] = ids([...squad].map(([memberId, times]) => member(memberId, { ...carried(times * 2, 4), inMonth: times })));
+      squad.set(id!, squad.get(id!)! + 1);
       return id;
     });
     expect(first).toEqual([1, 2, 3, 1, 2, 3]);
-  });
-
-  test("counts sixty days of duty, whatever the clock does meanwhile, and plans to the end of the month", () => {
-    const { since, until } = turnSpan("2026-06-10", at("2026-05-12T12:00:00Z"), "America/New_York");
-    expect([since.toString(), until.toString()]).toEqual(["2026-03-13T12:00:00Z", "2026-07-01T04:00:00Z"]);
   });
 
   test("what a member offers is four, two or one of a slot a month, over all slots together where no slot is asked for", () => {
@@ -93,8 +112,8 @@ describe("who is suggested for a shift", () => {
   });
 
   test("of two alike, who serves regularly comes before who fills in", () => {
-    const regular = { id: 2, minutes: 60, inMonth: 1, offered: 1 };
-    expect(inTurn(regular, { id: 1, minutes: 60, inMonth: 0, offered: 0 })).toBeLessThan(0);
+    const regular = { id: 2, ...carried(5, 10), inMonth: 1, offered: 1 };
+    expect(inTurn(regular, { id: 1, ...carried(5, 10), inMonth: 0, offered: 0 })).toBeLessThan(0);
   });
 
   test("never somebody whose own shift overlaps, in whatever order they come", () => {
@@ -102,7 +121,8 @@ describe("who is suggested for a shift", () => {
       const startsAt = EVENING.startsAt.add({ hours: from });
       return { startsAt, endsAt: startsAt.add({ hours }) };
     });
-    const candidate = fc.record({ ownShifts: fc.array(span, { maxLength: 3 }), minutes: fc.nat(3), inMonth: fc.nat(2) });
+    const burden = fc.nat(3).map((points) => carried(points, 2).burden);
+    const candidate = fc.record({ ownShifts: fc.array(span, { maxLength: 3 }), burden, inMonth: fc.nat(2) });
     fc.assert(
       fc.property(fc.array(candidate, { maxLength: 6 }), (facts) => {
         const members = facts.map((about, index) => member(index, about));

@@ -1,9 +1,11 @@
+import { carriedText } from "../burden/burden-words.ts";
+import type { Burden } from "../burden/fair-share.ts";
 import { frequencyFor, type MemberAvailability, type OfferedShift } from "../members/member-availability.ts";
 import { type Finding, isOffered, warningsIn } from "../places/findings.ts";
 import { type AwaySpan, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
 import type { Holding } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
-import { durationText, monthName } from "../time/format.ts";
+import { monthName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 import type { Span } from "./shift-times.ts";
 import { inTurn, offeredAMonth, type Turn } from "./turns.ts";
@@ -20,15 +22,15 @@ export interface SuggestionCandidate {
   /** When they said that they cannot serve. */
   readonly away?: readonly AwaySpan[] | undefined;
   readonly mostMonthlyShifts?: number | null | undefined;
-  /** Minutes 10-8 and planned, as `turnSpan` counts them. */
-  readonly minutes: number;
+  /** What they have carried, and are planned for up to the end of the shift's month. */
+  readonly burden?: Burden | undefined;
   /** Places they have of this kind of shift in its month. */
   readonly inMonth: number;
   /** What they may do; of use where the shift has roles. */
   readonly holdings?: readonly Holding[] | undefined;
 }
 
-/** A member to ask, why, and what speaks against it: "Offers weekly, once in May so far; 6h 30m served and planned". */
+/** A member to ask, why, and what speaks against it: "Offers weekly, once in May so far; carried 62% of their share". */
 export interface Suggestion<Member> {
   readonly member: Member;
   readonly reason: string;
@@ -48,7 +50,11 @@ export function suggestionsFor<Member extends SuggestionCandidate>(
     .map((member) => ({ member, findings: findingsOf(member, shift, squad) }))
     .filter(({ findings }) => isOffered(findings))
     .map(({ member, findings }) => {
-      const turn: Turn = { ...member, offered: offeredAMonth(member.availability, shift.availabilityKind) };
+      const turn: Turn = {
+        ...member,
+        burden: member.burden,
+        offered: offeredAMonth(member.availability, shift.availabilityKind),
+      };
       return { member, turn, restWarning: warningsIn(findings).join(". ") || null };
     })
     .sort((a, b) => Number(a.restWarning !== null) - Number(b.restWarning !== null) || inTurn(a.turn, b.turn))
@@ -67,8 +73,7 @@ function findingsOf(member: SuggestionCandidate, shift: Omit<PlaceShift, "id">, 
 }
 
 function reasonFor({ availability }: SuggestionCandidate, turn: Turn, shift: OfferedShift): string {
-  const minutes = turn.minutes < 1 ? "nothing served or planned" : `${durationText(turn.minutes)} served and planned`;
-  return `${offerText(availability, shift)}, ${monthText(turn, shift.date)}; ${minutes}`;
+  return `${offerText(availability, shift)}, ${monthText(turn, shift.date)}; ${carriedText(turn.burden)}`;
 }
 
 function offerText(availability: MemberAvailability, { availabilityKind }: OfferedShift): string {

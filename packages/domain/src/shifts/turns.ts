@@ -1,10 +1,6 @@
+import { type Burden, NO_BURDEN } from "../burden/fair-share.ts";
 import type { Availability } from "../members/availability.ts";
 import type { MemberAvailability } from "../members/member-availability.ts";
-import { monthRange } from "../time/calendar.ts";
-import { addDays, type LocalDate, startOfDay } from "../time/local.ts";
-
-/** What was served counts from so many days ago. */
-export const FAIRNESS_DAYS = 60;
 
 const OFFERED_A_MONTH: Readonly<Record<Availability, number>> = {
   weekly: 4,
@@ -14,11 +10,11 @@ const OFFERED_A_MONTH: Readonly<Record<Availability, number>> = {
   "not-available": 0,
 };
 
-/** What a member has served and is planned for, as the order of asking sees it. */
+/** What a member has carried, is planned for and offers, as the order of asking sees it. */
 export interface Turn {
   readonly id: number;
-  /** Minutes 10-8 since 60 days ago, and planned up to the end of the month in question. */
-  readonly minutes: number;
+  /** What they have carried, and are planned for up to the end of the month in question; undefined where nothing is known of them. */
+  readonly burden: Burden | undefined;
   /** Places they have in that month. */
   readonly inMonth: number;
   /** Places they offered to take in it. */
@@ -32,24 +28,26 @@ export function offeredAMonth(availability: MemberAvailability, kind: string | n
 }
 
 /**
- * Whose turn it is: who has served and is planned least comes first, then whoever is furthest below what they offered for
- * the month, then who serves regularly before who fills in, then by id.
+ * Whose turn it is: who has carried least of their fair share comes first, who offers nothing and so has none after all others, then whoever
+ * is furthest below what they offered for the month, then who serves regularly before who fills in, then by id.
  */
 export function inTurn(a: Turn, b: Turn): number {
   return (
-    Math.round(a.minutes) - Math.round(b.minutes) ||
+    byBurden(a.burden, b.burden) ||
     b.offered - b.inMonth - (a.offered - a.inMonth) ||
     Number(a.offered === 0) - Number(b.offered === 0) ||
     a.id - b.id
   );
 }
 
-/** From when to when duty and plans count for a month: 60 days back, to its end, which may be past as well. */
-export function turnSpan(
-  month: LocalDate,
-  now: Temporal.Instant,
-  zone: string,
-): { readonly since: Temporal.Instant; readonly until: Temporal.Instant } {
-  const until = startOfDay(addDays(monthRange(month).last, 1), zone);
-  return { since: now.subtract({ hours: FAIRNESS_DAYS * 24 }), until };
+/** Who has carried less of their share, in thousandths, comes first; then those without a share, by their points. */
+export function byBurden(a: Burden = NO_BURDEN, b: Burden = NO_BURDEN): number {
+  if (a.level === null || b.level === null)
+    return Number(a.level === null) - Number(b.level === null) || thousandths(a.carried.points) - thousandths(b.carried.points);
+  return thousandths(a.level) - thousandths(b.level);
+}
+
+/** What is nearly alike is alike, so that a minute decides nothing. */
+function thousandths(amount: number): number {
+  return Math.round(amount * 1_000);
 }

@@ -5,11 +5,13 @@ import type { PlaceShift } from "@watchbill/domain/places/standing";
 import { missing } from "@watchbill/domain/refusal";
 import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
+import { monthRange } from "@watchbill/domain/time/calendar";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { isPlannedNow } from "../plans/queries.ts";
+import { readBurdens } from "../shifts/burden-queries.ts";
 import { readSeeking, readWhoCould, selectStandingShift } from "../shifts/standing-queries.ts";
 
 type Search = OutputOf<Api["cover.start"]>;
@@ -54,11 +56,12 @@ export async function readCandidates(
     .where(sql<boolean>`not exists(select from replacement_declines d where d.member_id = m.id and d.request_id = ${requestId})`)
     .execute();
   const { availabilityKind, date } = shift;
+  const burdens = await readBurdens(db, ctx.organisation, { now: ctx.now, plannedUntil: monthRange(date).last });
   const asked = availabilityKind === null ? null : { kinds: [availabilityKind], date };
   const able = rows.filter(({ id }) => could.has(id));
   const members = able.map((row) => {
     const member = { ...row, availability: offeringsOf(row.availability) };
-    return { ...member, isAvailableForSubstitute: isSubstituteFor(member, asked) };
+    return { ...member, burden: burdens.get(row.id), isAvailableForSubstitute: isSubstituteFor(member, asked) };
   });
   return inCoverOrder(members, asked).map((member) => ({
     memberId: member.id,

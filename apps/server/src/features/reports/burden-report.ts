@@ -1,7 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { NO_LOAD } from "@watchbill/domain/burden/duty";
-import type { Burden } from "@watchbill/domain/burden/fair-share";
+import { type Burden, NO_BURDEN } from "@watchbill/domain/burden/fair-share";
 import { carriedPercent, inTheSquad } from "@watchbill/domain/burden/in-the-squad";
 import { addDays, dateOf, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -35,13 +34,9 @@ export async function reportBurden(
 /** What the caller has carried, and where that lies in the squad. */
 export async function showOwnBurden(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["reports.ownBurden"]>> {
   const burdens = await readBurdens(ctx.db, ctx.organisation, { now: ctx.now });
-  const own = burdens.get(ctx.actor.id) ?? noBurden(ctx.actor.id);
+  const own = burdens.get(ctx.actor.id) ?? NO_BURDEN;
   const squad = inTheSquad(burdens.values(), ctx.actor.id);
   return { ...countedBy(ctx), own: lineOf(own), squad: squad && { ...squad, quarters: [...squad.quarters] } };
-}
-
-function noBurden(memberId: number): Burden {
-  return { memberId, carried: NO_LOAD, capacity: 0, part: 0, share: 0, level: null };
 }
 
 function countedBy({ organisation, now }: QueryContext, plannedUntil?: LocalDate) {

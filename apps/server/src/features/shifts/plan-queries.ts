@@ -1,9 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { NO_BURDEN } from "@watchbill/domain/burden/fair-share";
+import { carriedPercent } from "@watchbill/domain/burden/in-the-squad";
 import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
 import { SHOWN_AFTER_PUBLISHING_DAYS } from "@watchbill/domain/plans/plan";
 import { suggestionsFor } from "@watchbill/domain/shifts/suggestions";
-import { inTurn, offeredAMonth, turnSpan } from "@watchbill/domain/shifts/turns";
+import { inTurn, offeredAMonth } from "@watchbill/domain/shifts/turns";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { addDays, dateOf, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -13,6 +15,7 @@ import { readKinds } from "../kinds/queries.ts";
 import { notBeingPlanned } from "../plans/queries.ts";
 import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
+import { readBurdens } from "./burden-queries.ts";
 import { placesAhead } from "./shift-queries.ts";
 import { readSeeking, readStandingMembers, selectStandingShift } from "./standing-queries.ts";
 
@@ -23,9 +26,10 @@ const SUGGESTED = 15;
 export async function suggestMembers(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["shifts.suggestions"]>> {
   const found = await selectStandingShift(ctx.db).where("id", "=", id).executeTakeFirst();
   const shift = orRefuse(found, SHIFT_MISSING);
-  const [members, loads, seeking, people] = await Promise.all([
+  const [members, burdens, places, seeking, people] = await Promise.all([
     readStandingMembers(ctx.db, "all", [shift], ctx.organisation),
-    readLoads(ctx, shift.date),
+    readBurdens(ctx.db, ctx.organisation, { now: ctx.now, plannedUntil: monthRange(shift.date).last }),
+    readPlaces(ctx, shift.date),
     readSeeking(ctx.db, id),
     ctx.db.selectFrom("members").select(["id", "unitNumber", "firstName", "lastName"]).where("deletedAt", "is", null).execute(),
   ]);
@@ -39,10 +43,11 @@ export async function suggestMembers(ctx: QueryContext, { id }: { id: number }):
   const person = new Map(people.map((member) => [member.id, member]));
   const { availabilityKind } = shift;
   const candidates = members.map((member) => {
-    const { minutes, kinds } = loads.get(member.id) ?? NO_LOAD;
-    const inMonth = kinds.filter((own) => own.availabilityKind === availabilityKind).reduce((sum, { count }) => sum + count, 0);
+    const burden = burdens.get(member.id);
+    const own = places.get(member.id) ?? [];
+    const inMonth = own.filter((place) => place.availabilityKind === availabilityKind).reduce((sum, { count }) => sum + count, 0);
     const isSeeking = seeking.includes(member.id);
-    return { ...member, ownShifts: member.places, minutes, inMonth, isSeeking, holdings: holdings?.get(member.id) };
+    return { ...member, ownShifts: member.places, burden, inMonth, isSeeking, holdings: holdings?.get(member.id) };
   });
   return suggestionsFor(candidates, { ...shift, crew }, ctx.organisation)
     .slice(0, SUGGESTED)
@@ -65,69 +70,47 @@ export async function listTurns(
   { year, month }: { year: number; month: number },
 ): Promise<OutputOf<Api["shifts.turns"]>> {
   const first = Temporal.PlainDate.from({ year, month, day: 1 }).toString();
-  const [members, loads, kinds] = await Promise.all([
+  const [members, burdens, places, kinds] = await Promise.all([
     ctx.db
       .selectFrom("members")
       .select(["id", "mostMonthlyShifts", "availability"])
       .where("isActive", "=", true)
       .where("deletedAt", "is", null)
       .execute(),
-    readLoads(ctx, first),
+    readBurdens(ctx.db, ctx.organisation, { now: ctx.now, plannedUntil: monthRange(first).last }),
+    readPlaces(ctx, first),
     readKinds(ctx.db),
   ]);
   const asked = askedKinds(kinds).map(({ key }) => key);
   return members
     .map(({ id, availability, mostMonthlyShifts }) => {
-      const { minutes, kinds: held } = loads.get(id) ?? NO_LOAD;
       const offerings = offeringsOf(availability).filter(({ kind }) => asked.includes(kind));
-      const inMonth = held.reduce((sum, { count }) => sum + count, 0);
-      return { id, minutes: Math.round(minutes), inMonth, offered: offeredAMonth(offerings, null), mostMonthlyShifts };
+      const inMonth = (places.get(id) ?? []).reduce((sum, { count }) => sum + count, 0);
+      return { id, burden: burdens.get(id), inMonth, offered: offeredAMonth(offerings, null), mostMonthlyShifts };
     })
-    .sort(inTurn);
+    .sort(inTurn)
+    .map(({ burden = NO_BURDEN, ...turn }) => ({
+      ...turn,
+      minutes: Math.round(burden.carried.hours * 60),
+      carriedPercent: carriedPercent(burden),
+    }));
 }
 
-interface Load {
-  readonly minutes: number;
-  /** How many places they have in the month, by what availability counts for them. */
-  readonly kinds: readonly { readonly availabilityKind: string | null; readonly count: number }[];
-}
-
-const NO_LOAD: Load = { minutes: 0, kinds: [] };
-
-/** What each member has been 10-8 on shifts that are over and is planned for on those that are not, and their places in a month. */
-async function readLoads(ctx: QueryContext, month: LocalDate): Promise<Map<number, Load>> {
-  const { since, until } = turnSpan(month, ctx.now, ctx.organisation.timeZone);
+/** How many places each member has in a month, by what availability counts for them. */
+async function readPlaces(ctx: QueryContext, month: LocalDate) {
   const { first, last } = monthRange(month);
-  const [{ rows: served }, { rows: planned }, kinds] = await Promise.all([
-    sql<{ memberId: number; minutes: number }>`
-      select a.member_id, sum(extract(epoch from coalesce(i.checked_out_at, ${ctx.now}) - i.checked_in_at))::float8 / 60 as minutes
-      from shift_assignments a join attendance_intervals i on i.assignment_id = a.id
-      where a.starts_at >= ${since} and a.ends_at <= ${ctx.now}
-      group by a.member_id`.execute(ctx.db),
-    sql<{ memberId: number; minutes: number }>`
-      select member_id, sum(extract(epoch from ends_at - starts_at))::float8 / 60 as minutes
-      from shift_assignments
-      where seat is not null and ends_at > ${ctx.now} and starts_at < ${until}
-      group by member_id`.execute(ctx.db),
-    ctx.db
-      .selectFrom("shiftAssignments as a")
-      .innerJoin("shifts as s", "s.id", "a.shiftId")
-      .innerJoin("shiftKinds as k", "k.key", "s.type")
-      .select(["a.memberId", "k.availabilityKind"])
-      .select((eb) => eb.fn.countAll<number>().as("count"))
-      .where("a.seat", "is not", null)
-      .where("s.date", ">=", first)
-      .where("s.date", "<=", last)
-      .groupBy(["a.memberId", "k.availabilityKind"])
-      .execute(),
-  ]);
-  const loads = new Map<number, Load>();
-  for (const { memberId, minutes } of [...served, ...planned]) {
-    loads.set(memberId, { minutes: (loads.get(memberId)?.minutes ?? 0) + minutes, kinds: [] });
-  }
-  for (const [memberId, own] of Map.groupBy(kinds, (kind) => kind.memberId))
-    loads.set(memberId, { minutes: loads.get(memberId)?.minutes ?? 0, kinds: own });
-  return loads;
+  const rows = await ctx.db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .innerJoin("shiftKinds as k", "k.key", "s.type")
+    .select(["a.memberId", "k.availabilityKind"])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("a.seat", "is not", null)
+    .where("s.date", ">=", first)
+    .where("s.date", "<=", last)
+    .groupBy(["a.memberId", "k.availabilityKind"])
+    .execute();
+  return Map.groupBy(rows, ({ memberId }) => memberId);
 }
 
 /** The weeks that were saved to be used again, by name. */

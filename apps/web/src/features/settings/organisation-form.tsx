@@ -17,6 +17,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { BurdenFields } from "./burden-fields.tsx";
 
 /** What older programs ask by another name is not said twice. */
 type Draft = Omit<Output<"settings.all">, "requiresAdminSecondFactor">;
@@ -152,6 +153,7 @@ function Form({
           {level("nightsLevel", "More nights than that")}
         </div>
       </Card>
+      <BurdenFields values={values} faults={faults} onChange={set} />
       <Card title="Security">
         <SelectField
           label="Who must sign in with a passkey or an authenticator app"

@@ -1,0 +1,69 @@
+import { type BurdenRules, LATE_SAVE_HOURS, WEEKEND_LABELS, WEEKENDS, weekendOf } from "@watchbill/domain/burden/burden-rules";
+import { exampleText } from "@watchbill/domain/burden/how-counted";
+import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/places/nights";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { HowCounted } from "./how-counted.tsx";
+
+const WEEKEND_CHOICES = WEEKENDS.map((value) => ({ value, label: WEEKEND_LABELS[value] }));
+
+/** How the squad weighs what its members carry, with an example that follows. */
+export function BurdenFields({
+  values,
+  faults,
+  onChange,
+}: {
+  readonly values: BurdenRules;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onChange: (change: Partial<BurdenRules>) => void;
+}) {
+  const number = (name: Exclude<keyof BurdenRules, "weekend">, label: string, hint: string, step: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      type="number"
+      inputMode={step === "1" ? "numeric" : "decimal"}
+      step={step}
+      value={Number.isNaN(values[name]) ? "" : String(values[name])}
+      error={faults[name]}
+      onChange={({ target }) => onChange({ [name]: target.valueAsNumber })}
+    />
+  );
+  const example = exampleText(values);
+  return (
+    <Card title="Burden">
+      <p className="mb-3 text-sm text-ink-soft">
+        What each member has carried, against what they offer, decides whose turn it is: in suggestions, in searches for cover and
+        when a month is filled. Hard hours weigh more.
+      </p>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {number("burdenDays", "Days looked back", "60 to 365", "1")}
+        <SelectField
+          label="Weekend"
+          options={WEEKEND_CHOICES}
+          value={values.weekend}
+          onChange={({ target }) => onChange({ weekend: weekendOf(target.value) })}
+        />
+        {number(
+          "nightWeight",
+          "A night hour counts",
+          `After ${NIGHT_FROM}, of ${NIGHT_HOURS} hours or more; other hours count 1`,
+          "0.05",
+        )}
+        {number("weekendWeight", "A weekend hour counts", "An hour that is both counts the larger", "0.05")}
+        {number("holidayWeight", "A holiday hour counts", "Holidays without work, and own days marked as one", "0.05")}
+        {number(
+          "lateSaveHours",
+          "Hours for a late save",
+          `For a place taken in the last ${LATE_SAVE_HOURS} hours; 0 for none`,
+          "0.05",
+        )}
+      </div>
+      <p aria-live="polite" className="mt-3 min-h-6">
+        {example}
+      </p>
+      {example ? <HowCounted rules={values} /> : null}
+    </Card>
+  );
+}

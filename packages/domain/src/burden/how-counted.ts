@@ -1,0 +1,46 @@
+import { NIGHT_FROM, NIGHT_HOURS, NIGHT_UNTIL } from "../places/nights.ts";
+import { formatTime } from "../time/format.ts";
+import { type BurdenRules, burdenRuleFaults, LATE_SAVE_HOURS, WEEKEND_LABELS } from "./burden-rules.ts";
+import { type BurdenSquad, dayPartsOf } from "./day-parts.ts";
+import { loadOfDuty } from "./duty.ts";
+
+const HOUR_MS = 3_600_000;
+/** A Friday, eleven in the evening. */
+const FRIDAY_NIGHT = Temporal.Instant.from("2027-01-08T23:00:00Z").epochMilliseconds;
+
+/** What one night counts by a squad's rules, as an example to look at while they are set; null while they are none. */
+export function exampleText(rules: BurdenRules): string | null {
+  if (Object.keys(burdenRuleFaults(rules)).length > 0) return null;
+  const squad: BurdenSquad = { ...rules, timeZone: "UTC", holidayRegion: "none", ownDays: [] };
+  const night = { from: FRIDAY_NIGHT, until: FRIDAY_NIGHT + 8 * HOUR_MS, served: null };
+  const days = dayPartsOf(night, squad);
+  const pointsOf = (takenAt: number): number => rounded(loadOfDuty({ ...night, takenAt }, days, squad).points);
+  const onTime = `A shift from Friday 11:00 PM to Saturday 7:00 AM is 8 hours and counts ${pointsOf(0)} points`;
+  return rules.lateSaveHours === 0 ? `${onTime}.` : `${onTime}; taken that afternoon, ${pointsOf(FRIDAY_NIGHT - 8 * HOUR_MS)}.`;
+}
+
+/** How burden and fair share are counted, a paragraph each, for whoever asks. */
+export function howCounted({
+  burdenDays,
+  nightWeight,
+  weekendWeight,
+  holidayWeight,
+  lateSaveHours,
+  weekend,
+}: BurdenRules): string[] {
+  return [
+    `Counted are the hours between 10-8 and 10-7 of shifts that began in the last ${burdenDays} days, breaks left out.`,
+    `An hour counts one point. Between ${formatTime(NIGHT_FROM)} and ${formatTime(NIGHT_UNTIL)} it counts ${nightWeight}, if ${NIGHT_HOURS} hours or more of the shift lie there; on ${WEEKEND_LABELS[weekend]} ${weekendWeight}; on a holiday of the squad's calendar on which no work is done ${holidayWeight}. An hour that is several of these counts the largest.`,
+    ...(lateSaveHours === 0
+      ? []
+      : [
+          `A place that was taken less than ${LATE_SAVE_HOURS} hours before its shift began is a late save: served, it counts ${lateSaveHours} points more.`,
+        ]),
+    "The points of the squad are shared out by what each member offers: weekly counts 4, bi-weekly 2, monthly 1 and fill-ins a half, over all kinds of shift. Who was inactive, away or not yet in the squad for part of the time has that much less of a share.",
+    "When it is decided whose turn it is, time in which somebody could not serve counts as carried, so that a new member is not asked for everything in their first month.",
+  ];
+}
+
+function rounded(points: number): number {
+  return Math.round(points * 100) / 100;
+}
