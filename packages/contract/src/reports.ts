@@ -229,7 +229,9 @@ export const reportsEndpoints = {
       members: z.array(
         burden.extend({
           id,
-          name: z.string(),
+          firstName: z.string(),
+          lastName: z.string(),
+          email: z.string(),
           unitNumber: z.string(),
           isActive: z.boolean(),
           /** They are no longer in the squad. */
@@ -255,7 +257,9 @@ export const reportsEndpoints = {
           members: z.int(),
           above: z.int(),
           /** What a quarter, half and three quarters of them have not reached, in percent of their share. */
-          quarters: z.tuple([z.int(), z.int(), z.int()]),
+          quarter: z.int(),
+          half: z.int(),
+          threeQuarters: z.int(),
         })
         .nullable(),
     }),

@@ -34,7 +34,7 @@ interface Opened {
       | "webhooks"
       | "data";
   };
-  readonly reports: { readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" };
+  readonly reports: { readonly tab: "overview" | "members" | "availability" | "emergency" | "insights" | "fair-share" };
   readonly shifts: { readonly view: "planner"; readonly month?: string };
   /** The number of the plan that is reviewed. */
   readonly plans: { readonly review: string };

@@ -8,6 +8,7 @@ import { type Duty, type Load, loadOfDuty } from "./duty.ts";
 import { type Burden, type BurdenMember, burdensOf, capacityOf, NO_BURDEN } from "./fair-share.ts";
 import { exampleText, howCounted } from "./how-counted.ts";
 import { inTheSquad } from "./in-the-squad.ts";
+import { inSquadText, ownShareText } from "./own-words.ts";
 import { partThere } from "./time-there.ts";
 
 const SQUAD: BurdenSquad = {
@@ -250,6 +251,34 @@ describe("the rules in words", () => {
   });
 });
 
+test.each<[string, Partial<Parameters<typeof ownShareText>[0]>, string]>([
+  ["part of it", { points: 2, share: 8, carriedPercent: 25 }, "You have carried 25% of your share: 2 of 8 points."],
+  [
+    "of half the time",
+    { points: 1, share: 1, carriedPercent: 100, therePercent: 50 },
+    "You have carried 100% of your share: 1 of 1 point. You could serve in 50% of the time, and that much of a share is yours.",
+  ],
+  [
+    "nothing offered",
+    { capacity: 0 },
+    "You have not said when you can serve, so that no share is yours. Availability is in your profile, in Settings.",
+  ],
+  ["not there", { therePercent: 0 }, "You could not serve in this time, so that no share of it is yours."],
+  ["nothing to share", {}, "Nobody has carried anything in this time, so that there is nothing to share."],
+])("one's own share, %s", (_what, about, text) => {
+  expect(ownShareText({ points: 0, share: 0, capacity: 4, therePercent: 100, carriedPercent: null, ...about })).toBe(text);
+});
+
+test.each([
+  [0, "nobody has carried more of theirs"],
+  [1, "one has carried more of theirs"],
+  [7, "7 have carried more of theirs"],
+])("where one lies with %i above", (above, text) => {
+  expect(inSquadText({ members: 9, above, half: 61 })).toBe(
+    `Of the 9 members who have a share, ${text}. Half of them have carried 61% or less.`,
+  );
+});
+
 test("where somebody lies in the squad says nothing of who the others are", () => {
   const of = (memberId: number, points: number, share = 10): Burden => ({
     ...NO_BURDEN,
@@ -258,6 +287,6 @@ test("where somebody lies in the squad says nothing of who the others are", () =
     share,
   });
   const squad = [of(1, 2), of(2, 12), of(3, 6), of(4, 10), of(5, 20), of(6, 50, 0)];
-  expect(inTheSquad(squad, 3)).toEqual({ members: 5, above: 3, quarters: [60, 100, 120] });
+  expect(inTheSquad(squad, 3)).toEqual({ members: 5, above: 3, quarter: 60, half: 100, threeQuarters: 120 });
   expect([inTheSquad(squad, 6), inTheSquad([of(1, 2)], 1), inTheSquad([], 1)]).toEqual([null, null, null]);
 });

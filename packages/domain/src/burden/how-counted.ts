@@ -5,6 +5,7 @@ import { type BurdenSquad, dayPartsOf } from "./day-parts.ts";
 import { loadOfDuty } from "./duty.ts";
 
 const HOUR_MS = 3_600_000;
+const NIGHT_LENGTH = 8;
 /** A Friday, eleven in the evening. */
 const FRIDAY_NIGHT = Temporal.Instant.from("2027-01-08T23:00:00Z").epochMilliseconds;
 
@@ -12,11 +13,13 @@ const FRIDAY_NIGHT = Temporal.Instant.from("2027-01-08T23:00:00Z").epochMillisec
 export function exampleText(rules: BurdenRules): string | null {
   if (Object.keys(burdenRuleFaults(rules)).length > 0) return null;
   const squad: BurdenSquad = { ...rules, timeZone: "UTC", holidayRegion: "none", ownDays: [] };
-  const night = { from: FRIDAY_NIGHT, until: FRIDAY_NIGHT + 8 * HOUR_MS, served: null };
+  const night = { from: FRIDAY_NIGHT, until: FRIDAY_NIGHT + NIGHT_LENGTH * HOUR_MS, served: null };
   const days = dayPartsOf(night, squad);
   const pointsOf = (takenAt: number): number => rounded(loadOfDuty({ ...night, takenAt }, days, squad).points);
-  const onTime = `A shift from Friday 11:00 PM to Saturday 7:00 AM is 8 hours and counts ${pointsOf(0)} points`;
-  return rules.lateSaveHours === 0 ? `${onTime}.` : `${onTime}; taken that afternoon, ${pointsOf(FRIDAY_NIGHT - 8 * HOUR_MS)}.`;
+  const onTime = `A shift from Friday 11:00 PM to Saturday 7:00 AM is ${NIGHT_LENGTH} hours and counts ${pointsOf(0)} points`;
+  return rules.lateSaveHours === 0
+    ? `${onTime}.`
+    : `${onTime}; taken that afternoon, ${pointsOf(FRIDAY_NIGHT - NIGHT_LENGTH * HOUR_MS)}.`;
 }
 
 /** How burden and fair share are counted, a paragraph each, for whoever asks. */
@@ -30,7 +33,7 @@ export function howCounted({
 }: BurdenRules): string[] {
   return [
     `Counted are the hours between 10-8 and 10-7 of shifts that began in the last ${burdenDays} days, breaks left out.`,
-    `An hour counts one point. Between ${formatTime(NIGHT_FROM)} and ${formatTime(NIGHT_UNTIL)} it counts ${nightWeight}, if ${NIGHT_HOURS} hours or more of the shift lie there; on ${WEEKEND_LABELS[weekend]} ${weekendWeight}; on a holiday of the squad's calendar on which no work is done ${holidayWeight}. An hour that is several of these counts the largest.`,
+    `Each hour counts one point. Between ${formatTime(NIGHT_FROM)} and ${formatTime(NIGHT_UNTIL)} it counts ${nightWeight}, if ${NIGHT_HOURS} hours or more of the shift lie there; on ${WEEKEND_LABELS[weekend]} ${weekendWeight}; on a holiday of the squad's calendar on which no work is done ${holidayWeight}. What is several of these at once counts the largest.`,
     ...(lateSaveHours === 0
       ? []
       : [

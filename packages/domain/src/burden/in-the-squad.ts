@@ -12,7 +12,9 @@ export interface InTheSquad {
   /** How many of them have carried more of theirs. */
   readonly above: number;
   /** What a quarter of them has not reached, half, and three quarters. */
-  readonly quarters: readonly [number, number, number];
+  readonly quarter: number;
+  readonly half: number;
+  readonly threeQuarters: number;
 }
 
 /** Where a member lies in the squad by how much of their share they have carried; null where there is nobody beside them, or nothing to compare. */
@@ -26,7 +28,8 @@ export function inTheSquad(burdens: Iterable<Burden>, memberId: number): InTheSq
   if (own === undefined || percents.size < 2) return null;
   const ordered = [...percents.values()].sort((a, b) => a - b);
   const above = ordered.filter((percent) => percent > own).length;
-  return { members: ordered.length, above, quarters: [quantile(ordered, 1), quantile(ordered, 2), quantile(ordered, 3)] };
+  const [quarter, half, threeQuarters] = [quantile(ordered, 1), quantile(ordered, 2), quantile(ordered, 3)];
+  return { members: ordered.length, above, quarter, half, threeQuarters };
 }
 
 /** The value below which so many quarters of some lie. */

@@ -11,7 +11,16 @@ const interrupted = { ...days, fromDate: text, fromTime: maybe(text), untilDate:
 /** Who can be put, asked and counted hangs on it, and the member's badge and band. */
 /** Who could step in depends on who is away. */
 const SUBSTITUTES = ["shifts.substitutes", "shifts.substitutesFor", "shifts.ownSubstitutes"];
-const TOUCHES = ["away.", "shifts.suggestions", ...SUBSTITUTES, "replacements.outstanding", "cover.", "reports.", "activity."];
+const TOUCHES = [
+  "away.",
+  "shifts.suggestions",
+  "shifts.turns",
+  ...SUBSTITUTES,
+  "replacements.outstanding",
+  "cover.",
+  "reports.",
+  "activity.",
+];
 
 export const awayNews = {
   "away.added": news({

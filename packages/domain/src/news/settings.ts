@@ -37,7 +37,7 @@ export const settingsNews = {
       sentence: ({ actor, details: { done, name, count: days } }) =>
         days === 1 ? `${actor} ${done} the squad's day “${name}”` : `${actor} ${done} ${days} days of the squad's own`,
     },
-    touches: ["settings.ownDays", "holidays.", "shifts.suggestions", "cover.", "activity."],
+    touches: ["settings.ownDays", "holidays.", "shifts.suggestions", "shifts.turns", "cover.", "reports.", "activity."],
     webhook: { group: "The squad", label: "The squad's own days change" },
     tells: null,
   }),

@@ -18,8 +18,15 @@ export async function reportBurden(
     readBurdens(ctx.db, ctx.organisation, { now: ctx.now, plannedUntil }),
     ctx.db
       .selectFrom("members")
-      .select(["id", "unitNumber", "isActive", sql<boolean>`deleted_at is not null`.as("hasLeft")])
-      .select(sql<string>`first_name || ' ' || last_name`.as("name"))
+      .select([
+        "id",
+        "unitNumber",
+        "firstName",
+        "lastName",
+        "email",
+        "isActive",
+        sql<boolean>`deleted_at is not null`.as("hasLeft"),
+      ])
       .orderBy(sql`lower(last_name), lower(first_name), id`)
       .execute(),
   ]);
@@ -36,7 +43,7 @@ export async function showOwnBurden(ctx: QueryContext<MemberActor>): Promise<Out
   const burdens = await readBurdens(ctx.db, ctx.organisation, { now: ctx.now });
   const own = burdens.get(ctx.actor.id) ?? NO_BURDEN;
   const squad = inTheSquad(burdens.values(), ctx.actor.id);
-  return { ...countedBy(ctx), own: lineOf(own), squad: squad && { ...squad, quarters: [...squad.quarters] } };
+  return { ...countedBy(ctx), own: lineOf(own), squad };
 }
 
 function countedBy({ organisation, now }: QueryContext, plannedUntil?: LocalDate) {

@@ -41,14 +41,14 @@ async function taken(date: string, name: string, when: string): Promise<void> {
 
 interface Line {
   readonly id: number;
-  readonly name: string;
+  readonly firstName: string;
   readonly [figure: string]: unknown;
 }
 
 async function lines(input: object, ...figures: string[]): Promise<unknown[][]> {
   const { status, body } = await ada.call("reports.burden", { ...input });
   expect(status).toBe(200);
-  return (body.members as Line[]).map((line) => [line.name.split(" ")[0], ...figures.map((figure) => line[figure])]);
+  return (body.members as Line[]).map((line) => [line.firstName, ...figures.map((figure) => line[figure])]);
 }
 
 describe("what was carried until Saturday, March 28, added up by hand,", () => {
@@ -136,7 +136,7 @@ describe("what was carried until Saturday, March 28, added up by hand,", () => {
     const hal = await signIn(app, { unitNumber: "M-8" });
     const { body } = await hal.call("reports.ownBurden");
     expect(body.own).toMatchObject({ hours: 38.5, points: 59.75, share: 19.24, carriedPercent: 311 });
-    expect(body.squad).toEqual({ members: 9, above: 1, quarters: [52, 61, 106] });
+    expect(body.squad).toEqual({ members: 9, above: 1, quarter: 52, half: 61, threeQuarters: 106 });
     expect(JSON.stringify(body)).not.toContain("Ada");
     expect((await hal.call("reports.burden", {})).status).toBe(403);
     const lea = await signIn(app, { unitNumber: "M-12" });

@@ -33,6 +33,11 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
       "board.addLink": (ctx, input) => addBoardLink(ctx, input, baseUrl),
       "board.removeLink": removeBoardLink,
     } satisfies HandlersFor<typeof reportsEndpoints & typeof boardEndpoints>,
-    kept: { "reports.userStats": "member", "reports.systemStats": "squad" },
+    kept: {
+      "reports.userStats": "member",
+      "reports.systemStats": "squad",
+      "reports.burden": "squad",
+      "reports.ownBurden": "member",
+    },
   };
 }

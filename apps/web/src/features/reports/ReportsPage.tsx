@@ -16,9 +16,11 @@ import { AvailabilityReport } from "./availability-report.tsx";
 import { Refresh } from "./date-range.tsx";
 import { DisplayLinks } from "./display-links.tsx";
 import { EmergencyReport } from "./emergency-report.tsx";
+import { FairShareReport } from "./fair-share-report.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { Insights } from "./insights.tsx";
 import { MemberReport } from "./member-report.tsx";
+import { OwnBurden } from "./own-burden.tsx";
 import { QualificationReport } from "./qualification-report.tsx";
 import { type Filters, type Tab, useFilters } from "./report-filters.ts";
 import { SystemOverview } from "./system-overview.tsx";
@@ -29,6 +31,7 @@ const LABELS: Readonly<Record<Tab, string>> = {
   availability: "Availability",
   emergency: "Emergency",
   insights: "Insights",
+  "fair-share": "Fair share",
 };
 
 export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) {
@@ -48,7 +51,8 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
         </Button>
       </div>
       <p className="hidden print:block">
-        {name} · {tab === "emergency" ? formatLongDay(dateOf(serverNow(), timeZone)) : periodText(filters)}
+        {name} ·{" "}
+        {tab === "emergency" || tab === "fair-share" ? formatLongDay(dateOf(serverNow(), timeZone)) : periodText(filters)}
       </p>
       <Tabs label="Reports" tabs={tabs} value={tab} onChange={(next) => change({ tab: next })}>
         {tab === "overview" ? <Overview isAdmin={isAdmin} /> : null}
@@ -60,6 +64,7 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
         ) : null}
         {tab === "availability" ? <AvailabilityReport filters={filters} onChange={change} /> : null}
         {tab === "emergency" ? <EmergencyReport filters={filters} onChange={change} /> : null}
+        {tab === "fair-share" ? <FairShareReport filters={filters} onChange={change} /> : null}
         {tab === "insights" ? <Insights filters={filters} onChange={change} /> : null}
       </Tabs>
     </div>
@@ -67,7 +72,12 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
 }
 
 /** What the overview reads, which its Refresh reads again. */
-const OVERVIEW: readonly unknown[] = ["reports.userStats", "reports.systemStats", "board.links"] satisfies EndpointName[];
+const OVERVIEW: readonly unknown[] = [
+  "reports.userStats",
+  "reports.ownBurden",
+  "reports.systemStats",
+  "board.links",
+] satisfies EndpointName[];
 const isOnOverview = ({ queryKey }: Query): boolean => OVERVIEW.includes(queryKey[0]);
 
 function periodText({ startDate, endDate }: Filters): string {
@@ -98,6 +108,7 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
           ]}
         />
       </Card>
+      <OwnBurden />
       {isAdmin ? <SystemOverview /> : null}
       {isAdmin ? <DisplayLinks /> : null}
     </>

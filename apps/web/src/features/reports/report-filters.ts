@@ -6,7 +6,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 
 export type Tab = OpenedOf<"reports">["tab"];
-const TABS: readonly Tab[] = ["overview", "members", "availability", "emergency", "insights"];
+const TABS: readonly Tab[] = ["overview", "members", "availability", "emergency", "insights", "fair-share"];
 
 /** Longer than any key of a kind. */
 const LONGEST_CHOICE = 80;
@@ -19,6 +19,8 @@ export interface Filters {
   readonly search: string;
   readonly shiftType: string;
   readonly shiftDate: string;
+  /** Until when what is planned counts towards what was carried; empty for not at all. */
+  readonly plannedUntil: string;
   /** The number of a qualification, or a word of the report. */
   readonly qualification: string;
 }
@@ -39,6 +41,7 @@ export function useFilters(): readonly [Filters, (change: Partial<Filters>) => v
     search: params.get("search") ?? "",
     shiftType: params.get("shiftType")?.slice(0, LONGEST_CHOICE) || "any",
     shiftDate: date("shiftDate", ""),
+    plannedUntil: date("plannedUntil", ""),
     qualification: params.get("qualification")?.slice(0, LONGEST_CHOICE) || "any",
   };
   const defaults: Filters = {
@@ -49,6 +52,7 @@ export function useFilters(): readonly [Filters, (change: Partial<Filters>) => v
     search: "",
     shiftType: "any",
     shiftDate: "",
+    plannedUntil: "",
     qualification: "any",
   };
   const change = (next: Partial<Filters>): void => {

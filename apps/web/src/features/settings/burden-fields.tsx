@@ -51,7 +51,7 @@ export function BurdenFields({
           `After ${NIGHT_FROM}, of ${NIGHT_HOURS} hours or more; other hours count 1`,
           "0.05",
         )}
-        {number("weekendWeight", "A weekend hour counts", "An hour that is both counts the larger", "0.05")}
+        {number("weekendWeight", "A weekend hour counts", "What is night as well counts the larger", "0.05")}
         {number("holidayWeight", "A holiday hour counts", "Holidays without work, and own days marked as one", "0.05")}
         {number(
           "lateSaveHours",

@@ -1,0 +1,188 @@
+import { membersMatching } from "@watchbill/domain/members/member-search";
+import { spreadOf } from "@watchbill/domain/reports/spread";
+import { formatDay, formatLongDay } from "@watchbill/domain/time/format";
+import { isLocalDate } from "@watchbill/domain/time/local";
+import type { Output } from "../../lib/api.ts";
+import { downloadCsv } from "../../lib/csv-download.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
+import { HowCounted } from "../settings/how-counted.tsx";
+import { CsvButton } from "./csv-button.tsx";
+import { Refresh } from "./date-range.tsx";
+import type { Filters } from "./report-filters.ts";
+import { ShareChart } from "./share-chart.tsx";
+
+type Report = Output<"reports.burden">;
+type Row = Report["members"][number];
+
+const number = (key: keyof Row, label: string, of: (row: Row) => number, more: Partial<Column<Row>> = {}): Column<Row> => ({
+  key,
+  label,
+  cell: of,
+  sortBy: of,
+  isNumber: true,
+  ...more,
+});
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: "member", label: "Member", cell: nameOf, sortBy: (row) => `${row.lastName} ${row.firstName}`, onPhone: "head" },
+  {
+    key: "unit",
+    label: "Unit",
+    cell: ({ unitNumber }) => unitNumber,
+    sortBy: ({ unitNumber }) => unitNumber,
+    isOneLine: true,
+    onPhone: "head",
+  },
+  number("hours", "Hours", ({ hours }) => hours),
+  number("nightHours", "Night", ({ nightHours }) => nightHours, { onPhone: "folded", hint: "Of these hours, at night" }),
+  number("weekendHours", "Weekend", ({ weekendHours }) => weekendHours, {
+    onPhone: "folded",
+    hint: "Of these hours, on weekends",
+  }),
+  number("holidayHours", "Holiday", ({ holidayHours }) => holidayHours, {
+    onPhone: "folded",
+    hint: "Of these hours, on holidays",
+  }),
+  number("lateSaves", "Late saves", ({ lateSaves }) => lateSaves, {
+    onPhone: "folded",
+    hint: "Places taken within a day of the start",
+  }),
+  number("points", "Points", ({ points }) => points),
+  number("share", "Share", ({ share }) => share, { hint: "What of the squad's points is theirs" }),
+  number("therePercent", "There", ({ therePercent }) => therePercent, {
+    cell: ({ therePercent }) => `${therePercent}%`,
+    onPhone: "folded",
+    hint: "The part of the time in which they could serve",
+  }),
+  number("carriedPercent", "Carried", (row) => row.carriedPercent ?? -1, {
+    cell: carriedOf,
+    hint: "Of their share",
+  }),
+];
+
+function nameOf({ firstName, lastName, hasLeft, isActive }: Row): string {
+  const name = `${firstName} ${lastName}`;
+  return hasLeft ? `${name} (left)` : isActive ? name : `${name} (inactive)`;
+}
+
+function carriedOf({ carriedPercent }: Row): string {
+  return carriedPercent === null ? "No share" : `${carriedPercent}%`;
+}
+
+/** What each member has carried against their fair share, as a picture, a table and a file. */
+export function FairShareReport({
+  filters,
+  onChange,
+}: {
+  readonly filters: Filters;
+  readonly onChange: (change: Partial<Filters>) => void;
+}) {
+  const { plannedUntil, search } = filters;
+  const report = useEndpoint("reports.burden", plannedUntil === "" ? {} : { plannedUntil });
+  const found = membersMatching(report.data?.members ?? [], search);
+  return (
+    <Card
+      title="Fair share"
+      aside={
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <CsvButton isEmpty={found.length === 0} onSave={() => report.data && save(found, report.data)} />
+          <Refresh isBusy={report.isFetching} onRefresh={() => void report.refetch()} />
+        </div>
+      }
+    >
+      <div className="mb-4 grid gap-3 sm:grid-cols-2 print:hidden">
+        <TextField
+          label="Search"
+          type="search"
+          placeholder="Unit, name or email"
+          value={search}
+          onChange={(event) => onChange({ search: event.target.value })}
+        />
+        <TextField
+          label="With what is planned until"
+          hint="Left empty, only what was served counts"
+          type="date"
+          value={plannedUntil}
+          onChange={({ target: { value } }) => (value === "" || isLocalDate(value)) && onChange({ plannedUntil: value })}
+        />
+      </div>
+      <Read
+        of={report}
+        loading={<Skeleton className="h-64" />}
+        failed="The fair shares could not be read."
+        isEmpty={() => found.length === 0}
+        empty={<EmptyState title={search ? `No members found matching "${search}"` : "There are no members yet"} />}
+      >
+        {(data) => (
+          <>
+            <p className="mb-3">{summaryOf(data)}</p>
+            <Picture rows={found} />
+            <div className="mt-4">
+              <DataTable caption="Fair shares" columns={COLUMNS} rows={found} rowKey={({ id }) => id} />
+            </div>
+            <HowCounted rules={data.rules} />
+          </>
+        )}
+      </Read>
+    </Card>
+  );
+}
+
+function Picture({ rows }: { readonly rows: readonly Row[] }) {
+  const sharing = rows.filter(({ carriedPercent, points }) => carriedPercent !== null || points > 0);
+  const bars = sharing
+    .toSorted((a, b) => (b.carriedPercent ?? Infinity) - (a.carriedPercent ?? Infinity))
+    .map((row) => ({
+      key: row.id,
+      label: `${row.unitNumber} ${row.firstName} ${row.lastName}`,
+      carried: row.points,
+      share: row.share,
+      text: row.carriedPercent === null ? "-" : `${row.carriedPercent}%`,
+    }));
+  if (bars.length === 0) return null;
+  return <ShareChart label="What each member carried of their fair share" bars={bars} />;
+}
+
+function summaryOf({ members, fromDate, untilDate }: Report): string {
+  const days = `${formatDay(fromDate, untilDate)} to ${formatLongDay(untilDate)}`;
+  const spread = spreadOf(members.flatMap(({ carriedPercent }) => carriedPercent ?? []));
+  if (!spread) return `From ${days} nobody who offers to serve has carried anything.`;
+  return `From ${days} members carried from ${spread.least}% to ${spread.most}% of their share; half of them ${Math.round(spread.median)}% or less.`;
+}
+
+function save(rows: readonly Row[], { fromDate, untilDate }: Report): void {
+  downloadCsv(`fair-share-${fromDate}-to-${untilDate}.csv`, [
+    [
+      "Unit",
+      "Name",
+      "Hours",
+      "Night hours",
+      "Weekend hours",
+      "Holiday hours",
+      "Late saves",
+      "Points",
+      "Offers",
+      "Could serve (percent of the time)",
+      "Fair share (points)",
+      "Carried (percent of share)",
+    ],
+    ...rows.map((row) => [
+      row.unitNumber,
+      nameOf(row),
+      row.hours,
+      row.nightHours,
+      row.weekendHours,
+      row.holidayHours,
+      row.lateSaves,
+      row.points,
+      row.capacity,
+      row.therePercent,
+      row.share,
+      row.carriedPercent ?? "",
+    ]),
+  ]);
+}
