@@ -72,3 +72,36 @@ test("a coordinator who asks on behalf reads the same, and finds the fragile pla
   expect(lines[0]).toContain("Date,Start,Shift,Unit,Member,Role");
   expect(lines).toHaveLength(4);
 });
+
+test("the planner marks who cannot be replaced, and names who could step in when asked", async () => {
+  const page = await squad.openAs("K-1", "/simple-shifts?view=planner&month=2026-05", DESK);
+  await page.getByText("3 fragile places: nobody could step in as things stand.").waitFor();
+  const marked = page.getByTitle(/ \(nobody could step in\): drag/);
+  expect(await marked.count()).toBe(3);
+  await page
+    .getByRole("region", { name: "Thursday, May 21, 2026" })
+    .getByTitle(/^C-25 Dana Levi \(nobody could step in\)/)
+    .click();
+  const dialog = page.getByRole("dialog", { name: "C-25 Dana Levi" });
+  await dialog.getByText("Fragile: nobody could step in as things stand.").waitFor();
+  await dialog.getByRole("button", { name: "Who could step in?" }).click();
+  await dialog.getByText("C-27 Eli Baum").waitFor();
+  await dialog.getByText("Only 2.5 hours of rest beside Evening").waitFor();
+  await page.keyboard.press("Escape");
+
+  // The day before, Eli could come for either of the two; once he is away nobody could, and the marks say so without a reload.
+  const wednesday = page.getByRole("region", { name: "Wednesday, May 20, 2026" });
+  await wednesday.getByRole("button", { name: "C-25 Dana Levi: move or take off" }).click();
+  const other = page.getByRole("dialog", { name: "C-25 Dana Levi" });
+  await other.getByRole("button", { name: "Who could step in?" }).click();
+  await other.getByText("C-27 Eli Baum").waitFor();
+  await page.keyboard.press("Escape");
+  const phone = await squad.openAs("C-27", "/settings", PHONE);
+  await phone.getByRole("link", { name: /^Away/ }).click();
+  await phone.getByRole("button", { name: "Add a time away" }).click();
+  await phone.getByRole("dialog").getByLabel("First day").fill("2026-05-20");
+  await phone.getByRole("dialog").getByLabel("Last day").fill("2026-05-20");
+  await phone.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+  await wednesday.getByTitle(/^C-26 Noa Bar \(nobody could step in\)/).waitFor();
+  await page.getByText("5 fragile places").waitFor();
+});

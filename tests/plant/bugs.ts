@@ -6,6 +6,7 @@ import { FILL_BUGS } from "./fill-bugs.ts";
 import { KEEPING_BUGS } from "./keeping-bugs.ts";
 import { LONG_RUN_BUGS } from "./long-run-bugs.ts";
 import { SERVER_BUGS } from "./server-bugs.ts";
+import { SUBSTITUTE_BUGS } from "./substitute-bugs.ts";
 import { TRUST_BUGS } from "./trust-bugs.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -18,6 +19,7 @@ export const BUGS: readonly Bug[] = [
   ...LONG_RUN_BUGS,
   ...TRUST_BUGS,
   ...KEEPING_BUGS,
+  ...SUBSTITUTE_BUGS,
 ];
 
 /** Which bugs cannot be planted any more, and why: such a bug says nothing about the tests. */

@@ -159,6 +159,7 @@ const anyMember = fc.record({
   awayFrom: fc.option(fc.integer({ min: 0, max: 300 })),
   mostMonthlyShifts: fc.option(fc.integer({ min: 0, max: 4 })),
   qualifications: fc.uniqueArray(fc.constantFrom(1, 2, 3)),
+  lastDay: fc.option(fc.integer({ min: 0, max: 13 })),
 });
 const anyLevel = fc.constantFrom("off", "warn", "forbid");
 const anySquad: fc.Arbitrary<PlaceRules> = fc.record({
@@ -184,7 +185,12 @@ function monthOf(drawn: readonly Drawn<typeof anyShift>[], people: readonly Draw
     });
     const from = instantAt(FIRST_DAY, "00:00", ZONE).add({ hours: one.awayFrom ?? 0 });
     return {
-      ...member(id, qualified(...one.qualifications)),
+      ...member(id),
+      holdings: one.qualifications.map((qualificationId) => ({
+        qualificationId,
+        validFrom: "2020-01-01",
+        lastDay: one.lastDay === null ? null : addDays(FIRST_DAY, one.lastDay),
+      })),
       isActive: one.isActive,
       availability: offered,
       mostMonthlyShifts: one.mostMonthlyShifts,

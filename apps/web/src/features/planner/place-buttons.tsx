@@ -1,6 +1,6 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
-import { CalendarOff, Check, CircleDashed, Lock, Plus, TriangleAlert } from "lucide-react";
+import { CalendarOff, Check, CircleDashed, Lock, Plus, TriangleAlert, UserRoundX } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { nameOf } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
@@ -66,20 +66,22 @@ export function FilledPlace({
   const { chosen, wiring } = pressing(shift, person, hands);
   const isAway = hands.isAway(shift, person.id);
   const ghost = hands.ghostOf(shift.id, person.id);
+  const isFragile = hands.isFragile(shift, person.id);
   return (
     <button
       ref={ref}
       {...wiring}
       aria-pressed={chosen || undefined}
       aria-label={`${name}${isAway ? ", away then" : ""}${ghost ? ghostWords(ghost) : ""}: move or take off`}
-      title={`${name}: ${ghost ? ghostTitle(ghost) : "drag to another shift, or press to move or take off"}`}
+      title={`${name}${isFragile ? " (nobody could step in)" : ""}: ${ghost ? ghostTitle(ghost) : "drag to another shift, or press to move or take off"}`}
       className={`w-full cursor-grab text-left hover:outline-2 hover:outline-accent ${looksOf(isLit, ghost)} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? "min-h-11 pointer-fine:min-h-6 text-[0.65625rem] tracking-tighter" : CONTROL_HEIGHT}`}
     >
       <span className={`block truncate ${padding}`}>
         {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
         {isAway ? <CalendarOff aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : null}
         {ghost ? <GhostSign ghost={ghost} /> : null}
-        {text}
+        {isFragile && !isNarrow ? <UserRoundX aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : null}
+        {isFragile && isNarrow ? <span className="underline decoration-warn decoration-dotted">{text}</span> : text}
       </span>
       {ghost && !isNarrow ? (
         <span className={`block truncate px-1.5 pb-1 ${ghost.stale ? "font-semibold text-bad" : ""}`}>

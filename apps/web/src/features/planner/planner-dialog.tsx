@@ -4,14 +4,16 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { isOpen, type Member, nameOf, type Place, type PlannerFacts, standingOn } from "../shifts/shift-standing.ts";
-import { choiceTitle, fillText, type Shift } from "../shifts/shift-view.ts";
+import { choiceTitle, filling, fillText, type Shift } from "../shifts/shift-view.ts";
 import { SuggestedMembers } from "../shifts/suggested-members.tsx";
+import { WhoCouldStepIn } from "../shifts/who-could-step-in.tsx";
 import { WhyNot } from "../shifts/why-not.tsx";
 import { GapPart, GhostPart } from "./ghost-part.tsx";
 import type { Put } from "./many-places.ts";
 import type { Person } from "./placing.ts";
 import { Choices } from "./planner-choices.tsx";
 import type { usePlannerEditing } from "./planner-editing.ts";
+import { useHands } from "./planner-hands.ts";
 import { verdictOn } from "./type-unit.tsx";
 import type { Drafts } from "./use-drafts.ts";
 
@@ -124,6 +126,9 @@ function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Sh
   const { editing, onClose, members, drafts } = shared;
   const member = members.find(({ id }) => id === person.id);
   const isGhost = drafts.isGhost(shift.id, person.id);
+  const { isFragile } = useHands();
+  // A place that was only just given has no number yet, and one that is proposed none at all.
+  const place = isGhost ? undefined : filling(shift).find(({ userId, id }) => userId === person.id && id > 0);
   return (
     <Dialog isOpen onClose={onClose} title={nameOf(person)} description={choiceTitle(shift)}>
       <div className="space-y-4">
@@ -137,6 +142,7 @@ function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Sh
         >
           {isGhost ? "Take off the proposal" : "Take off this shift"}
         </Button>
+        {place ? <WhoCouldStepIn assignmentId={place.id} isFragile={isFragile(shift, person.id)} /> : null}
         {member ? <ShiftChoices member={member} from={shift} {...shared} /> : null}
       </div>
     </Dialog>

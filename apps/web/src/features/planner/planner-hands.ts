@@ -15,6 +15,8 @@ export interface PlannerHands {
   readonly isAway: (shift: Shift, memberId: number) => boolean;
   /** What is known of a place that is only proposed; null of one that is everybody's. */
   readonly ghostOf: (shiftId: number, memberId: number) => Ghost | null;
+  /** Whether nobody could step in for somebody on a shift. */
+  readonly isFragile: (shift: Shift, memberId: number) => boolean;
   readonly isChosen: (place: Place) => boolean;
   /** A press on a place: it is opened, filled or chosen. */
   readonly press: (place: Place, event: MouseEvent | KeyboardEvent) => void;

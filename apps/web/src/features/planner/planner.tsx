@@ -10,9 +10,11 @@ import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { isAwayOn, isOpen, type Member, type Place, standingOn } from "../shifts/shift-standing.ts";
 import { byDate, type Shift } from "../shifts/shift-view.ts";
+import { useFragile } from "../shifts/use-fragile.ts";
 import { usePlannerFacts } from "../shifts/use-standing-facts.ts";
 import { openPlaces, placesOf } from "./chosen-places.ts";
 import { ghostKey, withGhosts } from "./drafts.ts";
+import { FragileNote } from "./fragile-note.tsx";
 import { countOpen, goToGap, hasGap } from "./gaps.ts";
 import type { Put } from "./many-places.ts";
 import { ChosenBar, LitBar } from "./planner-bars.tsx";
@@ -54,6 +56,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
   const shifts = withGhosts(asTheyAre.shifts, drafts.proposal, memberOf);
   const facts = { ...asTheyAre, shifts };
   const { now } = facts;
+  const fragile = useFragile(allWeeks.flat());
   const inMonth = shifts.filter(({ date }) => date.startsWith(month));
   const stillOpen = inMonth.filter((shift) => isOpen(shift, now) && hasGap(shift));
   const gapsOnly = (some: readonly Shift[]) =>
@@ -97,6 +100,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
     isDragging: dragged !== null,
     isAway: (shift, memberId) => isAwayOn(memberId, shift, facts),
     ghostOf: (shiftId, memberId) => drafts.ghosts.get(ghostKey(shiftId, memberId)) ?? null,
+    isFragile: fragile.isFragile,
     isChosen: chosen.has,
     edit: setEdited,
     press: (place, event) => {
@@ -156,6 +160,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           editing={editing}
           onFillPlace={(shift) => setAsked({ kind: "fill", shift })}
         />
+        <FragileNote count={fragile.count} places={fragile.places} isNarrow={isLanes} />
         <div
           className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${isLanes ? "min-[100rem]:grid-cols-[15rem_minmax(0,1fr)]" : "lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]"}`}
         >

@@ -1,0 +1,83 @@
+import { CircleCheck, TriangleAlert, UserRoundX } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+
+/** Who could take over a place, by name, and who could although something speaks against it; read when it is asked for. */
+export function WhoCouldStepIn({ assignmentId, isFragile }: { readonly assignmentId: number; readonly isFragile: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="space-y-2">
+      {isFragile ? (
+        <p className="flex items-center gap-2 rounded-lg bg-warn-soft p-2 text-sm text-warn">
+          <UserRoundX aria-hidden size={16} className="shrink-0" /> Fragile: nobody could step in as things stand.
+        </p>
+      ) : null}
+      <Button variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        Who could step in?
+      </Button>
+      <div id={id}>{isOpen ? <Names assignmentId={assignmentId} /> : null}</div>
+    </div>
+  );
+}
+
+function Names({ assignmentId }: { readonly assignmentId: number }) {
+  const substitutes = useEndpoint("shifts.substitutesFor", { id: assignmentId });
+  return (
+    <Read
+      of={substitutes}
+      loading={<Skeleton className="h-24" />}
+      failed="This could not be read."
+      isEmpty={({ could, despite }) => could.length + despite.length === 0}
+      empty={<p className="rounded-lg border border-line p-2 text-ink-soft">Nobody could, not even with a warning.</p>}
+    >
+      {({ could, despite }) => (
+        <ul
+          tabIndex={0}
+          aria-label="Who could step in"
+          className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line px-2"
+        >
+          {could.map((member) => (
+            <Name
+              key={member.id}
+              member={member}
+              icon={<CircleCheck aria-hidden size={16} className="mt-1 shrink-0 text-good" />}
+            />
+          ))}
+          {despite.map((member) => (
+            <Name
+              key={member.id}
+              member={member}
+              because={member.because}
+              icon={<TriangleAlert aria-hidden size={16} className="mt-1 shrink-0 text-warn" />}
+            />
+          ))}
+        </ul>
+      )}
+    </Read>
+  );
+}
+
+function Name({
+  member: { unitNumber, name },
+  because,
+  icon,
+}: {
+  readonly member: { readonly unitNumber: string; readonly name: string };
+  readonly because?: string;
+  readonly icon: ReactNode;
+}) {
+  return (
+    <li className="flex items-start gap-2 py-1.5">
+      {icon}
+      <span className="min-w-0 flex-1">
+        <Unbroken>{`${unitNumber} ${name}`}</Unbroken>
+        {because === undefined ? null : <span className="block text-sm text-warn">{because}</span>}
+      </span>
+    </li>
+  );
+}
