@@ -52,6 +52,7 @@ const WEB_FEATURES = [
   "members",
   "shifts",
   "plans",
+  "wishes",
   "planner",
   "calendar",
   "attendance",

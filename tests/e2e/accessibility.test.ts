@@ -17,8 +17,38 @@ beforeAll(async () => {
   await addAssignment(squad.app, shift.id, other.id, 2, "confirmed");
   await addShift(squad.app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
   await addWebhookWithLog();
+  await addWishes();
 });
 afterAll(() => squad.close());
+
+/** A plan that asks for wishes, of which each was said once and one shift is left. */
+async function addWishes(): Promise<void> {
+  const { write } = squad.app.dependencies.database;
+  const now = squad.app.clock.now();
+  const { id: planId } = await write
+    .insertInto("plans")
+    .values({
+      name: "June",
+      fromDate: "2026-06-01",
+      untilDate: "2026-06-30",
+      wishesUntil: now.add({ hours: 240 }),
+      state: "wishes",
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { id: memberId } = await write
+    .selectFrom("members")
+    .select("id")
+    .where("unitNumber", "=", "X-1")
+    .executeTakeFirstOrThrow();
+  for (const [index, wish] of (["want", "can", "rather-not", "cannot", null] as const).entries()) {
+    const date = `2026-06-0${index + 1}`;
+    const { id: shiftId } = await addShift(squad.app, { date, startTime: "18:30", endTime: "20:30" });
+    if (wish) await write.insertInto("wishes").values({ shiftId, memberId, planId, date, wish, saidAt: now }).execute();
+  }
+}
 
 /** A webhook that fails, with something of each kind in its log; nothing is due before the day is over. */
 async function addWebhookWithLog(): Promise<void> {
@@ -123,7 +153,14 @@ describe.each([
   test.each([
     [
       "of a member",
-      ["/notifications", "/settings", "/settings?view=profile", "/settings?view=password", "/settings?view=notifications"],
+      [
+        "/notifications",
+        "/settings",
+        "/settings?view=profile",
+        "/settings?view=password",
+        "/settings?view=notifications",
+        "/wishes",
+      ],
     ],
     [
       "of a coordinator",

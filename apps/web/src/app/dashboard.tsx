@@ -17,6 +17,7 @@ import { coverOfShift } from "./cover-of-shift.tsx";
 const OwnCover = later(async () => (await import("../features/replacements/own-cover.tsx")).OwnCover);
 const SoughtPlace = later(async () => (await import("../features/replacements/own-cover.tsx")).SoughtPlace);
 const AdminOwnCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
+const WishesCard = later(async () => (await import("../features/wishes/wishes-card.tsx")).WishesCard);
 const FirstSteps = whenShown(async () => (await import("../features/settings/first-steps.tsx")).FirstSteps);
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
@@ -50,6 +51,9 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
               </Suspense>
             )}
           />
+          <Suspense fallback={null}>
+            <WishesCard />
+          </Suspense>
           <OutstandingShifts />
           <UpcomingSchedule
             renderCover={(assignment, onDone) => (

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { useKeptOnPage } from "../features/accounts/kept-on-page.ts";
 import { useOrganisation } from "../features/settings/organisation.ts";
+import { useSendWishes } from "../features/wishes/send-wishes.ts";
 import { keepFocus } from "../lib/kept-focus.ts";
 import { later } from "../lib/later.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
@@ -18,7 +19,7 @@ const SignInAgain = later(async () => (await import("../features/accounts/sign-i
  * What every page owes to a browser's tab, its history, a screen reader, a keyboard, and to whoever types: it shows nothing until
  * their session ends.
  */
-export function PageManners({ unitNumber }: { readonly unitNumber: string }) {
+export function PageManners({ unitNumber, memberId }: { readonly unitNumber: string; readonly memberId: number }) {
   const [path] = useLocation();
   const { name } = useOrganisation();
   const notifications = useEndpoint("notifications.list", {});
@@ -30,6 +31,7 @@ export function PageManners({ unitNumber }: { readonly unitNumber: string }) {
   useEffect(keepFocus, []);
   // The phone book is what a dead spot needs, also on a phone that never opened it.
   useEffect(() => void queryClient.prefetchQuery(endpointOptions("members.list", { filter: "active" })), []);
+  useSendWishes(memberId);
   const isKept = useKeptOnPage();
   return <Suspense fallback={null}>{isKept ? <SignInAgain unitNumber={unitNumber} /> : null}</Suspense>;
 }

@@ -24,6 +24,7 @@ test("every address, what it is called and who may come", () => {
       "/notifications  Notifications  members",
       "/settings  Settings  members",
       "/plans  Plans  administrators",
+      "/wishes  Wishes  members",
       "/roster  Month's Roster  members",
       "/board  Wallboard  anybody",
       "/test-notifications  Test Notifications  administrators",

@@ -17,6 +17,7 @@ const ReportsPage = whenShown(async () => (await import("../features/reports/Rep
 const RosterPage = whenShown(async () => (await import("../features/calendar/RosterPage.tsx")).default);
 const SettingsPage = later(async () => (await import("../features/preferences/SettingsPage.tsx")).default);
 const SimpleShiftsPage = later(async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default);
+const WishesPage = later(async () => (await import("../features/wishes/WishesPage.tsx")).default);
 const TestNotificationsPage = whenShown(async () => (await import("../features/messages/TestNotificationsPage.tsx")).default);
 
 /** What is found at an address: exactly one of `screen`, `standalone` and `leadsTo`. */
@@ -82,6 +83,10 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     menu: "tools",
     adminsOnly: "Only administrators can plan.",
     screen: () => <PlansPage />,
+  },
+  wishes: {
+    label: "Wishes",
+    screen: (user) => <WishesPage viewerId={user.id} />,
   },
   roster: {
     label: "Month's Roster",

@@ -1,6 +1,6 @@
 import type { EndpointName } from "@watchbill/contract/api";
 
-/** What a volunteer in a dead spot looks up: who is on, when am I on, what needs cover, this month, whom to call. */
+/** What a volunteer in a dead spot looks up: who is on, when am I on, what needs cover, this month, whom to call; and what a roster asks of them. */
 const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "accounts.currentUser",
   "settings.organisation",
@@ -13,6 +13,8 @@ const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "members.list",
   "reports.userStats",
   "holidays.year",
+  "wishes.open",
+  "wishes.mine",
 ]);
 
 /** Whether an endpoint's last answer is kept, on the screen and on the device, while there is no newer one. */

@@ -1,9 +1,12 @@
+import { WISHES_PATH } from "@watchbill/domain/links/app-paths";
+
 /** Every address there is, by what is found there; what may be said of each stands in the table of pages. */
 export const PATHS = {
   dashboard: "/",
   members: "/members",
   shifts: "/simple-shifts",
   plans: "/plans",
+  wishes: WISHES_PATH,
   reports: "/reports",
   notifications: "/notifications",
   settings: "/settings",
@@ -38,6 +41,7 @@ interface Opened {
   readonly shifts: { readonly view: "planner"; readonly month?: string };
   /** The number of the plan that is reviewed. */
   readonly plans: { readonly review: string };
+  readonly wishes: { readonly plan: string; readonly member?: string };
 }
 
 /** What of a page can be open. */

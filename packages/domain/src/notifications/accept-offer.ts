@@ -9,6 +9,11 @@ interface Place {
   readonly status: string;
 }
 
+/** True when a notification asks for wishes, and so leads to where they are said. */
+export function asksForWishes({ metadata }: Offered): boolean {
+  return metadata?.kind === "wishes.asked" || metadata?.kind === "wishes.reminded";
+}
+
 /**
  * True when a notification's details offer to accept a replacement in place: it speaks of one or asks for
  * cover, a place of the shift is sought cover for, and the viewer is not on the shift already.

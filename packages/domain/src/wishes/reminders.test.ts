@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dueWishReminder, isAskingDue, type LastReminder, remindBlockedBecause } from "./reminders.ts";
+import { dueWishReminder, isAskedAnew, isAskingDue, type LastReminder, remindBlockedBecause } from "./reminders.ts";
 
 const END = Temporal.Instant.from("2026-11-20T18:00:00Z");
 const before = (hours: number) => END.subtract({ hours });
@@ -17,6 +17,12 @@ test.each<[string, number, number, number, boolean]>([
 ])("members are asked: %s", (_, shiftCount, changed, hours, isDue) => {
   const now = END.subtract({ seconds: hours * 3600 });
   expect(isAskingDue({ wishesUntil: END, shiftCount, changedAt: before(changed) }, now)).toBe(isDue);
+});
+
+test("members are asked anew where wishes are open again, but not for a slip of the hand", () => {
+  expect(isAskedAnew(END, null)).toBe(true);
+  expect(isAskedAnew(END, END.subtract({ minutes: 6 }))).toBe(true);
+  expect(isAskedAnew(END, END.subtract({ minutes: 5 }))).toBe(false);
 });
 
 describe("reminders of wishes", () => {

@@ -19,6 +19,14 @@ export function isAskingDue(
   return shiftCount > 0 && isBefore(now, wishesUntil) && !isBefore(now, changedAt.add({ minutes: ASK_AFTER_MINUTES }));
 }
 
+/** Wishes that are opened again so soon after they were closed were closed by a slip of the hand. */
+const SLIP_MINUTES = 5;
+
+/** Whether members are asked anew where the wishes of a plan are open again. */
+export function isAskedAnew(openedAt: Temporal.Instant, closedAt: Temporal.Instant | null): boolean {
+  return closedAt === null || isBefore(closedAt.add({ minutes: SLIP_MINUTES }), openedAt);
+}
+
 /** The last reminder of a plan. */
 export interface LastReminder {
   /** The end of the wishes that it was of. */

@@ -7,6 +7,13 @@ export const WISHES = ["want", "can", "rather-not", "cannot"] as const;
 
 export type Wish = (typeof WISHES)[number];
 
+export const WISH_LABELS: Readonly<Record<Wish, string>> = {
+  want: "Want",
+  can: "Can",
+  "rather-not": "Rather not",
+  cannot: "Cannot",
+};
+
 /** Whether a text is one of the four, as a row or a request holds it. */
 export function isWish(text: string): text is Wish {
   return (WISHES as readonly string[]).includes(text);

@@ -3,6 +3,7 @@ import type { Plan } from "../plans/plan.ts";
 import { answerState, hasAnswered, notInPlanBecause, wishesBlockedBecause, wishesOfBlockedBecause } from "./asking.ts";
 import { type MostAndLeast, mostAndLeastBlockedBecause } from "./most-and-least.ts";
 import { type SaidWish, wishesToSave } from "./said-wishes.ts";
+import { rowsAmong, shiftsInRow } from "./whole-rows.ts";
 import { countedWish, isWish, type Wish, type WishingMember } from "./wish.ts";
 
 const NOW = Temporal.Instant.from("2026-11-10T12:00:00Z");
@@ -162,4 +163,39 @@ describe("who may say what", () => {
     expect(answerState({ answeredAt, saidCount, shiftCount })).toBe(state);
     expect(hasAnswered({ answeredAt, saidCount, shiftCount })).toBe(state === "answered");
   });
+});
+
+describe("whole rows", () => {
+  const shift = (id: number, type: string, date: string) => ({ id, type, kindName: type.toUpperCase(), date });
+  // December 1 is a Tuesday, and the 6th the Sunday after it.
+  const SHIFTS = [
+    shift(1, "late", "2026-12-01"),
+    shift(2, "early", "2026-12-02"),
+    shift(3, "late", "2026-12-02"),
+    shift(4, "late", "2026-12-08"),
+    shift(5, "early", "2026-12-06"),
+  ];
+
+  test.each([
+    ["all", {}, [1, 2, 3, 4, 5]],
+    ["of a kind", { type: "late" }, [1, 3, 4]],
+    ["on a weekday", { weekday: 2 }, [1, 4]],
+    ["in a week", { week: "2026-11-29" }, [1, 2, 3]],
+    ["of a kind on a weekday", { type: "late", weekday: 3 }, [3]],
+    ["of a kind in a week in which there is none", { type: "late", week: "2026-12-13" }, []],
+  ])("%s", (_, row, ids) => expect(shiftsInRow(SHIFTS, row).map(({ id }) => id)).toEqual(ids));
+
+  test("are offered as there are shifts", () =>
+    expect(rowsAmong(SHIFTS)).toEqual({
+      kinds: [
+        { type: "late", name: "LATE" },
+        { type: "early", name: "EARLY" },
+      ],
+      weekdays: [
+        { weekday: 0, name: "Sunday" },
+        { weekday: 2, name: "Tuesday" },
+        { weekday: 3, name: "Wednesday" },
+      ],
+      weeks: ["2026-11-29", "2026-12-06"],
+    }));
 });

@@ -100,6 +100,21 @@ export async function countPlanShifts(db: Db | Tx, plan: PlanDays, now: Temporal
     .executeTakeFirstOrThrow();
 }
 
+/** When the wishes of a plan were last closed before they were opened, as far as the day before tells. */
+export async function readClosedAt(db: Db | Tx, planId: number, openedAt: Temporal.Instant): Promise<Temporal.Instant | null> {
+  const closed = await db
+    .selectFrom("events")
+    .select("occurredAt")
+    .where("type", "=", "plan.wishes-closed")
+    .where(sql<number>`(details->>'planId')::int`, "=", planId)
+    .where("occurredAt", "<=", openedAt)
+    .where("occurredAt", ">=", openedAt.subtract({ hours: 24 }))
+    .orderBy("occurredAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return closed?.occurredAt ?? null;
+}
+
 /** A stored wish; of a version that knows more of them, none. */
 export function wishOf(stored: string | null) {
   return stored !== null && isWish(stored) ? stored : null;

@@ -87,10 +87,16 @@ describe("who is asked for wishes", () => {
     await at("2026-05-26T22:00:00Z");
     expect(await told()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
     await noa.call("wishes.save", { id, isComplete: true });
+    // By a slip of the hand, which is taken back.
     await admin.call("plans.closeWishes", { id });
     await admin.call("plans.reopenWishes", { id, wishesUntil: "2026-05-31T22:00:00Z" });
-    await app.settle();
     await at("2026-05-26T22:20:00Z");
+    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+    await admin.call("plans.closeWishes", { id });
+    app.clock.set("2026-05-26T22:30:00Z");
+    await admin.call("plans.reopenWishes", { id, wishesUntil: "2026-05-31T22:00:00Z" });
+    await app.settle();
+    await at("2026-05-26T22:50:00Z");
     expect(await told()).toEqual({ admin: ASKED, dana: ASKED, noa: [] });
   });
 

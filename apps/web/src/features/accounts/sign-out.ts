@@ -4,6 +4,7 @@ import { PATHS } from "../../lib/paths.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { leavingOnPurpose } from "../../lib/signed-out.ts";
+import { forgetUnsent } from "../../lib/unsent.ts";
 
 /** Signing out must not wait for somebody else's server for long. */
 const LEAVE_WITHIN_MS = 1_000;
@@ -14,6 +15,7 @@ export function useSignOut() {
     onSuccess: () => {
       leavingOnPurpose();
       forgetScreen(true);
+      forgetUnsent();
       forgetWithThePage();
       void leaveOneSignal().then(() => location.assign(PATHS.dashboard));
     },

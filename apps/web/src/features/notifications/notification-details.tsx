@@ -1,10 +1,12 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { offersReplacement, offersTaking } from "@watchbill/domain/notifications/accept-offer";
+import { asksForWishes, offersReplacement, offersTaking } from "@watchbill/domain/notifications/accept-offer";
 import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { durationText, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
+import { Link } from "wouter";
 import { ApiError } from "../../lib/api.ts";
+import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -44,6 +46,15 @@ export function NotificationDetails({
           Received {received.toZonedDateTimeISO(timeZone).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}
           <Badge tone={notification.isRead ? "neutral" : "accent"}>{notification.isRead ? "Read" : "Unread"}</Badge>
         </p>
+        {asksForWishes(notification) ? (
+          <Link
+            href={pathTo("wishes")}
+            onClick={onClose}
+            className="flex min-h-11 items-center justify-center rounded-lg bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
+          >
+            Say your wishes
+          </Link>
+        ) : null}
         {typeof shiftId === "number" ? (
           <RelatedShift shiftId={shiftId} notification={notification} viewerId={viewerId} onDone={onClose} />
         ) : null}

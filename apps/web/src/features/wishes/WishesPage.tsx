@@ -1,0 +1,52 @@
+import { CalendarHeart } from "lucide-react";
+import { useSearchParams } from "wouter";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { OneAnswer } from "./one-answer.tsx";
+import { useSendWishes } from "./send-wishes.ts";
+
+/** Where a member says their wishes for a plan that asks for them, and administrators those of somebody who cannot. */
+export default function WishesPage({ viewerId }: { readonly viewerId: number }) {
+  const [search, setSearch] = useSearchParams();
+  const open = useEndpoint("wishes.open", {});
+  useSendWishes(viewerId);
+  const memberId = numberIn(search.get("member")) ?? viewerId;
+  const planId = numberIn(search.get("plan")) ?? open.data?.find((plan) => !plan.hasAnswered)?.planId ?? open.data?.[0]?.planId;
+  return (
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-4">
+      {open.data && open.data.length > 1 && planId !== undefined ? (
+        <Segmented
+          label="Plan"
+          value={String(planId)}
+          onChange={(plan) => setSearch({ plan, ...(memberId === viewerId ? {} : { member: String(memberId) }) })}
+          options={open.data.map((plan) => ({ value: String(plan.planId), label: plan.name }))}
+        />
+      ) : null}
+      {planId === undefined ? (
+        <>
+          <h1 className="text-2xl font-bold">Wishes</h1>
+          <Card>
+            <Read
+              of={open}
+              loading={<Skeleton className="h-40" />}
+              failed="What asks for your wishes could not be read."
+              empty={
+                <EmptyState icon={<CalendarHeart aria-hidden />} title="Nobody asks for your wishes now">
+                  You are told as soon as the next roster is being made.
+                </EmptyState>
+              }
+            />
+          </Card>
+        </>
+      ) : (
+        <OneAnswer key={`${planId} ${memberId}`} saying={{ byId: viewerId, memberId, planId }} />
+      )}
+    </div>
+  );
+}
+
+function numberIn(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

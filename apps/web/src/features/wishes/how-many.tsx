@@ -1,0 +1,57 @@
+import { type MostAndLeast, mostAndLeastBlockedBecause } from "@watchbill/domain/wishes/most-and-least";
+import { useState } from "react";
+import { Card } from "../../ui/card.tsx";
+import { TextField } from "../../ui/field.tsx";
+
+/** How many shifts of the plan they want; said once a number stands there. */
+export function HowMany({
+  wanted,
+  isClosed,
+  onSay,
+}: {
+  readonly wanted: MostAndLeast;
+  readonly isClosed: boolean;
+  readonly onSay: (wanted: MostAndLeast) => void;
+}) {
+  const [typed, setTyped] = useState<Readonly<Record<keyof MostAndLeast, string>> | null>(null);
+  const shown = typed ?? { mostShifts: textOf(wanted.mostShifts), leastShifts: textOf(wanted.leastShifts) };
+  const asked = { mostShifts: numberOf(shown.mostShifts), leastShifts: numberOf(shown.leastShifts) };
+  const faults = mostAndLeastBlockedBecause(asked)?.fields ?? {};
+  const say = (): void => {
+    if (Object.keys(faults).length > 0) return;
+    setTyped(null);
+    if (asked.mostShifts !== wanted.mostShifts || asked.leastShifts !== wanted.leastShifts) onSay(asked);
+  };
+  const field = (name: keyof MostAndLeast, label: string) => (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      disabled={isClosed}
+      value={shown[name]}
+      error={faults[name]}
+      onChange={({ target }) => setTyped({ ...shown, [name]: target.value })}
+      onBlur={say}
+      onKeyDown={({ key }) => (key === "Enter" ? say() : undefined)}
+    />
+  );
+  return (
+    <Card title="How many shifts">
+      <div className="grid grid-cols-2 gap-3">
+        {field("leastShifts", "At least")}
+        {field("mostShifts", "At most")}
+      </div>
+    </Card>
+  );
+}
+
+function textOf(value: number | null): string {
+  return value === null ? "" : String(value);
+}
+
+/** Blank is nothing said; what is no number is none that the rule takes. */
+function numberOf(text: string): number | null {
+  const trimmed = text.trim();
+  if (trimmed === "") return null;
+  return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
+}

@@ -1,0 +1,145 @@
+import { hasAnswered, wishesUntilText } from "@watchbill/domain/wishes/asking";
+import { WISH_LABELS, type Wish } from "@watchbill/domain/wishes/wish";
+import { CalendarHeart, CircleCheck } from "lucide-react";
+import { useCallback } from "react";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useAway } from "../../lib/reach.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { HowMany } from "./how-many.tsx";
+import { type Saying, sayAnswered, sayWanted, sayWishes, useKept } from "./kept-wishes.ts";
+import { mineOf } from "./send-wishes.ts";
+import { type MyWishes, withKept } from "./shown-wishes.ts";
+import { WholeRows } from "./whole-rows.tsx";
+import { WishList } from "./wish-list.tsx";
+
+/** One member's wishes for one plan, shown as they are said on this device, whether that has been sent or not. */
+export function OneAnswer({ saying }: { readonly saying: Saying }) {
+  const mine = useEndpoint("wishes.mine", mineOf(saying));
+  const kept = useKept(saying);
+  return (
+    <Read of={mine} loading={<Skeleton className="h-96" />} failed="These wishes could not be read.">
+      {(answer) => <Answer saying={saying} answer={withKept(answer, kept)} waiting={kept.pieces.length} />}
+    </Read>
+  );
+}
+
+function Answer({ saying, answer, waiting }: { readonly saying: Saying; readonly answer: MyWishes; readonly waiting: number }) {
+  const { plan, shifts, closedBecause, member } = answer;
+  const isClosed = closedBecause !== null;
+  const isOwn = saying.memberId === saying.byId;
+  const { byId, memberId, planId } = saying;
+  const say = useCallback(
+    (shiftId: number, wish: Wish | null) => sayWishes({ byId, memberId, planId }, [{ shiftId, wish }]),
+    [byId, memberId, planId],
+  );
+  const sayMany = (shiftIds: readonly number[], wish: Wish): void => {
+    const before = shifts.filter(({ id }) => shiftIds.includes(id)).map(({ id, wish: was }) => ({ shiftId: id, wish: was }));
+    sayWishes(
+      saying,
+      shiftIds.map((shiftId) => ({ shiftId, wish })),
+    );
+    const action = { label: "Undo", run: () => sayWishes(saying, before) };
+    toast({ title: `${WISH_LABELS[wish]}: ${shiftIds.length === 1 ? "1 shift" : `${shiftIds.length} shifts`}`, action });
+  };
+  return (
+    <>
+      <h1 className="text-2xl font-bold">
+        {isOwn
+          ? `Your wishes for ${plan.name}`
+          : `Wishes of ${member.unitNumber} ${member.firstName} ${member.lastName} for ${plan.name}`}
+      </h1>
+      <HowFar answer={answer} waiting={waiting} onAnswer={(isComplete) => sayAnswered(saying, isComplete)} />
+      {shifts.length === 0 ? (
+        <Card>
+          <EmptyState icon={<CalendarHeart aria-hidden />} title="No shifts to wish for">
+            {isClosed
+              ? "None of its shifts is being planned any more."
+              : "Its shifts have not been made yet. You are told once they are."}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          {isClosed ? null : <WholeRows shifts={shifts} onSay={sayMany} />}
+          <WishList shifts={shifts} isClosed={isClosed} onSay={say} onSayMany={sayMany} />
+          <HowMany wanted={answer} isClosed={isClosed} onSay={(wanted) => sayWanted(saying, wanted)} />
+          {isClosed ? null : <Done answer={answer} onAnswer={(isComplete) => sayAnswered(saying, isComplete)} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function HowFar({
+  answer,
+  waiting,
+  onAnswer,
+}: {
+  readonly answer: MyWishes;
+  readonly waiting: number;
+  readonly onAnswer: (isComplete: boolean) => void;
+}) {
+  const { timeZone } = useOrganisation();
+  const now = useNow(60_000);
+  const { plan, shifts, closedBecause } = answer;
+  const said = shifts.filter(({ wish }) => wish !== null).length;
+  return (
+    <Card>
+      <div className="grid gap-3">
+        {closedBecause === null ? null : (
+          <p role="note" className="rounded-lg bg-warn-soft p-3 font-semibold text-warn">
+            {closedBecause}
+          </p>
+        )}
+        {closedBecause === null && plan.wishesUntil ? (
+          <p>
+            They are taken until <strong>{wishesUntilText(Temporal.Instant.from(plan.wishesUntil), now, timeZone)}</strong>.
+          </p>
+        ) : null}
+        <Progress label={`${said} of ${shifts.length} said`} value={said} most={Math.max(1, shifts.length)} />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <SavedState waiting={waiting} />
+          {closedBecause === null ? <Done answer={answer} onAnswer={onAnswer} /> : null}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Whether all that was said has arrived. */
+function SavedState({ waiting }: { readonly waiting: number }) {
+  const away = useAway();
+  const text =
+    waiting === 0 ? "All is saved" : away ? `${waiting} not sent yet: they go as soon as there is a connection` : "Saving...";
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {text}
+    </p>
+  );
+}
+
+function Done({ answer, onAnswer }: { readonly answer: MyWishes; readonly onAnswer: (isComplete: boolean) => void }) {
+  const { shifts, answeredAt } = answer;
+  const saidCount = shifts.filter(({ wish }) => wish !== null).length;
+  if (answeredAt !== null)
+    return (
+      <p className="flex flex-wrap items-center gap-2 font-semibold text-good">
+        <CircleCheck aria-hidden size={20} />
+        You have answered
+        <Button variant="quiet" isCompact onClick={() => onAnswer(false)}>
+          Not done after all
+        </Button>
+      </p>
+    );
+  const isAll = hasAnswered({ answeredAt: null, saidCount, shiftCount: shifts.length });
+  return (
+    <Button variant={isAll ? "primary" : "secondary"} onClick={() => onAnswer(true)}>
+      I have answered
+    </Button>
+  );
+}

@@ -1,0 +1,117 @@
+import { useEffect } from "react";
+import { ApiError, call, isOutOfReach } from "../../lib/api.ts";
+import { oneTabAtATime } from "../../lib/one-tab.ts";
+import { readAllAgain, showAlready } from "../../lib/queries.ts";
+import { onReachedAgain } from "../../lib/reach.ts";
+import { sayRefused } from "../../lib/say.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { toast } from "../../lib/toast-store.ts";
+import { forgetSent, onUnsentChange, type Unsent } from "../../lib/unsent.ts";
+import { type KeptWishes, readKept } from "./kept-wishes.ts";
+import { withKept } from "./shown-wishes.ts";
+
+const TITLE = "Wishes Not Taken";
+const REFUSAL_TOAST_MS = 30_000;
+/** As many as one call takes. */
+const MOST_AT_ONCE = 1_000;
+/** Taps that follow each other so closely go together. */
+const TOGETHER_MS = 400;
+/** A call that hangs longer must not keep other tabs from trying. */
+const SEND_WITHIN_MS = 20_000;
+/** What has waited longer was kept because nobody answered, and its sending is said. */
+const WAITED_MS = 15_000;
+
+/** Sends what a member has said on this device: as they tap, as soon as the server answers again, and after a reload. */
+export function useSendWishes(byId: number): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const sendSoon = (): void => {
+      clearTimeout(timer);
+      if (readKept(byId).length > 0) timer = setTimeout(() => void sendKept(byId), TOGETHER_MS);
+    };
+    void sendKept(byId);
+    const stops = [onReachedAgain(() => void sendKept(byId)), onUnsentChange(sendSoon)];
+    return () => {
+      for (const stop of stops) stop();
+      // Whoever leaves the page right after a tap has said it all the same.
+      if (timer !== undefined) void sendKept(byId);
+      clearTimeout(timer);
+    };
+  }, [byId]);
+}
+
+/** One tab sends; another that waited for its turn finds nothing left. */
+function sendKept(byId: number): Promise<void> {
+  return oneTabAtATime("sends-wishes", async () => {
+    for (const kept of readKept(byId)) if (!(await isSettled(kept))) return;
+  });
+}
+
+/** Sends what was said for one member and plan; whether there is an answer to it. Of what another device said, the last counts. */
+async function isSettled(kept: KeptWishes): Promise<boolean> {
+  try {
+    await send(kept);
+  } catch (error) {
+    if (!isAnAnswer(error)) return false;
+    return isPutRight(kept, error as ApiError);
+  }
+  showAlready("wishes.mine", mineOf(kept), (answer) => withKept(answer, kept)).end();
+  forgetSent(kept.pieces);
+  if (serverNow().epochMilliseconds - Temporal.Instant.from(kept.since).epochMilliseconds > WAITED_MS)
+    toast({ title: "Wishes Sent", description: "What you said while there was no connection has arrived." });
+  return true;
+}
+
+async function send({ byId, memberId, planId, wishes, wanted, isComplete }: KeptWishes): Promise<void> {
+  const whose = { id: planId, ...(memberId === byId ? {} : { memberId }) };
+  const how = { signal: AbortSignal.timeout(SEND_WITHIN_MS) };
+  for (let from = MOST_AT_ONCE; from < wishes.length; from += MOST_AT_ONCE)
+    await call("wishes.save", { ...whose, wishes: wishes.slice(from, from + MOST_AT_ONCE) }, how);
+  await call(
+    "wishes.save",
+    {
+      ...whose,
+      wishes: wishes.slice(0, MOST_AT_ONCE),
+      ...(wanted ? { wanted } : {}),
+      ...(isComplete === null ? {} : { isComplete }),
+    },
+    how,
+  );
+}
+
+/** What `wishes.mine` is asked for whoever's these are. */
+export function mineOf({ byId, memberId, planId }: Pick<KeptWishes, "byId" | "memberId" | "planId">) {
+  return { id: planId, ...(memberId === byId ? {} : { memberId }) };
+}
+
+function isAnAnswer(error: unknown): boolean {
+  if (isOutOfReach(error) || !(error instanceof ApiError)) return false;
+  return error.status !== 401 && error.status !== 429 && error.status < 500;
+}
+
+/** Says what was refused, and shows how things stand. Shifts that are not being planned any more do not keep the others from being sent. */
+async function isPutRight(kept: KeptWishes, error: ApiError): Promise<boolean> {
+  readAllAgain();
+  const left = error.code === "shift-not-in-plan" ? await piecesLeftOut(kept).catch(() => null) : [];
+  if (left === null) return false;
+  if (left.length > 0) {
+    forgetSent(left);
+    const what = left.length === 1 ? "What you said of one shift" : `What you said of ${left.length} shifts`;
+    sayRefused(`${what} was not taken: the roster of it is not being made any more.`, TITLE, REFUSAL_TOAST_MS);
+    const rest = readKept(kept.byId).find(({ planId, memberId }) => planId === kept.planId && memberId === kept.memberId);
+    return rest === undefined || isSettled(rest);
+  }
+  forgetSent(kept.pieces);
+  sayRefused(error.text ?? "Ask your coordinator to enter them.", TITLE, REFUSAL_TOAST_MS);
+  return true;
+}
+
+/** What was said of shifts that the plan has no more. */
+async function piecesLeftOut(kept: KeptWishes): Promise<readonly Unsent[]> {
+  const { shifts } = await call("wishes.mine", mineOf(kept), { signal: AbortSignal.timeout(SEND_WITHIN_MS) });
+  const there = new Set(shifts.map(({ id }) => String(id)));
+  return kept.pieces.filter(({ name }) => {
+    const last = name.split(" ").at(-1) ?? "";
+    return /^\d+$/.test(last) && !there.has(last);
+  });
+}

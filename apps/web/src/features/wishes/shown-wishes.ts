@@ -1,0 +1,22 @@
+import type { Output } from "../../lib/api.ts";
+import type { KeptWishes } from "./kept-wishes.ts";
+
+export type MyWishes = Output<"wishes.mine">;
+export type WishedShift = MyWishes["shifts"][number];
+
+/** An answer as it will be once what was said on this device has arrived. */
+export function withKept(answer: MyWishes, kept: KeptWishes): MyWishes {
+  if (kept.pieces.length === 0) return answer;
+  const said = new Map(kept.wishes.map(({ shiftId, wish }) => [shiftId, wish]));
+  return {
+    ...answer,
+    ...(kept.wanted ? { mostShifts: kept.wanted.mostShifts, leastShifts: kept.wanted.leastShifts } : {}),
+    ...(kept.isComplete === null ? {} : { answeredAt: kept.isComplete ? (answer.answeredAt ?? kept.since) : null }),
+    shifts: answer.shifts.map((shift) => {
+      const wish = said.get(shift.id);
+      // What an unsaid one counts as, the server says once it knows.
+      if (wish === undefined || wish === shift.wish) return shift;
+      return wish === null ? { ...shift, wish } : { ...shift, wish, countsAs: wish, why: "" };
+    }),
+  };
+}

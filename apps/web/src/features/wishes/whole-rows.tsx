@@ -1,0 +1,108 @@
+import { counted } from "@watchbill/domain/time/counted";
+import { formatDay } from "@watchbill/domain/time/format";
+import { type Row, rowsAmong, shiftsInRow } from "@watchbill/domain/wishes/whole-rows";
+import { WISH_LABELS, WISHES, type Wish } from "@watchbill/domain/wishes/wish";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import type { WishedShift } from "./shown-wishes.ts";
+import { WISH_LOOKS } from "./wish-look.ts";
+
+/** Says the same of many shifts: of a kind, on a weekday, in a week, or what these have in common. */
+export function WholeRows({
+  shifts,
+  onSay,
+}: {
+  readonly shifts: readonly WishedShift[];
+  readonly onSay: (shiftIds: readonly number[], wish: Wish) => void;
+}) {
+  const [row, setRow] = useState<Row>({});
+  const { kinds, weekdays, weeks } = rowsAmong(shifts);
+  const chosen = shiftsInRow(shifts, row);
+  const choose = (change: Row): void => setRow({ ...row, ...change });
+  return (
+    <Card title="Several at once">
+      <div className="grid gap-3">
+        <div className="grid gap-2 min-[22rem]:grid-cols-3">
+          <SelectField
+            label="Kind"
+            value={row.type ?? ""}
+            onChange={({ target }) => choose({ type: target.value || undefined })}
+            options={[{ value: "", label: "Every kind" }, ...kinds.map(({ type, name }) => ({ value: type, label: name }))]}
+          />
+          <SelectField
+            label="Weekday"
+            value={row.weekday === undefined ? "" : String(row.weekday)}
+            onChange={({ target }) => choose({ weekday: target.value === "" ? undefined : Number(target.value) })}
+            options={[
+              { value: "", label: "Every day" },
+              ...weekdays.map(({ weekday, name }) => ({ value: String(weekday), label: name })),
+            ]}
+          />
+          <SelectField
+            label="Week"
+            value={row.week ?? ""}
+            onChange={({ target }) => choose({ week: target.value || undefined })}
+            options={[
+              { value: "", label: "Every week" },
+              ...weeks.map((week) => ({ value: week, label: `From ${formatDay(week)}` })),
+            ]}
+          />
+        </div>
+        <FourButtons
+          label={`For ${counted(chosen.length, "shift")}`}
+          disabledReason={chosen.length === 0 ? "There is no such shift" : null}
+          onSay={(wish) =>
+            onSay(
+              chosen.map(({ id }) => id),
+              wish,
+            )
+          }
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** The four wishes as buttons, for more than one shift. */
+export function FourButtons({
+  label,
+  shownLabel = label,
+  disabledReason,
+  onSay,
+}: {
+  readonly label: string;
+  /** What is seen of it beside what it stands under. */
+  readonly shownLabel?: string;
+  readonly disabledReason?: string | null;
+  readonly onSay: (wish: Wish) => void;
+}) {
+  return (
+    <div role="group" aria-label={label} className="grid gap-1.5">
+      <p aria-hidden className="text-sm font-semibold text-ink-soft">
+        {shownLabel}
+      </p>
+      <div className="grid grid-cols-4 gap-1.5">
+        {WISHES.map((wish) => {
+          const { icon: Icon } = WISH_LOOKS[wish];
+          return (
+            <Button
+              key={wish}
+              variant="secondary"
+              isCompact
+              disabledReason={disabledReason}
+              onClick={() => onSay(wish)}
+              className="px-1! leading-tight"
+            >
+              <span className="flex flex-col items-center py-1 text-[0.8125rem]">
+                <Icon aria-hidden size={16} />
+                {WISH_LABELS[wish]}
+              </span>
+            </Button>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { weekStart } from "@watchbill/domain/time/calendar";
+import { formatDay } from "@watchbill/domain/time/format";
+import type { Wish } from "@watchbill/domain/wishes/wish";
+import type { WishedShift } from "./shown-wishes.ts";
+import { FourButtons } from "./whole-rows.tsx";
+import { WishedShiftRow } from "./wished-shift-row.tsx";
+
+/** The shifts of a plan by week, each with its choices, and each week as a whole. */
+export function WishList({
+  shifts,
+  isClosed,
+  onSay,
+  onSayMany,
+}: {
+  readonly shifts: readonly WishedShift[];
+  readonly isClosed: boolean;
+  readonly onSay: (shiftId: number, wish: Wish | null) => void;
+  readonly onSayMany: (shiftIds: readonly number[], wish: Wish) => void;
+}) {
+  const weeks = [...Map.groupBy(shifts, ({ date }) => weekStart(date))];
+  return weeks.map(([week, own]) => (
+    <section key={week} aria-label={`Week of ${formatDay(week)}`} className="grid gap-2">
+      <div className="grid gap-2 sm:grid-cols-[1fr_24rem] sm:items-end">
+        <h2 className="text-lg font-bold">Week of {formatDay(week)}</h2>
+        {isClosed ? null : (
+          <FourButtons
+            label={`The whole week of ${formatDay(week)}`}
+            shownLabel="The whole week"
+            onSay={(wish) =>
+              onSayMany(
+                own.map(({ id }) => id),
+                wish,
+              )
+            }
+          />
+        )}
+      </div>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-2 md:grid-cols-2 xl:grid-cols-3">
+        {own.map((shift) => (
+          <WishedShiftRow key={shift.id} shift={shift} isClosed={isClosed} onSay={onSay} />
+        ))}
+      </ul>
+    </section>
+  ));
+}

@@ -1,0 +1,89 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { formatDay } from "@watchbill/domain/time/format";
+import { WISH_LABELS, WISHES, type Wish } from "@watchbill/domain/wishes/wish";
+import { Undo2 } from "lucide-react";
+import { memo } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/button.tsx";
+import { KIND_EDGES } from "../kinds/kind-colours.ts";
+import type { WishedShift } from "./shown-wishes.ts";
+import { WISH_LOOKS } from "./wish-look.ts";
+
+interface RowProps {
+  readonly shift: WishedShift;
+  readonly isClosed: boolean;
+  readonly onSay: (shiftId: number, wish: Wish | null) => void;
+}
+
+/** A shift with the four choices, one of which is tapped; the arrow keys move between them. */
+export const WishedShiftRow = memo(function WishedShiftRow({ shift, isClosed, onSay }: RowProps) {
+  const name = `${shiftName(shift)} on ${formatDay(shift.date)}`;
+  return (
+    <li className={`rounded-lg border border-l-4 border-line bg-surface p-3 ${KIND_EDGES[shift.kindColour]}`}>
+      <fieldset className="grid min-w-0 gap-2" disabled={isClosed}>
+        <legend className="sr-only">
+          {name}, {shiftHours(shift)}
+        </legend>
+        <div className="flex min-h-11 items-center justify-between gap-2">
+          <div aria-hidden className="min-w-0 leading-tight">
+            <p className="font-bold">
+              {formatDay(shift.date)} <span className="font-semibold">· {shiftName(shift)}</span>
+            </p>
+            <p className="text-sm text-ink-soft">{shiftHours(shift)}</p>
+          </div>
+          {shift.wish !== null && !isClosed ? (
+            <IconButton label={`Take back: ${name}`} onClick={() => onSay(shift.id, null)}>
+              <Undo2 aria-hidden size={18} />
+            </IconButton>
+          ) : null}
+        </div>
+        <div className="grid grid-cols-4 gap-1.5">
+          {WISHES.map((wish) => (
+            <Choice key={wish} shift={shift} wish={wish} onSay={onSay} />
+          ))}
+        </div>
+        <Remark shift={shift} />
+      </fieldset>
+    </li>
+  );
+});
+
+function Choice({ shift, wish, onSay }: Pick<RowProps, "shift" | "onSay"> & { readonly wish: Wish }) {
+  const { icon: Icon, chosen } = WISH_LOOKS[wish];
+  const isAssumed = shift.wish === null && shift.countsAs === wish;
+  return (
+    <label
+      className={`relative flex min-h-14 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-lg border text-center text-[0.8125rem] leading-tight font-semibold select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-default ${isAssumed ? "border-dashed border-line-strong text-ink" : "border-line-strong/50 text-ink-soft"} ${chosen}`}
+    >
+      <input
+        type="radio"
+        name={`wish-${shift.id}`}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-lg opacity-0 disabled:cursor-default"
+        checked={shift.wish === wish}
+        onChange={() => onSay(shift.id, wish)}
+      />
+      <Icon aria-hidden size={18} />
+      {WISH_LABELS[wish]}
+    </label>
+  );
+}
+
+/** What it counts as while they have not said, and that they are on it already. */
+function Remark({ shift }: { readonly shift: WishedShift }) {
+  return (
+    <>
+      {shift.isOnIt ? (
+        <p>
+          <Badge tone="accent">On it already</Badge>
+        </p>
+      ) : null}
+      {shift.wish === null ? (
+        <p className="text-sm text-ink-soft">
+          Not answered. Counts as “{WISH_LABELS[shift.countsAs].toLowerCase()}”
+          {shift.why ? `: ${shift.why.charAt(0).toLowerCase()}${shift.why.slice(1)}` : ""}.
+        </p>
+      ) : null}
+    </>
+  );
+}

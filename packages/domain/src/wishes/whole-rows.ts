@@ -1,0 +1,46 @@
+import { weekdayOf } from "../members/member-availability.ts";
+import { weekStart } from "../time/calendar.ts";
+import { weekdayName } from "../time/format.ts";
+import type { LocalDate } from "../time/local.ts";
+
+/** A shift as it is chosen among others; its kind is `type`. */
+export interface RowShift {
+  readonly id: number;
+  readonly type: string;
+  readonly kindName: string;
+  readonly date: LocalDate;
+}
+
+/** Shifts that are chosen at once: of a kind, on a weekday, in a week, or what several of these have in common; all where nothing is named. */
+export interface Row {
+  readonly type?: string | undefined;
+  /** Sunday is 0. */
+  readonly weekday?: number | undefined;
+  /** The Sunday that it begins with. */
+  readonly week?: LocalDate | undefined;
+}
+
+/** The shifts of a row, in their order. */
+export function shiftsInRow<Shift extends RowShift>(shifts: readonly Shift[], { type, weekday, week }: Row): Shift[] {
+  return shifts.filter(
+    (shift) =>
+      (type === undefined || shift.type === type) &&
+      (weekday === undefined || weekdayOf(shift.date) === weekday) &&
+      (week === undefined || weekStart(shift.date) === week),
+  );
+}
+
+/** What rows there are among shifts: their kinds as they first come, their weekdays from Sunday on, their weeks. */
+export function rowsAmong(shifts: readonly RowShift[]): {
+  readonly kinds: readonly { readonly type: string; readonly name: string }[];
+  readonly weekdays: readonly { readonly weekday: number; readonly name: string }[];
+  readonly weeks: readonly LocalDate[];
+} {
+  const kinds = new Map(shifts.map(({ type, kindName }) => [type, kindName]));
+  const weekdays = new Map(shifts.map(({ date }) => [weekdayOf(date), weekdayName(date)]));
+  return {
+    kinds: [...kinds].map(([type, name]) => ({ type, name })),
+    weekdays: [...weekdays].sort(([a], [b]) => a - b).map(([weekday, name]) => ({ weekday, name })),
+    weeks: [...new Set(shifts.map(({ date }) => weekStart(date)))].sort(),
+  };
+}

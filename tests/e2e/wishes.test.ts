@@ -1,0 +1,169 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import type { Client } from "../../apps/server/src/testing/test-app.ts";
+import { createSquad, expectNothingRunsOver, PHONE, type Squad, signIn } from "./squad.ts";
+
+// A Tuesday, two in the afternoon in the squad's New York.
+const NOW = "2026-05-12T18:00:00Z";
+let squad: Squad;
+let chief: Client;
+let planId: number;
+
+beforeAll(async () => {
+  squad = await createSquad(NOW);
+  squad.expectComplaint(/ERR_FAILED|40[0-9] \(/);
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
+  chief = app.visitor();
+  await chief.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
+  // Two Tuesdays and a Friday in June.
+  for (const date of ["2026-06-02", "2026-06-05", "2026-06-09"])
+    await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+  await addShift(app, { date: "2026-06-03", endDate: "2026-06-04", type: "night", startTime: "23:00", endTime: "07:00" });
+});
+afterAll(() => squad.close());
+
+beforeEach(async () => {
+  squad.app.clock.set(NOW);
+  await squad.changeRows((write) => write.deleteFrom("plans").execute());
+  const days = { fromDate: "2026-06-01", untilDate: "2026-06-30", wishesUntil: "2026-05-25T22:00:00Z" };
+  const { body } = await chief.call("plans.create", { name: "June", ...days });
+  planId = (body as { id: number }).id;
+});
+
+const EVENING = "Evening on Tue, Jun 2, 6:30 PM - 8:30 PM";
+const choice = (page: Page, shift: string, wish: string) =>
+  page.getByRole("group", { name: shift }).getByRole("radio", { name: wish, exact: true });
+const saved = (page: Page) => page.getByText("All is saved").waitFor();
+/** What of the plan a member is known to have said, by the shift's date. */
+const stored = async (unitNumber: string): Promise<string[]> => {
+  const rows = await squad.app.dependencies.database.read
+    .selectFrom("wishes as w")
+    .innerJoin("members as m", "m.id", "w.memberId")
+    .select(["w.date", "w.wish"])
+    .where("m.unitNumber", "=", unitNumber)
+    .where("w.wish", "is not", null)
+    .orderBy("w.date")
+    .execute();
+  return rows.map(({ date, wish }) => `${date} ${wish}`);
+};
+
+/** Waits until that is known, and lets time go on: what is said next is said later. */
+async function known(unitNumber: string, expected: readonly string[]): Promise<void> {
+  await expect.poll(() => stored(unitNumber)).toEqual(expected);
+  squad.app.clock.advance({ seconds: 10 });
+}
+
+/** A member at their wishes on a phone that keeps the app, come there from the first screen. */
+async function atTheirWishes(unitNumber: string): Promise<Page> {
+  await addMember(squad.app, { unitNumber, firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+  const page = await squad.open(PHONE, { serviceWorkers: "allow" });
+  await signIn(page, unitNumber, TEST_PASSWORD);
+  await page.getByText("0 of 4 said. They are taken until Mon, May 25, 6:00 PM.").waitFor();
+  await page.getByRole("link", { name: "Say your wishes" }).click();
+  await page.getByRole("heading", { name: "Your wishes for June" }).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  return page;
+}
+
+test("a member says their wishes on a phone, one by one, by the row and by the keyboard, and that they have answered", async () => {
+  const page = await atTheirWishes("W-1");
+  await page.getByText("Not answered. Counts as “can”: as your availability says.").first().waitFor();
+  await page.getByText("Not answered. Counts as “cannot”: not available for this kind of shift.").waitFor();
+  await choice(page, EVENING, "Want").check();
+  await known("W-1", ["2026-06-02 want"]);
+  await choice(page, EVENING, "Want").press("ArrowRight");
+  await known("W-1", ["2026-06-02 can"]);
+  await page.getByLabel("Kind").selectOption({ label: "Evening" });
+  await page.getByLabel("Weekday").selectOption({ label: "Tuesday" });
+  await page.getByRole("group", { name: "For 2 shifts" }).getByRole("button", { name: "Rather not" }).click();
+  await known("W-1", ["2026-06-02 rather-not", "2026-06-09 rather-not"]);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await known("W-1", ["2026-06-02 can"]);
+  await page.getByRole("group", { name: "The whole week of Sun, Jun 7" }).getByRole("button", { name: "Cannot" }).click();
+  await known("W-1", ["2026-06-02 can", "2026-06-09 cannot"]);
+  await page.getByRole("button", { name: "Take back: Evening on Tue, Jun 9" }).click();
+  await known("W-1", ["2026-06-02 can"]);
+  await page.getByLabel("At most").fill("1");
+  await page.getByLabel("At least").fill("2");
+  await page.getByText("At least cannot be more than at most").waitFor();
+  await page.getByLabel("At most").fill("4");
+  await page.getByLabel("At most").press("Enter");
+  await saved(page);
+  await expectNothingRunsOver(page);
+  await page.getByRole("button", { name: "I have answered" }).first().click();
+  await page.getByText("You have answered").first().waitFor();
+  await saved(page);
+  const answers = (await chief.call("wishes.answers", { id: planId })).body as { members: { unitNumber: string }[] };
+  expect(answers.members.find(({ unitNumber }) => unitNumber === "W-1")).toMatchObject({
+    state: "answered",
+    saidCount: 1,
+    mostShifts: 4,
+    leastShifts: 2,
+  });
+  await page.goto(squad.address);
+  await page.getByText("You have answered. You can change it until Mon, May 25, 6:00 PM.").waitFor();
+});
+
+test("without a network wishes are kept through a reload, known to both tabs, and sent once when it is back", async () => {
+  const page = await atTheirWishes("W-2");
+  const context = page.context();
+  for (const answer of ["wishes.mine", "wishes.open"])
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? ""), { timeout: 20_000 })
+      .toContain(answer);
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open("shell-1")).match("/")) !== undefined)).toBe(true);
+  const second = await context.newPage();
+  await second.goto(`${squad.address}/wishes`);
+  await second.getByRole("heading", { name: "Your wishes for June" }).waitFor();
+
+  const sent: string[] = [];
+  context.on("response", (response) => {
+    if (response.request().method() === "PUT") sent.push(response.request().postData() ?? "");
+  });
+  await context.setOffline(true);
+  await choice(page, EVENING, "Cannot").check();
+  await page.getByText("1 not sent yet: they go as soon as there is a connection").waitFor();
+  await expect.poll(() => choice(second, EVENING, "Cannot").isChecked()).toBe(true);
+  await choice(second, EVENING, "Want").check();
+  await choice(second, "Night on Wed, Jun 3, 11:00 PM - 7:00 AM", "Rather not").check();
+  await page.reload();
+  await page.getByText("2 not sent yet: they go as soon as there is a connection").waitFor();
+  await expect.poll(() => choice(page, EVENING, "Want").isChecked()).toBe(true);
+  expect(await stored("W-2")).toEqual([]);
+
+  await context.setOffline(false);
+  await expect.poll(() => stored("W-2")).toEqual(["2026-06-02 want", "2026-06-03 rather-not"]);
+  for (const tab of [page, second]) await saved(tab);
+  expect(sent).toHaveLength(1);
+  expect(JSON.parse(sent[0] ?? "{}")).toMatchObject({ wishes: [{ wish: "want" }, { wish: "rather-not" }] });
+
+  await context.setOffline(true);
+  await choice(page, EVENING, "Can").check();
+  await page.getByText("1 not sent yet").waitFor();
+  const waiting = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent ")).length);
+  expect(await waiting()).toBe(1);
+  // The network is back for the sign-out alone: what was said is not the next one's on this device.
+  await page.route("**/wishes", (route) => route.abort());
+  await second.close();
+  await context.setOffline(false);
+  await page.getByRole("button", { name: "Open menu" }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await page.getByRole("heading", { name: "Sign In" }).waitFor();
+  await expect.poll(waiting).toBe(0);
+});
+
+test("what the plan does not take any more, because its wishes were closed meanwhile, is said", async () => {
+  const page = await atTheirWishes("W-3");
+  await page.context().setOffline(true);
+  await choice(page, EVENING, "Want").check();
+  await page.getByText("1 not sent yet").waitFor();
+  await chief.call("plans.closeWishes", { id: planId });
+  await page.context().setOffline(false);
+  await page.getByText("Wishes Not Taken").first().waitFor();
+  await page.getByRole("note").getByText("The wishes for June are closed. Tell your coordinator what has changed.").waitFor();
+  expect(await choice(page, EVENING, "Want").isChecked()).toBe(false);
+  expect(await choice(page, EVENING, "Want").isDisabled()).toBe(true);
+  expect(await stored("W-3")).toEqual([]);
+});
