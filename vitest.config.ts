@@ -67,8 +67,9 @@ export default defineConfig({
           // They take seconds; only a machine that is busy with other things needs more.
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
-          // Two processes take file after file, with one browser each; a story has its own app, database and context.
+          // One more than the processors this is made for: a story waits for its pages now and then, and another goes on.
+          maxWorkers: 3,
+          // The processes take file after file, with one browser each; a story has its own app, database and context.
           isolate: false,
         },
       },
