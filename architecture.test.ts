@@ -115,7 +115,10 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   passkeyChallenges: "features/accounts/store.ts",
   passkeys: "features/accounts/store.ts",
   plans: "features/plans/store.ts",
-  proposals: "features/proposals/store.ts",
+  proposals: {
+    files: ["features/proposals/store.ts", "features/proposals/fill-store.ts"],
+    because: "what a fill is worked at lies beside what is proposed",
+  },
   proposedPlaces: "features/proposals/store.ts",
   pushSubscriptions: "features/devices/store.ts",
   qualifications: "features/qualifications/store.ts",

@@ -26,18 +26,19 @@ const proposedPlace = z.object({
   reason: z.string().nullable(),
 });
 
-/** A place that nobody would fill, and why. */
+/** A shift with places that nobody would fill, and why. */
 const gap = z.object({
   shiftId: id,
-  /** The qualification that it is for; null where it is for anyone. */
-  roleId: id.nullable(),
+  /** How many of its places. */
+  open: z.int(),
+  /** "a driver", where every open place is for a role; null where one is for anyone. */
   role: z.string().nullable(),
-  /** Of everyone in the squad the first reason that keeps them from it, counted; the most common first. */
-  counts: z.array(z.object({ code: z.string(), count: z.int() })),
+  /** Of everyone in the squad the first reason that keeps them from it, counted. */
+  counts: z.array(z.object({ reason: z.string(), count: z.int() })),
   /** "Of 60: 23 do not serve on nights, 4 are away, …". */
   sentence: z.string(),
   /** Whom only one thing keeps from it, and which. */
-  nearest: z.array(z.object({ memberId: id, text: z.string() })),
+  nearest: z.array(z.object({ memberId: id, unitNumber: z.string(), text: z.string() })),
 });
 
 /** What stands behind several gaps at once. */
@@ -104,6 +105,38 @@ const APPLYING = ["proposal-missing", "proposal-busy", "proposal-applied", "prop
 
 /** What a fill would put where: made beside the server, changed by hand, and then everybody's in one act. */
 export const proposalsEndpoints = {
+  "proposals.start": endpoint({
+    method: "POST",
+    path: "/api/admin/proposals",
+    access: "admin",
+    isRepeatable: true,
+    summary:
+      "Begin a fill: of a plan, or of what is open in published days. Locked places and whoever is on stay; follow it by `proposals.get`",
+    input: z
+      .strictObject({
+        planId: id.optional(),
+        fromDate: localDate.optional(),
+        untilDate: localDate.optional(),
+        /** Only these of the shifts. */
+        shiftIds: z.array(id).min(1).max(500).optional(),
+        /** Whether places may go to members who offered only to fill in. */
+        usesFillIns: z.boolean().default(true),
+        /** How far back what everybody carried is looked at. */
+        fairnessDays: z.int().min(60).max(365).default(180),
+        /** The same days and the same seed give the same places. */
+        seed: z.int().min(1).max(2_147_483_647).optional(),
+      })
+      .refine((input) => input.planId !== undefined || (input.fromDate !== undefined && input.untilDate !== undefined), {
+        path: ["fromDate"],
+        message: "Name a plan, or the first and the last day",
+      })
+      .refine(({ fromDate, untilDate }) => fromDate === undefined || untilDate === undefined || fromDate <= untilDate, {
+        path: ["untilDate"],
+        message: "The end cannot be before the start",
+      }),
+    output: z.object({ id }),
+    refusals: ["proposal-busy", "plan-missing", "plan-published", "nothing-to-fill", "too-much-to-fill"],
+  }),
   "proposals.begin": endpoint({
     method: "POST",
     path: "/api/admin/plans/{id}/proposal",
@@ -139,6 +172,16 @@ export const proposalsEndpoints = {
     summary: "A proposal as it stands, also while it is being made",
     input: byId,
     output: proposal,
+    refusals: ["proposal-missing"],
+  }),
+  "proposals.stop": endpoint({
+    method: "POST",
+    path: "/api/admin/proposals/{id}/stop",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Stop a fill; what it has found by then stands",
+    input: byId,
+    output: message,
     refusals: ["proposal-missing"],
   }),
   "proposals.discard": endpoint({

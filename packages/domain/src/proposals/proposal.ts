@@ -5,6 +5,8 @@ export const PROPOSAL_STATUSES = ["running", "ready", "stopped", "failed", "appl
 
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
+/** More places at once no machine of a squad fills in the time that somebody waits. */
+export const MOST_PLACES_TO_FILL = 1_500;
 /** What fills open days is forgotten so long after it was last touched; that of a plan lives as long as the plan. */
 export const PROPOSAL_KEPT_HOURS = 24;
 /** One that was applied stays so long after its last day, to say what was proposed. */
@@ -17,6 +19,10 @@ export const PROPOSAL_MISSING = missing(
 export const PROPOSAL_BUSY = conflict(
   "proposal-busy",
   "A fill is under way. Wait until it is done, or stop it: what it has found by then stands.",
+);
+export const NOTHING_TO_FILL = conflict(
+  "nothing-to-fill",
+  "There is no place to fill in these days: they have no shift ahead with an open place, or they are being planned.",
 );
 export const PROPOSAL_TOLD = conflict(
   "proposal-told",
@@ -39,4 +45,14 @@ export function applyBlockedBecause(proposal: { readonly status: ProposalStatus 
   const blocked = editBlockedBecause(proposal);
   if (blocked || placeCount > 0) return blocked;
   return conflict("proposal-empty", "This proposal puts nobody anywhere. Fill it first.");
+}
+
+/** Why so many places are not filled in one go, or null. */
+export function tooMuchToFill(placeCount: number): Refusal | null {
+  if (placeCount <= MOST_PLACES_TO_FILL) return null;
+  const most = MOST_PLACES_TO_FILL.toLocaleString("en");
+  return conflict(
+    "too-much-to-fill",
+    `These days have ${placeCount.toLocaleString("en")} places, more than ${most}. Choose fewer days.`,
+  );
 }

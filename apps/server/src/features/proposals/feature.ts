@@ -4,14 +4,18 @@ import { conflict } from "@watchbill/domain/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { applyProposal, undoApply } from "./apply-commands.ts";
 import { beginProposal, discardProposal } from "./commands.ts";
+import { fillMonths } from "./fill-work.ts";
 import { forgetOldProposals } from "./jobs.ts";
 import { lockPlace, putPlace, takePlace } from "./place-commands.ts";
 import { publishPlan, unpublishPlan } from "./publish-commands.ts";
 import { getCurrent, getProposal } from "./queries.ts";
+import { startFill, stopFill } from "./start-commands.ts";
 
 export const proposals: Feature = {
   noun: "proposals",
   handlers: {
+    "proposals.start": startFill,
+    "proposals.stop": stopFill,
     "proposals.begin": beginProposal,
     "proposals.current": getCurrent,
     "proposals.get": getProposal,
@@ -24,6 +28,7 @@ export const proposals: Feature = {
     "proposals.publish": publishPlan,
     "proposals.unpublish": unpublishPlan,
   } satisfies HandlersFor<typeof proposalsEndpoints>,
+  outsideWork: [fillMonths],
   jobs: [{ name: "forget old proposals", run: forgetOldProposals }],
   constraints: {
     proposals_one_running: PROPOSAL_BUSY,

@@ -10,7 +10,9 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { readJudgingFacts } from "../shifts/roster-queries.ts";
-import { readPlaces, type StoredProposal, selectProposals } from "./store.ts";
+import { type Findings, findingsOf } from "./findings-queries.ts";
+import { readMonth } from "./month-queries.ts";
+import { readPlaces, type StoredPlace, type StoredProposal, selectProposals } from "./store.ts";
 
 type Wire = OutputOf<Api["proposals.get"]>;
 
@@ -35,14 +37,15 @@ export async function getCurrent(
 }
 
 async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> {
-  const [places, shifts] = await Promise.all([readPlaces(ctx.db, stored.id), readShiftsOf(ctx.db, stored)]);
-  const isOpen = stored.status !== "applied";
+  const places = await readPlaces(ctx.db, stored.id);
+  const isOpen = stored.status !== "applied" && stored.status !== "running";
   const facts = await readJudgingFacts(ctx.db, isOpen ? [...new Set(places.map(({ shiftId }) => shiftId))] : [], ctx);
   const judged = isOpen ? judgePlaces(places, facts) : [];
   const stale = judged.flatMap(({ place: { shiftId, memberId }, because }) =>
     because === null ? [] : { shiftId, memberId, because },
   );
-  const filled = shifts.reduce((sum, shift) => sum + shift.filledCount, 0) + (isOpen ? places.length - stale.length : 0);
+  const said = await readFindings(ctx, stored, places);
+  const reasons = new Map(said.reasons.map(({ shiftId, memberId, reason }) => [`${shiftId} ${memberId}`, reason]));
   const { id, planId, fromDate, untilDate, shiftIds, status, step, usesFillIns, fairnessDays, seed, appliedAt, changedAt } =
     stored;
   return {
@@ -53,19 +56,19 @@ async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> 
     shiftIds,
     status,
     step,
-    filled,
-    places: shifts.reduce((sum, shift) => sum + shift.maxMembers, 0),
-    mostFillable: null,
-    loadGap: null,
-    words: [],
+    filled: said.filled,
+    places: said.places,
+    mostFillable: said.mostFillable,
+    loadGap: said.loadGap,
+    words: [...said.words],
     proposed: places.map(({ assignmentId: _id, despite, ...place }) => ({
       ...place,
       despite: [...despite],
-      reason: null,
+      reason: reasons.get(`${place.shiftId} ${place.memberId}`) ?? null,
     })),
-    gaps: [],
-    shortages: [],
-    members: [],
+    gaps: said.gaps.map((gap) => ({ ...gap, counts: [...gap.counts], nearest: [...gap.nearest] })),
+    shortages: said.shortages.map((shortage) => ({ ...shortage, shiftIds: [...shortage.shiftIds] })),
+    members: [...said.members],
     stale,
     usesFillIns,
     fairnessDays,
@@ -76,25 +79,14 @@ async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> 
   };
 }
 
-/** The shifts that a proposal is about, each with how full it is. */
-export async function readShiftsOf(
-  db: Db | Tx,
-  { fromDate, untilDate, shiftIds }: Pick<StoredProposal, "fromDate" | "untilDate" | "shiftIds">,
-) {
-  let shifts = db
-    .selectFrom("shifts as s")
-    .select(["s.id", "s.date", "s.startsAt", "s.maxMembers"])
-    .select(
-      sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = s.id and a.seat is not null)`.as(
-        "filledCount",
-      ),
-    )
-    .where("s.date", ">=", fromDate)
-    .where("s.date", "<=", untilDate)
-    .orderBy("s.startsAt")
-    .orderBy("s.id");
-  if (shiftIds !== null) shifts = shifts.where("s.id", "in", shiftIds);
-  return shifts.execute();
+/** What is to be said of a proposal: as it was reckoned when the fill ended, or anew where somebody has changed it since. */
+async function readFindings(ctx: QueryContext, stored: StoredProposal, places: readonly StoredPlace[]): Promise<Findings> {
+  const { status, proof, changedAt } = stored;
+  const nothing = { mostFillable: null, loadGap: null, words: [], gaps: [], shortages: [], members: [], reasons: [] };
+  if (status === "running") return { ...nothing, filled: 0, places: 0, ...proof?.progress };
+  if (proof?.findings && (status === "applied" || proof.changedAt === changedAt.toString())) return proof.findings;
+  const shiftIds = stored.planId === null ? stored.shiftIds : null;
+  return findingsOf(await readMonth(ctx.db, { ...stored, shiftIds }, ctx), places, null);
 }
 
 /** The administrators whose screens show proposals. */

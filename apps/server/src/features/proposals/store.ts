@@ -1,7 +1,9 @@
+import type { FilledPlace } from "@watchbill/domain/fill/month-to-fill";
 import type { ProposalStatus } from "@watchbill/domain/proposals/proposal";
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { ProposalsTable, ProposedPlacesTable } from "../../platform/database/database-types.ts";
+import type { Findings } from "./findings-queries.ts";
 
 /** A proposal as it is stored. */
 export function selectProposals(db: Db | Tx) {
@@ -9,20 +11,20 @@ export function selectProposals(db: Db | Tx) {
     .selectFrom("proposals as p")
     .selectAll("p")
     .select(sql<ProposalStatus>`p.status`.as("status"))
-    .select(sql<Proof | null>`p.proof`.as("proof"));
+    .select(sql<Kept | null>`p.proof`.as("proof"));
 }
 
-/** What the last fill found out, and of which places: it says nothing of others. */
-export interface Proof {
-  /** How many places anybody could fill; null where that is not proven. */
-  readonly mostFillable: number | null;
-  /** The price of load and wishes of the fill's own places, and the bound that no plan goes below; null where none is known. */
-  readonly price: number | null;
-  readonly bound: number | null;
-  /** What was filled when this was found out. */
-  readonly filled: number;
-  /** The number of all places then. */
-  readonly places: number;
+/** What is kept of the last fill: how far it has come, or what is to be said of it, as long as nobody has changed anything since. */
+export interface Kept {
+  readonly progress?: { readonly filled: number; readonly places: number };
+  readonly findings?: Findings;
+  /** The proposal's own `changedAt` of then. */
+  readonly changedAt?: string;
+}
+
+/** The same as it is stored. */
+export function keptText(kept: Kept): string {
+  return JSON.stringify(kept);
 }
 
 export type StoredProposal = Awaited<ReturnType<ReturnType<typeof selectProposals>["executeTakeFirstOrThrow"]>>;
@@ -89,6 +91,16 @@ export async function readPlaces(db: Db | Tx, proposalId: number): Promise<Store
 
 export async function insertPlaces(tx: Tx, places: readonly Insertable<ProposedPlacesTable>[]): Promise<void> {
   if (places.length > 0) await tx.insertInto("proposedPlaces").values(places).execute();
+}
+
+/** Writes what a fill found, but for who or what is gone by now, or is there already. */
+export async function insertFound(tx: Tx, proposalId: number, places: readonly FilledPlace[]): Promise<void> {
+  await sql`
+    insert into proposed_places (proposal_id, shift_id, member_id, is_locked, is_by_hand)
+    select ${proposalId}, s.id, m.id, false, false
+    from unnest(${places.map(({ shiftId }) => shiftId)}::integer[], ${places.map(({ memberId }) => memberId)}::integer[]) as x (shift_id, member_id)
+    join shifts s on s.id = x.shift_id join members m on m.id = x.member_id and m.deleted_at is null
+    on conflict do nothing`.execute(tx);
 }
 
 /** Takes a member off a proposed place; false where they have none. */

@@ -10,6 +10,8 @@ export interface Program {
   readonly upper: ArrayLike<number>;
   /** What the whole costs beside its columns. */
   readonly offset: number;
+  /** 1 for a column that takes whole numbers alone. */
+  readonly isWhole: ArrayLike<number>;
   readonly rowStarts: ArrayLike<number>;
   readonly rowColumns: ArrayLike<number>;
   readonly rowValues: ArrayLike<number>;
@@ -18,7 +20,7 @@ export interface Program {
 }
 
 export interface Asked {
-  /** Whether columns take whole numbers alone; without it the answer is a bound. */
+  /** Whether columns that take whole numbers alone are held to it; without it the answer is a bound. */
   readonly isWhole: boolean;
   /** By the wall clock: nothing may hang on how far it comes. */
   readonly seconds: number;
@@ -68,7 +70,9 @@ export async function loadSolver(): Promise<Solver> {
         indices: Int32Array.from(program.rowColumns),
         values: Float64Array.from(program.rowValues),
       },
-      ...(isWhole && { integrality: Array.from({ length: columns }, () => variableType.integer) }),
+      ...(isWhole && {
+        integrality: Array.from(program.isWhole, (one) => (one === 1 ? variableType.integer : variableType.continuous)),
+      }),
     };
     return highs.withModel(data, (model): Solved => {
       model.options.set({ output_flag: false, random_seed: 0, time_limit: seconds, mip_rel_gap: gap, mip_abs_gap: WHOLE });

@@ -5,6 +5,8 @@ export interface ThreadLimits {
   readonly limitMs: number;
   /** Of its own; what it takes beyond ends it and nothing else. */
   readonly memoryMb: number;
+  /** How long one that is to stop may take to say what it has. */
+  readonly graceMs: number;
 }
 
 /** How a thread came to its end. */
@@ -17,12 +19,12 @@ const LONGEST_FAULT = 300;
 
 /**
  * Does work that holds its thread in one of its own, so that nothing else waits for it: what it says on its way is handed on in
- * order, and it is ended at once when it is to stop, wherever it is. It fails by itself alone.
+ * order, and it is ended soon when it is to stop, wherever it is. It fails by itself alone.
  */
 export async function runInThread(
   file: URL,
   input: unknown,
-  { limitMs, memoryMb }: ThreadLimits,
+  { limitMs, memoryMb, graceMs }: ThreadLimits,
   signal: AbortSignal,
   hear: (said: unknown) => void,
 ): Promise<ThreadEnd> {
@@ -34,15 +36,22 @@ export async function runInThread(
   });
   const { promise, resolve } = Promise.withResolvers<ThreadEnd>();
   const limit = setTimeout(() => resolve({ kind: "out-of-time" }), limitMs);
-  const stop = (): void => resolve({ kind: "stopped" });
+  let grace: NodeJS.Timeout | undefined;
+  const stop = (): void => {
+    grace = setTimeout(() => resolve({ kind: "stopped" }), graceMs);
+  };
   signal.addEventListener("abort", stop);
   worker.on("message", hear);
   worker.on("error", (error: Error) => resolve({ kind: "failed", reason: error.message.slice(0, LONGEST_FAULT) }));
-  worker.on("exit", (code) => resolve(code === 0 ? { kind: "done" } : { kind: "failed", reason: `it ended with ${code}` }));
+  worker.on("exit", (code) => {
+    if (signal.aborted) resolve({ kind: "stopped" });
+    else resolve(code === 0 ? { kind: "done" } : { kind: "failed", reason: `it ended with ${code}` });
+  });
   try {
     return await promise;
   } finally {
     clearTimeout(limit);
+    clearTimeout(grace);
     signal.removeEventListener("abort", stop);
     await worker.terminate();
   }

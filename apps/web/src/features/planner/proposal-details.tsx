@@ -29,7 +29,7 @@ export function ProposalDetails({
           {gaps.map((gap) => {
             const shift = shifts.find(({ id }) => id === gap.shiftId);
             return shift ? (
-              <li key={`${gap.shiftId}:${gap.roleId}`} className="flex items-start gap-2 py-2 text-sm">
+              <li key={gap.shiftId} className="flex items-start gap-2 py-2 text-sm">
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">
                     {choiceTitle(shift)}

@@ -71,8 +71,8 @@ export function LeftOpen({
             </p>
             {proposal?.gaps
               .filter(({ shiftId }) => shiftId === shift.id)
-              .map(({ roleId, role, sentence }, index) => (
-                <p key={`${roleId} ${index}`}>
+              .map(({ role, sentence }) => (
+                <p key={sentence}>
                   {role ? `${role}: ` : ""}
                   {sentence}
                 </p>

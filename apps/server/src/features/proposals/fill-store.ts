@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { LEASE_SECONDS } from "../../platform/work/leases.ts";
+import { type StoredProposal, selectProposals } from "./store.ts";
+
+/** A fill that was taken up by one worker. */
+export type TakenFill = StoredProposal & { readonly leaseToken: string };
+
+/** Takes up a fill that nobody works at: one that was begun, or whose worker is gone. */
+export async function takeUpFill(db: Db, token: string, now: Temporal.Instant): Promise<TakenFill | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    with due as materialized (
+      select id from proposals where status = 'running' and (lease_until is null or lease_until <= ${now})
+      order by id limit 1 for update skip locked)
+    update proposals p set lease_token = ${token}, lease_until = ${leaseFrom(now)}, attempts = attempts + 1
+    from due where p.id = due.id returning p.id`.execute(db);
+  const [taken] = rows;
+  if (!taken) return undefined;
+  const proposal = await selectProposals(db).where("p.id", "=", taken.id).executeTakeFirst();
+  return proposal && { ...proposal, leaseToken: token };
+}
+
+function leaseFrom(now: Temporal.Instant): RawBuilder<Temporal.Instant> {
+  return sql`${now.add({ seconds: LEASE_SECONDS })}::timestamptz`;
+}
+
+/** Says that a fill is still worked at, and gives its step as it stands; undefined where it is not this worker's any more. */
+export async function renewLease(
+  db: Db,
+  { id, leaseToken }: TakenFill,
+  now: Temporal.Instant,
+): Promise<{ step: string | null } | undefined> {
+  const { rows } = await sql<{ step: string | null }>`
+    update proposals set lease_until = ${leaseFrom(now)} where id = ${id} and lease_token = ${leaseToken} and status = 'running'
+    returning step`.execute(db);
+  return rows[0];
+}
+
+/** Locks a fill that is this worker's; undefined where it is not any more. */
+export async function lockFill(tx: Tx, { id, leaseToken }: TakenFill): Promise<StoredProposal | undefined> {
+  return selectProposals(tx)
+    .where("p.id", "=", id)
+    .where("p.leaseToken", "=", leaseToken)
+    .where("p.status", "=", "running")
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import type { ToWork } from "../../platform/dependencies.ts";
+import type { OutsideWork } from "../../platform/feature.ts";
+import { runAsSystem } from "../../platform/work/run-command.ts";
+import { runInThread, type ThreadEnd } from "../../platform/work/thread.ts";
+import { endFill, noteFound, noteStep, SOLVER_LIMITS } from "./fill-commands.ts";
+import { renewLease, type TakenFill, takeUpFill } from "./fill-store.ts";
+import type { FillInput, FillSaid } from "./fill-thread-work.ts";
+import { type ReadMonth, readMonth } from "./month-queries.ts";
+import { STOPPING } from "./start-commands.ts";
+
+const THREAD = new URL("./fill-thread-work.ts", import.meta.url);
+/** So often it is looked whether it is to stop, and said that it is still worked at. */
+const LOOK_MS = 1_000;
+
+/** Fills what somebody asked to be filled, in a thread of its own: nothing of the app waits for it. */
+export const fillMonths: OutsideWork = { name: "fill months", run: fillNext };
+
+async function fillNext(dependencies: ToWork, signal: AbortSignal): Promise<number> {
+  const { database, clock } = dependencies;
+  const taken = await takeUpFill(database.write, randomUUID(), clock.now());
+  if (!taken) return 0;
+  await fillOne(dependencies, taken, signal);
+  return 1;
+}
+
+async function fillOne(dependencies: ToWork, taken: TakenFill, signal: AbortSignal): Promise<void> {
+  const { database, clock, log } = dependencies;
+  try {
+    if (taken.attempts > MOST_ATTEMPTS) return await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, null, FAILED));
+    const organisation = await dependencies.organisation();
+    const read = await readMonth(database.write, taken, { now: clock.now(), organisation });
+    const { end, found } = await runFill(dependencies, taken, read, signal);
+    // An app that is being stopped leaves the fill to another instance, or to its next start.
+    if (signal.aborted) return;
+    if (end.kind === "failed") log.error({ reason: end.reason, proposalId: taken.id }, "a fill failed");
+    await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, read, { isStopped: end.kind === "stopped", proof: found }));
+  } catch (error) {
+    log.error({ err: error, proposalId: taken.id }, "a fill failed");
+    await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, null, FAILED));
+  }
+}
+
+const FAILED = { isStopped: false, proof: null };
+/** A fill whose workers are gone so often, one after the other, takes them with it. */
+const MOST_ATTEMPTS = 3;
+
+type Found = Extract<FillSaid, { kind: "found" }>;
+
+/** Runs the thread to its end, writing down on its way how far it has come. */
+async function runFill(
+  dependencies: ToWork,
+  taken: TakenFill,
+  { month }: ReadMonth,
+  signal: AbortSignal,
+): Promise<{ end: ThreadEnd; found: Found | null }> {
+  const { database, clock, live, log } = dependencies;
+  const stop = new SharedArrayBuffer(4);
+  const input: FillInput = { month, seed: taken.seed, stop };
+  const ending = new AbortController();
+  const onAbort = (): void => ending.abort();
+  signal.addEventListener("abort", onAbort);
+  ending.signal.addEventListener("abort", () => Atomics.store(new Int32Array(stop), 0, 1));
+  let found: Found | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  const write = (work: () => Promise<void>): void => {
+    writing = writing.then(work).catch((error: unknown) => log.error({ err: error }, "a step of a fill was not written"));
+  };
+  const look = async (): Promise<void> => {
+    const state = await renewLease(database.write, taken, clock.now());
+    if (!state || state.step === STOPPING) ending.abort();
+  };
+  const hear = (said: unknown): void => {
+    const one = said as FillSaid;
+    if (one.kind === "unproven") log.warn({ reason: one.reason, proposalId: taken.id }, "a fill stands without its proof");
+    if (one.kind === "found") found = one;
+    if (one.kind === "step") write(() => runAsSystem(dependencies, (ctx) => noteStep(ctx, taken, one)));
+    if (one.kind === "found") write(() => runAsSystem(dependencies, (ctx) => noteFound(ctx, taken, month, one.roster)));
+  };
+  const looking = setInterval(() => write(look), LOOK_MS);
+  const unsubscribe = live.subscribe((heard) => {
+    if (heard.kind === "signal" && heard.touches.includes("proposals.")) write(look);
+  });
+  try {
+    const end = await runInThread(THREAD, input, SOLVER_LIMITS, ending.signal, hear);
+    await writing;
+    return { end, found };
+  } finally {
+    clearInterval(looking);
+    unsubscribe();
+    signal.removeEventListener("abort", onAbort);
+  }
+}

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+let month = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  month += 1;
+  app.clock.set(TEST_NOW);
+});
+
+/** A day of a month that is this test's own. */
+const dayOf = (day: number): string =>
+  Temporal.PlainDate.from("2026-06-01")
+    .add({ months: month, days: day - 1 })
+    .toString();
+
+async function evenings(days: readonly number[], maxMembers = 1): Promise<number[]> {
+  const ids = [];
+  for (const day of days)
+    ids.push((await addShift(app, { date: dayOf(day), startTime: "18:30", endTime: "20:30", maxMembers })).id);
+  return ids;
+}
+
+const planOf = async () =>
+  (await admin.call("plans.create", { name: "A month", fromDate: dayOf(1), untilDate: dayOf(28) })).body.id as number;
+
+/** Removes whoever other tests put into the squad. */
+async function emptySquad(): Promise<void> {
+  await app.dependencies.database.write.updateTable("members").set({ isActive: false }).where("role", "=", "member").execute();
+}
+
+test("a plan is filled beside the server, says what it knows, and is published", { timeout: 60_000 }, async () => {
+  await emptySquad();
+  const ids = await evenings([1, 8, 15, 22], 2);
+  const planId = await planOf();
+  const members = [
+    await addMember(app, { eveningAvailability: "weekly" }),
+    await addMember(app, { eveningAvailability: "weekly" }),
+  ];
+  const monthly = await addMember(app, { eveningAvailability: "monthly" });
+  const { status, body } = await admin.call("proposals.start", { planId });
+  expect(status).toBe(200);
+  expect((await admin.call("proposals.get", { id: body.id })).body.status).toBe("running");
+  expect((await admin.call("proposals.start", { planId })).body.code).toBe("proposal-busy");
+  await app.settle();
+  const { body: filled } = await admin.call("proposals.get", { id: body.id });
+  expect(filled).toMatchObject({ status: "ready", step: null, filled: 8, places: 8, mostFillable: 8, gaps: [], stale: [] });
+  expect(filled.words[0]).toContain("8 of 8 places");
+  expect(filled.proposed).toHaveLength(8);
+  const who = new Set(filled.proposed.map(({ memberId }: { memberId: number }) => memberId));
+  expect([...who].every((id) => [...members, monthly].some((member) => member.id === id))).toBe(true);
+  expect(filled.members.length).toBeGreaterThanOrEqual(3);
+  expect(filled.proposed[0].reason).toEqual(expect.any(String));
+  const { body: published } = await admin.call("proposals.publish", { id: planId });
+  expect([published.filled, published.left]).toEqual([8, []]);
+  const { body: shift } = await admin.call("shifts.one", { id: ids[0] });
+  expect(shift.assignmentCount ?? shift.filledCount ?? 2).toBe(2);
+});
+
+const startedOn = async (input: Record<string, unknown>): Promise<number> => {
+  const { body, status } = await admin.call("proposals.start", input);
+  expect([status, body.code]).toEqual([200, undefined]);
+  return body.id;
+};
+const filledOn = async (input: Record<string, unknown>) => {
+  const id = await startedOn(input);
+  await app.settle();
+  return (await admin.call("proposals.get", { id })).body;
+};
+type Proposed = { shiftId: number; memberId: number; isLocked: boolean };
+const placesOf = (body: { proposed: Proposed[] }): string[] =>
+  body.proposed.map(({ shiftId, memberId }) => `${shiftId} ${memberId}`);
+
+test("the same days and the same seed give the same places, and what is locked or elsewhere stays", {
+  timeout: 60_000,
+}, async () => {
+  await emptySquad();
+  const ids = await evenings([1, 2, 3, 4, 5, 6], 1);
+  const planId = await planOf();
+  for (let count = 0; count < 6; count += 1) await addMember(app, { eveningAvailability: "weekly" });
+  const first = await filledOn({ planId, seed: 7 });
+  expect(first.proposed).toHaveLength(6);
+  await admin.call("proposals.discard", { id: first.id });
+  expect((await admin.call("proposals.get", { id: first.id })).status).toBe(404);
+  const again = await filledOn({ planId, seed: 7 });
+  expect(placesOf(again)).toEqual(placesOf(first));
+  const [kept] = again.proposed as [Proposed];
+  const other = (again.proposed as Proposed[]).find(({ memberId }) => memberId !== kept.memberId)!;
+  const swapped = { id: again.id, shiftId: kept.shiftId, memberId: other.memberId, replaces: kept.memberId };
+  await admin.call("proposals.takePlace", { id: again.id, shiftId: other.shiftId, memberId: other.memberId });
+  expect((await admin.call("proposals.putPlace", swapped)).status).toBe(200);
+  const locked = await filledOn({ planId, seed: 8 });
+  expect(locked.proposed).toContainEqual(
+    expect.objectContaining({ shiftId: kept.shiftId, memberId: other.memberId, isLocked: true, isByHand: true }),
+  );
+  expect(locked.proposed).toHaveLength(6);
+  const one = (locked.proposed as Proposed[]).find(({ isLocked }) => !isLocked)!;
+  await admin.call("proposals.takePlace", { id: locked.id, shiftId: one.shiftId, memberId: one.memberId });
+  const single = await filledOn({ planId, shiftIds: [one.shiftId] });
+  expect(placesOf(single).filter((place) => !place.startsWith(`${one.shiftId} `))).toEqual(
+    placesOf(locked).filter((place) => !place.startsWith(`${one.shiftId} `)),
+  );
+  expect(single.proposed).toHaveLength(6);
+  expect(ids).toHaveLength(6);
+});
+
+test("what is open in published days is filled around who is on, applied once, and taken back untold", {
+  timeout: 60_000,
+}, async () => {
+  await emptySquad();
+  const [shiftId] = await evenings([1, 2], 2);
+  const [on, free] = [
+    await addMember(app, { eveningAvailability: "weekly" }),
+    await addMember(app, { eveningAvailability: "weekly" }),
+  ];
+  await addAssignment(app, shiftId!, on.id);
+  const days = { fromDate: dayOf(1), untilDate: dayOf(1) };
+  const body = await filledOn(days);
+  expect(placesOf(body)).toEqual([`${shiftId} ${free.id}`]);
+  expect((await admin.call("proposals.current", { from: dayOf(1), until: dayOf(7) })).body.id).toBe(body.id);
+  const applied = await Promise.all([1, 2].map(() => admin.call("proposals.apply", { id: body.id }, "key-of-apply")));
+  expect(applied.map(({ body: answer }) => answer.filled ?? answer.code)).toEqual([1, 1]);
+  expect((await admin.call("proposals.apply", { id: body.id })).body.code).toBe("proposal-applied");
+  expect((await admin.call("proposals.undo", { id: body.id })).status).toBe(200);
+  const { count } = await app.dependencies.database.write
+    .selectFrom("shiftAssignments")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("memberId", "=", free.id)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(0);
+  await admin.call("proposals.apply", { id: body.id });
+  app.clock.advance({ minutes: 1 });
+  expect((await admin.call("proposals.undo", { id: body.id })).body.code).toBe("proposal-told");
+});
+
+test("gaps have their reasons in words, and the nearest by name", { timeout: 60_000 }, async () => {
+  await emptySquad();
+  await evenings([7, 8], 1);
+  const planId = await planOf();
+  const only = await addMember(app, { eveningAvailability: "monthly" });
+  const body = await filledOn({ planId });
+  expect(body).toMatchObject({ filled: 1, places: 2, mostFillable: 1 });
+  expect(body.words[0]).toContain("No plan can fill more");
+  expect(body.gaps).toMatchObject([{ open: 1, role: null, nearest: [{ memberId: only.id, unitNumber: only.unitNumber }] }]);
+  expect(body.gaps[0].sentence).toContain(only.unitNumber);
+});
+
+test.each([
+  ["days without a shift", () => ({ fromDate: dayOf(20), untilDate: dayOf(21) }), "nothing-to-fill"],
+  ["a plan that is not there", () => ({ planId: 2_000_000 }), "plan-missing"],
+] as const)("refuses %s", async (_what, input, code) => {
+  expect((await admin.call("proposals.start", input())).body.code).toBe(code);
+});
+
+test("refuses days of a plan that is not published, and more places than a machine can fill", async () => {
+  await evenings([1]);
+  await planOf();
+  const within = await admin.call("proposals.start", { fromDate: dayOf(1), untilDate: dayOf(2) });
+  expect(within.body.code).toBe("nothing-to-fill");
+  month += 1;
+  await evenings(
+    Array.from({ length: 151 }, () => 3),
+    10,
+  );
+  const { body } = await admin.call("proposals.start", { fromDate: dayOf(1), untilDate: dayOf(4) });
+  expect([body.code, body.message]).toEqual([
+    "too-much-to-fill",
+    "These days have 1,510 places, more than 1,500. Choose fewer days.",
+  ]);
+});
+
+test("a fill that nobody works at is stopped at once, and one whose worker died is taken up by another", {
+  timeout: 60_000,
+}, async () => {
+  await emptySquad();
+  await evenings([1]);
+  const planId = await planOf();
+  const member = await addMember(app, { eveningAvailability: "weekly" });
+  const id = await startedOn({ planId });
+  expect((await admin.call("proposals.stop", { id })).status).toBe(200);
+  expect((await admin.call("proposals.get", { id })).body).toMatchObject({ status: "stopped", proposed: [] });
+  await startedOn({ planId });
+  await app.dependencies.database.write
+    .updateTable("proposals")
+    .set({ leaseToken: "of one who died", leaseUntil: app.clock.now().add({ seconds: 30 }), attempts: 1 })
+    .where("id", "=", id)
+    .execute();
+  await app.settle();
+  expect((await admin.call("proposals.get", { id })).body.status).toBe("running");
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  expect((await admin.call("proposals.get", { id })).body).toMatchObject({
+    status: "ready",
+    proposed: [{ memberId: member.id }],
+  });
+});
+
+test("of two instances one fills, and what is stopped on the other ends here", { timeout: 60_000 }, async () => {
+  await emptySquad();
+  await evenings([1, 2, 3, 4]);
+  const planId = await planOf();
+  await addMember(app, { eveningAvailability: "weekly" });
+  const second = await createTestApp({ connection: app.connection, clock: app.clock });
+  try {
+    const id = await startedOn({ planId });
+    await Promise.all([app.settle(), second.settle()]);
+    const { attempts } = await app.dependencies.database.write
+      .selectFrom("proposals")
+      .select("attempts")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(attempts).toBe(1);
+    await startedOn({ planId });
+    const filling = second.settle();
+    await expect.poll(async () => (await admin.call("proposals.get", { id })).body.step).not.toBeNull();
+    await admin.call("proposals.stop", { id });
+    await filling;
+    expect(["stopped", "ready"]).toContain((await admin.call("proposals.get", { id })).body.status);
+    expect((await admin.call("proposals.get", { id })).body.proposed).not.toEqual([]);
+  } finally {
+    await second.close();
+  }
+});

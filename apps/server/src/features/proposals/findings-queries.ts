@@ -1,0 +1,134 @@
+import { type Burden, burdensOf } from "@watchbill/domain/burden/fair-share";
+import { type Gap, gapReasons } from "@watchbill/domain/fill/gap-reasons";
+import { judge } from "@watchbill/domain/fill/judge";
+import type { FilledPlace, MonthToFill } from "@watchbill/domain/fill/month-to-fill";
+import { type Shortage, shortagesOf } from "@watchbill/domain/fill/shortage";
+import { coverageWords, loadWords } from "@watchbill/domain/fill/words";
+import { placeReason } from "@watchbill/domain/proposals/place-reason";
+import type { ReadMonth } from "./month-queries.ts";
+import type { StoredPlace } from "./store.ts";
+
+/** What is said of a proposal, as it was when this was reckoned. */
+export interface Findings {
+  readonly filled: number;
+  readonly places: number;
+  readonly mostFillable: number | null;
+  readonly loadGap: number | null;
+  readonly words: readonly string[];
+  readonly gaps: readonly Gap[];
+  readonly shortages: readonly Shortage[];
+  readonly members: readonly Carrying[];
+  readonly reasons: readonly (FilledPlace & { readonly reason: string })[];
+}
+
+/** What a member carries without a proposal and with it. */
+export interface Carrying {
+  readonly memberId: number;
+  readonly before: CarriedLoad;
+  readonly after: CarriedLoad;
+  /** Their fair share of all that the squad would carry, in points. */
+  readonly share: number;
+}
+
+type CarriedLoad = { hours: number; nights: number; weekends: number; holidays: number; points: number };
+
+/** What a fill has proven of a month; what it has not is null. */
+export interface Proof {
+  readonly mostFillable: number | null;
+  readonly loadGap: number | null;
+}
+
+/** What is to be said of a proposal whose places are these; without a proof what counting alone shows. */
+export function findingsOf(read: ReadMonth, places: readonly StoredPlace[], proof: Proof | null): Findings {
+  const month = withFixed(read.month, places);
+  const fixed = new Set(month.fixed.map(keyOf));
+  const own = new Set(month.shifts.map(({ id }) => id));
+  const roster = holding(
+    month,
+    places.filter((place) => own.has(place.shiftId) && !fixed.has(keyOf(place))),
+  );
+  const { filled, places: all } = judge(month, roster);
+  const { shortages, isMost } = shortagesOf(month, roster);
+  const mostFillable = proof?.mostFillable ?? (isMost ? filled : null);
+  const loadGap = proof?.loadGap ?? null;
+  const words = [coverageWords({ filled, places: all, mostFillable }), loadWords(loadGap)];
+  const members = carryingOf(read, places);
+  return {
+    filled,
+    places: all,
+    mostFillable,
+    loadGap,
+    words,
+    gaps: gapReasons(month, roster),
+    shortages,
+    members,
+    reasons: reasonsOf(month, places, members),
+  };
+}
+
+/** What a coordinator put there stays, whatever speaks against it, and is no fault of the fill's. */
+function withFixed(month: MonthToFill, places: readonly StoredPlace[]): MonthToFill {
+  const there = new Set(month.fixed.map(keyOf));
+  const members = new Set(month.members.map(({ id }) => id));
+  const byHand = places.filter((place) => place.isByHand && members.has(place.memberId) && !there.has(keyOf(place)));
+  const room = new Map(
+    month.shifts.map(({ id, places: most }) => [id, most - month.fixed.filter(({ shiftId }) => shiftId === id).length]),
+  );
+  const fitting = byHand.filter(({ shiftId }) => {
+    const left = room.get(shiftId) ?? 0;
+    room.set(shiftId, left - 1);
+    return left > 0;
+  });
+  return { ...month, fixed: [...month.fixed, ...fitting.map(({ shiftId, memberId }) => ({ shiftId, memberId }))] };
+}
+
+/** Without the places that no longer hold, which are left open in the end. */
+function holding(month: MonthToFill, places: readonly FilledPlace[]): FilledPlace[] {
+  const known = new Set(month.members.map(({ id }) => id));
+  const there = places.filter(({ memberId }) => known.has(memberId)).map(({ shiftId, memberId }) => ({ shiftId, memberId }));
+  const faulty = new Set(judge(month, there).faults.map(keyOf));
+  return there.filter((place) => !faulty.has(keyOf(place)));
+}
+
+/** What everybody carries without the proposed places, and with them. */
+function carryingOf({ month, facts, squad }: ReadMonth, places: readonly StoredPlace[]): Carrying[] {
+  const shifts = new Map(month.shifts.map((shift) => [shift.id, shift]));
+  const duties = places.flatMap(({ shiftId, memberId }) => {
+    const shift = shifts.get(shiftId);
+    return shift ? { memberId, from: shift.startsAt * 60_000, until: shift.endsAt * 60_000, served: null, takenAt: 0 } : [];
+  });
+  const [before, after] = [burdensOf(facts, squad), burdensOf({ ...facts, duties: [...facts.duties, ...duties] }, squad)];
+  return month.members
+    .filter(({ isActive }) => isActive)
+    .map(({ id }) => ({
+      memberId: id,
+      before: loadOf(before.get(id)),
+      after: loadOf(after.get(id)),
+      share: rounded(after.get(id)?.share ?? 0),
+    }));
+}
+
+function loadOf(burden: Burden | undefined): CarriedLoad {
+  const { hours = 0, nights = 0, weekends = 0, holidays = 0, points = 0 } = burden?.carried ?? {};
+  return { hours: rounded(hours), nights, weekends, holidays, points: rounded(points) };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function reasonsOf(month: MonthToFill, places: readonly StoredPlace[], members: readonly Carrying[]) {
+  const wants = new Set(month.wishes.filter(({ wish }) => wish === "want").map(keyOf));
+  const carrying = new Map(members.map((one) => [one.memberId, one]));
+  return places
+    .filter(({ isByHand }) => !isByHand)
+    .map(({ shiftId, memberId }) => {
+      const { before, share } = carrying.get(memberId) ?? { before: { points: 0 }, share: 0 };
+      const isWanted = wants.has(keyOf({ shiftId, memberId }));
+      return { shiftId, memberId, reason: placeReason({ isWanted, carried: before.points, share }) };
+    });
+}
+
+function keyOf({ shiftId, memberId }: FilledPlace): string {
+  return `${shiftId} ${memberId}`;
+}

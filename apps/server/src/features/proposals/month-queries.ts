@@ -1,0 +1,295 @@
+import { type BurdenSquad, dayPartsOf } from "@watchbill/domain/burden/day-parts";
+import { loadOfDuty } from "@watchbill/domain/burden/duty";
+import { type BurdenFacts, burdensOf } from "@watchbill/domain/burden/fair-share";
+import type {
+  FilledPlace,
+  Load,
+  MemberToFill,
+  MonthToFill,
+  PlaceElsewhere,
+  ShiftToFill,
+} from "@watchbill/domain/fill/month-to-fill";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { offeringsOf } from "@watchbill/domain/members/member-availability";
+import { reachOf } from "@watchbill/domain/places/reach";
+import { isBeingPlanned } from "@watchbill/domain/plans/plan";
+import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
+import type { Span } from "@watchbill/domain/shifts/shift-times";
+import { addDays, startOfDay } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { Organisation } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { selectAway } from "../away/queries.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import { readPlan } from "../plans/queries.ts";
+import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
+import { readBurdenFacts } from "../shifts/burden-queries.ts";
+import { readPlanWishes } from "../wishes/queries.ts";
+import { readPlaces, type StoredPlace, type StoredProposal } from "./store.ts";
+
+type At = { readonly now: Temporal.Instant; readonly organisation: Organisation };
+
+/** Which shifts a fill is about. */
+export type Scope = Pick<StoredProposal, "planId" | "fromDate" | "untilDate" | "shiftIds">;
+
+/** How far around the month places say how often somebody serves: the month and the pairs of weeks that it touches. */
+const AROUND_DAYS = 45;
+/** Of who offers nothing, so that a place that a coordinator gives them weighs something. */
+const LEAST_CAPACITY = 0.5;
+
+/** A month as the fill is given it, and what everybody carries without it. */
+export interface ReadMonth {
+  readonly month: MonthToFill;
+  /** What everybody carries with the places that are filled already, and how the squad weighs it. */
+  readonly facts: BurdenFacts;
+  readonly squad: BurdenSquad;
+}
+
+/** All that a fill goes by: the shifts ahead of its days, who is on them or locked there, and everybody who could be. */
+export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): Promise<ReadMonth> {
+  const shifts = await readShiftsToFill(db, proposal, at);
+  const ids = new Set(shifts.map(({ id }) => id));
+  const squad = { ...at.organisation, burdenDays: proposal.fairnessDays };
+  const { fromDate, untilDate } = proposal;
+  const [places, rows, around, facts, names] = await Promise.all([
+    readPlaces(db, proposal.id),
+    readMembers(db),
+    readPlacesAround(db, fromDate, untilDate, at),
+    readBurdenFacts(db, squad, { now: at.now, plannedUntil: untilDate }),
+    readNames(db),
+  ]);
+  const memberIds = rows.map(({ id }) => id);
+  const wishes = await readWishes(db, proposal, at.now);
+  const [holdings, away] = await Promise.all([readHoldings(db, memberIds), readAway(db, shifts, at)]);
+  const known = new Set(memberIds);
+  const onAlready = around.filter((one) => ids.has(one.shiftId));
+  const proposed = places.filter(({ shiftId, memberId }) => ids.has(shiftId) && known.has(memberId));
+  const fixed = fixedOf(shifts, onAlready, proposed, known);
+  const isFixed = new Set(fixed.map(keyOf));
+  const ofMonth = new Set(onAlready.map(({ startsAt, memberId }) => `${startsAt.epochMilliseconds} ${memberId}`));
+  const duties = facts.duties.filter(({ from, memberId }) => !ofMonth.has(`${from} ${memberId}`));
+  const burdens = burdensOf({ ...facts, duties }, squad);
+  const elsewhere = placesElsewhere(around, await readProposedElsewhere(db, places, ids), ids);
+  const capacities = [...burdens.values()].map(({ capacity }) => capacity).filter((capacity) => capacity > 0);
+  const mean = capacities.length === 0 ? 1 : capacities.reduce((sum, one) => sum + one, 0) / capacities.length;
+  const members = rows.map((row): MemberToFill => {
+    const burden = burdens.get(row.id);
+    const wished = wishes.find(({ memberId }) => memberId === row.id);
+    return {
+      id: row.id,
+      unitNumber: row.unitNumber,
+      isActive: row.isActive,
+      availability: offeringsOf(row.availability),
+      holdings: (holdings.get(row.id) ?? []).map(({ qualificationId, validFrom, lastDay }) => ({
+        qualificationId,
+        validFrom,
+        lastDay,
+      })),
+      away: away.get(row.id) ?? [],
+      elsewhere: elsewhere.get(row.id) ?? [],
+      mostMonthlyShifts: row.mostMonthlyShifts,
+      most: wished?.mostShifts ?? null,
+      least: wished?.leastShifts ?? null,
+      carried: loadOf(burden?.carried),
+      presentDays: (burden?.part ?? 0) * proposal.fairnessDays,
+      share: Math.max(burden?.capacity ?? 0, LEAST_CAPACITY) / mean,
+    };
+  });
+  const month: MonthToFill = {
+    members,
+    shifts: withLoads(shifts, squad),
+    fixed,
+    before: proposed
+      .filter((place) => !place.isLocked && !isFixed.has(keyOf(place)))
+      .map((place) => ({ ...pick(place), isPublished: false })),
+    wishes: wishes.flatMap(({ memberId, byShift }) =>
+      [...byShift].flatMap(([shiftId, { wish }]) =>
+        wish === null || wish === "can" || !ids.has(shiftId) ? [] : { shiftId, memberId, wish },
+      ),
+    ),
+    limits: limitsOf(at.organisation),
+    roleNames: [...names].map(([id, { name }]) => [id, name]),
+    usesFillIns: proposal.usesFillIns,
+    fairnessDays: proposal.fairnessDays,
+  };
+  return { month, facts, squad };
+}
+
+const keyOf = ({ shiftId, memberId }: FilledPlace): string => `${shiftId} ${memberId}`;
+const pick = ({ shiftId, memberId }: FilledPlace): FilledPlace => ({ shiftId, memberId });
+const minute = (instant: Temporal.Instant): number => Math.floor(instant.epochMilliseconds / 60_000);
+const minutes = ({ startsAt, endsAt }: Span) => ({ startsAt: minute(startsAt), endsAt: minute(endsAt) });
+
+function loadOf(load: Load | undefined): Load {
+  const { hours = 0, nights = 0, weekends = 0, holidays = 0 } = load ?? {};
+  return { hours, nights, weekends, holidays };
+}
+
+/** Plain numbers and words, which go to another thread as they are. */
+function limitsOf(squad: Organisation): MonthToFill["limits"] {
+  const { timeZone, minimumRestHours, restLevel, mostHoursInSevenDays, hoursLevel, mostNightsInRow, nightsLevel } = squad;
+  return { timeZone, minimumRestHours, restLevel, mostHoursInSevenDays, hoursLevel, mostNightsInRow, nightsLevel };
+}
+
+/** The shifts that a fill is about: of a plan those that are still being planned in it, else those ahead that are not. */
+export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organisation }: At) {
+  let query = db
+    .selectFrom("shifts as s")
+    .select([
+      "s.id",
+      "s.type",
+      "s.customName",
+      "s.date",
+      "s.endDate",
+      "s.endTime",
+      "s.startsAt",
+      "s.endsAt",
+      "s.maxMembers",
+      "s.roleIds",
+    ])
+    .select([kindNameOf("s").as("kindName"), availabilityKindOf("s").as("availabilityKind")])
+    .select(
+      sql<number[]>`array(select a.member_id from shift_assignments a
+        where a.shift_id = s.id and a.status = 'replacement_requested' order by a.id)`.as("seekerIds"),
+    )
+    .where("s.date", ">=", scope.fromDate)
+    .where("s.date", "<=", scope.untilDate)
+    .where("s.startsAt", ">", now)
+    .orderBy("s.startsAt")
+    .orderBy("s.id");
+  if (scope.shiftIds !== null) query = query.where("s.id", "in", scope.shiftIds);
+  const plans = scope.planId === null ? organisation.openPlans : [scope];
+  return (await query.execute()).filter((shift) => isBeingPlanned(shift, plans, now) === (scope.planId !== null));
+}
+
+type ShiftRow = Awaited<ReturnType<typeof readShiftsToFill>>[number];
+
+async function readMembers(db: Db | Tx) {
+  return db
+    .selectFrom("members")
+    .select(["id", "unitNumber", "isActive", "availability", "mostMonthlyShifts"])
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+async function readPlacesAround(db: Db | Tx, fromDate: string, untilDate: string, { organisation }: At) {
+  const zone = organisation.timeZone;
+  return db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .select(["a.memberId", "a.shiftId", "s.startsAt", "s.endsAt", "s.customName", "s.date"])
+    .select([kindNameOf("s").as("kindName"), availabilityKindOf("s").as("availabilityKind")])
+    .where("a.seat", "is not", null)
+    .where("a.startsAt", "<", startOfDay(addDays(untilDate, AROUND_DAYS), zone))
+    .where("a.endsAt", ">", startOfDay(addDays(fromDate, -AROUND_DAYS), zone))
+    .orderBy("a.id")
+    .execute();
+}
+
+type PlaceAround = Awaited<ReturnType<typeof readPlacesAround>>[number];
+
+/** What is proposed on shifts that this fill is not about stays where it is. */
+async function readProposedElsewhere(
+  db: Db | Tx,
+  places: readonly StoredPlace[],
+  ids: ReadonlySet<number>,
+): Promise<PlaceAround[]> {
+  const others = places.filter(({ shiftId }) => !ids.has(shiftId));
+  if (others.length === 0) return [];
+  const shifts = await db
+    .selectFrom("shifts as s")
+    .select(["s.id", "s.startsAt", "s.endsAt", "s.customName", "s.date"])
+    .select([kindNameOf("s").as("kindName"), availabilityKindOf("s").as("availabilityKind")])
+    .where("s.id", "in", [...new Set(others.map(({ shiftId }) => shiftId))])
+    .execute();
+  const byId = new Map(shifts.map((shift) => [shift.id, shift]));
+  return others.flatMap(({ shiftId, memberId }) => {
+    const shift = byId.get(shiftId);
+    return shift ? { ...shift, shiftId, memberId } : [];
+  });
+}
+
+function placesElsewhere(around: readonly PlaceAround[], proposed: readonly PlaceAround[], ids: ReadonlySet<number>) {
+  const others = [...around.filter(({ shiftId }) => !ids.has(shiftId)), ...proposed];
+  const byMember = Map.groupBy(others, ({ memberId }) => memberId);
+  return new Map(
+    [...byMember].map(([memberId, own]) => [
+      memberId,
+      own.map(
+        (place): PlaceElsewhere => ({
+          ...minutes(place),
+          name: shiftName(place),
+          availabilityKind: place.availabilityKind,
+          date: place.date,
+        }),
+      ),
+    ]),
+  );
+}
+
+/** Who is on already, then who is locked there, as far as the places go. */
+function fixedOf(
+  shifts: readonly ShiftRow[],
+  onAlready: readonly PlaceAround[],
+  proposed: readonly StoredPlace[],
+  known: ReadonlySet<number>,
+): FilledPlace[] {
+  const here = Map.groupBy(
+    onAlready.filter(({ memberId }) => known.has(memberId)),
+    ({ shiftId }) => shiftId,
+  );
+  const locked = Map.groupBy(
+    proposed.filter(({ isLocked }) => isLocked),
+    ({ shiftId }) => shiftId,
+  );
+  return shifts.flatMap((shift) => {
+    const on = (here.get(shift.id) ?? []).map(pick);
+    const free = Math.max(0, placesOf(shift) - on.length);
+    const isOn = new Set(on.map(({ memberId }) => memberId));
+    const more = (locked.get(shift.id) ?? []).filter(({ memberId }) => !isOn.has(memberId)).slice(0, free);
+    return [...on, ...more.map(pick)];
+  });
+}
+
+/** A place that a request holds is the request's, and not to be filled here. */
+function placesOf({ maxMembers, seekerIds }: ShiftRow): number {
+  return maxMembers - seekerIds.length;
+}
+
+function withLoads(shifts: readonly ShiftRow[], squad: BurdenSquad): ShiftToFill[] {
+  const stretches = shifts.map(({ startsAt, endsAt }) => ({ from: startsAt.epochMilliseconds, until: endsAt.epochMilliseconds }));
+  if (stretches.length === 0) return [];
+  const days = dayPartsOf(
+    { from: Math.min(...stretches.map(({ from }) => from)), until: Math.max(...stretches.map(({ until }) => until)) },
+    squad,
+  );
+  return shifts.map((shift, index): ShiftToFill => {
+    const places = placesOf(shift);
+    const load = loadOfDuty({ ...stretches[index]!, served: null, takenAt: 0 }, days, squad);
+    return {
+      id: shift.id,
+      ...minutes(shift),
+      name: shiftName(shift),
+      type: shift.type,
+      availabilityKind: shift.availabilityKind,
+      date: shift.date,
+      lastDay: lastDayOfShift(shift),
+      places,
+      roleIds: shift.roleIds.slice(0, places),
+      seekerIds: shift.seekerIds,
+      load: loadOf(load),
+    };
+  });
+}
+
+async function readAway(db: Db | Tx, shifts: readonly Span[], { organisation }: At) {
+  const reach = reachOf(shifts, organisation);
+  const spans = reach ? await selectAway(db, "all", reach.near).execute() : [];
+  return new Map([...Map.groupBy(spans, ({ memberId }) => memberId)].map(([id, own]) => [id, own.map(minutes)]));
+}
+
+async function readWishes(db: Db | Tx, { planId }: Scope, now: Temporal.Instant) {
+  const plan = planId === null ? undefined : await readPlan(db, planId);
+  return plan ? readPlanWishes(db, plan, now) : [];
+}

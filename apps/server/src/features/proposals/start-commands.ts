@@ -1,0 +1,77 @@
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { editBlockedBecause, NOTHING_TO_FILL, PROPOSAL_MISSING, tooMuchToFill } from "@watchbill/domain/proposals/proposal";
+import { isBefore } from "@watchbill/domain/time/local";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { holdOpenPlan } from "../plans/commands.ts";
+import { type Admin, beginProposal, fresh, touch } from "./commands.ts";
+import { readShiftsToFill, type Scope } from "./month-queries.ts";
+import { deleteProposalsWithin, insertProposal, keptText, lockProposal, saveProposal } from "./store.ts";
+
+type Input = ParsedInputOf<Api["proposals.start"]>;
+
+/** Begins a fill; a worker takes it up at once. One at a time, over all instances: the database holds it. */
+export async function startFill(ctx: Admin, input: Input): Promise<{ id: number }> {
+  const { usesFillIns, fairnessDays, seed = 1, planId } = input;
+  const scope = await scopeOf(ctx, input);
+  const shifts = await readShiftsToFill(ctx.tx, scope, ctx);
+  const places = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
+  if (places === 0) throw new Refused(NOTHING_TO_FILL);
+  refuseIf(tooMuchToFill(places));
+  const running = {
+    status: "running",
+    step: null,
+    proof: keptText({}),
+    leaseToken: null,
+    leaseUntil: null,
+    attempts: 0,
+  } as const;
+  const asked = { ...running, shiftIds: scope.shiftIds, seed, usesFillIns, fairnessDays, changedAt: ctx.now };
+  if (planId === undefined) {
+    await deleteProposalsWithin(ctx.tx, scope.fromDate, scope.untilDate);
+    const id = await insertProposal(ctx.tx, {
+      ...fresh(ctx),
+      ...asked,
+      planId: null,
+      fromDate: scope.fromDate,
+      untilDate: scope.untilDate,
+    });
+    await touch(ctx);
+    return { id };
+  }
+  const { id } = await beginProposal(ctx, { id: planId });
+  const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
+  refuseIf(editBlockedBecause(proposal));
+  await saveProposal(ctx.tx, id, { ...asked, fromDate: scope.planFrom, untilDate: scope.planUntil });
+  await touch(ctx);
+  return { id };
+}
+
+/** Which shifts are meant: of a plan all or some, by number or by day; of published days likewise. */
+async function scopeOf(ctx: Admin, { planId, fromDate = "", untilDate = "", shiftIds }: Input) {
+  if (planId === undefined)
+    return { planId: null, fromDate, untilDate, shiftIds: shiftIds ?? null, planFrom: fromDate, planUntil: untilDate };
+  const plan = await holdOpenPlan(ctx, planId);
+  const whole: Scope = { planId, fromDate: plan.fromDate, untilDate: plan.untilDate, shiftIds: shiftIds ?? null };
+  const bounds = { planFrom: plan.fromDate, planUntil: plan.untilDate };
+  if (fromDate === "" && untilDate === "") return { ...whole, ...bounds };
+  const within = (await readShiftsToFill(ctx.tx, whole, ctx)).filter(
+    ({ date }) => (fromDate === "" || date >= fromDate) && (untilDate === "" || date <= untilDate),
+  );
+  return { ...whole, ...bounds, shiftIds: within.map(({ id }) => id) };
+}
+
+/** Stops a fill: what it has found by then stands. */
+export async function stopFill(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+  const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
+  if (proposal.status !== "running") return { message: "The fill is over" };
+  const isWorkedAt = proposal.leaseUntil !== null && isBefore(ctx.now, proposal.leaseUntil);
+  // Whoever works at it hears of it and ends it; where nobody does, it is over.
+  if (isWorkedAt) await saveProposal(ctx.tx, id, { step: STOPPING });
+  else await saveProposal(ctx.tx, id, { status: "stopped", step: null, changedAt: ctx.now });
+  await touch(ctx);
+  return { message: "Stopped: what was found stands" };
+}
+
+/** What the step says while a fill is to stop. */
+export const STOPPING = "Stopping";
