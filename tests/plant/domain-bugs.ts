@@ -353,4 +353,25 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     becomes: 'if (isBefore(shift.endsAt, shift.endsAt)) return "was-short";',
     seenBy: unit("shifts/shifts"),
   },
+  {
+    name: "a shift stays in its plan until it starts",
+    file: `${DOMAIN}/plans/plan.ts`,
+    text: "return now.add({ hours: LEAVES_PLAN_HOURS });",
+    becomes: "return now;",
+    seenBy: unit("plans/plan"),
+  },
+  {
+    name: "a member takes an open place that is still being planned",
+    file: `${DOMAIN}/places/standing.ts`,
+    text: 'if (facts.isBeingPlanned && (facts.way?.insteadOf ?? null) === null) find("being-planned", BEING_PLANNED);',
+    becomes: 'if (facts.isBeingPlanned && facts.way === null) find("being-planned", BEING_PLANNED);',
+    seenBy: unit("places/standing"),
+  },
+  {
+    name: "the wishes of a plan never end by themselves",
+    file: `${DOMAIN}/plans/plan-state.ts`,
+    text: 'return state === "wishes" && wishesUntil !== null && !isBefore(now, wishesUntil);',
+    becomes: 'return state === "wishes" && wishesUntil === null && !isBefore(now, now);',
+    seenBy: unit("plans/plan-form"),
+  },
 ];

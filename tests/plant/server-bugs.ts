@@ -381,4 +381,11 @@ export const SERVER_BUGS: readonly Bug[] = [
     becomes: "error",
     seenBy: server("log", "name its recipient"),
   },
+  {
+    name: "what is being planned counts as a gap",
+    file: `${FEATURES}/plans/queries.ts`,
+    text: "if (openPlans.length === 0) return sql<boolean>`true`;",
+    becomes: "if (openPlans.length >= 0) return sql<boolean>`true`;",
+    seenBy: server("features/plans/being-planned"),
+  },
 ];
