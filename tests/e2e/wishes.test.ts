@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import type { Client } from "../../apps/server/src/testing/test-app.ts";
-import { createSquad, expectNothingRunsOver, PHONE, type Squad, signIn } from "./squad.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad, signIn } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
 const NOW = "2026-05-12T18:00:00Z";
@@ -166,4 +166,28 @@ test("what the plan does not take any more, because its wishes were closed meanw
   expect(await choice(page, EVENING, "Want").isChecked()).toBe(false);
   expect(await choice(page, EVENING, "Want").isDisabled()).toBe(true);
   expect(await stored("W-3")).toEqual([]);
+});
+
+test.each([
+  ["at a desk", DESK, "W-4"],
+  ["on a phone", PHONE, "W-5"],
+] as const)("a coordinator sees who has answered and reminds the others, %s", async (_where, size, unit) => {
+  await addMember(squad.app, { unitNumber: unit, firstName: "Eli", lastName: "Levi" });
+  const page = await squad.openAs("A-1", "/plans", size);
+  await page.getByRole("button", { name: "Answers to June" }).click();
+  const dialog = page.getByRole("dialog", { name: "Answers to June" });
+  const row = dialog.getByRole("list", { name: "Answers" }).getByRole("listitem").filter({ hasText: unit });
+  await expect.poll(() => row.innerText()).toMatch(/0 of 4 said\s+Not answered/);
+  await dialog.getByRole("button", { name: "Remind now" }).click();
+  await page
+    .getByText(/^\d members reminded$/)
+    .first()
+    .waitFor();
+  await dialog.getByText("Last reminded just now").waitFor();
+  await expectNothingRunsOver(page);
+  await row.getByRole("link", { name: `${unit} Eli Levi` }).click();
+  await page.getByRole("heading", { name: `Wishes of ${unit} Eli Levi for June` }).waitFor();
+  await choice(page, EVENING, "Can").check();
+  await saved(page);
+  expect(await stored(unit)).toEqual(["2026-06-02 can"]);
 });

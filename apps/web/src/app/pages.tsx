@@ -18,6 +18,7 @@ const RosterPage = whenShown(async () => (await import("../features/calendar/Ros
 const SettingsPage = later(async () => (await import("../features/preferences/SettingsPage.tsx")).default);
 const SimpleShiftsPage = later(async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default);
 const WishesPage = later(async () => (await import("../features/wishes/WishesPage.tsx")).default);
+const WishAnswers = whenShown(async () => (await import("../features/wishes/wish-answers.tsx")).WishAnswers);
 const TestNotificationsPage = whenShown(async () => (await import("../features/messages/TestNotificationsPage.tsx")).default);
 
 /** What is found at an address: exactly one of `screen`, `standalone` and `leadsTo`. */
@@ -82,7 +83,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     label: "Plans",
     menu: "tools",
     adminsOnly: "Only administrators can plan.",
-    screen: () => <PlansPage />,
+    screen: () => <PlansPage renderAnswers={({ id, state }) => <WishAnswers planId={id} isAsking={state === "wishes"} />} />,
   },
   wishes: {
     label: "Wishes",

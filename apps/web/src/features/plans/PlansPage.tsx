@@ -8,15 +8,15 @@ import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { PlanForm } from "./plan-form.tsx";
-import { PlanRow } from "./plan-row.tsx";
+import { PlanRow, type RenderAnswers } from "./plan-row.tsx";
 
 const PlanReview = whenShown(async () => (await import("./plan-review.tsx")).PlanReview);
 
 /** The plans, or the review of the one that the address names. */
-export default function PlansPage() {
+export default function PlansPage({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
   const [params] = useSearchParams();
   const reviewed = params.get("review");
-  if (reviewed === null) return <Plans />;
+  if (reviewed === null) return <Plans renderAnswers={renderAnswers} />;
   return (
     <Suspense fallback={<Skeleton className="h-96" />}>
       <PlanReview planId={Number(reviewed)} />
@@ -25,7 +25,7 @@ export default function PlansPage() {
 }
 
 /** The spans of days whose roster is being made, and those published of late: where a coordinator begins a month and ends it. */
-function Plans() {
+function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
   const plans = useEndpoint("plans.list", {});
   const held = useEndpoint("shifts.ofPlans", {});
   const [isAdding, setAdding] = useState(false);
@@ -61,7 +61,12 @@ function Plans() {
         {(data) => (
           <ul aria-label="Plans" className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {data.map((plan) => (
-              <PlanRow key={plan.id} plan={plan} held={held.data?.find(({ planId }) => planId === plan.id)} />
+              <PlanRow
+                key={plan.id}
+                renderAnswers={renderAnswers}
+                plan={plan}
+                held={held.data?.find(({ planId }) => planId === plan.id)}
+              />
             ))}
           </ul>
         )}

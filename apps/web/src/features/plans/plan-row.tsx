@@ -2,7 +2,7 @@ import { planDaysText } from "@watchbill/domain/plans/plan";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatDay, formatInstantTime } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
-import { useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
 import type { Output } from "../../lib/api.ts";
 import { pathTo } from "../../lib/paths.ts";
@@ -10,6 +10,7 @@ import { useCommand } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge, type Tone } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DeletePlan } from "./delete-plan.tsx";
@@ -25,11 +26,22 @@ const STATES: Readonly<Record<PlanOnWire["state"], { readonly tone: Tone; readon
   published: { tone: "good", label: "Published" },
 };
 
+/** Who has said their wishes for a plan. */
+export type RenderAnswers = (plan: PlanOnWire) => ReactNode;
+
 /** A plan: how it stands, what its days hold, and what can be done about it. */
-export function PlanRow({ plan, held }: { readonly plan: PlanOnWire; readonly held: Held | undefined }) {
+export function PlanRow({
+  plan,
+  held,
+  renderAnswers,
+}: {
+  readonly plan: PlanOnWire;
+  readonly held: Held | undefined;
+  readonly renderAnswers: RenderAnswers;
+}) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
-  const [asked, setAsked] = useState<"change" | "reopen" | "delete" | null>(null);
+  const [asked, setAsked] = useState<"answers" | "change" | "reopen" | "delete" | null>(null);
   const close = (): void => setAsked(null);
   const closeWishes = useCloseWishes(plan);
   const state = STATES[plan.state];
@@ -59,6 +71,11 @@ export function PlanRow({ plan, held }: { readonly plan: PlanOnWire; readonly he
             Review and publish
           </Link>
         )}
+        {plan.wishesUntil === null ? null : (
+          <Button variant="quiet" isCompact aria-label={`Answers to ${plan.name}`} onClick={() => setAsked("answers")}>
+            Answers
+          </Button>
+        )}
         {plan.state === "published" ? null : (
           <>
             <Button variant="quiet" isCompact aria-label={`Change ${plan.name}`} onClick={() => setAsked("change")}>
@@ -79,6 +96,11 @@ export function PlanRow({ plan, held }: { readonly plan: PlanOnWire; readonly he
           </>
         )}
       </div>
+      {asked === "answers" ? (
+        <Dialog isOpen onClose={close} title={`Answers to ${plan.name}`}>
+          <Suspense fallback={<Skeleton className="h-40" />}>{renderAnswers(plan)}</Suspense>
+        </Dialog>
+      ) : null}
       {asked === "change" ? (
         <Dialog isOpen onClose={close} title={`Change ${plan.name}`}>
           <PlanForm plan={plan} plans={[]} onDone={close} />
