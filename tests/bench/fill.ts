@@ -2,21 +2,32 @@ import { anneal, USUALLY_HOT } from "@watchbill/domain/fill/anneal";
 import { type Filled, fill, SEARCH_MOVES } from "@watchbill/domain/fill/fill";
 import { firstRoster } from "@watchbill/domain/fill/first-roster";
 import { gapReasons } from "@watchbill/domain/fill/gap-reasons";
+import { softPrice } from "@watchbill/domain/fill/judge";
 import type { MonthToFill, Roster } from "@watchbill/domain/fill/month-to-fill";
+import { programOf } from "@watchbill/domain/fill/program";
 import { Chance } from "@watchbill/domain/fill/random";
 import type { RosterState } from "@watchbill/domain/fill/roster-state";
 import { shortagesOf } from "@watchbill/domain/fill/shortage";
 import { tablesOf } from "@watchbill/domain/fill/tables";
+import { loadGapOf } from "@watchbill/domain/fill/words";
 import { SQUADS, squadToFill } from "@watchbill/domain/testing/squads-to-fill";
+import { loadSolver, type Solver } from "../../apps/server/src/platform/solver/solve.ts";
 import { type Figure, ms, share, times } from "./report.ts";
 
 type Squad = keyof typeof SQUADS;
+
+/** How far above the least price a search may lie, beside coverage. */
+const ABOVE_BOUND: Readonly<Record<Squad, number>> = { s60: 0.005, s60b: 0.005, s60c: 0.005, s200: 0.01, s500: 0.02 };
+
+/** The largest month is bounded in some fifteen seconds. */
+const SOLVER_SECONDS = 120;
 
 /** How many places more than "fewest hours first" the search fills at least. */
 const MORE_THAN_FIRST: Readonly<Record<Squad, number>> = { s60: 5, s60b: 15, s60c: 1, s200: 30, s500: 30 };
 
 /** The fill of generated months: what it fills beside what can be filled, and what it takes beside other work of the same run. */
-export function benchFill(): Figure[] {
+export async function benchFill(): Promise<Figure[]> {
+  const solve = await loadSolver();
   const squads = (Object.keys(SQUADS) as Squad[]).map((name) => filledSquad(name));
   const of = (name: Squad) => squads.find((squad) => squad.name === name)!;
   return [
@@ -24,6 +35,8 @@ export function benchFill(): Figure[] {
     ...squads.map(moreThanFirst),
     searchTime(of("s60"), of("s500")),
     ...[of("s60"), of("s200"), of("s500")].map(takenOff),
+    ...[of("s60"), of("s60b"), of("s60c"), of("s200"), of("s500")].map((squad) => aboveBound(squad, solve)),
+    againstSolver(of("s200"), solve),
     reasonsTime(of("s200")),
     evenness(of("s60c")),
   ];
@@ -70,6 +83,31 @@ function moreThanFirst({ name, filled, first }: FilledSquad): Figure {
     against: `${first} filled`,
     goal: `${MORE_THAN_FIRST[name]} or more`,
     isMet: more >= MORE_THAN_FIRST[name],
+  };
+}
+
+/** What of the price is not coverage, above the bound that a solver proves without whole numbers. */
+function aboveBound({ name, month, filled }: FilledSquad, solve: Solver): Figure {
+  const { judgement } = filled;
+  const { bound } = solve(programOf(month, "price").program, { isWhole: false, seconds: SOLVER_SECONDS });
+  const gap = bound === null ? 1 : loadGapOf(softPrice(judgement), bound - judgement.price.coverage);
+  return {
+    what: `fill ${name}: price beside coverage, above the bound of a solver`,
+    value: `${(gap * 100).toFixed(2)} %`,
+    goal: `${ABOVE_BOUND[name] * 100} %`,
+    isMet: gap <= ABOVE_BOUND[name],
+  };
+}
+
+function againstSolver({ name, month, searchMs }: FilledSquad, solve: Solver): Figure {
+  const { program } = programOf(month, "places");
+  const solverMs = processorMs(() => solve(program, { isWhole: false, seconds: SOLVER_SECONDS }));
+  return {
+    what: `fill ${name}: processor time of one search of ${SEARCH_MOVES} moves`,
+    value: ms(searchMs),
+    against: `the bound of coverage by a solver: ${ms(solverMs)}, ${times(searchMs, solverMs)}`,
+    goal: "1x",
+    isMet: searchMs <= solverMs,
   };
 }
 

@@ -53,7 +53,7 @@ try {
   await measure("burst", () => benchBurst(databases));
   await measure("mass-call", () => benchMassCall(databases));
   await measure("startup", benchStartup);
-  await measure("fill", async () => benchFill());
+  await measure("fill", benchFill);
 } finally {
   await databases.stop();
   folder.remove();

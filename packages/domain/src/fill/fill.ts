@@ -58,13 +58,19 @@ export interface Proven {
  * The best is judged anew before anybody sees it: a roster that breaks a rule is a fault of ours, and thrown.
  */
 export function fill(month: MonthToFill, options: FillOptions): Filled {
-  const hot = month.before.length > 0 ? BARELY_HOT : USUALLY_HOT;
+  const hot = isMostlyThere(month) ? BARELY_HOT : USUALLY_HOT;
   const start = firstRoster(tablesOf(month));
   tell(options, "first", month, start.roster());
   const found = searchedFrom(month, start.roster(), options, [hot, hot, VERY_HOT], "search");
   const filled = filledWith(month, found);
   tell(options, "counting", month, found);
   return filled.shortages.isMost ? filled : fillFurther(month, found, options);
+}
+
+/** Whether most of the open places had somebody before, so that only small changes are wanted. */
+function isMostlyThere({ shifts, fixed, before }: MonthToFill): boolean {
+  const open = shifts.reduce((sum, { places }) => sum + places, 0) - fixed.length;
+  return before.length * 2 > open;
 }
 
 /** Searches on from a roster, more boldly: where it is not proven that no plan fills more. Never ends dearer than it began. */

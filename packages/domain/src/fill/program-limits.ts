@@ -1,6 +1,7 @@
 import { WINDOW_HOURS } from "../settings/limits.ts";
 import { PRICES } from "./prices.ts";
 import type { Draft } from "./program.ts";
+import { mostOf } from "./program-loads.ts";
 
 const WINDOW = WINDOW_HOURS * 60;
 
@@ -23,45 +24,44 @@ interface Window {
   readonly terms: readonly (readonly [column: number, hours: number])[];
 }
 
-/** All seven days that may hold the most: those that begin with something or end with it. */
-function windowsOf({ tables, fixed, ofMember }: Draft, m: number): Window[] {
-  const { start, end, elsewhere } = tables;
+/** The seven days of a member in which they could serve more than the squad wants: those that begin with something or end with it. */
+function tooFullWindows(draft: Draft, m: number): Window[] {
+  const { tables, fixed, ofMember } = draft;
+  const { start, end, elsewhere, month } = tables;
   const there = [...fixed.placesOf(m), ...elsewhere[m]!];
   const possible = [...ofMember[m]!.keys()];
   const begins = new Set([...there, ...possible].flatMap((s) => [start[s]!, end[s]! - WINDOW]));
   const shared = (s: number, begin: number): number =>
     Math.max(0, Math.min(end[s]!, begin + WINDOW) - Math.max(start[s]!, begin)) / 60;
-  return [...begins].map((begin) => ({
-    fixed: there.reduce((sum, s) => sum + shared(s, begin), 0),
-    terms: possible.flatMap((s) => {
-      const hours = shared(s, begin);
-      return hours > 0 ? ofMember[m]!.get(s)!.map((column) => [column, hours] as const) : [];
-    }),
-  }));
+  return [...begins].flatMap((begin) => {
+    const hours = new Map(possible.map((s) => [s, shared(s, begin)] as const).filter(([, share]) => share > 0));
+    const already = there.reduce((sum, s) => sum + shared(s, begin), 0);
+    if (already + mostOf(draft, m, hours) <= month.limits.mostHoursInSevenDays) return [];
+    const terms = [...hours].flatMap(([s, share]) => ofMember[m]!.get(s)!.map((column) => [column, share] as const));
+    return [{ fixed: already, terms }];
+  });
 }
 
 function forbidHours(draft: Draft, m: number): void {
   const most = draft.tables.month.limits.mostHoursInSevenDays;
-  for (const { fixed, terms } of windowsOf(draft, m)) {
-    const all = terms.reduce((sum, [, hours]) => sum + hours, fixed);
-    // Where what is fixed is too much already, nothing is added to it.
-    if (all > most && terms.length > 0) draft.writer.row(terms, Number.NEGATIVE_INFINITY, Math.max(0, most - fixed));
-  }
+  // Where what is fixed is too much already, nothing is added to it.
+  for (const { fixed, terms } of tooFullWindows(draft, m))
+    if (terms.length > 0) draft.writer.row(terms, Number.NEGATIVE_INFINITY, Math.max(0, most - fixed));
 }
 
 /** The hours of the worst seven days beyond what the squad wants. */
 function priceHours(draft: Draft, m: number): void {
   const { writer, tables } = draft;
   const most = tables.month.limits.mostHoursInSevenDays;
-  const over = windowsOf(draft, m).filter(({ fixed, terms }) => terms.reduce((sum, [, hours]) => sum + hours, fixed) > most);
-  if (over.length === 0) return;
+  const windows = tooFullWindows(draft, m);
+  if (windows.length === 0) return;
   const worst = writer.follower(PRICES.hourOver, WINDOW_HOURS * 10, (values) =>
     Math.max(
       0,
-      ...over.map(({ fixed, terms }) => terms.reduce((sum, [column, hours]) => sum + hours * values[column]!, fixed) - most),
+      ...windows.map(({ fixed, terms }) => terms.reduce((sum, [column, hours]) => sum + hours * values[column]!, fixed) - most),
     ),
   );
-  for (const { fixed, terms } of over) writer.row([[worst, -1], ...terms], Number.NEGATIVE_INFINITY, most - fixed);
+  for (const { fixed, terms } of windows) writer.row([[worst, -1], ...terms], Number.NEGATIVE_INFINITY, most - fixed);
 }
 
 /** One night of a member: served by what is fixed, or by choices of which one column says whether one is taken. */

@@ -13,7 +13,7 @@ export function writeLoads(draft: Draft, m: number): void {
       loads[s]! > 0 ? columns.map((column) => [column, loads[s]!] as const) : [],
     );
     if (terms.length === 0) return;
-    const most = mostMore(draft, m, loads);
+    const most = mostOf(draft, m, new Map([...draft.ofMember[m]!.keys()].map((s) => [s, loads[s]!])));
     const steps: [column: number, factor: number][] = [];
     const total = (values: Float64Array): number => terms.reduce((sum, [column, load]) => sum + load * values[column]!, 0);
     for (let from = carried; from < carried + most - 1e-9; ) {
@@ -28,14 +28,14 @@ export function writeLoads(draft: Draft, m: number): void {
   });
 }
 
-/** The most that a member could carry more, by how often they offered to serve. */
-function mostMore({ tables, fixed, ofMember }: Draft, m: number, loads: Float64Array): number {
-  const turns = Map.groupBy(ofMember[m]!.keys(), (s) => tables.turn[m * tables.shiftCount + s]!);
+/** The most of something that a member could have of some shifts, by how often they offered to serve. */
+export function mostOf({ tables, fixed }: Draft, m: number, shifts: ReadonlyMap<number, number>): number {
+  const turns = Map.groupBy(shifts, ([s]) => tables.turn[m * tables.shiftCount + s]!);
   let most = 0;
-  for (const [turn, shifts] of turns) {
-    const heaviest = shifts.map((s) => loads[s]!).sort((a, b) => b - a);
+  for (const [turn, own] of turns) {
+    const heaviest = own.map(([, amount]) => amount).sort((a, b) => b - a);
     const count = turn < 0 ? heaviest.length : fixed.turnsFree(turn);
-    most += heaviest.slice(0, count).reduce((sum, load) => sum + load, 0);
+    most += heaviest.slice(0, count).reduce((sum, amount) => sum + amount, 0);
   }
   return most;
 }

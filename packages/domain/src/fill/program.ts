@@ -189,23 +189,25 @@ function writeTurns({ writer, tables, fixed, ofMember }: Draft, m: number): void
  * Of shifts that overlap or leave too little rest nobody serves two: one row for each greatest group of them that all meet at
  * one moment, which holds more tightly than a row for each pair.
  */
-function writeApart({ writer, tables, ofMember }: Draft, m: number): void {
+function writeApart({ writer, tables, fixed, ofMember }: Draft, m: number): void {
   const own = ofMember[m]!;
   const shifts = [...own.keys()].sort((a, b) => tables.start[a]! - tables.start[b]!);
   let active: number[] = [];
-  let hasGrown = false;
   const write = (): void => {
-    const columns = active.flatMap((s) => own.get(s)!);
-    if (hasGrown) writer.atMost(columns, 1);
+    const turns = new Set(active.map((s) => tables.turn[m * tables.shiftCount + s]!));
+    const [turn = -1] = turns;
+    // Where all of them are of one turn, its row says the same and more.
+    const isSaid = turns.size === 1 && turn >= 0 && fixed.turnsFree(turn) === 1;
+    if (!isSaid)
+      writer.atMost(
+        active.flatMap((s) => own.get(s)!),
+        1,
+      );
   };
   for (const s of shifts) {
     const still = active.filter((other) => tables.conflicts[s * tables.shiftCount + other] !== 0);
-    if (still.length < active.length) {
-      write();
-      hasGrown = false;
-    }
+    if (still.length < active.length) write();
     active = [...still, s];
-    hasGrown = true;
   }
   write();
 }

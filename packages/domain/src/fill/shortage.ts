@@ -35,13 +35,12 @@ export function shortagesOf(month: MonthToFill, roster: Roster): Shortages {
   const tables = tablesOf(month);
   const view = viewOf(stateOf(tables, roster));
   const { short } = view;
-  const found = short.map((s) => scarcityBehind(view, [s]));
+  const found = scarcitiesOf(view);
   const joined = [true, false].flatMap((isProof) => joinedWhereTheyMeet(found.filter((one) => one.isProof === isProof)));
   return {
     isMost: scarcityBehind(view, short).isProof || scarcityOf(view, short, unionOf(found)).isProof,
     shortages: joined.map((shorts) => {
-      const scarcity =
-        found.find((one) => one.shorts.length === shorts.length && one.shorts[0] === shorts[0]) ?? scarcityBehind(view, shorts);
+      const scarcity = found.find((one) => one.shorts.join() === shorts.join()) ?? scarcityBehind(view, shorts);
       return {
         shiftIds: shorts.map((s) => month.shifts[s]!.id),
         isProof: scarcity.isProof,
@@ -110,6 +109,19 @@ interface Scarcity {
   readonly isProof: boolean;
 }
 
+/** What lies behind each gap; one that lies among the places of a shortage which is proven belongs to it. */
+function scarcitiesOf(view: View): Scarcity[] {
+  const found: Scarcity[] = [];
+  for (const s of view.short) {
+    const kinds = openKinds(view, s);
+    const at = found.findIndex((one) => one.isProof && kinds.every((kind) => one.kinds.get(s)?.has(kind)));
+    const known = found[at];
+    if (known) found[at] = { ...known, shorts: [...known.shorts, s] };
+    else found.push(scarcityBehind(view, [s]));
+  }
+  return found;
+}
+
 /** What lies behind some gaps: by turns alone where that proves them, for then it is short to say, else by time as well. */
 function scarcityBehind(view: View, shorts: readonly number[]): Scarcity {
   const byTurns = scarcityOf(view, shorts, placesBehind(view, shorts, false));
@@ -149,11 +161,18 @@ function placesBehind(view: View, shorts: readonly number[], byTime: boolean): K
     known.add(kind);
     queue.push([s, kind]);
   };
+  const isDone = new Uint8Array(tables.turnsLeft.length);
   for (const s of shorts) for (const kind of openKinds(view, s)) reach(s, kind);
   for (const [s, kind] of queue) {
     for (const [m, other] of seated[s]!) if (canBe(tables, m, s, kind)) reach(s, other);
     for (const m of tables.candidates[s]!) {
       if (can[m * tables.shiftCount + s] === 0 || seated[s]!.has(m) || !canBe(tables, m, s, kind)) continue;
+      const turn = tables.turn[m * tables.shiftCount + s]!;
+      if (!byTime && turn >= 0 && !view.state.wantsNoMore(m, s)) {
+        // What is in the way of one shift of a turn is in the way of each.
+        if (isDone[turn] === 1) continue;
+        isDone[turn] = 1;
+      }
       for (const other of inTheWay(view, m, s, byTime)) reach(other, seated[other]!.get(m)!);
     }
   }

@@ -2,19 +2,22 @@ import type { MonthToFill, Roster } from "../fill/month-to-fill.ts";
 import { CAN, RosterState } from "../fill/roster-state.ts";
 import { tablesOf } from "../fill/tables.ts";
 
-/** The cheapest roster of a tiny month, found by trying every one that keeps the rules. */
-export function bruteForce(month: MonthToFill): { readonly price: number; readonly roster: Roster } {
+/** The cheapest roster of a tiny month, by its price or by what else is asked, found by trying every one that keeps the rules. */
+export function bruteForce(
+  month: MonthToFill,
+  priceOf: (state: RosterState) => number = (state) => state.price,
+): { readonly price: number; readonly roster: Roster } {
   const tables = tablesOf(month);
   const state = new RosterState(tables);
-  let price = state.price;
+  let price = priceOf(state);
   let roster = state.roster();
   tryFrom(0, 0);
   return { price, roster };
 
   function tryFrom(s: number, from: number): void {
     if (s === tables.shiftCount) {
-      if (state.price >= price - 1e-9) return;
-      price = state.price;
+      if (priceOf(state) >= price - 1e-9) return;
+      price = priceOf(state);
       roster = state.roster();
       return;
     }
