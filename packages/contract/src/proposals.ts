@@ -279,4 +279,13 @@ export const proposalsEndpoints = {
     output: message,
     refusals: ["proposal-told", "proposal-changed-since", "plan-not-published", "plans-overlap"],
   }),
+  "proposals.fragile": endpoint({
+    method: "GET",
+    path: "/api/admin/plans/{id}/fragile",
+    access: "admin",
+    summary: "The places of a plan for which nobody could step in, if all that is proposed for it stood",
+    input: byId,
+    output: z.array(z.object({ shiftId: id, memberId: id, shift: z.string(), member: z.string() })),
+    refusals: ["plan-missing"],
+  }),
 };

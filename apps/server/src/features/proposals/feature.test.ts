@@ -185,3 +185,24 @@ describe("a plan that is published", () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("plan-published");
   });
 });
+
+test("a place that is only proposed is fragile where nobody could step in", async () => {
+  const { planId, id, shiftIds } = await planned(2, 1);
+  const [free, away] = [await available(), await available()];
+  await admin.call("away.add", { id: away.id, fromDate: dayOf(2), untilDate: dayOf(2) });
+  for (const [index, memberId] of [free.id, away.id].entries())
+    await admin.call("proposals.putPlace", { id, shiftId: shiftIds[index], memberId });
+  const { write } = app.dependencies.database;
+  const others = write.updateTable("members").set({ isActive: false }).where("role", "=", "member");
+  await others.where("id", "not in", [free.id, away.id]).execute();
+  // Either could take the evening of the other.
+  expect((await admin.call("proposals.fragile", { id: planId })).body).toEqual([]);
+  await others.where("id", "=", away.id).execute();
+  expect((await admin.call("proposals.fragile", { id: planId })).body).toContainEqual({
+    shiftId: shiftIds[0],
+    memberId: free.id,
+    shift: expect.stringContaining("6:30 PM"),
+    member: expect.stringContaining(free.unitNumber),
+  });
+  expect((await admin.call("proposals.fragile", { id: 2_000_000 })).status).toBe(404);
+});

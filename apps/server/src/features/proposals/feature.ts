@@ -5,6 +5,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { applyProposal, undoApply } from "./apply-commands.ts";
 import { beginProposal, discardProposal } from "./commands.ts";
 import { fillMonths } from "./fill-work.ts";
+import { listFragile } from "./fragile-queries.ts";
 import { forgetOldProposals } from "./jobs.ts";
 import { lockPlace, putPlace, takePlace } from "./place-commands.ts";
 import { publishPlan, unpublishPlan } from "./publish-commands.ts";
@@ -19,6 +20,7 @@ export const proposals: Feature = {
     "proposals.begin": beginProposal,
     "proposals.current": getCurrent,
     "proposals.get": getProposal,
+    "proposals.fragile": listFragile,
     "proposals.discard": discardProposal,
     "proposals.putPlace": putPlace,
     "proposals.takePlace": takePlace,

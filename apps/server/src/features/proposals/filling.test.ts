@@ -1,3 +1,6 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
@@ -228,4 +231,40 @@ test("of two instances one fills, and what is stopped on the other ends here", {
   } finally {
     await second.close();
   }
+});
+
+test("a fill whose worker is killed in the middle of it is done by another, and nothing is half", {
+  timeout: 60_000,
+}, async () => {
+  await emptySquad();
+  await evenings([1, 2, 3, 4, 5, 6, 7, 8], 2);
+  const planId = await planOf();
+  for (let count = 0; count < 4; count += 1) await addMember(app, { eveningAvailability: "weekly" });
+  const worker = fork(join(import.meta.dirname, "../../testing/worker-process.ts"), {
+    env: {
+      PATH: process.env.PATH,
+      CONNECTION: JSON.stringify(app.connection),
+      CLOCK_START: TEST_NOW,
+      CLOCK_SINCE: Temporal.Now.instant().toString(),
+      LOG_LEVEL: "silent",
+    },
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const exited = once(worker, "exit");
+  let id = 0;
+  try {
+    await once(worker, "message");
+    id = await startedOn({ planId });
+    await expect.poll(async () => (await admin.call("proposals.get", { id })).body.step, { timeout: 20_000 }).not.toBeNull();
+  } finally {
+    worker.kill("SIGKILL");
+    await exited;
+  }
+  // Well after the lease that the killed one had, by its own clock.
+  app.clock.advance({ minutes: 10 });
+  await app.settle();
+  const { body } = await admin.call("proposals.get", { id });
+  expect(body).toMatchObject({ status: "ready", places: 16, stale: [] });
+  expect(new Set(placesOf(body)).size).toBe(body.proposed.length);
+  expect(body.filled).toBe(body.proposed.length);
 });

@@ -1,7 +1,5 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { despiteText } from "@watchbill/domain/places/findings";
 import { counted } from "@watchbill/domain/time/counted";
-import { formatDay, formatTime } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -160,22 +158,18 @@ export function FairShares({ proposal, nameOf }: Reviewed) {
   );
 }
 
-/** The places that somebody has already and nobody could take over. */
+/** The places, proposed or filled, that nobody could take over. */
 export function FragileShifts({ plan }: { readonly plan: PlanOnWire }) {
-  const report = useEndpoint("reports.fragile", { startDate: plan.fromDate, endDate: plan.untilDate });
+  const fragile = useEndpoint("proposals.fragile", { id: plan.id });
   return (
-    <Read of={report} loading={<Skeleton className="h-24" />} failed="The fragile shifts could not be read.">
-      {({ fragile }) => (
+    <Read of={fragile} loading={<Skeleton className="h-24" />} failed="The fragile shifts could not be read.">
+      {(places) => (
         <Section
           title="Fragile"
-          good="Somebody could step in for everybody who is on by now."
-          lines={fragile.map((place) => (
-            <Line
-              key={place.assignmentId}
-              head={`${formatDay(place.date)} · ${shiftName(place)} · ${formatTime(place.startTime)}`}
-            >
-              Nobody could step in for {place.unitNumber} {place.name}
-              {place.roleName ? ` (${place.roleName})` : ""}
+          good="Somebody could step in for everybody."
+          lines={places.map(({ shiftId, memberId, shift, member }) => (
+            <Line key={`${shiftId} ${memberId}`} head={shift}>
+              Nobody could step in for {member}
             </Line>
           ))}
         />
