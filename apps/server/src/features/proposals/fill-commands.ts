@@ -8,8 +8,10 @@ import type { ReadMonth } from "./month-queries.ts";
 import { STOPPING } from "./start-commands.ts";
 import { deleteUnlocked, insertFound, keptText, readPlaces, saveProposal } from "./store.ts";
 
-/** What a fill may take of the machine: then it is ended, and what it has found by then stands. */
-export const SOLVER_LIMITS: ThreadLimits = { limitMs: 10_000, memoryMb: 512, graceMs: 500 };
+/** So long a fill may take by the wall clock. Then what it has found stands, and where it has found nothing yet it is to come to its end. */
+export const FILL_MS = 10_000;
+/** What it may take of the machine in any case: then it is ended wherever it is. */
+export const SOLVER_LIMITS: ThreadLimits = { limitMs: 3 * FILL_MS, memoryMb: 512, graceMs: 2_000 };
 
 const STEPS: Readonly<Record<string, string>> = {
   first: "Whose turn it is first",

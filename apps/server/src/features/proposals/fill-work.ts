@@ -3,7 +3,7 @@ import type { ToWork } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
 import { runAsSystem } from "../../platform/work/run-command.ts";
 import { runInThread, type ThreadEnd } from "../../platform/work/thread.ts";
-import { endFill, noteFound, noteStep, SOLVER_LIMITS } from "./fill-commands.ts";
+import { endFill, FILL_MS, noteFound, noteStep, SOLVER_LIMITS } from "./fill-commands.ts";
 import { renewLease, type TakenFill, takeUpFill } from "./fill-store.ts";
 import type { FillInput, FillSaid } from "./fill-thread-work.ts";
 import { type ReadMonth, readMonth } from "./month-queries.ts";
@@ -77,6 +77,13 @@ async function runFill(
     if (one.kind === "step") write(() => runAsSystem(dependencies, (ctx) => noteStep(ctx, taken, one)));
     if (one.kind === "found") write(() => runAsSystem(dependencies, (ctx) => noteFound(ctx, taken, month, one.roster)));
   };
+  let isOutOfTime = false;
+  const limit = setTimeout(() => {
+    isOutOfTime = true;
+    // On a slow machine the search itself may still be under way: it ends with the best it has.
+    Atomics.store(new Int32Array(stop), 0, 1);
+    if (found) ending.abort();
+  }, FILL_MS);
   const looking = setInterval(() => write(look), LOOK_MS);
   const unsubscribe = live.subscribe((heard) => {
     if (heard.kind === "signal" && heard.touches.includes("proposals.")) write(look);
@@ -84,8 +91,9 @@ async function runFill(
   try {
     const end = await runInThread(THREAD, input, SOLVER_LIMITS, ending.signal, hear);
     await writing;
-    return { end, found };
+    return { end: isOutOfTime && end.kind === "stopped" ? { kind: "out-of-time" } : end, found };
   } finally {
+    clearTimeout(limit);
     clearInterval(looking);
     unsubscribe();
     signal.removeEventListener("abort", onAbort);
