@@ -79,7 +79,7 @@ export function FilledPlace({
       <span className={`block truncate ${padding}`}>
         {chosen ? <Check aria-hidden size={12} className="mr-0.5 mb-0.5 inline" /> : null}
         {isAway ? <CalendarOff aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : null}
-        {ghost ? <GhostSign ghost={ghost} /> : null}
+        {ghost ? <GhostSign ghost={ghost} isNarrow={isNarrow} /> : null}
         {isFragile && !isNarrow ? <UserRoundX aria-hidden size={12} className="mr-0.5 mb-0.5 inline text-warn" /> : null}
         {isFragile && isNarrow ? <span className="underline decoration-warn decoration-dotted">{text}</span> : text}
       </span>
@@ -97,12 +97,15 @@ export function FilledPlace({
 function looksOf(isLit: boolean, ghost: Ghost | null): string {
   if (!ghost) return `rounded ${isLit ? "bg-accent text-on-accent" : "bg-accent-soft text-ink"}`;
   const edge = ghost.stale ? "border-bad text-bad" : isLit ? "border-accent font-bold text-ink" : "border-accent text-ink";
-  return `rounded-xl border border-dashed bg-surface ${edge}`;
+  return `relative rounded-xl border border-dashed bg-surface ${edge}`;
 }
 
-function GhostSign({ ghost }: { readonly ghost: Ghost }) {
+/** Where there is no room for it, its shape says that a place is proposed, and a sign at its corner what more there is to know. */
+function GhostSign({ ghost, isNarrow }: { readonly ghost: Ghost; readonly isNarrow: boolean }) {
   const Sign = ghost.stale ? TriangleAlert : ghost.isLocked ? Lock : CircleDashed;
-  return <Sign aria-hidden size={11} className="mr-0.5 mb-0.5 inline" />;
+  if (!isNarrow) return <Sign aria-hidden size={11} className="mr-0.5 mb-0.5 inline" />;
+  if (!ghost.stale && !ghost.isLocked) return null;
+  return <Sign aria-hidden size={10} className="absolute -top-1 -right-0.5 rounded-full bg-surface" />;
 }
 
 /** What is read out of a place that is only proposed. */

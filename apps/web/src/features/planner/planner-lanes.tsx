@@ -31,7 +31,7 @@ export function PlannerLanes({ shifts, ...shown }: Shown & { readonly shifts: re
           <tr data-row>
             <th
               scope="col"
-              className="sticky left-0 z-10 w-20 bg-page text-left text-xs font-semibold text-ink-soft min-[100rem]:w-24"
+              className="sticky left-0 z-10 lg:static w-20 bg-page text-left text-xs font-semibold text-ink-soft min-[100rem]:w-24"
             >
               Kind
             </th>
@@ -95,11 +95,11 @@ function LaneRow({ lane, days, today }: Shown & { readonly lane: Lane }) {
     <tr data-row>
       <th
         scope="row"
-        className="sticky left-0 z-10 border-t border-line bg-page py-1 pr-1 text-left align-top text-xs font-semibold"
+        className="sticky left-0 z-10 lg:static border-t border-line bg-page py-1 pr-1 text-left align-top text-[0.6875rem] font-semibold tracking-tight"
       >
         <span className="flex items-start gap-1">
           <span aria-hidden className={`mt-0.5 h-3 w-1 shrink-0 rounded ${KIND_FILLS[lane.colour]}`} />
-          <span className="line-clamp-3 wrap-anywhere">{lane.name}</span>
+          <span className="line-clamp-3 hyphens-auto wrap-break-word">{lane.name}</span>
         </span>
         <span className="tabular block font-normal text-ink-soft">{compactTime(lane.usualStart)}</span>
         {open > 0 ? <span className="tabular block font-bold text-bad">{open} open</span> : null}

@@ -95,7 +95,9 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
 
   const hands: PlannerHands = {
     isChangeable: (shift) => isOpen(shift, now),
-    standing: (shift) => (held && isOpen(shift, now) ? standingOn(held, shift, facts, dragged?.fromShiftId ?? undefined) : null),
+    standing: once((shift) =>
+      held && isOpen(shift, now) ? standingOn(held, shift, facts, dragged?.fromShiftId ?? undefined) : null,
+    ),
     lit,
     isDragging: dragged !== null,
     isAway: (shift, memberId) => isAwayOn(memberId, shift, facts),
@@ -133,9 +135,8 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
     return true;
   };
 
-  const litStandings = lit
-    ? stillOpen.filter((shift) => openPlaces(shift) > 0).map((shift) => standingOn(lit, shift, facts))
-    : [];
+  const litStandings =
+    lit && !dragged ? stillOpen.filter((shift) => openPlaces(shift) > 0).flatMap((shift) => hands.standing(shift) ?? []) : [];
   return (
     <HandsProvider value={hands}>
       <div ref={root} data-wide className="grid grid-cols-[minmax(0,1fr)] gap-3" onKeyDown={onKeyDown} role="presentation">
@@ -241,6 +242,15 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
       </div>
     </HandsProvider>
   );
+}
+
+/** Asked of the same shift again while the same is shown, it answers what it found. */
+function once<Answer>(find: (shift: Shift) => Answer): (shift: Shift) => Answer {
+  const found = new Map<number, Answer>();
+  return (shift) => {
+    if (!found.has(shift.id)) found.set(shift.id, find(shift));
+    return found.get(shift.id) as Answer;
+  };
 }
 
 function weeksOf(month: string, today: string) {

@@ -33,10 +33,10 @@ export function ProposalPanel(about: About) {
   return (
     <section
       aria-label={plan ? `The plan ${plan.name}` : "Proposal"}
-      className="space-y-2 rounded-xl border border-dashed border-accent bg-surface p-3"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-dashed border-accent bg-surface px-3 py-2"
     >
       {plan ? (
-        <p>
+        <p className="grow basis-80 text-sm">
           <strong>{plan.name}</strong> is being planned: whom you put on its shifts is proposed, and nobody but coordinators sees
           it until the plan is published.
         </p>
@@ -60,7 +60,7 @@ function Open({ proposal, drafts, members, shifts, editing, onFillPlace }: About
   const hasDetails = proposal.gaps.length + proposal.shortages.length + proposal.members.length > 0;
   return (
     <>
-      <p role="status">
+      <p role="status" className="grow basis-80 text-sm">
         {counted(count, "place")} proposed. {proposal.filled} of {proposal.places} places have somebody.{" "}
         {proposal.words.join(" ")}
       </p>
@@ -82,7 +82,7 @@ function Open({ proposal, drafts, members, shifts, editing, onFillPlace }: About
             isCompact
             variant="secondary"
             aria-expanded={isShown}
-            aria-controls={details}
+            aria-controls={isShown ? details : undefined}
             onClick={() => setShown(!isShown)}
           >
             {isShown ? "Hide gaps and members" : "Gaps and members"}
@@ -92,11 +92,11 @@ function Open({ proposal, drafts, members, shifts, editing, onFillPlace }: About
           Throw away…
         </Button>
       </div>
-      <div id={details}>
-        {isShown && hasDetails ? (
+      {isShown && hasDetails ? (
+        <div id={details} className="basis-full">
           <ProposalDetails proposal={proposal} members={members} shifts={shifts} onFillPlace={onFillPlace} />
-        ) : null}
-      </div>
+        </div>
+      ) : null}
       {isDiscarding ? (
         <Dialog
           isOpen
@@ -144,7 +144,7 @@ function applying({ id }: Proposal): Step {
 function Stale({ proposal, members, shifts, editing }: Omit<About, "onFillPlace"> & { readonly proposal: Proposal }) {
   if (proposal.stale.length === 0) return null;
   return (
-    <div className="space-y-1 rounded-lg bg-bad-soft p-3 text-bad">
+    <div className="basis-full space-y-1 rounded-lg bg-bad-soft p-3 text-bad">
       <p className="flex items-center gap-1.5 font-semibold">
         <TriangleAlert aria-hidden size={16} /> {counted(proposal.stale.length, "proposed place")} would be left open:
       </p>

@@ -4,7 +4,7 @@ import { type FindingCode, refusalIn, warningsIn } from "@watchbill/domain/place
 import { type HeldPlace, type PlaceRules, standingOf } from "@watchbill/domain/places/standing";
 import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
-import { isAhead, overlaps, shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { isAhead, overlaps, type Span, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { Output } from "../../lib/api.ts";
 import type { AwayDays } from "../away/use-away.ts";
 import { filling, type Shift } from "./shift-view.ts";
@@ -170,8 +170,16 @@ function holds(shift: Shift, memberId: number): boolean {
   return filling(shift).some(({ userId }) => userId === memberId);
 }
 
-function spanOf({ startsAt, endsAt }: Shift) {
-  return { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) };
+const spans = new WeakMap<Shift, Span>();
+
+/** The instants of a shift, read out of it once. */
+function spanOf(shift: Shift): Span {
+  const known = spans.get(shift) ?? {
+    startsAt: Temporal.Instant.from(shift.startsAt),
+    endsAt: Temporal.Instant.from(shift.endsAt),
+  };
+  spans.set(shift, known);
+  return known;
 }
 
 /** The shifts as they will be once a member has left the one and joined the other; null for none. */
