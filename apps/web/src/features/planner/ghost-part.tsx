@@ -1,21 +1,33 @@
-import { CircleDashed, Lock, LockOpen, TriangleAlert } from "lucide-react";
+import { CircleDashed, Lock, LockOpen, RefreshCw, TriangleAlert } from "lucide-react";
+import { sayFailed } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Member, nameOf } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { ghostKey, isOpenProposal } from "./drafts.ts";
+import { shiftSpan } from "./fill-spans.ts";
 import type { Person } from "./placing.ts";
 import type { Drafts } from "./use-drafts.ts";
+import type { Fill } from "./use-fill.ts";
 
 /** Of a place that is only proposed: why they, whether it still holds, and whether a fill may change it. */
 export function GhostPart({
   shift,
   person,
   drafts,
+  fill,
+  onDone,
 }: {
   readonly shift: Shift;
   readonly person: Person;
   readonly drafts: Drafts;
+  readonly fill: Fill;
+  readonly onDone: () => void;
 }) {
+  const again = async (): Promise<void> => {
+    onDone();
+    await drafts.take(person.id, shift.id);
+    fill.begin({ ...shiftSpan(shift) }, { ...fill.choices, keeps: false });
+  };
   const ghost = drafts.ghosts.get(ghostKey(shift.id, person.id));
   if (!ghost) return null;
   const why = ghost.reason ?? (ghost.isByHand ? "Put there by hand." : null);
@@ -34,6 +46,9 @@ export function GhostPart({
       <Button variant="secondary" aria-pressed={ghost.isLocked} onClick={() => drafts.lock(shift.id, person.id, !ghost.isLocked)}>
         {ghost.isLocked ? <LockOpen aria-hidden size={18} /> : <Lock aria-hidden size={18} />}
         {ghost.isLocked ? "Unlock: a fill may change it" : "Lock: a fill leaves it"}
+      </Button>{" "}
+      <Button variant="secondary" disabledReason={fill.blockedBecause} onClick={() => void again().catch(sayFailed)}>
+        <RefreshCw aria-hidden size={18} /> Fill this place again
       </Button>
     </div>
   );

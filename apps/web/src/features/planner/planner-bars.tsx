@@ -33,6 +33,7 @@ export function ChosenBar({
   lit,
   onPut,
   onPutLit,
+  onFill,
   onClear,
   onNone,
 }: {
@@ -42,6 +43,7 @@ export function ChosenBar({
   readonly lit: Member | null;
   readonly onPut: () => void;
   readonly onPutLit: () => void;
+  readonly onFill: () => void;
   readonly onClear: () => void;
   readonly onNone: () => void;
 }) {
@@ -60,6 +62,9 @@ export function ChosenBar({
       ) : null}
       <Button isCompact variant={lit ? "secondary" : "primary"} disabledReason={nothing} onClick={onPut}>
         Put a member on them…
+      </Button>
+      <Button isCompact variant="secondary" disabledReason={nothing} onClick={onFill}>
+        Fill them
       </Button>
       <Button
         isCompact

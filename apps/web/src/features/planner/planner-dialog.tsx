@@ -8,6 +8,8 @@ import { choiceTitle, filling, fillText, type Shift } from "../shifts/shift-view
 import { SuggestedMembers } from "../shifts/suggested-members.tsx";
 import { WhoCouldStepIn } from "../shifts/who-could-step-in.tsx";
 import { WhyNot } from "../shifts/why-not.tsx";
+import { FillAround } from "./fill-dialog.tsx";
+import { spansAround } from "./fill-spans.ts";
 import { GapPart, GhostPart } from "./ghost-part.tsx";
 import type { Put } from "./many-places.ts";
 import type { Person } from "./placing.ts";
@@ -16,6 +18,7 @@ import type { usePlannerEditing } from "./planner-editing.ts";
 import { useHands } from "./planner-hands.ts";
 import { verdictOn } from "./type-unit.tsx";
 import type { Drafts } from "./use-drafts.ts";
+import type { Fill } from "./use-fill.ts";
 
 /** What the coordinator asked for: an open place, a filled one, several at once, or a member of the list. */
 export type Asked =
@@ -29,13 +32,14 @@ interface Shared {
   readonly facts: PlannerFacts;
   readonly editing: ReturnType<typeof usePlannerEditing>;
   readonly drafts: Drafts;
+  readonly fill: Fill;
   readonly onPutAll: (member: Member, puts: readonly Put[]) => void;
   readonly onClose: () => void;
 }
 
 /** Does by choosing what dragging does: one press, and it is done. */
 export function PlannerDialog({ asked, ...shared }: Shared & { readonly asked: Asked }) {
-  if (asked.kind === "fill") return <FillDialog shift={asked.shift} {...shared} />;
+  if (asked.kind === "fill") return <PutDialog shift={asked.shift} {...shared} />;
   if (asked.kind === "all") return <AllDialog places={asked.places} {...shared} />;
   if (asked.kind === "place") return <PlaceDialog shift={asked.shift} person={asked.member} {...shared} />;
   const { member } = asked;
@@ -46,7 +50,7 @@ export function PlannerDialog({ asked, ...shared }: Shared & { readonly asked: A
   );
 }
 
-function FillDialog({ shift, members, facts, editing, drafts, onClose }: Shared & { readonly shift: Shift }) {
+function PutDialog({ shift, members, facts, editing, drafts, fill, onClose }: Shared & { readonly shift: Shift }) {
   const [search, setSearch] = useState("");
   const found = membersMatching(members, search);
   const choose = (member: Member | undefined): void => {
@@ -57,6 +61,14 @@ function FillDialog({ shift, members, facts, editing, drafts, onClose }: Shared 
   return (
     <Dialog isOpen onClose={onClose} title="Assign a member" description={choiceTitle(shift)}>
       <div className="space-y-4">
+        <FillAround
+          spans={spansAround(
+            shift,
+            facts.shifts.filter((one) => isOpen(one, facts.now)),
+          )}
+          fill={fill}
+          onBegun={onClose}
+        />
         <GapPart shiftId={shift.id} drafts={drafts} members={members} onChoose={choose} />
         <SuggestedMembers shiftId={shift.id} chosen={[]} onChoose={(id) => choose(members.find((member) => member.id === id))} />
         <Choices
@@ -123,7 +135,7 @@ function AllDialog({ places, members, facts, onPutAll, onClose }: Shared & { rea
 }
 
 function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Shift; readonly person: Person }) {
-  const { editing, onClose, members, drafts } = shared;
+  const { editing, onClose, members, drafts, fill } = shared;
   const member = members.find(({ id }) => id === person.id);
   const isGhost = drafts.isGhost(shift.id, person.id);
   const { isFragile } = useHands();
@@ -132,7 +144,7 @@ function PlaceDialog({ shift, person, ...shared }: Shared & { readonly shift: Sh
   return (
     <Dialog isOpen onClose={onClose} title={nameOf(person)} description={choiceTitle(shift)}>
       <div className="space-y-4">
-        {isGhost ? <GhostPart shift={shift} person={person} drafts={drafts} /> : null}
+        {isGhost ? <GhostPart shift={shift} person={person} drafts={drafts} fill={fill} onDone={onClose} /> : null}
         <Button
           variant="danger"
           onClick={() => {

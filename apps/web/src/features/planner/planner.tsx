@@ -1,10 +1,12 @@
 import { monthGrid } from "@watchbill/domain/time/calendar";
 import { dateOf } from "@watchbill/domain/time/local";
+import { WandSparkles } from "lucide-react";
 import { type KeyboardEvent, Suspense, useRef, useState } from "react";
 import { whenShown } from "../../lib/later.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -14,6 +16,8 @@ import { useFragile } from "../shifts/use-fragile.ts";
 import { usePlannerFacts } from "../shifts/use-standing-facts.ts";
 import { openPlaces, placesOf } from "./chosen-places.ts";
 import { ghostKey, withGhosts } from "./drafts.ts";
+import { FillDialog } from "./fill-dialog.tsx";
+import { monthSpan, placesSpan } from "./fill-spans.ts";
 import { FragileNote } from "./fragile-note.tsx";
 import { countOpen, goToGap, hasGap } from "./gaps.ts";
 import type { Put } from "./many-places.ts";
@@ -32,6 +36,7 @@ import { ProposalPanel } from "./proposal-panel.tsx";
 import { TypeUnit, type Typing, verdictOn } from "./type-unit.tsx";
 import { useChosen } from "./use-chosen.ts";
 import { useDrafts } from "./use-drafts.ts";
+import { useFill } from "./use-fill.ts";
 
 const ShiftDialog = whenShown(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
 
@@ -63,6 +68,8 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
     view.showsGapsOnly ? some.filter((one) => isOpen(one, now) && hasGap(one)) : some;
   const shown = byDate(gapsOnly(shifts));
   const editing = usePlannerEditing(drafts);
+  const fill = useFill(drafts);
+  const [isFilling, setFilling] = useState(false);
   const chosen = useChosen(shifts);
   const lit = memberOf(litId) ?? null;
   useFocusKept(asked && "shift" in asked ? asked.shift.id : null);
@@ -151,7 +158,22 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           isChoosing={chosen.isChoosing}
           onChoosing={(isChoosing) => (isChoosing ? chosen.setChoosing(true) : chosen.none())}
           onGap={(step) => root.current && goToGap(root.current, step)}
-        />
+        >
+          <Button
+            disabledReason={fill.blockedBecause ?? (stillOpen.length === 0 ? "Every place ahead is filled" : null)}
+            onClick={() => setFilling(true)}
+          >
+            <WandSparkles aria-hidden size={18} /> {drafts.plan ? "Fill…" : "Fill what is open…"}
+          </Button>
+        </PlannerToolbar>
+        {isFilling ? (
+          <FillDialog
+            span={monthSpan(month, today)}
+            isPlan={drafts.plan !== null}
+            fill={fill}
+            onClose={() => setFilling(false)}
+          />
+        ) : null}
         <Read of={months} failed="The schedule could not be read." />
         <Read of={members} failed="The members could not be read." />
         <ProposalPanel
@@ -159,6 +181,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
           members={members.data ?? []}
           shifts={shifts}
           editing={editing}
+          fill={fill}
           onFillPlace={(shift) => setAsked({ kind: "fill", shift })}
         />
         <FragileNote count={fragile.count} places={fragile.places} isNarrow={isLanes} />
@@ -202,6 +225,10 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
               lit={lit}
               onPut={() => setAsked({ kind: "all", places: chosen.places })}
               onPutLit={() => lit && putOn(lit, chosen.places)}
+              onFill={() => {
+                fill.begin(placesSpan(chosen.places));
+                chosen.none();
+              }}
               onClear={() => {
                 editing.clearAll(chosen.places);
                 chosen.none();
@@ -230,6 +257,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
             facts={facts}
             editing={editing}
             drafts={drafts}
+            fill={fill}
             onPutAll={putAll}
             onClose={() => setAsked(null)}
           />

@@ -2,8 +2,10 @@ import { UNDO_SECONDS } from "@watchbill/domain/news/undo";
 import { counted } from "@watchbill/domain/time/counted";
 import { TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
+import { Link } from "wouter";
 import { call } from "../../lib/api.ts";
 import { act, type Step } from "../../lib/history.ts";
+import { pathTo } from "../../lib/paths.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -12,15 +14,18 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { type Member, nameOf } from "../shifts/shift-standing.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import { isOpenProposal, type Proposal } from "./drafts.ts";
+import { FillProgress } from "./fill-progress.tsx";
 import type { usePlannerEditing } from "./planner-editing.ts";
 import { ProposalDetails } from "./proposal-details.tsx";
 import type { Drafts } from "./use-drafts.ts";
+import type { Fill } from "./use-fill.ts";
 
 interface About {
   readonly drafts: Drafts;
   readonly members: readonly Member[];
   readonly shifts: readonly Shift[];
   readonly editing: ReturnType<typeof usePlannerEditing>;
+  readonly fill: Fill;
   /** Asks for somebody on a place, as a press on it does. */
   readonly onFillPlace: (shift: Shift) => void;
 }
@@ -41,12 +46,20 @@ export function ProposalPanel(about: About) {
           it until the plan is published.
         </p>
       ) : null}
+      {plan ? (
+        <Link
+          href={pathTo("plans", { review: String(plan.id) })}
+          className="inline-flex min-h-11 items-center px-2 font-semibold text-accent-strong underline"
+        >
+          Review and publish
+        </Link>
+      ) : null}
       {proposal && isOpen ? <Open proposal={proposal} {...about} /> : null}
     </section>
   );
 }
 
-function Open({ proposal, drafts, members, shifts, editing, onFillPlace }: About & { readonly proposal: Proposal }) {
+function Open({ proposal, drafts, members, shifts, editing, fill, onFillPlace }: About & { readonly proposal: Proposal }) {
   const [isShown, setShown] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const details = useId();
@@ -60,11 +73,12 @@ function Open({ proposal, drafts, members, shifts, editing, onFillPlace }: About
   const hasDetails = proposal.gaps.length + proposal.shortages.length + proposal.members.length > 0;
   return (
     <>
-      <p role="status" className="grow basis-80 text-sm">
+      {isRunning ? <FillProgress proposal={proposal} fill={fill} /> : null}
+      <p role="status" className={isRunning ? "sr-only" : "grow basis-80 text-sm"}>
         {counted(count, "place")} proposed. {proposal.filled} of {proposal.places} places have somebody.{" "}
         {proposal.words.join(" ")}
       </p>
-      <Stale proposal={proposal} drafts={drafts} members={members} shifts={shifts} editing={editing} />
+      <Stale proposal={proposal} drafts={drafts} fill={fill} members={members} shifts={shifts} editing={editing} />
       <div className="flex flex-wrap gap-2">
         {proposal.planId === null ? (
           <Button

@@ -1,0 +1,102 @@
+import { counted } from "@watchbill/domain/time/counted";
+import { WandSparkles } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import type { Fill, FillSpan } from "./use-fill.ts";
+
+const LOOKS_BACK = [60, 90, 180, 365];
+
+/** Asks three plain things before members are proposed for what is open. */
+export function FillDialog({
+  span,
+  isPlan,
+  fill,
+  onClose,
+}: {
+  readonly span: FillSpan;
+  /** The month is still being made: then all of it is looked at, else only what is open. */
+  readonly isPlan: boolean;
+  readonly fill: Fill;
+  readonly onClose: () => void;
+}) {
+  const [choices, setChoices] = useState(fill.choices);
+  const change = (part: Partial<typeof choices>): void => setChoices({ ...choices, ...part });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Fill ${span.words}`}
+      description={
+        isPlan
+          ? "Members are proposed for the open places. Locked places, and whoever is on already, stay."
+          : "Members are proposed for what is open; nobody who is on is moved. Nothing is theirs before you have looked at it."
+      }
+    >
+      <div className="space-y-3">
+        {fill.hasProposed ? (
+          <Checkbox checked={choices.keeps} onChange={({ target }) => change({ keeps: target.checked })}>
+            Change as little as possible of what is proposed now
+          </Checkbox>
+        ) : null}
+        <Checkbox checked={choices.usesFillIns} onChange={({ target }) => change({ usesFillIns: target.checked })}>
+          Members who only fill in may be used
+        </Checkbox>
+        <SelectField
+          label="Fairness looks back"
+          options={LOOKS_BACK.map((days) => ({ value: String(days), label: counted(days, "day") }))}
+          value={String(choices.fairnessDays)}
+          onChange={({ target }) => change({ fairnessDays: Number(target.value) })}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            disabledReason={fill.blockedBecause}
+            onClick={() => {
+              fill.choose(choices);
+              fill.begin(span, choices);
+              onClose();
+            }}
+          >
+            <WandSparkles aria-hidden size={18} /> Fill
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Begins a fill of the shift that is open, of its day or of its week. */
+export function FillAround({
+  spans,
+  fill,
+  onBegun,
+}: {
+  readonly spans: readonly FillSpan[];
+  readonly fill: Fill;
+  readonly onBegun: () => void;
+}) {
+  return (
+    <section aria-label="Let it be filled" className="flex flex-wrap items-center gap-2">
+      <h3 className="font-bold">Fill</h3>
+      {spans.map((span) => (
+        <Button
+          key={span.words}
+          variant="secondary"
+          isCompact
+          disabledReason={fill.blockedBecause}
+          onClick={() => {
+            fill.begin(span);
+            onBegun();
+          }}
+        >
+          {span.words}
+        </Button>
+      ))}
+    </section>
+  );
+}

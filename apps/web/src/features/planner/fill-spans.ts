@@ -1,0 +1,40 @@
+import { weekStart } from "@watchbill/domain/time/calendar";
+import { monthName } from "@watchbill/domain/time/format";
+import { addDays } from "@watchbill/domain/time/local";
+import type { Place } from "../shifts/shift-standing.ts";
+import type { Shift } from "../shifts/shift-view.ts";
+import type { FillSpan } from "./use-fill.ts";
+
+/** One shift alone. */
+export function shiftSpan({ id, date }: Pick<Shift, "id" | "date">): FillSpan {
+  return { words: "this shift", fromDate: date, untilDate: date, shiftIds: [id] };
+}
+
+/** What can be filled from a shift: itself, its day, its week. */
+export function spansAround(shift: Pick<Shift, "id" | "date">, all: readonly Shift[]): FillSpan[] {
+  const { date } = shift;
+  const first = weekStart(date);
+  const within = (words: string, fromDate: string, untilDate: string): FillSpan => {
+    const shiftIds = all.filter((one) => one.date >= fromDate && one.date <= untilDate).map(({ id }) => id);
+    return { words, fromDate, untilDate, shiftIds };
+  };
+  return [shiftSpan(shift), within("this day", date, date), within("this week", first, addDays(first, 6))];
+}
+
+/** The shifts of places that are chosen. */
+export function placesSpan(places: readonly Place[]): FillSpan {
+  const dates = places.map(({ shift }) => shift.date).sort();
+  const shiftIds = [...new Set(places.map(({ shift }) => shift.id))];
+  return { words: "the chosen shifts", fromDate: dates[0] ?? "", untilDate: dates.at(-1) ?? "", shiftIds };
+}
+
+/** A month from today on, or all of one that is still being made. */
+export function monthSpan(month: string, today: string): FillSpan {
+  const here = Temporal.PlainYearMonth.from(month);
+  const first = `${month}-01`;
+  return {
+    words: monthName(here.month),
+    fromDate: first > today ? first : today,
+    untilDate: here.toPlainDate({ day: here.daysInMonth }).toString(),
+  };
+}

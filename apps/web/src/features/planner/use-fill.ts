@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { useCommand } from "../../lib/queries.ts";
+import { isOpenProposal } from "./drafts.ts";
+import type { Drafts } from "./use-drafts.ts";
+
+/** What a coordinator chooses of a fill. */
+export interface FillChoices {
+  /** What is proposed already stays where it can. */
+  readonly keeps: boolean;
+  /** Places may go to members who offered only to fill in. */
+  readonly usesFillIns: boolean;
+  /** How far back what everybody carried is looked at. */
+  readonly fairnessDays: number;
+}
+
+/** What is filled: some days, or only these of their shifts. */
+export interface FillSpan {
+  readonly words: string;
+  readonly fromDate: string;
+  readonly untilDate: string;
+  readonly shiftIds?: readonly number[];
+}
+
+const FIRST_CHOICES: FillChoices = { keeps: true, usesFillIns: true, fairnessDays: 180 };
+
+/** Begins and stops fills; what was chosen last is chosen again. */
+export function useFill({ plan, proposal }: Drafts) {
+  const [choices, choose] = useState(FIRST_CHOICES);
+  const start = useCommand("proposals.start", { failed: "The fill could not be begun. Try again." });
+  const stop = useCommand("proposals.stop", {
+    done: ({ message }) => ({ title: message }),
+    failed: "The fill could not be stopped. Try again.",
+  });
+  const isRunning = proposal?.status === "running";
+  return {
+    choices,
+    choose,
+    /** Why none can be begun now, or null. */
+    blockedBecause: isRunning || start.isPending ? "A fill is under way" : null,
+    /** True where something is proposed that a fill could change. */
+    hasProposed: isOpenProposal(proposal) && (proposal?.proposed.some(({ isLocked }) => !isLocked) ?? false),
+    begin: ({ fromDate, untilDate, shiftIds }: FillSpan, { keeps, usesFillIns, fairnessDays }: FillChoices = choices): void =>
+      start.mutate({
+        ...(plan ? { planId: plan.id } : { fromDate, untilDate }),
+        ...(shiftIds ? { shiftIds: [...shiftIds] } : {}),
+        usesFillIns,
+        fairnessDays,
+        ...(keeps ? {} : { seed: 1 + Math.floor(Math.random() * 2_000_000_000) }),
+      }),
+    stop: (): void => {
+      if (proposal) stop.mutate({ id: proposal.id });
+    },
+    isStopping: stop.isPending,
+  };
+}
+
+export type Fill = ReturnType<typeof useFill>;

@@ -1,0 +1,91 @@
+import type { Page } from "playwright-core";
+import { beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+let squad: Squad;
+let coordinator: Awaited<ReturnType<typeof signedInMember>>;
+
+/** Three evenings of one place in June and a night that nobody serves; Dana and Avi serve evenings, and Avi is on the first. */
+beforeEach(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", role: "admin" });
+  coordinator = await signedInMember(app, { role: "admin" });
+  await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+  const avi = await addMember(app, { unitNumber: "C-26", firstName: "Avi", lastName: "Katz", eveningAvailability: "weekly" });
+  const evenings = [];
+  for (const date of ["2026-06-03", "2026-06-10", "2026-06-17"])
+    evenings.push(await addShift(app, { date, type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 }));
+  await addShift(app, { date: "2026-06-10", endDate: "2026-06-11", type: "night", startTime: "23:00", endTime: "07:00" });
+  await addAssignment(app, evenings[0]!.id, avi.id);
+  return () => squad.close();
+});
+
+const open = (size = DESK, how = "") => squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
+const ghosts = (page: Page) => page.getByRole("button", { name: /, proposed.*: move or take off$/ });
+
+/** Who is on evenings, as everybody sees it. */
+async function roster(): Promise<string[]> {
+  const rows = await squad.app.dependencies.database.read
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select(["s.date", "m.unitNumber"])
+    .where("a.seat", "is not", null)
+    .orderBy("s.date")
+    .execute();
+  return rows.map(({ date, unitNumber }) => `${date.slice(8)} ${unitNumber}`);
+}
+
+describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
+  test("where it is published: only what is open, looked at with its reasons, put on as one act and taken back", async () => {
+    const page = await open();
+    await page.getByRole("button", { name: "Fill what is open…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Fill June" });
+    await dialog.getByRole("checkbox", { name: "Members who only fill in may be used" }).uncheck();
+    await dialog.getByLabel("Fairness looks back").selectOption("90 days");
+    await dialog.getByRole("button", { name: "Fill", exact: true }).click();
+    const panel = page.getByRole("region", { name: "Proposal" });
+    await panel.getByText(/^2 places proposed\./).waitFor();
+    await expect.poll(() => ghosts(page).count()).toBe(2);
+    expect(await roster()).toEqual(["03 C-26"]);
+
+    await panel.getByRole("button", { name: "Gaps and members" }).click();
+    await panel.getByRole("region", { name: "What stays open" }).getByText(/Night/).first().waitFor();
+    await panel.getByRole("row", { name: /C-25 Dana Levi/ }).waitFor();
+    await ghosts(page).first().click();
+    await page
+      .getByRole("dialog")
+      .getByText(/Proposed: nobody but coordinators sees it yet\. \S+/)
+      .waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+
+    await panel.getByRole("button", { name: "Put all 2 on" }).click();
+    await expect.poll(roster).toHaveLength(3);
+    await panel.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Undo" }).first().click();
+    await expect.poll(roster).toEqual(["03 C-26"]);
+    await expect.poll(() => ghosts(page).count()).toBe(2);
+  });
+
+  test("where it is being planned: a single shift, then the month, with what is locked left alone; on a phone", async () => {
+    await coordinator.call("plans.create", { name: "June", fromDate: "2026-06-01", untilDate: "2026-06-30" });
+    const page = await open(PHONE);
+    await page.getByRole("button", { name: /^Assign… Evening, Wed, Jun 17/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "this shift" }).click();
+    const panel = page.getByRole("region", { name: "The plan June" });
+    await panel.getByText(/^1 place proposed\./).waitFor();
+    await ghosts(page).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Lock: a fill leaves it" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Unlock: a fill may change it" }).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+    const locked = await ghosts(page).getAttribute("aria-label");
+    await page.getByRole("button", { name: "Fill…" }).click();
+    await page.getByRole("dialog", { name: "Fill June" }).getByRole("button", { name: "Fill", exact: true }).click();
+    await panel.getByText(/^2 places proposed\./).waitFor();
+    await page.getByRole("button", { name: locked ?? "", exact: true }).waitFor();
+    await expectNothingRunsOver(page);
+    expect(await panel.getByRole("button", { name: /^Put all/ }).count()).toBe(0);
+  });
+});
