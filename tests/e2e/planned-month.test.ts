@@ -1,0 +1,121 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
+import { createSquad, type Squad } from "./squad.ts";
+
+/** As a coordinator was promised. */
+const MOST_CLICKS = 15;
+const MEMBERS = 20;
+const WEEK = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 } as const;
+
+let squad: Squad;
+let mails: TestMailServer;
+
+/** Twenty who serve evenings, and a week of May whose evenings are the pattern of the month. */
+beforeAll(async () => {
+  mails = await startMailServer();
+  squad = await createSquad("2026-05-12T18:00:00Z", { SMTP_URL: mails.url, MAIL_FROM: "Squad <squad@squad.example>" });
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", role: "admin" });
+  for (let member = 1; member <= MEMBERS; member += 1)
+    await addMember(app, {
+      unitNumber: `C-${member}`,
+      firstName: `Member${member}`,
+      eveningAvailability: "weekly",
+      emailNotifications: true,
+    });
+  for (const day of [17, 18, 19, 20, 21]) await addShift(app, { date: `2026-05-${day}`, ...WEEK });
+});
+afterAll(async () => {
+  await squad.close();
+  await mails.close();
+});
+
+/** Presses as a coordinator does, and counts. */
+function counting() {
+  let clicks = 0;
+  return {
+    press: async (target: Locator): Promise<void> => {
+      await target.click();
+      clicks += 1;
+    },
+    /** A choice of a list is a press to open it and one to choose. */
+    choose: async (field: Locator, label: string): Promise<void> => {
+      await field.selectOption(label);
+      clicks += 2;
+    },
+    count: () => clicks,
+  };
+}
+
+async function asMember(unitNumber: string) {
+  const visitor = squad.app.visitor();
+  await visitor.call("accounts.signIn", { unitNumber, password: TEST_PASSWORD });
+  return visitor;
+}
+
+/** One says over HTTP that they would like one of the evenings, and that this is all. */
+async function sayWishes(unitNumber: string, planId: number, index: number): Promise<void> {
+  const member = await asMember(unitNumber);
+  const { body } = await member.call("wishes.mine", { id: planId });
+  const wishes = body.shifts
+    .filter((_: unknown, at: number) => at % MEMBERS === index)
+    .map(({ id }: { id: number }) => ({ shiftId: id, wish: "want" }));
+  const { status } = await member.call("wishes.save", { id: planId, wishes, isComplete: true });
+  expect(status).toBe(200);
+}
+
+test("a month goes from empty to published in so few clicks, with everybody's wishes, and each is told once", {
+  timeout: 240_000,
+}, async () => {
+  const page = await squad.openAs("A-1", "/simple-shifts?view=planner&month=2026-06");
+  const hand = counting();
+  // The month's shifts, from the week that is there.
+  await hand.press(page.getByRole("button", { name: "Fill weeks" }));
+  const weeks = page.getByRole("dialog", { name: "Fill weeks" });
+  await weeks.getByLabel("Copy the week of").fill("2026-05-17");
+  await weeks.getByLabel("To the week of").fill("2026-05-31");
+  await hand.choose(weeks.getByLabel("How many times"), "4 times");
+  await hand.press(weeks.getByRole("button", { name: "Preview", exact: true }));
+  await hand.press(weeks.getByRole("button", { name: "Create 20 shifts" }));
+  await page.getByText("Shifts created").first().waitFor();
+
+  // The plan, with the wishes of its members.
+  await hand.press(page.getByRole("link", { name: "Plans" }).first());
+  await hand.press(page.getByRole("button", { name: "New plan" }).first());
+  const form = page.getByRole("dialog", { name: "New plan" });
+  await expect.poll(() => form.getByLabel("Name").inputValue()).toBe("June 2026");
+  await hand.press(form.getByRole("button", { name: "Begin planning" }));
+  const row = page.getByRole("listitem", { name: "June 2026" });
+  await row.waitFor();
+  const admin = await asMember("A-1");
+  const planId = (await admin.call("plans.list", {})).body[0]!.id;
+  for (let member = 1; member <= MEMBERS; member += 1) await sayWishes(`C-${member}`, planId, member - 1);
+  await hand.press(row.getByRole("button", { name: "Close wishes" }));
+  await row.getByText("Drafting").waitFor();
+
+  await hand.press(row.getByRole("link", { name: "Open in the planner" }));
+  await hand.press(page.getByRole("button", { name: "Fill…" }));
+  await hand.press(page.getByRole("dialog", { name: /^Fill / }).getByRole("button", { name: "Fill", exact: true }));
+  const panel = page.getByRole("region", { name: "The plan June 2026" });
+  await panel.getByText(/places proposed\./).waitFor();
+  await expect.poll(() => panel.getByText("Stop").count()).toBe(0);
+  await squad.app.settle();
+  await hand.press(panel.getByRole("link", { name: "Review and publish" }));
+  await hand.press(page.getByRole("button", { name: "Publish", exact: true }));
+  await page.getByText("June 2026 is published").first().waitFor();
+  expect(hand.count()).toBeLessThanOrEqual(MOST_CLICKS);
+
+  // Everybody who has a shift hears once, after the time to take it back.
+  mails.received.length = 0;
+  squad.app.clock.advance({ minutes: 1 });
+  await squad.app.settle();
+  const { read } = squad.app.dependencies.database;
+  const seats = await read.selectFrom("shiftAssignments").select("memberId").where("seat", "is not", null).execute();
+  expect(seats.length).toBeGreaterThanOrEqual(18);
+  const seated = [...new Set(seats.map(({ memberId }) => memberId))].sort();
+  const told = await read.selectFrom("notifications").select("memberId").where("title", "like", "You are on%").execute();
+  expect(told.map(({ memberId }) => memberId).sort()).toEqual(seated);
+  expect(mails.received.map(({ mail }) => mail.attachments.length)).toEqual(seated.map(() => 1));
+});
