@@ -75,8 +75,8 @@ function Open({ proposal, drafts, members, shifts, editing, fill, onFillPlace }:
     <>
       {isRunning ? <FillProgress proposal={proposal} fill={fill} /> : null}
       <p role="status" className={isRunning ? "sr-only" : "grow basis-80 text-sm"}>
-        {counted(count, "place")} proposed. {proposal.filled} of {proposal.places} places have somebody.{" "}
-        {proposal.words.join(" ")}
+        {counted(count, "place")} proposed.{" "}
+        {proposal.words.join(" ") || `${proposal.filled} of ${proposal.places} places have somebody.`}
       </p>
       <Stale proposal={proposal} drafts={drafts} fill={fill} members={members} shifts={shifts} editing={editing} />
       <div className="flex flex-wrap gap-2">

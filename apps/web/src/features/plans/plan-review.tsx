@@ -55,6 +55,7 @@ function Review({ plan }: { readonly plan: PlanOnWire }) {
   const open = leftOpen(shifts, proposed, stale);
   const places = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
   const left = open.reduce((sum, one) => sum + one.open, 0);
+  const sought = shifts.reduce((sum, { heldCount }) => sum + heldCount, 0);
   const shown = { proposal: proposal.data ?? null, nameOf, shiftOf: (id: number) => shifts.find((shift) => shift.id === id) };
   const isRead = !months.isPending && !proposal.isPending && !members.isPending;
   return (
@@ -67,7 +68,7 @@ function Review({ plan }: { readonly plan: PlanOnWire }) {
             {plan.state === "published" ? (
               <p className="font-semibold text-good">This plan is published.</p>
             ) : (
-              <p className="text-ink-soft">{isRead ? summaryOf(shifts.length, places, left) : "Reading..."}</p>
+              <p className="text-ink-soft">{isRead ? summaryOf(shifts.length, { places, left, sought }) : "Reading..."}</p>
             )}
             {shown.proposal?.words.map((sentence) => (
               <p key={sentence} className="text-ink-soft">
@@ -100,11 +101,16 @@ function Review({ plan }: { readonly plan: PlanOnWire }) {
   );
 }
 
-/** "62 shifts: 120 of 124 places have somebody, 4 would stay open." */
-function summaryOf(shifts: number, places: number, left: number): string {
+/** "62 shifts: 120 of 124 places have somebody, 4 would stay open. For 3 of them cover is asked for." */
+function summaryOf(
+  shifts: number,
+  { places, left, sought }: { readonly places: number; readonly left: number; readonly sought: number },
+): string {
   if (shifts === 0) return "It holds no shifts that are being planned.";
   const rest = left === 0 ? "none would stay open" : `${left} would stay open`;
-  return `${counted(shifts, "shift")}: ${places - left} of ${counted(places, "place")} have somebody, ${rest}.`;
+  const asked =
+    sought === 0 ? "" : ` For ${sought === left ? "all" : sought} of them cover is asked for: the fill leaves these alone.`;
+  return `${counted(shifts, "shift")}: ${places - left} of ${counted(places, "place")} have somebody, ${rest}.${asked}`;
 }
 
 function daysOf({ fromDate, untilDate }: PlanOnWire): string[] {

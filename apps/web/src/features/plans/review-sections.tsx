@@ -65,7 +65,7 @@ export function LeftOpen({
         ...open.map(({ shift, open: count }) => (
           <Line key={shift.id} head={choiceTitle(shift)}>
             <p>
-              {count} of {counted(shift.maxMembers, "place")} open
+              {count} of {counted(shift.maxMembers, "place")} open{soughtText(shift, count)}
             </p>
             {proposal?.gaps
               .filter(({ shiftId }) => shiftId === shift.id)
@@ -80,6 +80,12 @@ export function LeftOpen({
       ]}
     />
   );
+}
+
+/** What is sought already is not filled by a plan: whoever accepts has it. */
+function soughtText({ heldCount }: Shift, open: number): string {
+  if (heldCount === 0) return "";
+  return heldCount >= open ? "; cover is asked for" : `; cover is asked for ${heldCount} of them`;
 }
 
 /** Places that were proposed and do not hold any more: publishing leaves them open. */
