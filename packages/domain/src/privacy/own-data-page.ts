@@ -12,28 +12,44 @@ export interface OwnRows {
 
 const STYLE =
   "body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;font-size:14px}" +
-  "th,td{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top;overflow-wrap:anywhere}section{overflow-x:auto}";
+  "th,td{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top}th{white-space:nowrap}td{max-width:40rem;overflow-wrap:break-word}" +
+  "section{overflow-x:auto}";
 
 /** All that is kept of a member as one page that any browser shows, without a script or anything from elsewhere. */
 export function ownDataPage(squad: string, tables: readonly OwnRows[], about: { at: Temporal.Instant; zone: string }): string {
   const title = `What ${squad} keeps of you`;
   return [
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>`,
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>`,
     `<body><h1>${escapeHtml(title)}</h1><p>As it was on ${escapeHtml(dayAndTime(about.at, about.zone))}. Times are those of ${escapeHtml(about.zone)}.</p>`,
-    ...tables.map((table) => section(table, about.zone)),
+    ...tables.filter(({ rows }) => rows.length > 0).map((table) => section(table, about.zone)),
+    nothingIn(tables.filter(({ rows }) => rows.length === 0)),
     "</body></html>\n",
   ].join("\n");
 }
 
 function section({ title, why, kept, rows }: OwnRows, zone: string): string {
   const head = `<h2>${escapeHtml(title)}</h2><p>Why: ${escapeHtml(why)}. How long: ${escapeHtml(kept)}.</p>`;
-  if (rows.length === 0) return `<section>${head}<p>Nothing.</p></section>`;
   const columns = Object.keys(rows[0]!).filter((column) => rows.some((row) => row[column] !== null));
+  const [only, another] = rows;
+  if (only && !another) return `<section>${head}${pairs(columns, only, zone)}</section>`;
   const headings = columns.map((column) => `<th scope="col">${escapeHtml(inWords(column))}</th>`).join("");
   const lines = rows.map(
     (row) => `<tr>${columns.map((column) => `<td>${escapeHtml(cell(row[column], zone))}</td>`).join("")}</tr>`,
   );
   return `<section>${head}<table><thead><tr>${headings}</tr></thead><tbody>${lines.join("\n")}</tbody></table></section>`;
+}
+
+/** One row reads better downwards. */
+function pairs(columns: readonly string[], row: Readonly<Record<string, unknown>>, zone: string): string {
+  const lines = columns.map(
+    (column) => `<tr><th scope="row">${escapeHtml(inWords(column))}</th><td>${escapeHtml(cell(row[column], zone))}</td></tr>`,
+  );
+  return `<table><tbody>${lines.join("\n")}</tbody></table>`;
+}
+
+function nothingIn(tables: readonly OwnRows[]): string {
+  if (tables.length === 0) return "";
+  return `<section><h2>Nothing is kept of</h2><p>${escapeHtml(tables.map(({ title }) => title).join(" · "))}</p></section>`;
 }
 
 /** "checkedInAt" as "Checked in at". */

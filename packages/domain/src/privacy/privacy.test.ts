@@ -29,7 +29,8 @@ describe("the page of what is kept", () => {
   const about = { at: Temporal.Instant.from("2026-05-12T12:00:00Z"), zone: "America/New_York" };
   const table = { title: "Times in service", why: "hours served", kept: "for ever" };
   test("says times as the squad's clock has them, and leaves out columns that hold nothing", () => {
-    const rows = [{ checkedInAt: "2026-05-12T22:30:00Z", isClosedBySystem: true, checkedOutAt: null }];
+    const row = { checkedInAt: "2026-05-12T22:30:00Z", isClosedBySystem: true, checkedOutAt: null };
+    const rows = [row, row];
     const page = ownDataPage("Riverside", [{ ...table, rows }], about);
     expect(page).toContain('<th scope="col">Checked in at</th>');
     expect(page).toContain("<td>2026-05-12 6:30 PM</td><td>yes</td>");
@@ -37,11 +38,13 @@ describe("the page of what is kept", () => {
   });
   test("shows what members wrote as text", () => {
     const page = ownDataPage("R & R", [{ ...table, rows: [{ note: "<script>alert(1)</script>" }] }], about);
-    expect(page).toContain("<td>&lt;script&gt;alert(1)&lt;/script&gt;</td>");
+    expect(page).toContain('<th scope="row">Note</th><td>&lt;script&gt;alert(1)&lt;/script&gt;</td>');
     expect(page).toContain("What R &amp; R keeps of you");
   });
   test("says where nothing is kept", () => {
-    expect(ownDataPage("Riverside", [{ ...table, rows: [] }], about)).toContain("<p>Nothing.</p>");
+    expect(ownDataPage("Riverside", [{ ...table, rows: [] }], about)).toContain(
+      "<h2>Nothing is kept of</h2><p>Times in service</p>",
+    );
   });
 });
 

@@ -255,8 +255,8 @@ export const TABLES_OF_DUTY = {
   proposedPlaces: {
     title: "Proposed places",
     why: "where a fill or a coordinator would put somebody",
-    kept: "until the plan is published or the proposal is discarded",
-    whose: ["memberId"],
+    kept: "until the plan is published or the proposal is discarded; nobody but coordinators reads it",
+    whose: [],
     personal: ["proposalId", "shiftId", "memberId", "isLocked", "isByHand", "despite", "overrideReason", "assignmentId"],
     withheld: [],
     other: [],

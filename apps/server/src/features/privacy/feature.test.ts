@@ -61,6 +61,10 @@ describe("one's own data", () => {
     expect(rowsOf(body.tables, "awaySpans")).toMatchObject([{ note: "Surgery" }]);
     expect(rowsOf(body.tables, "sessions")).toHaveLength(1);
     expect(JSON.stringify(body)).not.toContain("Travel");
+    expect(
+      body.tables.map(({ name }: { name: string }) => name),
+      "what only coordinators see",
+    ).not.toContain("proposedPlaces");
     expect(JSON.stringify(body)).not.toMatch(/hash|secret|scrypt/i);
   });
 

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, type Squad } from "./squad.ts";
+
+let squad: Squad;
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+});
+afterAll(() => squad.close());
+
+test("a member reads what is kept of them and takes it away, as a page and as JSON", async () => {
+  const page = await squad.openAs("C-25", "/settings");
+  await page.getByRole("link", { name: /^Your Data/ }).click();
+  await page.getByRole("heading", { name: "What is kept of you" }).waitFor();
+  const files: string[] = [];
+  for (const name of ["Download to read", "Download as JSON"]) {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name }).click();
+    files.push(readFileSync(await (await saving).path(), "utf8"));
+  }
+  const [read, json] = files;
+  expect(read).toContain('<th scope="row">First name</th><td>Dana</td>');
+  const tables = JSON.parse(json!).tables as { name: string; rows: object[] }[];
+  expect(tables.find(({ name }) => name === "members")!.rows).toMatchObject([{ unitNumber: "C-25" }]);
+});
