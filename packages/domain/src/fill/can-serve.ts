@@ -1,7 +1,8 @@
 import { isAvailableFor, weekdayOf } from "../members/member-availability.ts";
 import type { FindingCode } from "../places/findings.ts";
 import { standingOf } from "../places/standing.ts";
-import type { FilledPlace, MemberToFill, MonthToFill, ShiftToFill } from "./month-to-fill.ts";
+import { isWilling } from "../wishes/wish.ts";
+import type { FilledPlace, MemberToFill, MonthToFill, ShiftToFill, Wish } from "./month-to-fill.ts";
 import { asPlaceMember, asPlaceShift, asSpan, restOnly, rulesIn } from "./standing-facts.ts";
 
 /** Why the machine can never put a member on a shift, whoever else is put where; 0 where nothing of the kind speaks against them. */
@@ -34,21 +35,23 @@ const BY_FINDING: Partial<Readonly<Record<FindingCode, NeverCode>>> = {
 export function whyNever(month: MonthToFill): Uint8Array {
   const { members, shifts, limits } = month;
   const why = new Uint8Array(members.length * shifts.length);
-  const saysCannot = new Set(month.wishes.filter(({ wish }) => wish === "cannot").map(keyOf));
+  const said = saidIn(month);
   const squad = restOnly(limits);
   const judged = shifts.map((shift) => ({ placeShift: asPlaceShift(shift, []), weekday: weekdayOf(shift.date) }));
   members.forEach((member, m) => {
-    const placeMember = asPlaceMember(member);
+    const [placeMember, willing] = [asPlaceMember(member, null), asPlaceMember(member, "can")];
     const offers = offersOf(member);
     const elsewhere = member.elsewhere.map((place) => ({ ...asSpan(place), minutes: place }));
     const neverOn = (shift: ShiftToFill, s: number): NeverCode => {
       const { placeShift, weekday } = judged[s]!;
-      if (member.isActive && !offers(shift, weekday)) return "not-available";
+      const wish = said.get(keyOf({ memberId: member.id, shiftId: shift.id })) ?? null;
+      if (member.isActive && !isWilling(wish) && !offers(shift, weekday)) return "not-available";
       const places = near(elsewhere, shift, limits.minimumRestHours);
       const isSeeking = shift.seekerIds.includes(member.id);
-      const findings = standingOf({ ...placeMember, isSeeking, places }, placeShift, { by: "coordinator", squad });
+      const who = isWilling(wish) ? willing : placeMember;
+      const findings = standingOf({ ...who, isSeeking, places }, placeShift, { by: "coordinator", squad });
       const against = new Set(rulesIn(findings).map((code) => BY_FINDING[code]));
-      if (saysCannot.has(keyOf({ memberId: member.id, shiftId: shift.id }))) against.add("cannot");
+      if (wish === "cannot") against.add("cannot");
       if (!month.usesFillIns && onlyFillsIn(member, shift)) against.add("only-fills-in");
       return NEVER_CODES.find((code) => against.has(code)) ?? "can";
     };
@@ -85,6 +88,11 @@ export function onlyFillsIn(
   { availabilityKind }: Pick<ShiftToFill, "availabilityKind">,
 ): boolean {
   return availability.find(({ kind }) => kind === availabilityKind)?.frequency === "fill-ins";
+}
+
+/** What members said of shifts, by `keyOf`. */
+export function saidIn({ wishes }: MonthToFill): ReadonlyMap<string, Wish["wish"]> {
+  return new Map(wishes.map((one) => [keyOf(one), one.wish]));
 }
 
 /** A member on a shift as a text to look up by. */

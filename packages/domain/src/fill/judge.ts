@@ -4,7 +4,7 @@ import { nightsOf } from "../places/nights.ts";
 import { type HeldPlace, standingOf } from "../places/standing.ts";
 import { openRoles, rolesLost } from "../qualifications/crew.ts";
 import { daysBetween } from "../time/local.ts";
-import { keyOf, onlyFillsIn } from "./can-serve.ts";
+import { keyOf, onlyFillsIn, saidIn } from "./can-serve.ts";
 import type { FilledPlace, Load, MemberToFill, MonthToFill, Roster, ShiftToFill } from "./month-to-fill.ts";
 import { offeredTurns } from "./offered-turns.ts";
 import {
@@ -82,7 +82,7 @@ function viewOf(month: MonthToFill, roster: Roster) {
   const crewOf = ({ id }: ShiftToFill): FilledPlace[] => byShift.get(id) ?? [];
   const shiftsOf = ({ id }: MemberToFill): ShiftToFill[] =>
     (byMember.get(id) ?? []).flatMap(({ shiftId }) => shifts.get(shiftId) ?? []);
-  return { month, roster, members, shifts, crewOf, shiftsOf };
+  return { month, roster, members, shifts, crewOf, shiftsOf, said: saidIn(month) };
 }
 
 function* faultsIn(view: View): Generator<Fault> {
@@ -121,15 +121,15 @@ function* faultsOf(view: View, member: MemberToFill, shift: ShiftToFill, place: 
     ...member.elsewhere.map((other) => ({ ...asSpan(other), name: other.name })),
   ];
   const isSeeking = shift.seekerIds.includes(member.id);
-  const findings = standingOf({ ...asPlaceMember(member), isSeeking, places }, asPlaceShift(shift, filling), {
+  const wish = view.said.get(keyOf(place)) ?? null;
+  const findings = standingOf({ ...asPlaceMember(member, wish), isSeeking, places }, asPlaceShift(shift, filling), {
     by: "coordinator",
     squad: month.limits,
     slots: { filledCount: crew.length, maxMembers: shift.places },
   });
   const rules = rulesIn(findings);
   for (const { code, text } of findings) if (rules.includes(code)) yield fault(code, text);
-  if (month.wishes.some((wish) => wish.wish === "cannot" && keyOf(wish) === keyOf(place)))
-    yield fault("cannot", "They said that they cannot");
+  if (wish === "cannot") yield fault("cannot", "They said that they cannot");
   if (!month.usesFillIns && onlyFillsIn(member, shift)) yield fault("only-fills-in", "They only fill in");
   if (member.most !== null && others.length + 1 > member.most)
     yield fault("more-than-wished", `They wished at most ${member.most}`);

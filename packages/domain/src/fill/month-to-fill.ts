@@ -91,9 +91,9 @@ export interface PlaceBefore extends FilledPlace {
   readonly isPublished: boolean;
 }
 
-/** What a member said of one shift; of the others they said nothing, and can. */
+/** What a member said of one shift; of the others they said nothing, and can where their availability says so. */
 export interface Wish extends FilledPlace {
-  readonly wish: "want" | "rather-not" | "cannot";
+  readonly wish: "want" | "can" | "rather-not" | "cannot";
 }
 
 /**

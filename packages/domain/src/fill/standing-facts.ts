@@ -3,7 +3,8 @@ import type { PlaceMember, PlaceRules, PlaceShift } from "../places/standing.ts"
 import type { CrewMember } from "../qualifications/crew.ts";
 import { heldOn } from "../qualifications/holding.ts";
 import type { Span } from "../shifts/shift-times.ts";
-import type { MemberToFill, MinuteSpan, ShiftToFill } from "./month-to-fill.ts";
+import { isWilling } from "../wishes/wish.ts";
+import type { MemberToFill, MinuteSpan, ShiftToFill, Wish } from "./month-to-fill.ts";
 
 /** A span of minutes as the rules about places know it. */
 export function asSpan({ startsAt, endsAt }: MinuteSpan): Span {
@@ -21,9 +22,13 @@ export function asPlaceShift(shift: ShiftToFill, filling: readonly CrewMember[])
   return { ...asSpan(shift), id, type, availabilityKind, date, ...(roleIds.length > 0 ? { crew } : {}) };
 }
 
-/** A member as the rules about places know them; what they fill is said for each question. */
-export function asPlaceMember(member: MemberToFill): PlaceMember {
-  const { id, unitNumber, isActive, availability, holdings, away, mostMonthlyShifts } = member;
+/**
+ * A member as the rules about places know them; what they fill is said for each question. Who said that they want a shift, or
+ * can, is available for it, whatever they say of its kind.
+ */
+export function asPlaceMember(member: MemberToFill, wish: Wish["wish"] | null): PlaceMember {
+  const { id, unitNumber, isActive, holdings, away, mostMonthlyShifts } = member;
+  const availability = isWilling(wish) ? undefined : member.availability;
   const spans = away.map((span) => ({ ...asSpan(span), until: "" }));
   return {
     id,

@@ -27,12 +27,16 @@ export interface ShiftToJudge extends PlaceShift {
   readonly title: string;
 }
 
+/** Who said in the wishes of a plan that they want a shift, or can: they are available for it, whatever they say of its kind. */
+export type WillingByShift = ReadonlyMap<number, ReadonlySet<number>>;
+
 export interface JudgingFacts {
   readonly members: ReadonlyMap<number, MemberToJudge>;
   readonly shifts: ReadonlyMap<number, ShiftToJudge>;
   readonly squad: PlaceRules;
   readonly now: Temporal.Instant;
   readonly holidayOn: (date: LocalDate) => string | null;
+  readonly willing: WillingByShift;
 }
 
 export interface JudgedPlace<Place extends PlaceToJudge> {
@@ -73,7 +77,7 @@ function judgePlace<Place extends PlaceToJudge>(place: Place, come: readonly Pla
 export function findingsOf(
   { shiftId, memberId }: Pick<PlaceToJudge, "shiftId" | "memberId">,
   come: readonly Pick<PlaceToJudge, "shiftId" | "memberId">[],
-  { members, shifts, squad, now, holidayOn }: JudgingFacts,
+  { members, shifts, squad, now, holidayOn, willing }: JudgingFacts,
 ) {
   const [member, shift] = [members.get(memberId), shifts.get(shiftId)];
   if (!member) return "They are not in the squad any more.";
@@ -91,8 +95,9 @@ export function findingsOf(
     ],
   };
   const isSeeking = shift.seekingIds.includes(memberId);
+  const isWilling = willing.get(shiftId)?.has(memberId) ?? false;
   return standingOf(
-    { ...member, places, isSeeking },
+    { ...member, places, isSeeking, ...(isWilling && { availability: undefined }) },
     { ...shift, crew },
     { by: "coordinator", slots, squad, holidayName: holidayOn(shift.date), way: { insteadOf: null } },
   );

@@ -46,7 +46,9 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
     shifts,
     fixed,
     before: pairs.filter(() => often(5)).map((place) => ({ ...place, isPublished: often(50) })),
-    wishes: pairs.flatMap((place): Wish[] => (often(25) ? [{ ...place, wish: oneOf(["want", "rather-not", "cannot"]) }] : [])),
+    wishes: pairs.flatMap((place): Wish[] =>
+      often(25) ? [{ ...place, wish: oneOf(["want", "can", "rather-not", "cannot"]) }] : [],
+    ),
     limits: {
       timeZone: ZONE,
       minimumRestHours: oneOf([0, 8, 8, 11]),

@@ -19,6 +19,11 @@ export function isWish(text: string): text is Wish {
   return (WISHES as readonly string[]).includes(text);
 }
 
+/** Whether somebody offers themselves for a shift by what they said of it: then they can, whatever they say of its kind. */
+export function isWilling(wish: Wish | null): boolean {
+  return wish === "want" || wish === "can";
+}
+
 /** A member, as what they did not say is reckoned. */
 export interface WishingMember {
   readonly availability: MemberAvailability;

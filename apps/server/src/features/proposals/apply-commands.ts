@@ -11,6 +11,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { seatRoster, unseatRoster } from "../shifts/roster-commands.ts";
+import { readWilling } from "../wishes/queries.ts";
 import type { Admin } from "./commands.ts";
 import { readNamesOf } from "./queries.ts";
 import { lockProposal, readPlaces, type StoredPlace, type StoredProposal, saveAssignments, saveProposal } from "./store.ts";
@@ -42,7 +43,7 @@ export async function give(
   places: readonly StoredPlace[],
   record: (told: Told) => Promise<number>,
 ): Promise<Applied> {
-  const roster = await seatRoster(ctx, places);
+  const roster = await seatRoster(ctx, places, await readWilling(ctx.tx, proposal.planId));
   const eventId = await record(toldOf(roster));
   await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
   const ids = new Map(roster.seated.map(({ place, assignmentId }) => [place, assignmentId]));

@@ -32,8 +32,9 @@ async function evenings(days: readonly number[], maxMembers = 1): Promise<number
   return ids;
 }
 
-const planOf = async () =>
-  (await admin.call("plans.create", { name: "A month", fromDate: dayOf(1), untilDate: dayOf(28) })).body.id as number;
+const planOf = async (more: { wishesUntil?: string } = {}) =>
+  (await admin.call("plans.create", { name: "A month", fromDate: dayOf(1), untilDate: dayOf(28), ...more })).body.id as number;
+const takesWishes = () => ({ wishesUntil: app.clock.now().add({ hours: 24 }).toString() });
 
 /** Removes whoever other tests put into the squad. */
 async function emptySquad(): Promise<void> {
@@ -154,6 +155,49 @@ test("gaps have their reasons in words, and the nearest by name", { timeout: 60_
   expect(body.words[0]).toContain("No plan can fill more");
   expect(body.gaps).toMatchObject([{ open: 1, role: null, nearest: [{ memberId: only.id, unitNumber: only.unitNumber }] }]);
   expect(body.gaps[0].sentence).toContain(only.unitNumber);
+});
+
+test("who offers themselves for a shift is put on it and published, whatever they say of its kind; who does not is not", {
+  timeout: 60_000,
+}, async () => {
+  await emptySquad();
+  const ids = await evenings([1, 3, 5, 7], 1);
+  const planId = await planOf(takesWishes());
+  const member = await addMember(app, { eveningAvailability: "not-available" });
+  const [wanted, can, unsaid, ratherNot] = ids as [number, number, number, number];
+  const wishes = [
+    { shiftId: wanted, wish: "want" },
+    { shiftId: can, wish: "can" },
+    { shiftId: ratherNot, wish: "rather-not" },
+  ];
+  expect((await admin.call("wishes.save", { id: planId, memberId: member.id, wishes })).status).toBe(200);
+  const body = await filledOn({ planId });
+  expect(body).toMatchObject({ status: "ready", filled: 2, stale: [] });
+  expect(placesOf(body)).toEqual([`${wanted} ${member.id}`, `${can} ${member.id}`]);
+  expect(body.gaps.map(({ shiftId }: { shiftId: number }) => shiftId)).toEqual([unsaid, ratherNot]);
+  const taken = { id: body.id, shiftId: can, memberId: member.id };
+  await admin.call("proposals.takePlace", taken);
+  expect((await admin.call("proposals.putPlace", taken)).status).toBe(200);
+  expect((await admin.call("proposals.get", { id: body.id })).body.proposed).toMatchObject([{}, { isByHand: true, despite: [] }]);
+  const { body: published } = await admin.call("proposals.publish", { id: planId });
+  expect([published.filled, published.left]).toEqual([2, []]);
+});
+
+test("what was wished and then taken back is left open when it is published, and named", { timeout: 60_000 }, async () => {
+  await emptySquad();
+  const [shiftId] = await evenings([1], 1);
+  const planId = await planOf(takesWishes());
+  const member = await addMember(app, { eveningAvailability: "not-available" });
+  const say = (wish: string | null) =>
+    admin.call("wishes.save", { id: planId, memberId: member.id, wishes: [{ shiftId, wish }] });
+  await say("want");
+  const body = await filledOn({ planId });
+  expect(placesOf(body)).toEqual([`${shiftId} ${member.id}`]);
+  app.clock.advance({ minutes: 1 });
+  expect((await say(null)).status).toBe(200);
+  expect((await admin.call("proposals.get", { id: body.id })).body.stale).toMatchObject([{ shiftId, memberId: member.id }]);
+  const { body: published } = await admin.call("proposals.publish", { id: planId });
+  expect([published.filled, published.left.length]).toEqual([0, 1]);
 });
 
 test.each([

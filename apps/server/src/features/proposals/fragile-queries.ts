@@ -21,7 +21,7 @@ export async function listFragile(ctx: QueryContext, { id }: { id: number }): Pr
   const proposal = await selectProposals(ctx.db).where("p.planId", "=", id).executeTakeFirst();
   const places = proposal && proposal.status !== "applied" ? await readPlaces(ctx.db, proposal.id) : [];
   const shifts = await readAhead(ctx, plan);
-  const facts = await readJudgingFacts(ctx.db, shifts, ctx);
+  const facts = await readJudgingFacts(ctx.db, shifts, new Map(), ctx);
   return fragileIn(places, facts).map((place) => ({
     ...place,
     shift: facts.shifts.get(place.shiftId)?.title ?? "",

@@ -103,9 +103,7 @@ export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): 
       .filter((place) => !place.isLocked && !isFixed.has(keyOf(place)))
       .map((place) => ({ ...pick(place), isPublished: false })),
     wishes: wishes.flatMap(({ memberId, byShift }) =>
-      [...byShift].flatMap(([shiftId, { wish }]) =>
-        wish === null || wish === "can" || !ids.has(shiftId) ? [] : { shiftId, memberId, wish },
-      ),
+      [...byShift].flatMap(([shiftId, { wish }]) => (wish === null || !ids.has(shiftId) ? [] : { shiftId, memberId, wish })),
     ),
     limits: limitsOf(at.organisation),
     roleNames: [...names].map(([id, { name }]) => [id, name]),

@@ -9,6 +9,7 @@ import type { CommandContext } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { MEMBER_MISSING, SHIFT_MISSING } from "../shifts/assignment-commands.ts";
 import { readJudgingFacts } from "../shifts/roster-queries.ts";
+import { readWilling } from "../wishes/queries.ts";
 import { type Admin, lockToEdit, touch } from "./commands.ts";
 import { deletePlace, insertPlaces, readPlaces, type StoredProposal, saveLock, saveProposal } from "./store.ts";
 
@@ -25,7 +26,8 @@ export async function putPlace(ctx: Admin, input: ParsedInputOf<Api["proposals.p
   const proposal = await lockToEdit(ctx, id);
   if (replaces !== undefined && !(await deletePlace(ctx.tx, id, shiftId, replaces))) throw new Refused(NOT_PROPOSED);
   const others = (await readPlaces(ctx.tx, id)).filter((one) => one.shiftId !== shiftId || one.memberId !== memberId);
-  const facts = await readJudgingFacts(ctx.tx, [shiftId, ...others.map((one) => one.shiftId)], ctx);
+  const willing = await readWilling(ctx.tx, proposal.planId);
+  const facts = await readJudgingFacts(ctx.tx, [shiftId, ...others.map((one) => one.shiftId)], willing, ctx);
   const shift = orRefuse(facts.shifts.get(shiftId), SHIFT_MISSING);
   const member = orRefuse(facts.members.get(memberId), MEMBER_MISSING);
   if (shift.date < proposal.fromDate || shift.date > proposal.untilDate) throw new Refused(ELSEWHERE);

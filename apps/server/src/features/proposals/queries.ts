@@ -10,6 +10,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { readJudgingFacts } from "../shifts/roster-queries.ts";
+import { readWilling } from "../wishes/queries.ts";
 import { type Findings, findingsOf } from "./findings-queries.ts";
 import { readMonth } from "./month-queries.ts";
 import { readPlaces, type StoredPlace, type StoredProposal, selectProposals } from "./store.ts";
@@ -39,7 +40,8 @@ export async function getCurrent(
 async function onWire(ctx: QueryContext, stored: StoredProposal): Promise<Wire> {
   const places = await readPlaces(ctx.db, stored.id);
   const isOpen = stored.status !== "applied" && stored.status !== "running";
-  const facts = await readJudgingFacts(ctx.db, isOpen ? [...new Set(places.map(({ shiftId }) => shiftId))] : [], ctx);
+  const judgedIds = isOpen ? [...new Set(places.map(({ shiftId }) => shiftId))] : [];
+  const facts = await readJudgingFacts(ctx.db, judgedIds, await readWilling(ctx.db, stored.planId), ctx);
   const judged = isOpen ? judgePlaces(places, facts) : [];
   const stale = judged.flatMap(({ place: { shiftId, memberId }, because }) =>
     because === null ? [] : { shiftId, memberId, because },

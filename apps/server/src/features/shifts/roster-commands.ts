@@ -1,6 +1,6 @@
 import { ownShares } from "@watchbill/domain/news/own-share";
 import { freeSeats } from "@watchbill/domain/places/seats";
-import { judgePlaces, type PlaceToJudge } from "@watchbill/domain/proposals/judge-places";
+import { judgePlaces, type PlaceToJudge, type WillingByShift } from "@watchbill/domain/proposals/judge-places";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
@@ -26,6 +26,7 @@ export interface SeatedRoster<Place extends PlaceToJudge> {
 export async function seatRoster<Place extends PlaceToJudge>(
   ctx: CommandContext,
   places: readonly Place[],
+  willing: WillingByShift,
 ): Promise<SeatedRoster<Place>> {
   const shifts = await lockShifts(ctx.tx, [...new Set(places.map(({ shiftId }) => shiftId))]);
   const memberIds = [...new Set(places.map(({ memberId }) => memberId))].sort((a, b) => a - b);
@@ -41,6 +42,7 @@ export async function seatRoster<Place extends PlaceToJudge>(
       title: shiftTitle(shift),
     })),
     members.map((member) => ({ ...member, holdings: holdings.get(member.id) ?? [] })),
+    willing,
     ctx,
   );
   const judged = judgePlaces(places, facts);

@@ -1,5 +1,5 @@
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
-import type { JudgingFacts, MemberToJudge, ShiftToJudge } from "@watchbill/domain/proposals/judge-places";
+import type { JudgingFacts, MemberToJudge, ShiftToJudge, WillingByShift } from "@watchbill/domain/proposals/judge-places";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { sql } from "kysely";
 import type { Organisation } from "../../platform/context.ts";
@@ -11,7 +11,12 @@ import { readStandingMembers } from "./standing-queries.ts";
 type At = { readonly now: Temporal.Instant; readonly organisation: Organisation };
 
 /** What proposed places on shifts are judged by, of the whole squad, to look at. */
-export async function readJudgingFacts(db: Db | Tx, shiftIds: readonly number[], at: At): Promise<JudgingFacts> {
+export async function readJudgingFacts(
+  db: Db | Tx,
+  shiftIds: readonly number[],
+  willing: WillingByShift,
+  at: At,
+): Promise<JudgingFacts> {
   const shifts = await readShiftsToJudge(db, shiftIds);
   const members = await readStandingMembers(db, "all", shifts, at.organisation);
   const holdings = await readHoldings(
@@ -21,6 +26,7 @@ export async function readJudgingFacts(db: Db | Tx, shiftIds: readonly number[],
   return judgingFacts(
     shifts,
     members.map((member) => ({ ...member, holdings: holdings.get(member.id) ?? [] })),
+    willing,
     at,
   );
 }
@@ -29,6 +35,7 @@ export async function readJudgingFacts(db: Db | Tx, shiftIds: readonly number[],
 export function judgingFacts(
   shifts: readonly ShiftToJudge[],
   members: readonly MemberToJudge[],
+  willing: WillingByShift,
   { now, organisation }: At,
 ): JudgingFacts {
   return {
@@ -36,6 +43,7 @@ export function judgingFacts(
     shifts: new Map(shifts.map((shift) => [shift.id, shift])),
     squad: organisation,
     now,
+    willing,
     holidayOn: (date) => workProhibitedOn(date, organisation),
   };
 }

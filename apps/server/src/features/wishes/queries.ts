@@ -1,8 +1,9 @@
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { type Plan, type PlanDays, plannedAfter } from "@watchbill/domain/plans/plan";
+import type { WillingByShift } from "@watchbill/domain/proposals/judge-places";
 import type { Span } from "@watchbill/domain/shifts/shift-times";
 import { answerState, hasAnswered } from "@watchbill/domain/wishes/asking";
-import { type CountedWish, countedWish, isWish } from "@watchbill/domain/wishes/wish";
+import { type CountedWish, countedWish, isWilling, isWish } from "@watchbill/domain/wishes/wish";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { awayOf, selectAway } from "../away/queries.ts";
@@ -37,13 +38,7 @@ export async function readPlanWishes(db: Db | Tx, plan: Plan, now: Temporal.Inst
   const span = spanOfAll(shifts) ?? { startsAt: now, endsAt: now };
   const [members, said, away] = await Promise.all([
     selectAsked(db, plan.id).select("m.availability").execute(),
-    db
-      .selectFrom("wishes as w")
-      .innerJoin("shifts as s", (join) => join.onRef("s.id", "=", "w.shiftId").onRef("s.date", "=", "w.date"))
-      .select(["w.memberId", "w.shiftId", "w.wish"])
-      .where("w.planId", "=", plan.id)
-      .where("w.wish", "is not", null)
-      .execute(),
+    selectSaid(db, plan.id).execute(),
     selectAway(db, "all", span).execute(),
   ]);
   const saidBy = Map.groupBy(said, ({ memberId }) => memberId);
@@ -56,6 +51,27 @@ export async function readPlanWishes(db: Db | Tx, plan: Plan, now: Temporal.Inst
     const isAnswered = hasAnswered({ answeredAt, saidCount, shiftCount: shifts.length });
     return { memberId, mostShifts, leastShifts, hasAnswered: isAnswered, byShift };
   });
+}
+
+/** Who said of which shifts of a plan that they want them, or can, whatever they say of its kind; of no plan nobody. */
+export async function readWilling(db: Db | Tx, planId: number | null): Promise<WillingByShift> {
+  if (planId === null) return new Map();
+  const said = await selectSaid(db, planId).execute();
+  const willing = Map.groupBy(
+    said.filter(({ wish }) => isWilling(wishOf(wish))),
+    ({ shiftId }) => shiftId,
+  );
+  return new Map([...willing].map(([shiftId, all]) => [shiftId, new Set(all.map(({ memberId }) => memberId))]));
+}
+
+/** What members said of the shifts of a plan, where these are still on their days. */
+function selectSaid(db: Db | Tx, planId: number) {
+  return db
+    .selectFrom("wishes as w")
+    .innerJoin("shifts as s", (join) => join.onRef("s.id", "=", "w.shiftId").onRef("s.date", "=", "w.date"))
+    .select(["w.memberId", "w.shiftId", "w.wish"])
+    .where("w.planId", "=", planId)
+    .where("w.wish", "is not", null);
 }
 
 /** Who is asked for the wishes of a plan, with what they answered: everybody who is active. */

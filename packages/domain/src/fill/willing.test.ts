@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import type { Frequency } from "../members/member-availability.ts";
+import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
+
+import { NEVER_CODES, whyNever } from "./can-serve.ts";
+import { fill } from "./fill.ts";
+import { gapReasons } from "./gap-reasons.ts";
+import { judge } from "./judge.ts";
+import type { MemberToFill, MonthToFill, ShiftToFill, Wish } from "./month-to-fill.ts";
+
+const SQUAD = squadToFill(SQUADS.s60);
+const SOMEBODY: MemberToFill = {
+  ...SQUAD.members[0]!,
+  id: 1,
+  availability: [],
+  holdings: [],
+  away: [],
+  elsewhere: [],
+  most: null,
+  least: null,
+  mostMonthlyShifts: null,
+  isActive: true,
+};
+/** The Wednesdays and Thursdays of two weeks in June, hours apart. */
+const SHIFTS = ["2026-06-03", "2026-06-04", "2026-06-10", "2026-06-11"].map((date, index): ShiftToFill => {
+  const startsAt = Temporal.Instant.from(`${date}T20:00:00Z`).epochMilliseconds / 60_000;
+  const load = { hours: 2, nights: 0, weekends: 0, holidays: 0 };
+  return {
+    id: index + 1,
+    name: "Evening",
+    type: "evening",
+    availabilityKind: "e",
+    date,
+    lastDay: date,
+    startsAt,
+    endsAt: startsAt + 120,
+    places: 1,
+    roleIds: [],
+    seekerIds: [],
+    load,
+  };
+});
+const [FIRST] = SHIFTS as [ShiftToFill];
+const WEDNESDAY = 3;
+const notOn = (frequency: Frequency, ...except: number[]) => [{ kind: "e", frequency, except }];
+
+const said = (wish: Wish["wish"], ...shiftIds: number[]): Wish[] => shiftIds.map((shiftId) => ({ shiftId, memberId: 1, wish }));
+const monthOf = (wishes: readonly Wish[], member: Partial<MemberToFill> = {}, more: Partial<MonthToFill> = {}): MonthToFill => ({
+  ...SQUAD,
+  members: [{ ...SOMEBODY, ...member }],
+  shifts: SHIFTS,
+  fixed: [],
+  before: [],
+  wishes,
+  ...more,
+});
+const shiftsWith = (change: Partial<ShiftToFill>) => ({ shifts: SHIFTS.map((shift) => ({ ...shift, ...change })) });
+const ALL_DAY = { startsAt: FIRST.startsAt - 600, endsAt: FIRST.endsAt + 600 };
+
+describe("who says that they want a shift, or can, is available for it", () => {
+  test.each([
+    ["nothing said", monthOf([]), "not-available"],
+    ["want", monthOf(said("want", 1)), "can"],
+    ["can", monthOf(said("can", 1)), "can"],
+    ["want of another shift", monthOf(said("want", 2)), "not-available"],
+    ["rather not", monthOf(said("rather-not", 1)), "not-available"],
+    ["cannot", monthOf(said("cannot", 1)), "not-available"],
+    ["want, on a weekday that they exclude", monthOf(said("want", 1), { availability: notOn("weekly", WEDNESDAY) }), "can"],
+    ["want while away", monthOf(said("want", 1), { away: [ALL_DAY] }), "away"],
+    [
+      "can while on another shift",
+      monthOf(said("can", 1), { elsewhere: [{ ...ALL_DAY, name: "Night", availabilityKind: null, date: FIRST.date }] }),
+      "elsewhere",
+    ],
+    ["want without what its only place needs", monthOf(said("want", 1), {}, shiftsWith({ roleIds: [1] })), "role"],
+    ["want while not active", monthOf(said("want", 1), { isActive: false }), "inactive"],
+    [
+      "want who fills in, where nobody is to",
+      monthOf(said("want", 1), { availability: notOn("fill-ins") }, { usesFillIns: false }),
+      "only-fills-in",
+    ],
+  ] as const)("%s", (_what, month, expected) => {
+    expect(NEVER_CODES[whyNever(month)[0]!]).toBe(expected);
+    const codes = judge(month, [{ shiftId: 1, memberId: 1 }]).faults.map(({ code }) => code);
+    expect(codes.length === 0).toBe(expected === "can");
+    expect(codes.includes("not-available")).toBe(expected === "not-available");
+  });
+
+  test.each([
+    ["as often as they said, where they offer nothing of its kind", monthOf(said("want", 1, 2, 3)), 3],
+    ["but not more often than they wished", monthOf(said("can", 1, 2, 3, 4), { most: 2 }), 2],
+    [
+      "as one of the turns of the kind, where they offer it",
+      monthOf(said("want", 1), { availability: notOn("monthly", WEDNESDAY) }),
+      1,
+    ],
+    ["as often as who fills in", monthOf(said("want", 1, 3), { availability: notOn("fill-ins", WEDNESDAY) }), 2],
+  ] as const)("%s", (_what, month, expected) => {
+    const { roster, judgement } = fill(month, { seed: 1, moves: 2_000 });
+    expect([judgement.faults, roster.length]).toEqual([[], expected]);
+  });
+
+  test("and what keeps them from it is told, not that they are not available", () => {
+    const month = monthOf(said("want", 1), { away: [ALL_DAY] });
+    const [gap] = gapReasons(month, []);
+    expect(gap?.sentence).toBe("Of 1 member, 1 is away.");
+  });
+});
