@@ -86,6 +86,18 @@ describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
     await panel.getByText(/^2 places proposed\./).waitFor();
     await page.getByRole("button", { name: locked ?? "", exact: true }).waitFor();
     await expectNothingRunsOver(page);
+
+    const dialog = page.getByRole("dialog", { name: "Fill June" });
+    const keeps = dialog.getByRole("checkbox", { name: "Change as little as possible of what is proposed now" });
+    await page.getByRole("button", { name: "Fill…" }).click();
+    await keeps.uncheck();
+    const [begun] = await Promise.all([
+      page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/admin/proposals")),
+      dialog.getByRole("button", { name: "Fill", exact: true }).click(),
+    ]);
+    expect(begun.postDataJSON()).toMatchObject({ keepsBefore: false });
+    await panel.getByText(/^2 places proposed\./).waitFor();
+    await page.getByRole("button", { name: locked ?? "", exact: true }).waitFor();
     expect(await panel.getByRole("button", { name: /^Put all/ }).count()).toBe(0);
   });
 });

@@ -121,6 +121,8 @@ export const proposalsEndpoints = {
         shiftIds: z.array(id).min(1).max(500).optional(),
         /** Whether places may go to members who offered only to fill in. */
         usesFillIns: z.boolean().default(true),
+        /** Whether what is proposed now and not locked stays where it can; else it is thrown away before the fill begins. */
+        keepsBefore: z.boolean().default(true),
         /** How far back what everybody carried is looked at. */
         fairnessDays: z.int().min(60).max(365).default(180),
         /** The same days and the same seed give the same places. */

@@ -200,6 +200,46 @@ test("what was wished and then taken back is left open when it is published, and
   expect([published.filled, published.left.length]).toEqual([0, 1]);
 });
 
+test.each(["a plan", "published days"])(
+  "what is proposed now stays where it can, or is thrown away first; of %s",
+  {
+    timeout: 60_000,
+  },
+  async (what) => {
+    await emptySquad();
+    const [first, second] = (await evenings([1, 15])) as [number, number];
+    const input = what === "a plan" ? { planId: await planOf() } : { fromDate: dayOf(1), untilDate: dayOf(28) };
+    const ids = [
+      (await addMember(app, { eveningAvailability: "weekly" })).id,
+      (await addMember(app, { eveningAvailability: "weekly" })).id,
+    ];
+    const chosen = await filledOn(input);
+    const onFirst = (chosen.proposed as Proposed[]).find(({ shiftId }) => shiftId === first)!.memberId;
+    const onSecond = (chosen.proposed as Proposed[]).find(({ shiftId }) => shiftId === second)!.memberId;
+    const [other, another] = [onFirst, onSecond].map((memberId) => ids.find((id) => id !== memberId)!);
+    const put = (shiftId: number, memberId: number, replaces: number, isLocked: boolean) =>
+      admin.call("proposals.putPlace", { id: chosen.id, shiftId, memberId, replaces, isLocked });
+    expect((await put(first, other!, onFirst, false)).status).toBe(200);
+    expect((await put(second, another!, onSecond, true)).status).toBe(200);
+
+    const kept = await filledOn(input);
+    expect(placesOf(kept)).toEqual([`${first} ${other}`, `${second} ${another}`]);
+    await admin.call("proposals.lock", { id: kept.id, shiftId: second, memberId: another, isLocked: false });
+    expect(placesOf(await filledOn(input))).toEqual(placesOf(kept));
+    const id = (await admin.call("proposals.current", what === "a plan" ? input : { from: dayOf(1), until: dayOf(28) })).body.id;
+    await admin.call("proposals.lock", { id, shiftId: second, memberId: another, isLocked: true });
+
+    const begun = await startedOn({ ...input, keepsBefore: false });
+    expect(placesOf((await admin.call("proposals.get", { id: begun })).body)).toEqual([`${second} ${another}`]);
+    await app.settle();
+    const { body: anew } = await admin.call("proposals.get", { id: begun });
+    expect(anew.proposed).toHaveLength(2);
+    expect(placesOf(anew)).toContain(`${second} ${another}`);
+    await admin.call("proposals.lock", { id: begun, shiftId: second, memberId: another, isLocked: false });
+    expect(placesOf(await filledOn({ ...input, keepsBefore: false }))).toEqual(placesOf(chosen));
+  },
+);
+
 test.each([
   ["days without a shift", () => ({ fromDate: dayOf(20), untilDate: dayOf(21) }), "nothing-to-fill"],
   ["a plan that is not there", () => ({ planId: 2_000_000 }), "plan-missing"],

@@ -6,15 +6,16 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { holdOpenPlan } from "../plans/commands.ts";
 import { type Admin, beginProposal, fresh, touch } from "./commands.ts";
 import { readShiftsToFill, type Scope } from "./month-queries.ts";
-import { deleteProposalsWithin, insertProposal, keptText, lockProposal, saveProposal } from "./store.ts";
+import { deleteUnlocked, insertProposal, keptText, lockProposal, replaceProposalsWithin, saveProposal } from "./store.ts";
 
 type Input = ParsedInputOf<Api["proposals.start"]>;
 
 /** Begins a fill; a worker takes it up at once. One at a time, over all instances: the database holds it. */
 export async function startFill(ctx: Admin, input: Input): Promise<{ id: number }> {
-  const { usesFillIns, fairnessDays, seed = 1, planId } = input;
+  const { usesFillIns, keepsBefore, fairnessDays, seed = 1, planId } = input;
   const scope = await scopeOf(ctx, input);
   const shifts = await readShiftsToFill(ctx.tx, scope, ctx);
+  const shiftIds = shifts.map(({ id }) => id);
   const places = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
   if (places === 0) throw new Refused(NOTHING_TO_FILL);
   refuseIf(tooMuchToFill(places));
@@ -28,7 +29,6 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
   } as const;
   const asked = { ...running, shiftIds: scope.shiftIds, seed, usesFillIns, fairnessDays, changedAt: ctx.now };
   if (planId === undefined) {
-    await deleteProposalsWithin(ctx.tx, scope.fromDate, scope.untilDate);
     const id = await insertProposal(ctx.tx, {
       ...fresh(ctx),
       ...asked,
@@ -36,6 +36,8 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
       fromDate: scope.fromDate,
       untilDate: scope.untilDate,
     });
+    await replaceProposalsWithin(ctx.tx, { id, fromDate: scope.fromDate, untilDate: scope.untilDate, shiftIds });
+    if (!keepsBefore) await deleteUnlocked(ctx.tx, id, shiftIds);
     await touch(ctx);
     return { id };
   }
@@ -43,6 +45,7 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
   const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
   refuseIf(editBlockedBecause(proposal));
   await saveProposal(ctx.tx, id, { ...asked, fromDate: scope.planFrom, untilDate: scope.planUntil });
+  if (!keepsBefore) await deleteUnlocked(ctx.tx, id, shiftIds);
   await touch(ctx);
   return { id };
 }

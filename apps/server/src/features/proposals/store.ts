@@ -60,11 +60,23 @@ export async function deleteOldProposals(tx: Tx, untouchedSince: Temporal.Instan
       and ((status <> 'applied' and changed_at < ${untouchedSince}) or until_date < ${overSince})`.execute(tx);
 }
 
-/** Throws away what was proposed for some of these days of published ones and never applied. */
-export async function deleteProposalsWithin(tx: Tx, fromDate: string, untilDate: string): Promise<void> {
+/**
+ * Puts a new proposal in place of what was proposed for some of its days of published ones and never applied: the places on its
+ * shifts are its own, the rest is thrown away.
+ */
+export async function replaceProposalsWithin(
+  tx: Tx,
+  { id, fromDate, untilDate, shiftIds }: { id: number; fromDate: string; untilDate: string; shiftIds: readonly number[] },
+): Promise<void> {
+  const replaced = sql`id <> ${id} and plan_id is null and status in ('ready', 'stopped', 'failed')
+    and from_date <= ${untilDate} and until_date >= ${fromDate}`;
   await sql`
-    delete from proposals where plan_id is null and status in ('ready', 'stopped', 'failed')
-      and from_date <= ${untilDate} and until_date >= ${fromDate}`.execute(tx);
+    insert into proposed_places (proposal_id, shift_id, member_id, is_locked, is_by_hand, despite, override_reason)
+    select ${id}, shift_id, member_id, is_locked, is_by_hand, despite, override_reason from proposed_places
+    where shift_id = any(${[...shiftIds]}) and proposal_id in (select id from proposals where ${replaced})
+    order by is_locked desc, proposal_id desc
+    on conflict do nothing`.execute(tx);
+  await sql`delete from proposals where ${replaced}`.execute(tx);
 }
 
 /** A place that is only proposed. */

@@ -57,7 +57,8 @@ export function FillDialog({
           <Button
             disabledReason={fill.blockedBecause}
             onClick={() => {
-              fill.choose(choices);
+              // What is proposed is thrown away only where that was asked of this very fill.
+              fill.choose({ ...choices, keeps: true });
               fill.begin(span, choices);
               onClose();
             }}

@@ -26,7 +26,7 @@ export function GhostPart({
   const again = async (): Promise<void> => {
     onDone();
     await drafts.take(person.id, shift.id);
-    fill.begin({ ...shiftSpan(shift) }, { ...fill.choices, keeps: false });
+    fill.begin({ ...shiftSpan(shift) }, { ...fill.choices, keeps: true }, true);
   };
   const ghost = drafts.ghosts.get(ghostKey(shift.id, person.id));
   if (!ghost) return null;

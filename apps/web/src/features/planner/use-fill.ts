@@ -39,13 +39,19 @@ export function useFill({ plan, proposal }: Drafts) {
     blockedBecause: isRunning || start.isPending ? "A fill is under way" : null,
     /** True where something is proposed that a fill could change. */
     hasProposed: isOpenProposal(proposal) && (proposal?.proposed.some(({ isLocked }) => !isLocked) ?? false),
-    begin: ({ fromDate, untilDate, shiftIds }: FillSpan, { keeps, usesFillIns, fairnessDays }: FillChoices = choices): void =>
+    /** Begins one; another seed may give another roster of the same worth. */
+    begin: (
+      { fromDate, untilDate, shiftIds }: FillSpan,
+      { keeps, usesFillIns, fairnessDays }: FillChoices = choices,
+      isAnew = !keeps,
+    ): void =>
       start.mutate({
         ...(plan ? { planId: plan.id } : { fromDate, untilDate }),
         ...(shiftIds ? { shiftIds: [...shiftIds] } : {}),
         usesFillIns,
+        keepsBefore: keeps,
         fairnessDays,
-        ...(keeps ? {} : { seed: 1 + Math.floor(Math.random() * 2_000_000_000) }),
+        ...(!isAnew ? {} : { seed: 1 + Math.floor(Math.random() * 2_000_000_000) }),
       }),
     stop: (): void => {
       if (proposal) stop.mutate({ id: proposal.id });
