@@ -10,6 +10,7 @@ import { OutstandingShifts } from "../features/replacements/outstanding-shifts.t
 import { ThisMonth } from "../features/reports/this-month.tsx";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { later, whenShown } from "../lib/later.ts";
+import { useEndpoint } from "../lib/queries.ts";
 import { useNow } from "../lib/server-clock.ts";
 import { Skeleton } from "../ui/card.tsx";
 import { coverOfShift } from "./cover-of-shift.tsx";
@@ -21,6 +22,17 @@ const WishesCard = later(async () => (await import("../features/wishes/wishes-ca
 const FirstSteps = whenShown(async () => (await import("../features/settings/first-steps.tsx")).FirstSteps);
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
+
+/** While no plan asks for wishes, nothing of them is loaded. */
+function AskedWishes() {
+  const { data = [] } = useEndpoint("wishes.open", {});
+  const plans = data.filter(({ shiftCount }) => shiftCount > 0);
+  return plans.length === 0 ? null : (
+    <Suspense fallback={null}>
+      <WishesCard plans={plans} />
+    </Suspense>
+  );
+}
 
 /**
  * The first screen after sign-in: who is on, am I on, what needs cover. On a phone in this order, with the calendar after it; at
@@ -51,9 +63,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
               </Suspense>
             )}
           />
-          <Suspense fallback={null}>
-            <WishesCard />
-          </Suspense>
+          <AskedWishes />
           <OutstandingShifts />
           <UpcomingSchedule
             renderCover={(assignment, onDone) => (

@@ -1,30 +1,27 @@
 import { wishesUntilText } from "@watchbill/domain/wishes/asking";
 import { Link } from "wouter";
+import type { Output } from "../../lib/api.ts";
 import { pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Card } from "../../ui/card.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
-/** On the first screen, while a plan asks for wishes. */
-export function WishesCard() {
-  const { data = [] } = useEndpoint("wishes.open", {});
+/** On the first screen, while plans ask for wishes. */
+export function WishesCard({ plans }: { readonly plans: Output<"wishes.open"> }) {
   const { timeZone } = useOrganisation();
   const now = useNow(60_000);
-  return data
-    .filter(({ shiftCount }) => shiftCount > 0)
-    .map(({ planId, name, wishesUntil, shiftCount, saidCount, hasAnswered }) => (
-      <Card key={planId} title={`Your wishes for ${name}`}>
-        <p className="text-ink-soft">
-          {hasAnswered ? "You have answered. You can change it" : `${saidCount} of ${shiftCount} said. They are taken`} until{" "}
-          {wishesUntilText(Temporal.Instant.from(wishesUntil), now, timeZone)}.
-        </p>
-        <Link
-          href={pathTo("wishes", { plan: String(planId) })}
-          className={`mt-3 flex min-h-11 items-center justify-center rounded-lg px-4 font-semibold ${hasAnswered ? "border border-line-strong/60 hover:bg-raised" : "bg-accent text-on-accent hover:bg-accent-strong"}`}
-        >
-          {hasAnswered ? "See your wishes" : "Say your wishes"}
-        </Link>
-      </Card>
-    ));
+  return plans.map(({ planId, name, wishesUntil, shiftCount, saidCount, hasAnswered }) => (
+    <Card key={planId} title={`Your wishes for ${name}`}>
+      <p className="text-ink-soft">
+        {hasAnswered ? "You have answered. You can change it" : `${saidCount} of ${shiftCount} said. They are taken`} until{" "}
+        {wishesUntilText(Temporal.Instant.from(wishesUntil), now, timeZone)}.
+      </p>
+      <Link
+        href={pathTo("wishes", { plan: String(planId) })}
+        className={`mt-3 flex min-h-11 items-center justify-center rounded-lg px-4 font-semibold ${hasAnswered ? "border border-line-strong/60 hover:bg-raised" : "bg-accent text-on-accent hover:bg-accent-strong"}`}
+      >
+        {hasAnswered ? "See your wishes" : "Say your wishes"}
+      </Link>
+    </Card>
+  ));
 }
