@@ -28,7 +28,10 @@ export const instantInput = z.iso
   .meta({ type: "string", format: "date-time" });
 
 /** A civil date in the organisation's zone, `YYYY-MM-DD`. */
-export const localDate = z.iso.date().refine(isInReach, "Use a date from 1900 to 2200");
+export const localDate = z.iso
+  // What is said of two dates together is asked only of dates.
+  .date({ abort: true })
+  .refine(isInReach, "Use a date from 1900 to 2200");
 
 /** A wall-clock time in the organisation's zone, `HH:MM`. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 18:30");
