@@ -93,6 +93,29 @@ describe("kept answers", () => {
     stop();
   });
 
+  test.each([
+    ["members.activated", true],
+    ["members.deactivated", true],
+    ["members.changed", false],
+  ])("a line of the log that says %s is told of: %s", async (type, isTold) => {
+    const { write } = app.dependencies.database;
+    let changes = 0;
+    const isHeard = Promise.withResolvers<void>();
+    const stop = app.dependencies.live.subscribe((one) => {
+      if (one.kind === "changed") changes += 1;
+      if (one.kind === "signed-out" && one.memberId === 0) isHeard.resolve();
+    });
+    const occurredAt = Temporal.Instant.from(TEST_NOW);
+    await write
+      .insertInto("events")
+      .values({ type, subjectId: adminId, occurredAt, details: "{}", reactedAt: occurredAt })
+      .execute();
+    await sql`select pg_notify('watchbill', '{"kind":"signed-out","memberId":0,"from":0,"to":0,"except":null}')`.execute(write);
+    await isHeard.promise;
+    stop();
+    expect(changes > 0).toBe(isTold);
+  });
+
   test("an answer is kept, has an ETag, and is made anew as soon as a row changes behind the app's back", async () => {
     const first = await read(app, admin.cookie!);
     const second = await read(app, admin.cookie!, { "if-none-match": String(first.headers["etag"]) });
@@ -183,11 +206,13 @@ describe("kept answers", () => {
     const { write } = app.dependencies.database;
     const { rows } = await sql<{ name: string }>`
       select tgrelid::regclass::text as name from pg_trigger where tgname = 'tell_of_change'`.execute(write);
-    const watched = rows.map(({ name }) => name).filter((name) => name !== "sessions");
+    const watched = rows.map(({ name }) => name).filter((name) => name !== "sessions" && name !== "events");
     expect(watched).toContain("shifts");
     const role = `reader_of_${app.dependencies.kept.instance}`;
     await sql`create role ${sql.ref(role)}`.execute(write);
     for (const table of watched) await sql`grant select on ${sql.ref(table)} to ${sql.ref(role)}`.execute(write);
+    // Of the log it is told who was activated and deactivated, which takes no more than these columns.
+    await sql`grant select (id, type, subject_id, occurred_at) on events to ${sql.ref(role)}`.execute(write);
     const features = featuresFor(app.dependencies);
     const kept = features.flatMap((feature) => Object.keys(feature.kept ?? {})) as EndpointName[];
     expect(kept).toContain("shifts.month");
