@@ -1,12 +1,14 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
-import { createSquad, type Squad } from "./squad.ts";
+import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
 
 /** As a coordinator was promised. */
 const MOST_CLICKS = 15;
 const MEMBERS = 20;
+/** So many of them, the first ones, say theirs on a phone where there is no network. */
+const WITHOUT_NETWORK = 2;
 const WEEK = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 } as const;
 
 let squad: Squad;
@@ -16,6 +18,7 @@ let mails: TestMailServer;
 beforeAll(async () => {
   mails = await startMailServer();
   squad = await createSquad("2026-05-12T18:00:00Z", { SMTP_URL: mails.url, MAIL_FROM: "Squad <squad@squad.example>" });
+  squad.expectComplaint(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
   for (let member = 1; member <= MEMBERS; member += 1)
@@ -66,6 +69,36 @@ async function sayWishes(unitNumber: string, planId: number, index: number): Pro
   expect(status).toBe(200);
 }
 
+/** The first evenings of the plan, one for each who says their wishes on a phone. */
+const EVENINGS = ["Evening on Mon, Jun 1, 6:30 PM - 8:30 PM", "Evening on Tue, Jun 2, 6:30 PM - 8:30 PM"];
+
+/** One opens their wishes on a phone, loses the network, and taps all the same; gives the page, which has sent nothing. */
+async function tapWishes(unitNumber: string, evening: string): Promise<Page> {
+  const page = await squad.open(PHONE, { serviceWorkers: "allow" });
+  await signIn(page, unitNumber, TEST_PASSWORD);
+  await page.getByRole("link", { name: "Say your wishes" }).click();
+  await page.getByRole("heading", { name: "Your wishes for June 2026" }).waitFor();
+  await page.context().setOffline(true);
+  await page.getByRole("group", { name: evening }).getByRole("radio", { name: "Want", exact: true }).check();
+  await page.getByRole("button", { name: "I have answered" }).first().click();
+  await page.getByText(/^\d not sent yet: they go as soon as there is a connection/).waitFor();
+  return page;
+}
+
+/** What the server knows of them: their answer, and the evenings that they want. */
+async function wishesOf(unitNumber: string) {
+  const { read } = squad.app.dependencies.database;
+  const { id } = await read.selectFrom("members").select("id").where("unitNumber", "=", unitNumber).executeTakeFirstOrThrow();
+  const answers = await read
+    .selectFrom("wishAnswers")
+    .where("memberId", "=", id)
+    .where("answeredAt", "is not", null)
+    .selectAll()
+    .execute();
+  const said = await read.selectFrom("wishes").select(["date", "wish"]).where("memberId", "=", id).execute();
+  return { hasAnswered: answers.length > 0, said };
+}
+
 test("a month goes from empty to published in so few clicks, with everybody's wishes, and each is told once", {
   timeout: 240_000,
 }, async () => {
@@ -91,7 +124,15 @@ test("a month goes from empty to published in so few clicks, with everybody's wi
   await row.waitFor();
   const admin = await asMember("A-1");
   const planId = (await admin.call("plans.list", {})).body[0]!.id;
-  for (let member = 1; member <= MEMBERS; member += 1) await sayWishes(`C-${member}`, planId, member - 1);
+  const phones = [await tapWishes("C-1", EVENINGS[0]!), await tapWishes("C-2", EVENINGS[1]!)];
+  for (let member = WITHOUT_NETWORK + 1; member <= MEMBERS; member += 1) await sayWishes(`C-${member}`, planId, member - 1);
+  for (const unit of ["C-1", "C-2"]) expect(await wishesOf(unit)).toEqual({ hasAnswered: false, said: [] });
+  for (const phone of phones) await phone.context().setOffline(false);
+  for (const [unit, date] of [
+    ["C-1", "2026-06-01"],
+    ["C-2", "2026-06-02"],
+  ] as const)
+    await expect.poll(() => wishesOf(unit)).toEqual({ hasAnswered: true, said: [{ date, wish: "want" }] });
   await hand.press(row.getByRole("button", { name: "Close wishes" }));
   await row.getByText("Drafting").waitFor();
 
