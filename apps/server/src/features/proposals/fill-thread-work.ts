@@ -43,13 +43,16 @@ async function run({ month, seed, stop }: FillInput): Promise<void> {
 }
 
 /** What the solver finds, or nothing where it fails: the month stands without the proof. Only what is solved to its end is the same on every machine. */
-function solveWith(solver: Solver | undefined): Solve {
+function solveWith(loaded: Solver | undefined): Solve {
+  let solver = loaded;
   return (program, asked) => {
     if (!solver) return { values: null, bound: null };
     try {
       const { values, bound, isProven } = solver(program, asked);
       return { values: isProven ? values : null, bound };
     } catch (error) {
+      // What has failed once is not asked again, and told of once.
+      solver = undefined;
       unproven(error);
       return { values: null, bound: null };
     }
