@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { benchBurst } from "./burst.ts";
 import { benchFill } from "./fill.ts";
+import { benchTenEightBesideFill } from "./fill-beside.ts";
 import { benchGrowth } from "./growth.ts";
 import { benchMassCall } from "./mass-call.ts";
 import { benchPage } from "./page.ts";
@@ -53,7 +54,7 @@ try {
   await measure("burst", () => benchBurst(databases));
   await measure("mass-call", () => benchMassCall(databases));
   await measure("startup", benchStartup);
-  await measure("fill", benchFill);
+  await measure("fill", async () => [...(await benchTenEightBesideFill(databases)), ...(await benchFill())]);
 } finally {
   await databases.stop();
   folder.remove();
