@@ -67,6 +67,19 @@ describe("by hand", () => {
     expect(JSON.stringify((await member.call("shifts.one", { id: shiftIds[0] })).body)).not.toContain(member.unitNumber);
   });
 
+  test("a plan without a shift, from the start or since its last one was deleted, has a proposal that says nothing", async () => {
+    const empty = { status: "ready", filled: 0, places: 0, words: [], gaps: [], shortages: [] };
+    const { planId } = await planned(0);
+    expect((await admin.call("proposals.current", { planId })).body).toMatchObject({ ...empty, proposed: [] });
+    month += 1;
+    const one = await planned(1);
+    const member = await available();
+    await admin.call("proposals.putPlace", { id: one.id, shiftId: one.shiftIds[0], memberId: member.id });
+    await admin.call("shifts.remove", { id: one.shiftIds[0] });
+    expect((await admin.call("proposals.get", { id: one.id })).body).toMatchObject(empty);
+    expect((await admin.call("proposals.publish", { id: planId })).body).toMatchObject({ filled: 0, left: [] });
+  });
+
   test("a place is judged beside the others of the proposal, and given from one to another", async () => {
     const { id, shiftIds } = await planned(1, 1);
     const [a, b] = [await available(), await available()];

@@ -38,8 +38,21 @@ export interface Proof {
   readonly loadGap: number | null;
 }
 
+/** Of days without a shift, or none any more that is to be filled, there is nothing to judge. */
+const OF_NO_SHIFT = {
+  filled: 0,
+  places: 0,
+  mostFillable: null,
+  loadGap: null,
+  words: [],
+  gaps: [],
+  shortages: [],
+  reasons: [],
+};
+
 /** What is to be said of a proposal whose places are these; without a proof what counting alone shows. */
 export function findingsOf(read: ReadMonth, places: readonly StoredPlace[], proof: Proof | null): Findings {
+  if (read.month.shifts.length === 0) return { ...OF_NO_SHIFT, members: carryingOf(read, places) };
   const month = withFixed(read.month, places);
   const fixed = new Set(month.fixed.map(keyOf));
   const own = new Set(month.shifts.map(({ id }) => id));
