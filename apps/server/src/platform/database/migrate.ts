@@ -10,10 +10,10 @@ const LOCK = 727_001;
  * How long a migration stands in line for a table; whoever asks for that table meanwhile stands behind it. Well below the second
  * after which PostgreSQL ends one of a deadlock, so that it is the migration that makes way and nobody's request.
  */
-const LOCK_WAIT_MS = 300;
+const LOCK_WAIT_MS = 150;
 /** How often a migration makes way for an older version that is serving, and how long that is given each time. */
-const MOST_TRIES = 200;
-const TRY_AGAIN_MS = 100;
+const MOST_TRIES = 400;
+const TRY_AGAIN_MS = 50;
 /** A deadlock, and a lock that was not had in time. */
 const IN_THE_WAY = ["40P01", "55P03"];
 
