@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, rosterOf, type Squad } from "./squad.ts";
 
 let squad: Squad;
 let coordinator: Awaited<ReturnType<typeof signedInMember>>;
@@ -28,19 +28,6 @@ const open = (size = DESK, how = "") => squad.openAs("A-1", `/simple-shifts?view
 const member = (page: Page, name: RegExp) => page.getByRole("region", { name: "Members" }).getByRole("button", { name });
 const evening = (page: Page, day: number) => page.getByRole("region", { name: new RegExp(`^Evening.*Jun ${day}$`) });
 
-/** Who is on what, as everybody sees it. */
-async function roster(): Promise<string[]> {
-  const rows = await squad.app.dependencies.database.read
-    .selectFrom("shiftAssignments as a")
-    .innerJoin("shifts as s", "s.id", "a.shiftId")
-    .innerJoin("members as m", "m.id", "a.memberId")
-    .select(["s.date", "m.unitNumber"])
-    .where("a.seat", "is not", null)
-    .orderBy("s.date")
-    .execute();
-  return rows.map(({ date, unitNumber }) => `${date.slice(8)} ${unitNumber}`);
-}
-
 describe("in a month that is being planned a coordinator", () => {
   test("proposes by dragging, moves, locks and takes back, and another coordinator sees it at once", async () => {
     const [page, other] = [await open(), await open(DESK, "&layout=lanes")];
@@ -51,7 +38,7 @@ describe("in a month that is being planned a coordinator", () => {
     await ghost(page, 3).waitFor();
     await page.getByText("Proposed", { exact: true }).first().waitFor();
     await ghost(other, 3).waitFor();
-    expect(await roster()).toEqual([]);
+    expect(await rosterOf(squad)).toEqual([]);
 
     await ghost(page, 3).dragTo(evening(page, 10));
     await ghost(other, 10).waitFor();
@@ -69,11 +56,11 @@ describe("in a month that is being planned a coordinator", () => {
     await expect.poll(() => evening(other, 10).getByText("C-25").count()).toBe(0);
     await page.getByRole("button", { name: "Undo" }).first().click();
     await ghost(other, 10).waitFor();
-    expect(await roster()).toEqual([]);
+    expect(await rosterOf(squad)).toEqual([]);
 
     await coordinator.call("proposals.publish", { id: planId });
     await evening(page, 10).getByRole("button", { name: "C-25 Dana Levi: move or take off" }).waitFor();
-    expect(await roster()).toEqual(["10 C-25"]);
+    expect(await rosterOf(squad)).toEqual(["10 C-25"]);
     await page.getByRole("region", { name: "The plan June" }).waitFor({ state: "detached" });
   });
 
@@ -94,7 +81,7 @@ describe("in a month that is being planned a coordinator", () => {
     await page.getByRole("button", { name: /^C-25 Dana Levi.*proposed, locked, does not hold any more:/ }).waitFor();
     await panel.getByRole("button", { name: "Take off" }).click();
     await expect.poll(() => page.getByRole("button", { name: /^C-25 Dana Levi.*proposed/ }).count()).toBe(0);
-    expect(await roster()).toEqual(["03 C-26"]);
+    expect(await rosterOf(squad)).toEqual(["03 C-26"]);
   });
 
   test("throws a proposal away on a phone, after a question", async () => {
@@ -112,6 +99,6 @@ describe("in a month that is being planned a coordinator", () => {
     await page.getByRole("button", { name: "Throw away…" }).click();
     await page.getByRole("dialog", { name: "Throw the proposal away?" }).getByRole("button", { name: "Throw away" }).click();
     await ghost.waitFor({ state: "detached" });
-    expect(await roster()).toEqual([]);
+    expect(await rosterOf(squad)).toEqual([]);
   });
 });

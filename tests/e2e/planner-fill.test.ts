@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../apps/server/src/testing/builders.ts";
-import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, rosterOf, type Squad } from "./squad.ts";
 
 let squad: Squad;
 let coordinator: Awaited<ReturnType<typeof signedInMember>>;
@@ -25,19 +25,6 @@ beforeEach(async () => {
 const open = (size = DESK, how = "") => squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
 const ghosts = (page: Page) => page.getByRole("button", { name: /, proposed.*: move or take off$/ });
 
-/** Who is on evenings, as everybody sees it. */
-async function roster(): Promise<string[]> {
-  const rows = await squad.app.dependencies.database.read
-    .selectFrom("shiftAssignments as a")
-    .innerJoin("shifts as s", "s.id", "a.shiftId")
-    .innerJoin("members as m", "m.id", "a.memberId")
-    .select(["s.date", "m.unitNumber"])
-    .where("a.seat", "is not", null)
-    .orderBy("s.date")
-    .execute();
-  return rows.map(({ date, unitNumber }) => `${date.slice(8)} ${unitNumber}`);
-}
-
 describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
   test("where it is published: only what is open, looked at with its reasons, put on as one act and taken back", async () => {
     const page = await open();
@@ -49,7 +36,7 @@ describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
     const panel = page.getByRole("region", { name: "Proposal" });
     await panel.getByText(/^2 places proposed\./).waitFor();
     await expect.poll(() => ghosts(page).count()).toBe(2);
-    expect(await roster()).toEqual(["03 C-26"]);
+    expect(await rosterOf(squad)).toEqual(["03 C-26"]);
 
     await panel.getByRole("button", { name: "Gaps and members" }).click();
     await panel.getByRole("region", { name: "What stays open" }).getByText(/Night/).first().waitFor();
@@ -62,10 +49,10 @@ describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
     await panel.getByRole("button", { name: "Put all 2 on" }).click();
-    await expect.poll(roster).toHaveLength(3);
+    await expect.poll(() => rosterOf(squad)).toHaveLength(3);
     await panel.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).first().click();
-    await expect.poll(roster).toEqual(["03 C-26"]);
+    await expect.poll(() => rosterOf(squad)).toEqual(["03 C-26"]);
     await expect.poll(() => ghosts(page).count()).toBe(2);
   });
 

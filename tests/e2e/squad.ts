@@ -174,3 +174,16 @@ export async function dismiss(page: Page): Promise<void> {
     })
     .toBe(0);
 }
+
+/** Who is on which day, as everybody sees it and the database has it: "03 C-25". */
+export async function rosterOf({ app }: Squad): Promise<string[]> {
+  const rows = await app.dependencies.database.read
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select(["s.date", "m.unitNumber"])
+    .where("a.seat", "is not", null)
+    .orderBy("s.date")
+    .execute();
+  return rows.map(({ date, unitNumber }) => `${date.slice(8)} ${unitNumber}`);
+}

@@ -1,3 +1,4 @@
+import { BURDEN_DAYS } from "@watchbill/domain/burden/burden-rules";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, message, overriding } from "./schemas.ts";
@@ -124,7 +125,7 @@ export const proposalsEndpoints = {
         /** Whether what is proposed now and not locked stays where it can; else it is thrown away before the fill begins. */
         keepsBefore: z.boolean().default(true),
         /** How far back what everybody carried is looked at. */
-        fairnessDays: z.int().min(60).max(365).default(180),
+        fairnessDays: z.int().min(BURDEN_DAYS.least).max(BURDEN_DAYS.most).default(BURDEN_DAYS.usual),
         /** The same days and the same seed give the same places. */
         seed: z.int().min(1).max(2_147_483_647).optional(),
       })

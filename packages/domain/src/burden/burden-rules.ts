@@ -45,7 +45,8 @@ export interface BurdenRules {
 /** Who takes a place so shortly before its shift begins has saved it. */
 export const LATE_SAVE_HOURS = 24;
 
-const BURDEN_DAYS = { least: 60, most: 365 };
+/** How many days back is looked, and how many where nobody has chosen. */
+export const BURDEN_DAYS = { least: 60, most: 365, usual: 180 };
 const WEIGHT = { least: 1, most: 5 };
 const LATE_SAVE = { least: 0, most: 24 };
 

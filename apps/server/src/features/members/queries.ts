@@ -63,3 +63,15 @@ async function readRow(db: Db | Tx, id: number) {
     MEMBER_MISSING,
   );
 }
+
+/** The administrators who are there to be told. */
+export async function listAdministratorIds(tx: Tx): Promise<number[]> {
+  const rows = await tx
+    .selectFrom("members")
+    .select("id")
+    .where("role", "=", "admin")
+    .where("isActive", "=", true)
+    .where("deletedAt", "is", null)
+    .execute();
+  return rows.map(({ id }) => id);
+}

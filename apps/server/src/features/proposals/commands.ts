@@ -1,8 +1,9 @@
+import { BURDEN_DAYS } from "@watchbill/domain/burden/burden-rules";
 import { editBlockedBecause, PROPOSAL_MISSING } from "@watchbill/domain/proposals/proposal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { listAdministratorIds } from "../members/queries.ts";
 import { holdOpenPlan } from "../plans/commands.ts";
-import { listAdministratorIds } from "./queries.ts";
 import { deleteProposal, insertProposal, lockProposal, lockProposalOfPlan, type StoredProposal } from "./store.ts";
 
 export type Admin = CommandContext<MemberActor>;
@@ -20,7 +21,7 @@ export async function beginProposal(ctx: Admin, { id: planId }: { id: number }):
     status: "ready",
     seed: 1,
     usesFillIns: true,
-    fairnessDays: 180,
+    fairnessDays: BURDEN_DAYS.usual,
   });
   await touch(ctx);
   return { id };

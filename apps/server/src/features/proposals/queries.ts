@@ -91,18 +91,6 @@ async function readFindings(ctx: QueryContext, stored: StoredProposal, places: r
   return findingsOf(await readMonth(ctx.db, { ...stored, shiftIds }, ctx), places, null);
 }
 
-/** The administrators whose screens show proposals. */
-export async function listAdministratorIds(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .selectFrom("members")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("isActive", "=", true)
-    .where("deletedAt", "is", null)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /** What members and shifts are called, of those that are still known: who has left has their name. */
 export async function readNamesOf(
   db: Db | Tx,

@@ -11,7 +11,8 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isPublicAddress } from "../../platform/http/network-address.ts";
 import { newSigningSecret } from "../../platform/outside/signed-post.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { listAdministratorIds, WEBHOOK_MISSING } from "./queries.ts";
+import { listAdministratorIds } from "../members/queries.ts";
+import { WEBHOOK_MISSING } from "./queries.ts";
 import {
   deleteOldSecrets,
   deleteWebhook,

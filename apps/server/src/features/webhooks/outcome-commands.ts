@@ -4,9 +4,9 @@ import { WEBHOOK_ADDRESS_PRIVATE } from "@watchbill/domain/webhooks/webhook-addr
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
 import type { CommandContext } from "../../platform/context.ts";
 import type { OutsideAnswer } from "../../platform/outside/post-outside.ts";
+import { listAdministratorIds } from "../members/queries.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { hostOf, SWITCHED_OFF, signalAdministrators } from "./commands.ts";
-import { listAdministratorIds } from "./queries.ts";
 import { type Claimed, dropWaiting, lockWebhook, saveDelivered, saveWebhook, type Webhook } from "./store.ts";
 
 /** An address that says so is gone for good. */

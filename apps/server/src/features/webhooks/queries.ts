@@ -5,7 +5,6 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { DELIVERIES_SHOWN } from "@watchbill/domain/webhooks/keeping";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
-import type { Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 
 export const WEBHOOK_MISSING = missing("webhook-missing", "This webhook has been deleted already.");
@@ -44,16 +43,4 @@ export async function listDeliveries(ctx: QueryContext, { id }: { id: number }):
 
 function laterOf(at: Temporal.Instant, other: Temporal.Instant | null): Temporal.Instant {
   return other && isBefore(at, other) ? other : at;
-}
-
-/** The administrators who are there to be told. */
-export async function listAdministratorIds(tx: Tx): Promise<number[]> {
-  const rows = await tx
-    .selectFrom("members")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("isActive", "=", true)
-    .where("deletedAt", "is", null)
-    .execute();
-  return rows.map(({ id }) => id);
 }

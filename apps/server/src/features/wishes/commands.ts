@@ -7,6 +7,7 @@ import { mostAndLeastBlockedBecause } from "@watchbill/domain/wishes/most-and-le
 import { wishesToSave } from "@watchbill/domain/wishes/said-wishes";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { listAdministratorIds } from "../members/queries.ts";
 import { holdOpenPlan } from "../plans/commands.ts";
 import { readPlan } from "../plans/queries.ts";
 import { PLAN_MISSING, readWishing, WISHING_MISSING } from "./own-queries.ts";
@@ -82,12 +83,6 @@ async function tell(
   if (memberId !== ctx.actor.id && count > 0)
     await ctx.record({ type: "wishes.entered", subjectId: memberId, details: { ...details, count } });
   if (isAnswer) await ctx.record({ type: "wishes.answered", subjectId: memberId, details });
-  const admins = await ctx.tx
-    .selectFrom("members")
-    .select("id")
-    .where("role", "=", "admin")
-    .where("deletedAt", "is", null)
-    .execute();
   await ctx.signal({ touches: ["wishes.open", "wishes.mine"], memberIds: [memberId] });
-  await ctx.signal({ touches: ["wishes.answers"], memberIds: admins.map(({ id }) => id) });
+  await ctx.signal({ touches: ["wishes.answers"], memberIds: await listAdministratorIds(ctx.tx) });
 }

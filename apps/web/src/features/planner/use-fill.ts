@@ -1,3 +1,4 @@
+import { BURDEN_DAYS } from "@watchbill/domain/burden/burden-rules";
 import { useState } from "react";
 import { useCommand } from "../../lib/queries.ts";
 import { isOpenProposal } from "./drafts.ts";
@@ -21,7 +22,7 @@ export interface FillSpan {
   readonly shiftIds?: readonly number[];
 }
 
-const FIRST_CHOICES: FillChoices = { keeps: true, usesFillIns: true, fairnessDays: 180 };
+const FIRST_CHOICES: FillChoices = { keeps: true, usesFillIns: true, fairnessDays: BURDEN_DAYS.usual };
 
 /** Begins and stops fills; what was chosen last is chosen again. */
 export function useFill({ plan, proposal }: Drafts) {
