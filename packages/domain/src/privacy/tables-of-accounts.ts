@@ -229,7 +229,7 @@ export const TABLES_OF_ACCOUNTS = {
   oneTapLinks: {
     title: "Links in messages",
     why: "answering with one tap",
-    kept: "some days after they ended",
+    kept: "some weeks after they ended",
     whose: ["memberId"],
     personal: ["id", "memberId", "purpose", "shiftId", "assignmentId", "requestId", "createdAt", "expiresAt", "usedAt"],
     withheld: ["tokenHash", "replyCode"],

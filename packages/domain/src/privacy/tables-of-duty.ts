@@ -96,7 +96,7 @@ export const TABLES_OF_DUTY = {
   memberQualifications: {
     title: "Qualifications",
     why: "what somebody may do, and until when",
-    kept: "while they are a member; number and note go with them",
+    kept: "while they are a member; afterwards what and when alone, without number and note",
     whose: ["memberId"],
     personal: ["memberId", "qualificationId", "validFrom", "lastDay", "number", "note", "remindedDays", "updatedAt"],
     withheld: [],

@@ -14,8 +14,8 @@ export function OwnDataCard() {
   return (
     <Card title="What is kept of you">
       <p className="mb-3 text-ink-soft">
-        Everything this squad keeps of you, with why and for how long. Passwords, keys and secret addresses are not in it: kept as
-        they are, they open nothing, and nobody can read them.
+        Everything this squad keeps of you, with why and for how long. Passwords, keys and secret addresses are not in it: whoever
+        came by the file could sign in with them.
       </p>
       <Read of={data} loading={<Skeleton className="h-48" />} failed="What is kept of you could not be read." />
       {data.data ? <Kept data={data.data} /> : null}
