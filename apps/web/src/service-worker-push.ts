@@ -13,7 +13,7 @@ export function listenForPush(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("notificationclick", (event) => {
     event.notification.close();
     const { link } = event.notification.data as { link: string };
-    event.waitUntil(event.action === "act" ? act(worker, link) : open(worker, link));
+    event.waitUntil(event.action === "" ? open(worker, link) : act(worker, link, event.action));
   });
 }
 
@@ -31,10 +31,18 @@ async function show(worker: ServiceWorkerGlobalScope, { notification, actions = 
   await worker.registration.showNotification(title, options);
 }
 
-/** Does the one thing the link is for; the tap on the button was the consent. The outcome is shown where the question was. */
-async function act(worker: ServiceWorkerGlobalScope, link: string): Promise<void> {
+/** The button of a message that does one thing; any other answers its question, by the answer's letter. */
+const ACT = "act";
+
+/**
+ * Does the one thing the link is for, or answers its question; the tap on the button was the consent. The outcome is shown where
+ * the question was.
+ */
+async function act(worker: ServiceWorkerGlobalScope, link: string, action: string): Promise<void> {
   const token = /\/go\/([\w-]+)/.exec(link)?.[1] ?? "";
-  const answer = await fetch(`/api/links/${token}`, { method: "POST", credentials: "omit" }).catch(() => null);
+  const chosen =
+    action === ACT ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify({ choice: action }) };
+  const answer = await fetch(`/api/links/${token}`, { method: "POST", credentials: "omit", ...chosen }).catch(() => null);
   const { message } = answer
     ? ((await answer.json().catch(() => ({ message: "Something went wrong. Open the app to see." }))) as { message: string })
     : { message: "No network, so nothing has changed. Open the app to try again." };

@@ -1,12 +1,16 @@
+import { CHOICE_LETTERS } from "@watchbill/domain/links/choices";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, message, overriding } from "./schemas.ts";
 
 const token = z.strictObject({ token: z.string().regex(/^[\w-]{8,40}$/) });
 
+/** One of the answers to a question, by its letter. */
+const choice = z.enum(CHOICE_LETTERS);
+
 /** What a link from a message is for, and whether it still works. */
 export const oneTapLink = z.object({
-  purpose: z.enum(["accept", "take", "confirm", "see-shift"]),
+  purpose: z.enum(["accept", "take", "confirm", "see-shift", "start-answer", "poll-answer"]),
   state: z.enum(["ready", "used", "expired"]),
   /** Whom it acts for: "C-25 Dana Levi". */
   memberName: z.string(),
@@ -23,6 +27,10 @@ export const oneTapLink = z.object({
       notes: z.string(),
     })
     .nullable(),
+  /** What may be answered, where it is a question; empty where there is one thing to do. */
+  choices: z.array(z.object({ letter: choice, label: z.string() })),
+  /** What was answered by this link. */
+  chosen: choice.nullable(),
   expiresAt: instant,
 });
 
@@ -40,14 +48,16 @@ export const linksEndpoints = {
     method: "POST",
     path: "/api/links/{token}",
     access: "public",
-    summary: "Do the one thing a link is for, once, for the member it was sent to",
-    input: token.extend(overriding),
+    summary: "Do what a link is for, for the member it was sent to: the one thing, once, or the answer that is chosen",
+    input: token.extend({ ...overriding, choice: choice.optional() }),
     output: message,
     refusals: [
       "link-missing",
       "link-used",
       "link-expired",
       "link-only-shows",
+      "choice-missing",
+      "choice-unknown",
       "shift-full",
       "request-already-accepted",
       "asks-first",

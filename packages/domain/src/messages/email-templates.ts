@@ -1,4 +1,5 @@
 import { CHECK_IN_OPENS_TEXT } from "../attendance/check-in.ts";
+import { choicesOf } from "../links/choices.ts";
 import { oneLine } from "../one-line.ts";
 import type { RequestMessageFacts, ShiftMessageFacts } from "./message-facts.ts";
 
@@ -46,6 +47,20 @@ export function replacementRequestEmail(facts: RequestMessageFacts): Email {
     button("See the shift and accept", facts),
     paragraph("If you cannot take it, decline it in the app and you will not be asked again."),
   ]);
+}
+
+/**
+ * A mail whose button is one for each answer to its question. Each only leads to the page that asks, with that answer ready: what
+ * reads mail before its addressee does follows links as well.
+ */
+export function withChoiceButtons({ subject, blocks }: Email, labels: readonly string[], link: string): Email {
+  const buttons = choicesOf(labels).map(
+    ({ letter, label }): EmailBlock => ({ kind: "button", label, link: `${link}?answer=${letter}` }),
+  );
+  return email(
+    subject,
+    blocks.flatMap((block) => (block.kind === "button" ? buttons : [block])),
+  );
 }
 
 /** The plain text of an email's parts. */

@@ -2,6 +2,7 @@ import type { LinkPurpose } from "../links/link.ts";
 import { isBefore } from "../time/local.ts";
 import { MASK } from "./mask.ts";
 import type { MemberMessage } from "./member-message.ts";
+import { freeNumber } from "./sms-reply.ts";
 
 /** A link that is in nobody's message must not live for ever either. */
 const LONGEST_LINK_HOURS = 24 * 14;
@@ -16,6 +17,7 @@ export interface MessageLink {
     readonly shiftId: number | null;
     readonly assignmentId: number | null;
     readonly requestId: number | null;
+    readonly choices: readonly string[] | null;
     readonly replyCode: string | null;
     readonly createdAt: Temporal.Instant;
     readonly expiresAt: Temporal.Instant;
@@ -24,19 +26,31 @@ export interface MessageLink {
 
 /**
  * The link of a message, by a token that is nowhere but in the message itself, and one of the codes that the member has for
- * nothing else: none in the unheard-of case that all are taken. Null for a message whose link only opens the app.
+ * nothing else: none in the unheard-of case that all are taken. A question has a number instead, which its answers' codes end
+ * with. Null for a message whose link only opens the app.
  */
 export function linkOf(
-  { purpose, about: { shiftId, assignmentId, requestId }, memberId, usefulUntil }: MemberMessage,
+  { purpose, about: { shiftId, assignmentId, requestId }, memberId, usefulUntil, choices }: MemberMessage,
   { token, codes, takenCodes }: { token: string; codes: readonly string[]; takenCodes: readonly string[] },
   now: Temporal.Instant,
 ): MessageLink | null {
   if (purpose === null) return null;
   const isAnswerable = purpose !== "see-shift";
-  const replyCode = isAnswerable ? (codes.find((code) => !takenCodes.includes(code)) ?? null) : null;
+  const freeCode = () => (choices ? freeNumber(takenCodes) : (codes.find((code) => !takenCodes.includes(code)) ?? null));
+  const replyCode = isAnswerable ? freeCode() : null;
   const longest = now.add({ hours: LONGEST_LINK_HOURS });
   const expiresAt = usefulUntil && (isAnswerable || isBefore(usefulUntil, longest)) ? usefulUntil : longest;
-  const kept = { memberId, purpose, shiftId, assignmentId, requestId, replyCode, createdAt: now, expiresAt };
+  const kept = {
+    memberId,
+    purpose,
+    shiftId,
+    assignmentId,
+    requestId,
+    choices: choices ?? null,
+    replyCode,
+    createdAt: now,
+    expiresAt,
+  };
   return { token, replyCode, kept };
 }
 

@@ -1,8 +1,9 @@
 import { deviceNameOf } from "../activity/user-agent.ts";
+import { choicesOf } from "../links/choices.ts";
 import type { LinkPurpose } from "../links/link.ts";
 import { isBefore } from "../time/local.ts";
 import { emailHtml } from "./email-html.ts";
-import type { Email } from "./email-templates.ts";
+import { type Email, withChoiceButtons } from "./email-templates.ts";
 import { JOIN_WITHIN_MINUTES } from "./joining.ts";
 import { MASK } from "./mask.ts";
 import type { MemberMessage, Recipient, Wording } from "./member-message.ts";
@@ -10,7 +11,7 @@ import type { MessageClass } from "./message-class.ts";
 import { linkAddress, type MessageLink } from "./message-link.ts";
 import { deviceRecipient, oneSignalRecipient } from "./push-recipient.ts";
 import type { Channel, Route } from "./route.ts";
-import { withReplyCode } from "./sms-reply.ts";
+import { withChoiceCodes, withReplyCode } from "./sms-reply.ts";
 import { smsSize } from "./sms-text.ts";
 
 /** A message on one way to its recipient, as the outbox keeps it. */
@@ -41,7 +42,12 @@ const PUSH_ACTIONS: Readonly<Record<LinkPurpose, string | null>> = {
   take: "Take it",
   confirm: "I'll be there",
   "see-shift": null,
+  // A question has its answers instead.
+  "start-answer": null,
+  "poll-answer": null,
 };
+/** So many buttons fit on a push message. */
+const MOST_PUSH_ACTIONS = 2;
 
 /** A message as the outbox keeps it, one row for each way it goes; for push one for each device. */
 export function deliveriesOf(
@@ -73,7 +79,7 @@ export function deliveriesOf(
   };
   return sends.flatMap(({ channel, at }) => {
     const dueAt = joins ? laterOf(at, now.add({ minutes: JOIN_WITHIN_MINUTES })) : at;
-    return waysOf(channel, message, recipient, wording, link?.replyCode ?? null, squad).map(
+    return waysOf(channel, message, recipient, wording, { address, replyCode: link?.replyCode ?? null }, squad).map(
       ({ more, ...way }): OutgoingRow => ({
         ...common,
         ...way,
@@ -91,23 +97,28 @@ type Way = Pick<OutgoingRow, "channel" | "recipient" | "subject" | "content" | "
 /** How the message goes on one channel. */
 function waysOf(
   channel: Channel,
-  { purpose, kind, calendar }: MemberMessage,
+  { purpose, kind, calendar, choices }: MemberMessage,
   recipient: Recipient,
   wording: Wording,
-  replyCode: string | null,
+  { address, replyCode }: { readonly address: string; readonly replyCode: string | null },
   squad: string,
 ): Way[] {
   if (channel === "email")
     return [
-      { ...emailParts(wording.email, squad), channel, recipient: recipient.email, more: calendar === null ? {} : { calendar } },
+      {
+        ...emailParts(choices ? withChoiceButtons(wording.email, choices, address) : wording.email, squad),
+        channel,
+        recipient: recipient.email,
+        more: calendar === null ? {} : { calendar },
+      },
     ];
   if (channel === "sms") {
-    const content = replyCode === null ? wording.sms : withReplyCode(wording.sms, replyCode, (text) => smsSize(text).segments);
+    const content = replyCode === null ? wording.sms : withCodes(wording.sms, replyCode, choices);
     return [{ content, channel, recipient: recipient.phone, more: { carrier: recipient.carrier } }];
   }
   if (channel !== "push") return [];
-  const action = purpose === null ? null : PUSH_ACTIONS[purpose];
-  const more = { tag: kind, ...(action === null ? {} : { actions: [{ action: "act", title: action }] }) };
+  const actions = pushActions(purpose, choices);
+  const more = { tag: kind, ...(actions.length === 0 ? {} : { actions }) };
   const said = { subject: wording.push.title, content: wording.push.body, channel };
   return [
     ...recipient.devices.map((device) => ({
@@ -118,6 +129,22 @@ function waysOf(
     })),
     ...recipient.oneSignalAppIds.map((appId) => ({ ...said, recipient: oneSignalRecipient(recipient.id, appId), more })),
   ];
+}
+
+/** What can be tapped on a push message: the one thing its link does, or the first answers to its question. */
+function pushActions(purpose: LinkPurpose | null, choices: readonly string[] | undefined) {
+  if (choices)
+    return choicesOf(choices)
+      .slice(0, MOST_PUSH_ACTIONS)
+      .map(({ letter, label }) => ({ action: letter, title: label }));
+  const title = purpose === null ? null : PUSH_ACTIONS[purpose];
+  return title === null ? [] : [{ action: "act", title }];
+}
+
+/** A text with the codes that answer it. */
+function withCodes(sms: string, code: string, choices: readonly string[] | undefined): string {
+  const segmentsOf = (text: string) => smsSize(text).segments;
+  return choices ? withChoiceCodes(sms, choices, code, segmentsOf) : withReplyCode(sms, code, segmentsOf);
 }
 
 /** An email's columns in the outbox. */

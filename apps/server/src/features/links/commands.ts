@@ -1,15 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { linkState } from "@watchbill/domain/links/link";
+import { type ChoiceLetter, choiceBlockedBecause, choicesOf } from "@watchbill/domain/links/choices";
+import { isUsedUp, linkState } from "@watchbill/domain/links/link";
+import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import type { Despite } from "@watchbill/domain/places/despite";
 import { conflict } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, Refused } from "../../platform/refused.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { commandContext } from "../../platform/work/run-command.ts";
 import { switchEmailOff } from "../members/commands.ts";
 import { acceptRequest, assignSelf } from "../replacements/commands.ts";
 import { confirmPlace } from "../shifts/assignment-commands.ts";
-import { hashOf, LINK_MISSING, type Link } from "./queries.ts";
-import { insertLinks, lockLink, lockLinkByCode, type NewLink, saveUsed } from "./store.ts";
+import { hashOf, LINK_MISSING, type Link, readTakenNumbers } from "./queries.ts";
+import { insertLinks, lockLink, lockLinkByCode, lockNumbers, type NewLink, saveUsed } from "./store.ts";
 
 /** A new token. It ends in a letter or digit: a phone that finds links in a text leaves a dash at the end out of them. */
 export function newToken(): string {
@@ -28,37 +30,68 @@ export function keepLinks(
   );
 }
 
+/**
+ * The numbers of questions that each of these members' phones knows already; members who share a phone share the list. Whoever
+ * asks does so alone until the transaction ends.
+ */
+export async function takenNumbersOf(ctx: CommandContext, memberIds: readonly number[]): Promise<Map<number, string[]>> {
+  if (memberIds.length === 0) return new Map();
+  await lockNumbers(ctx.tx);
+  return readTakenNumbers(ctx.tx, memberIds);
+}
+
 /** The link of a token, locked; refuses one that is not known. */
 export async function claimLink(ctx: CommandContext, token: string): Promise<Link> {
   return orRefuse(await lockLink(ctx.tx, token), LINK_MISSING);
 }
 
-/** The live link that one of these members may answer by this code, locked; undefined when none of theirs has it. */
-export function claimLinkByCode(ctx: CommandContext, memberIds: readonly number[], code: string): Promise<Link | undefined> {
+/** What is said with the tap of a link: the answer to its question, and what it is done despite of. */
+export interface Said extends Despite {
+  readonly choice?: ChoiceLetter | undefined;
+}
+
+/** The link that one of these members may answer by this code, locked; undefined when none of theirs has it. */
+export function claimLinkByCode(ctx: CommandContext, memberIds: readonly number[], code: ReplyCode): Promise<Link | undefined> {
   return lockLinkByCode(ctx.tx, memberIds, code, ctx.now);
 }
 
-/** Does the one thing a locked link is for, once, as the member it was sent to. Refuses one that was used, has expired or only shows. */
-export async function actOn(ctx: CommandContext, link: Link, said: Despite = {}): Promise<{ message: string }> {
+/**
+ * Does what a locked link is for, as the member it was sent to: once, or until it expires where the answer may be changed.
+ * Refuses one that was used, has expired or only shows, and an answer that its question does not offer.
+ */
+export async function actOn(ctx: CommandContext, link: Link, said: Said = {}): Promise<{ message: string }> {
   const state = linkState(link, ctx.now);
-  if (state === "used")
-    throw new Refused(conflict("link-used", "This link has been used already. Open the app to see your shifts."));
-  if (state === "expired")
-    throw new Refused(conflict("link-expired", "This link has expired. Open the app to see what needs cover."));
+  if (state === "used") throw new Refused(conflict("link-used", usedText(link)));
+  if (state === "expired") throw new Refused(conflict("link-expired", expiredText(link)));
+  refuseIf(choiceBlockedBecause(link.choices, said.choice ?? null));
   const asMember = await contextOf(ctx, link.memberId);
   const answer = await act(asMember, link, said);
-  await saveUsed(ctx.tx, link.id, ctx.now);
+  if (isUsedUp(link.purpose)) await saveUsed(ctx.tx, link.id, said.choice ?? null, ctx.now);
   return answer;
+}
+
+function usedText({ choices, chosen }: Link): string {
+  const answered = choicesOf(choices).find(({ letter }) => letter === chosen);
+  return answered
+    ? `You have answered this already: ${answered.label}. Open the app to see how things stand now.`
+    : "This link has been used already. Open the app to see your shifts.";
+}
+
+function expiredText({ choices }: Link): string {
+  return choices
+    ? "It is too late to answer this, so nothing has changed. Open the app to see how things stand now."
+    : "This link has expired. Open the app to see what needs cover.";
 }
 
 async function act(
   ctx: CommandContext<MemberActor>,
   { purpose, requestId, shiftId, assignmentId }: Link,
-  { despite, reason }: Despite,
+  { despite, reason }: Said,
 ): Promise<{ message: string }> {
   if (purpose === "accept" && requestId !== null) return acceptRequest(ctx, { id: requestId, despite, reason });
   if (purpose === "take" && shiftId !== null) return assignSelf(ctx, { id: shiftId, despite, reason });
   if (purpose === "confirm" && assignmentId !== null) return confirmPlace(ctx, { id: assignmentId });
+  // "start-answer" and "poll-answer" are answered here, each by a command that is given `choice`; until then they only show.
   throw new Refused(conflict("link-only-shows", "This link only shows the shift. Open the app to change something."));
 }
 

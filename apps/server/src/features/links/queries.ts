@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { choiceLetterIn, choicesOf } from "@watchbill/domain/links/choices";
 import { type LinkPurpose, linkState } from "@watchbill/domain/links/link";
 import { missing } from "@watchbill/domain/refusal";
 import { dateOf } from "@watchbill/domain/time/local";
-import type { Selectable } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
@@ -49,6 +50,8 @@ export async function showLink(ctx: QueryContext, { token }: { token: string }):
           notes: shift.notes,
         }
       : null,
+    choices: choicesOf(link.choices),
+    chosen: choiceLetterIn(link.chosen),
     expiresAt: link.expiresAt,
   };
 }
@@ -56,4 +59,25 @@ export async function showLink(ctx: QueryContext, { token }: { token: string }):
 /** The link of a token, whether or not it still works. */
 async function findLink(db: Db, token: string): Promise<Link | undefined> {
   return db.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashOf(token)).executeTakeFirst();
+}
+
+/**
+ * The numbers that each of these members' phones knows a question by. A number stays taken while its link is kept, used or not: who
+ * answers an old text must not answer a new question.
+ */
+export async function readTakenNumbers(db: Db, memberIds: readonly number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ id: number; phone: string; numbers: string[] }>`
+    select p.id, coalesce(p.phone_number, '') as phone, array(
+      select l.reply_code from members m join one_tap_links l on l.member_id = m.id
+      where (m.id = p.id or m.phone_number = nullif(p.phone_number, '')) and l.choices is not null
+        and l.reply_code is not null) as numbers
+    from members p where p.id = any(${[...memberIds]}::int[])`.execute(db);
+  const ofPhone = new Map<string, string[]>();
+  return new Map(
+    rows.map(({ id, phone, numbers }) => {
+      const shared = phone === "" ? numbers : (ofPhone.get(phone) ?? numbers);
+      ofPhone.set(phone, shared);
+      return [id, shared];
+    }),
+  );
 }

@@ -1,10 +1,15 @@
+import type { ChoiceLetter } from "@watchbill/domain/links/choices";
 import type { LinkPurpose } from "@watchbill/domain/links/link";
-import type { Insertable } from "kysely";
+import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
+import { type Insertable, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
 import { hashOf, type Link } from "./queries.ts";
 
-export type NewLink = Omit<Insertable<OneTapLinksTable>, "purpose"> & { readonly purpose: LinkPurpose };
+export type NewLink = Omit<Insertable<OneTapLinksTable>, "purpose" | "choices"> & {
+  readonly purpose: LinkPurpose;
+  readonly choices: readonly string[] | null;
+};
 
 /** Keeps new links. What was deleted since the news was written is left out: such a link still shows and unsubscribes. */
 export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<void> {
@@ -20,6 +25,7 @@ export async function insertLinks(tx: Tx, links: readonly NewLink[]): Promise<vo
     .values(
       links.map((link) => ({
         ...link,
+        choices: link.choices && [...link.choices],
         shiftId: ifIn(shifts, link.shiftId),
         assignmentId: ifIn(assignments, link.assignmentId),
         requestId: ifIn(requests, link.requestId),
@@ -54,30 +60,39 @@ export async function lockLink(tx: Tx, token: string): Promise<Link | undefined>
   return tx.selectFrom("oneTapLinks").selectAll().where("tokenHash", "=", hashOf(token)).forUpdate().executeTakeFirst();
 }
 
-/** The live link that one of these members may answer by this code, locked. */
+/**
+ * The link that one of these members may answer by this code, locked: a live one, or of questions the newest that has ended, so
+ * that whoever answers late hears so.
+ */
 export async function lockLinkByCode(
   tx: Tx,
   memberIds: readonly number[],
-  code: string,
+  { code, choice }: ReplyCode,
   now: Temporal.Instant,
 ): Promise<Link | undefined> {
   if (memberIds.length === 0) return undefined;
+  const isLive = sql<boolean>`(used_at is null and expires_at > ${now})`;
   return tx
     .selectFrom("oneTapLinks")
     .selectAll()
     .where("memberId", "in", [...memberIds])
     .where("replyCode", "=", code)
-    .where("usedAt", "is", null)
-    .where("expiresAt", ">", now)
+    .where(choice === null ? sql<boolean>`${isLive} and choices is null` : sql<boolean>`choices is not null`)
+    .orderBy(isLive, "desc")
     .orderBy("id", "desc")
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** Marks a link as used. */
-export async function saveUsed(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {
-  await tx.updateTable("oneTapLinks").set({ usedAt: now }).where("id", "=", id).execute();
+/** Marks a link as used, with what was chosen. */
+export async function saveUsed(tx: Tx, id: number, chosen: ChoiceLetter | null, now: Temporal.Instant): Promise<void> {
+  await tx.updateTable("oneTapLinks").set({ usedAt: now, chosen }).where("id", "=", id).execute();
+}
+
+/** Lets nobody else number questions until this transaction ends: two numbers of one phone never are the same. */
+export async function lockNumbers(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('numbers of questions'))`.execute(tx);
 }
 
 /** Forgets links that ended before the instant. */

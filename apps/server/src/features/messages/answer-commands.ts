@@ -1,17 +1,18 @@
+import { takesPlace } from "@watchbill/domain/links/link";
 import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
-import type { Despite } from "@watchbill/domain/places/despite";
+import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import { actOn, claimLink, claimLinkByCode } from "../links/commands.ts";
+import { actOn, claimLink, claimLinkByCode, type Said } from "../links/commands.ts";
 import type { Link } from "../links/queries.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { sendToMembers } from "./send-commands.ts";
 
-/** Does the one thing a link is for, once, as the member it was sent to. */
+/** Does what a link is for, as the member it was sent to. */
 export async function answerByLink(
   ctx: CommandContext,
-  { token, ...said }: Despite & { token: string },
+  { token, ...said }: Said & { token: string },
   baseUrl: string,
 ): Promise<{ message: string }> {
   return answer(ctx, await claimLink(ctx, token), baseUrl, said);
@@ -20,16 +21,16 @@ export async function answerByLink(
 /** The same by the code that one of these members answered a text with; null when none of theirs has it. */
 export async function answerByCode(
   ctx: CommandContext,
-  { memberIds, code }: { memberIds: readonly number[]; code: string },
+  { memberIds, code }: { memberIds: readonly number[]; code: ReplyCode },
   baseUrl: string,
 ): Promise<{ message: string } | null> {
   const link = await claimLinkByCode(ctx, memberIds, code);
-  return link ? answer(ctx, link, baseUrl) : null;
+  return link ? answer(ctx, link, baseUrl, { choice: code.choice ?? undefined }) : null;
 }
 
-async function answer(ctx: CommandContext, link: Link, baseUrl: string, said?: Despite): Promise<{ message: string }> {
+async function answer(ctx: CommandContext, link: Link, baseUrl: string, said: Said): Promise<{ message: string }> {
   const done = await actOn(ctx, link, said);
-  if (link.purpose !== "confirm") await confirmToMember(ctx, link, baseUrl);
+  if (takesPlace(link.purpose)) await confirmToMember(ctx, link, baseUrl);
   return done;
 }
 

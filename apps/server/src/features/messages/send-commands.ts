@@ -8,7 +8,7 @@ import { type Channel, type Route, routeFor } from "@watchbill/domain/messages/r
 import { REPLY_CODE_DIGITS } from "@watchbill/domain/messages/sms-reply";
 import type { CommandContext } from "../../platform/context.ts";
 import { insertDeliveries, lockJoinable, type NewDelivery, saveJoined } from "../../platform/outside/outbox.ts";
-import { keepLinks, newToken } from "../links/commands.ts";
+import { keepLinks, newToken, takenNumbersOf } from "../links/commands.ts";
 import { readRecipients } from "./recipient-queries.ts";
 
 /** Writes messages for members into the outbox, on the channels and at the times their preferences say. */
@@ -23,14 +23,21 @@ export async function sendToMembers(ctx: CommandContext, messages: readonly Memb
   const links: MessageLink[] = [];
   const { now } = ctx;
   const at = { baseUrl, squad: ctx.organisation.name, now };
+  const numbers = await takenNumbersOf(
+    ctx,
+    messages.flatMap(({ memberId, choices }) => (choices ? [memberId] : [])),
+  );
   for (const message of messages) {
     const recipient = recipients.get(message.memberId);
     if (!recipient) continue;
     const route = routeOf(ctx, message, recipient);
     const rest = message.joins ? await joinWaiting(ctx, message, recipient, route, baseUrl) : route;
     if (rest.sends.length === 0) continue;
-    const link = linkOf(message, { token: newToken(), codes: someCodes(), takenCodes: recipient.takenCodes }, now);
+    const takenNumbers = numbers.get(recipient.id) ?? [];
+    const takenCodes = message.choices ? takenNumbers : recipient.takenCodes;
+    const link = linkOf(message, { token: newToken(), codes: someCodes(), takenCodes }, now);
     if (link) links.push(link);
+    if (message.choices && link?.replyCode) takenNumbers.push(link.replyCode);
     deliveries.push(...deliveriesOf(message, recipient, rest, link, at));
   }
   await keepLinks(

@@ -220,7 +220,7 @@ export interface OneTapLinksTable {
   id: Identity;
   tokenHash: Buffer;
   memberId: number;
-  purpose: "accept" | "confirm" | "take" | "see-shift";
+  purpose: "accept" | "confirm" | "take" | "see-shift" | "start-answer" | "poll-answer";
   shiftId: number | null;
   assignmentId: number | null;
   requestId: number | null;
@@ -228,6 +228,8 @@ export interface OneTapLinksTable {
   createdAt: Temporal.Instant;
   expiresAt: Temporal.Instant;
   usedAt: Temporal.Instant | null;
+  choices: string[] | null;
+  chosen: "A" | "B" | "C" | "D" | null;
 }
 
 export interface OneTimePasswordsTable {

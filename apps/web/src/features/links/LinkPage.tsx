@@ -1,4 +1,5 @@
 import { CheckCircle2, Clock } from "lucide-react";
+import { useSearch } from "wouter";
 import { ApiError, errorText, type Output } from "../../lib/api.ts";
 import { PATHS } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
@@ -6,17 +7,21 @@ import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Read } from "../../ui/read.tsx";
+import { LinkAnswers } from "./link-answers.tsx";
 
 type Link = Output<"links.show">;
+type Letter = Link["choices"][number]["letter"];
 
 const ACTIONS: Readonly<Record<Link["purpose"], string | null>> = {
   accept: "Accept as",
   take: "Take it as",
   confirm: "I'll be there, as",
   "see-shift": null,
+  "start-answer": null,
+  "poll-answer": null,
 };
 
-/** Where the link of a message leads: the shift, and one button that acts for the member it was sent to. */
+/** Where the link of a message leads: the shift, and one button that acts for the member it was sent to, or one for each answer. */
 export default function LinkPage({ token }: { readonly token: string }) {
   const link = useEndpoint("links.show", { token });
   const use = useCommand("links.use", { failed: null, onSuccess: () => void link.refetch() });
@@ -43,7 +48,11 @@ export default function LinkPage({ token }: { readonly token: string }) {
                   {use.data.message}
                 </p>
               ) : (
-                <Act link={data} isPending={use.isPending} onAct={() => use.mutate({ token })} />
+                <Act
+                  link={data}
+                  pending={use.isPending ? use.variables : null}
+                  onAct={(choice) => use.mutate(choice ? { token, choice } : { token })}
+                />
               )}
               {use.isError && !(use.error instanceof ApiError && use.error.findings.length > 0) ? (
                 <p role="alert" className="rounded-lg bg-bad-soft p-3 text-bad">
@@ -78,14 +87,36 @@ function ShiftFacts({ link: { shift } }: { readonly link: Link }) {
   );
 }
 
-function Act({ link, isPending, onAct }: { readonly link: Link; readonly isPending: boolean; readonly onAct: () => void }) {
+function Act({
+  link,
+  pending,
+  onAct,
+}: {
+  readonly link: Link;
+  /** What is being sent. */
+  readonly pending: { readonly choice?: Letter | undefined } | null;
+  readonly onAct: (choice?: Letter) => void;
+}) {
   const action = ACTIONS[link.purpose];
-  if (!action) return null;
+  const named = new URLSearchParams(useSearch()).get("answer");
+  const answered = link.choices.find(({ letter }) => letter === link.chosen);
+  if (!action && link.choices.length === 0) return null;
+  if (link.state === "used" && answered)
+    return <p className="text-ink-soft">You have answered this: {answered.label}. Open Watchbill to see how things stand now.</p>;
   if (link.state === "used")
     return <p className="text-ink-soft">This link has been used already. Open Watchbill to see how things stand now.</p>;
-  if (link.state === "expired") return <p className="text-ink-soft">This link has expired.</p>;
+  if (link.state === "expired")
+    return (
+      <p className="text-ink-soft">
+        {link.choices.length > 0
+          ? "It is too late to answer this. Open Watchbill to see how things stand now."
+          : "This link has expired."}
+      </p>
+    );
+  if (link.choices.length > 0)
+    return <LinkAnswers link={link} named={named} pending={pending?.choice ?? null} onAnswer={onAct} />;
   return (
-    <Button className="w-full" pending={isPending && "One moment..."} onClick={onAct}>
+    <Button className="w-full" pending={pending !== null && "One moment..."} onClick={() => onAct()}>
       {action} {link.memberName}
     </Button>
   );

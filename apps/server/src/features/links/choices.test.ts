@@ -1,0 +1,261 @@
+import type { MemberMessage } from "@watchbill/domain/messages/member-message";
+import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runAsSystem } from "../../platform/work/run-command.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { type PushServer, startPushServer } from "../../testing/push-server.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { startTwilioServer, type TwilioServer } from "../../testing/twilio-server.ts";
+import { sendToMembers } from "../messages/send-commands.ts";
+
+const NOW = Temporal.Instant.from(TEST_NOW);
+const BASE = "https://duty.squad.example";
+const CHOICES = ["I'll be there", "I cannot come"];
+let mail: TestMailServer;
+let twilio: TwilioServer;
+let push: PushServer;
+let app: TestApp;
+let day = 0;
+let phone = 5_553_000_000;
+
+beforeAll(async () => {
+  [mail, twilio, push] = await Promise.all([startMailServer(), startTwilioServer(), startPushServer()]);
+  app = await createTestApp({
+    environment: {
+      ...twilio.environment,
+      BASE_URL: BASE,
+      SMTP_URL: mail.url,
+      MAIL_FROM: "duty@squad.example",
+      MAIL_PER_SECOND: "1000",
+      PUSH_HOSTS: "127.0.0.1",
+      PUSH_CONTACT: "mailto:duty@squad.example",
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await Promise.all([mail.close(), twilio.close(), push.close()]);
+});
+beforeEach(() => {
+  app.clock.set(TEST_NOW);
+  mail.received.length = 0;
+  twilio.received.length = 0;
+});
+
+/** A member on a shift of a day of its own. */
+async function onShift(phoneNumber = String(++phone)) {
+  day += 1;
+  const member = await addMember(app, { phoneNumber, smsNotifications: true });
+  const date = Temporal.PlainDate.from("2026-05-20").add({ days: day }).toString();
+  const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+  const place = await addAssignment(app, shift.id, member.id);
+  return { member, shift, place, number: `+1${phoneNumber}` };
+}
+
+type OnShift = { member: { id: number }; shift: { id: number }; place: { id: number }; number: string };
+
+function question({ member, shift, place }: OnShift, key = `${member.id} ${place.id}`): MemberMessage {
+  const notice = { title: "Will you be there?", message: "Your shift has begun." };
+  return {
+    memberId: member.id,
+    messageClass: "urgent",
+    priority: "normal",
+    kind: "question",
+    asks: false,
+    askedShift: null,
+    usefulUntil: NOW.add({ hours: 2 }),
+    about: { eventId: null, shiftId: shift.id, assignmentId: place.id, requestId: null },
+    // What is done with an answer is each purpose's own; this one puts "I'll be there".
+    purpose: "confirm",
+    choices: CHOICES,
+    calendar: null,
+    dedupKey: `question ${key}`,
+    joins: null,
+    write: ({ firstName, link }) => {
+      const facts = { squad: "Riverside", firstName, link };
+      return {
+        email: noticeEmail(facts, [notice]),
+        sms: noticeSms(facts, [notice]),
+        push: { title: notice.title, body: notice.message },
+      };
+    },
+  };
+}
+
+async function ask(...asked: OnShift[]) {
+  await runAsSystem(app.dependencies, (ctx) =>
+    sendToMembers(
+      ctx,
+      asked.map((one) => question(one)),
+      BASE,
+    ),
+  );
+  await app.settle();
+}
+
+const textTo = (number: string) => twilio.received.filter(({ To }) => To === number).at(-1)?.Body ?? "";
+const tokenIn = (text: string) => /\/go\/([\w-]{12})/.exec(text)?.[1] ?? "";
+
+async function reply(From: string, Body: string): Promise<string> {
+  const params = { From, Body };
+  const answer = await app.http.inject({
+    method: "POST",
+    url: "/api/sms/inbound",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-twilio-signature": twilio.sign(`${BASE}/api/sms/inbound`, params),
+    },
+    payload: new URLSearchParams(params).toString(),
+  });
+  return /<Message>(.*)<\/Message>/.exec(answer.body)?.[1]?.replaceAll("&#39;", "'") ?? "";
+}
+
+async function statusOf({ place }: OnShift): Promise<string> {
+  const row = await app.dependencies.database.read
+    .selectFrom("shiftAssignments")
+    .select("status")
+    .where("id", "=", place.id)
+    .executeTakeFirstOrThrow();
+  return row.status;
+}
+
+describe("a message with choices", () => {
+  test("has a button for each answer in the mail, codes in the text, and one link for all of them", async () => {
+    const asked = await onShift();
+    await ask(asked);
+    const token = tokenIn(textTo(asked.number));
+    const [received] = mail.received;
+    expect(received?.mail.html).toContain(`href="${BASE}/go/${token}?answer=A"`);
+    expect(received?.mail.html).toContain(`href="${BASE}/go/${token}?answer=B"`);
+    expect(received?.mail.text).toContain(`I cannot come: ${BASE}/go/${token}?answer=B`);
+    expect(received?.mail.html).not.toContain("Open the shift");
+    expect(textTo(asked.number)).toMatch(/ Reply A1 I'll be there, B1 I cannot come$/);
+    expect((await app.visitor().call("links.show", { token })).body).toMatchObject({
+      state: "ready",
+      choices: [
+        { letter: "A", label: "I'll be there" },
+        { letter: "B", label: "I cannot come" },
+      ],
+      chosen: null,
+    });
+  });
+
+  test("changes nothing by being looked at, whatever answer its address names", async () => {
+    const asked = await onShift();
+    await ask(asked);
+    const token = tokenIn(textTo(asked.number));
+    expect((await app.http.inject({ url: `/go/${token}?answer=A` })).statusCode).toBeLessThan(500);
+    expect((await app.visitor().call("links.show", { token })).body.state).toBe("ready");
+    expect(await statusOf(asked)).toBe("assigned");
+  });
+
+  test("refuses an answer it does not offer, and none, in words, and stays open", async () => {
+    const asked = await onShift();
+    await ask(asked);
+    const token = tokenIn(textTo(asked.number));
+    const offered = "A (I'll be there), B (I cannot come).";
+    expect(await app.visitor().call("links.use", { token, choice: "C" })).toMatchObject({
+      status: 400,
+      body: { code: "choice-unknown", message: `C is none of the answers. Please choose one of these: ${offered}` },
+    });
+    expect(await app.visitor().call("links.use", { token })).toMatchObject({
+      status: 400,
+      body: { code: "choice-missing", message: `Please choose an answer: ${offered}` },
+    });
+    expect(await reply(asked.number, "d1")).toBe(`D is none of the answers. Please choose one of these: ${offered}`);
+    expect(await statusOf(asked)).toBe("assigned");
+    expect((await app.visitor().call("links.use", { token, choice: "A" })).status).toBe(200);
+    expect(await statusOf(asked)).toBe("confirmed");
+  });
+
+  test("is answered once: the second answer hears what the first was, and so does the page", async () => {
+    const asked = await onShift();
+    await ask(asked);
+    const token = tokenIn(textTo(asked.number));
+    await app.visitor().call("links.use", { token, choice: "A" });
+    const again = "You have answered this already: I'll be there. Open the app to see how things stand now.";
+    expect(await app.visitor().call("links.use", { token, choice: "B" })).toMatchObject({
+      status: 409,
+      body: { code: "link-used", message: again },
+    });
+    expect(await reply(asked.number, "B1")).toBe(again);
+    expect((await app.visitor().call("links.show", { token })).body).toMatchObject({ state: "used", chosen: "A" });
+  });
+
+  test("of two answers at once one counts, and the other hears so", async () => {
+    const asked = await onShift();
+    await ask(asked);
+    const token = tokenIn(textTo(asked.number));
+    const answers = await Promise.all([
+      app.visitor().call("links.use", { token, choice: "A" }),
+      app.visitor().call("links.use", { token, choice: "B" }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("hears of an answer that comes too late in words, by text as well", async () => {
+    const asked = await onShift();
+    await ask(asked);
+    app.clock.set(NOW.add({ hours: 3 }));
+    const late = "It is too late to answer this, so nothing has changed. Open the app to see how things stand now.";
+    expect(await reply(asked.number, "A1")).toBe(late);
+    expect((await app.visitor().call("links.use", { token: tokenIn(textTo(asked.number)), choice: "A" })).body.message).toBe(
+      late,
+    );
+    expect(await statusOf(asked)).toBe("assigned");
+  });
+});
+
+describe("a question by text", () => {
+  test.each([" a1. ", "A 1", "#A1", "a01!"])("is answered by %j", async (code) => {
+    const asked = await onShift();
+    await ask(asked);
+    expect(await reply(asked.number, code)).toContain("you will be there");
+    expect(await statusOf(asked)).toBe("confirmed");
+  });
+
+  test("has a number that nothing else has on this phone, also where two share one, and keeps it when it is over", async () => {
+    const shared = String(++phone);
+    const [one, two] = [await onShift(shared), await onShift(shared)];
+    await ask(one, two);
+    const texts = twilio.received.map(({ Body = "" }) => Body);
+    expect(texts.map((text) => /Reply A(\d)/.exec(text)?.[1]).sort()).toEqual(["1", "2"]);
+    const later = await onShift(shared);
+    await reply(`+1${shared}`, "A1");
+    await ask(later);
+    expect(textTo(`+1${shared}`)).toContain("Reply A3");
+    const confirmed = await Promise.all([one, two, later].map(statusOf));
+    expect(confirmed.filter((status) => status === "confirmed")).toHaveLength(1);
+  });
+
+  test("has numbers of its own when two are asked at once", async () => {
+    const asked = await onShift();
+    const send = (key: string) => runAsSystem(app.dependencies, (ctx) => sendToMembers(ctx, [question(asked, key)], BASE));
+    await Promise.all(["one", "two", "three"].map(send));
+    await app.settle();
+    const numbers = twilio.received.map(({ Body = "" }) => /Reply A(\d)/.exec(Body)?.[1]).sort();
+    expect(numbers).toEqual(["1", "2", "3"]);
+  });
+
+  test("leaves codes without a letter as they are, and a letter to what asks nothing is no code of it", async () => {
+    const asked = await onShift();
+    await ask(asked);
+    expect(await reply(asked.number, "1")).toContain("Answer with the code");
+    expect(await reply(asked.number, "B7")).toContain("Answer with the code");
+    expect(await statusOf(asked)).toBe("assigned");
+  });
+});
+
+test("a push message has the first two answers as buttons", async () => {
+  const member = await signedInMember(app);
+  const { publicKey } = (await member.call("devices.configuration")).body;
+  await member.call("devices.subscribe", push.subscription(publicKey));
+  const shift = await addShift(app, { date: "2026-05-19", startTime: "18:30", endTime: "20:30" });
+  const place = await addAssignment(app, shift.id, member.id);
+  await ask({ member, shift, place, number: "" });
+  expect(push.received[0]?.payload.actions).toEqual([
+    { action: "A", title: "I'll be there" },
+    { action: "B", title: "I cannot come" },
+  ]);
+});

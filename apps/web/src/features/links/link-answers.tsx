@@ -1,0 +1,58 @@
+import type { Output } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+
+type Link = Output<"links.show">;
+type Letter = Link["choices"][number]["letter"];
+
+/**
+ * The answers to a question. The one that a mail's button named is ready, and one tap sends it: what reads mail before its
+ * addressee does follows links too, so that looking answers nothing.
+ */
+export function LinkAnswers({
+  link: { choices, chosen, memberName },
+  named,
+  pending,
+  onAnswer,
+}: {
+  readonly link: Link;
+  /** The letter of the answer in the address; null where it names none. */
+  readonly named: string | null;
+  /** The letter that is being sent. */
+  readonly pending: string | null;
+  readonly onAnswer: (letter: Letter) => void;
+}) {
+  const ready = choices.find(({ letter }) => letter === named?.toUpperCase());
+  const others = choices.filter((choice) => choice !== ready);
+  return (
+    <div role="group" aria-label={`Answer as ${memberName}`} className="space-y-3">
+      <p className="text-ink-soft">
+        {ready ? "Your answer is ready to send as " : "You answer as "}
+        <b className="text-ink">{memberName}</b>.
+      </p>
+      {ready ? (
+        <Button
+          className="w-full"
+          pending={pending === ready.letter && "One moment..."}
+          disabledReason={pending !== null && pending !== ready.letter ? "Your answer is being sent." : null}
+          onClick={() => onAnswer(ready.letter)}
+        >
+          Send: {ready.label}
+        </Button>
+      ) : null}
+      {ready ? <p className="text-sm text-ink-soft">Or answer something else:</p> : null}
+      {others.map(({ letter, label }) => (
+        <Button
+          key={letter}
+          variant="secondary"
+          className="w-full"
+          pending={pending === letter && "One moment..."}
+          disabledReason={pending !== null && pending !== letter ? "Your answer is being sent." : null}
+          aria-pressed={chosen === null ? undefined : chosen === letter}
+          onClick={() => onAnswer(letter)}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { choiceBlockedBecause, choiceLetterIn, choicesOf } from "./choices.ts";
+
+describe("the answers to a question", () => {
+  test("go by letters in their order", () => {
+    expect(choicesOf(["I'm on", "I cannot come"])).toEqual([
+      { letter: "A", label: "I'm on" },
+      { letter: "B", label: "I cannot come" },
+    ]);
+    expect(choicesOf(["1", "2", "3", "4"]).map(({ letter }) => letter)).toEqual(["A", "B", "C", "D"]);
+    expect(choicesOf(null)).toEqual([]);
+  });
+
+  test.each([
+    [["Yes, I can", "No"], "A", null],
+    [["Yes, I can", "No"], "B", null],
+    [["Yes, I can", "No"], "C", "choice-unknown"],
+    [["Yes, I can", "No"], null, "choice-missing"],
+    [["1", "2", "3", "4"], "D", null],
+    [null, null, null],
+    [null, "A", "choice-unknown"],
+  ] as const)("of %j, %s is blocked because %s", (labels, chosen, code) => {
+    expect(choiceBlockedBecause(labels, chosen)?.code ?? null).toBe(code);
+  });
+
+  test("a wrong one is told which there are", () => {
+    expect(choiceBlockedBecause(["I'm on", "I cannot come"], "D")?.message).toBe(
+      "D is none of the answers. Please choose one of these: A (I'm on), B (I cannot come).",
+    );
+    expect(choiceBlockedBecause(["I'm on", "I cannot come"], null)?.message).toBe(
+      "Please choose an answer: A (I'm on), B (I cannot come).",
+    );
+  });
+
+  test.each([
+    ["a", "A"],
+    [" D ", "D"],
+    ["E", null],
+    ["AB", null],
+    ["", null],
+    [null, null],
+  ])("%j is the letter %j", (text, letter) => {
+    expect(choiceLetterIn(text)).toBe(letter);
+  });
+});

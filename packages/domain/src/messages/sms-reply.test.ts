@@ -1,0 +1,77 @@
+import { describe, expect, test } from "vitest";
+import { reservedWordsIn } from "../testing/reserved-words.ts";
+import { isReservedReply } from "./reserved-words.ts";
+import { freeNumber, replyCodeIn, withChoiceCodes, withReplyCode } from "./sms-reply.ts";
+import { smsSize } from "./sms-text.ts";
+
+const segmentsOf = (text: string) => smsSize(text).segments;
+const LINK = "https://shifts.kendallpark.example.org/go/Q7hX2mZp9Kd4";
+
+describe("what a member answers a text with", () => {
+  test.each([
+    ["417", { code: "417", choice: null }],
+    [" #0417. ", { code: "0417", choice: null }],
+    ["A7", { code: "7", choice: "A" }],
+    ["b7.", { code: "7", choice: "B" }],
+    [" c 12 ", { code: "12", choice: "C" }],
+    ["D. 7!", { code: "7", choice: "D" }],
+    ["#a07", { code: "7", choice: "A" }],
+    ["A 7 .", { code: "7", choice: "A" }],
+  ])("%j is a code", (text, code) => {
+    expect(replyCodeIn(text)).toEqual(code);
+  });
+
+  test.each(["7", "A", "E7", "A777", "7A", "AB7", "A7 B7", "A7 at 9", "stop", "YES", "", "A-7"])("%j is none", (text) => {
+    expect(replyCodeIn(text)).toBeNull();
+  });
+
+  test("is never a word that carriers eat", () => {
+    for (const letter of ["A", "B", "C", "D"]) expect(isReservedReply(`${letter}7`)).toBe(false);
+  });
+});
+
+test("a question has the first number that its phone knows nothing by", () => {
+  expect(freeNumber([])).toBe("1");
+  expect(freeNumber(["1", "3", "417"])).toBe("2");
+  expect(freeNumber(Array.from({ length: 99 }, (_, index) => String(index + 1)))).toBeNull();
+});
+
+test("a text says its code where that costs no segment more", () => {
+  expect(withReplyCode("Take it.", "417", segmentsOf)).toBe("Take it. or reply 417");
+  const full = "x".repeat(155);
+  expect(withReplyCode(full, "417", segmentsOf)).toBe(full);
+});
+
+describe("a question as a text", () => {
+  test("says each answer with its code", () => {
+    const text = withChoiceCodes(`Can you come at 7? ${LINK}`, ["I can come", "I cannot"], "7", segmentsOf);
+    expect(text).toBe(`Can you come at 7? ${LINK} Reply A7 I can come, B7 I cannot`);
+    expect(reservedWordsIn(text)).toEqual([]);
+  });
+
+  test("takes one segment more, and no second one", () => {
+    const asked = `${"x".repeat(100)} ${LINK}`;
+    expect(segmentsOf(asked)).toBe(1);
+    const labels = ["Yes, the whole evening", "Yes, but only after nine", "No, not tonight", "Ask me again tomorrow please"];
+    const text = withChoiceCodes(asked, labels, "7", segmentsOf);
+    expect(text).toContain("Reply A7 Yes, the whole evening, B7");
+    expect(segmentsOf(text)).toBe(2);
+  });
+
+  test("cuts the answers short before it takes a third, and then leaves them to the link", () => {
+    const hebrew = "ש".repeat(60);
+    const labels = ["א".repeat(30), "ב".repeat(30), "ג".repeat(30), "ד".repeat(30)];
+    const cut = withChoiceCodes(hebrew, labels, "7", segmentsOf);
+    expect(segmentsOf(cut)).toBe(2);
+    expect(cut).toContain(`Reply A7 ${"א".repeat(9)}., B7`);
+    // One letter of another alphabet makes the whole text a dearer one.
+    const plain = "x".repeat(135);
+    const codes = withChoiceCodes(plain, labels, "7", segmentsOf);
+    expect(codes).toBe(`${plain} Reply A7, B7, C7 or D7`);
+    expect(segmentsOf(codes)).toBe(1);
+  });
+
+  test("writes an answer's quotes and line breaks plainly", () => {
+    expect(withChoiceCodes("On?", ["I’m on", "I can’t\ncome"], "1", segmentsOf)).toBe("On? Reply A1 I'm on, B1 I can't come");
+  });
+});
