@@ -16,6 +16,7 @@ const FEATURES = [
   "qualifications",
   "members",
   "holidays",
+  "rest-days",
   "away",
   "plans",
   "shifts",
@@ -72,7 +73,7 @@ const WEB_FEATURES = [
 
 /** The rooms of the platform, each a capability; on the ground between them lies what all of them and every feature speak of. */
 const ROOMS = ["answers", "backup", "configuration", "database", "events", "http", "identity", "outside", "solver", "work"];
-const GROUND = /^(clock|context|dependencies|feature|log|organisation|refused)\.ts$/;
+const GROUND = /^(clock|context|dependencies|feature|log|organisation|refused|sun)\.ts$/;
 /** What the platform knows no rule of; the configuration and the health page name what an operator sets and watches. */
 const NOUNS_OF_FEATURES = /\b(assignment|replacement|attendance|reminder|holiday|roster|availability)s?\b/i;
 const NAMES_WHAT_IS_SET = /^apps\/server\/src\/platform\/(configuration|work\/worker|http\/(health|network-address))/;

@@ -19,6 +19,7 @@ import { qualifications } from "./features/qualifications/feature.ts";
 import { reminders } from "./features/reminders/feature.ts";
 import { replacements } from "./features/replacements/feature.ts";
 import { reports } from "./features/reports/feature.ts";
+import { restDays } from "./features/rest-days/feature.ts";
 import { settings } from "./features/settings/feature.ts";
 import { shifts } from "./features/shifts/feature.ts";
 import { telling } from "./features/telling/feature.ts";
@@ -41,6 +42,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     accounts(dependencies, createPasskeys(dependencies.configuration.baseUrl)),
     members(dependencies),
     holidays,
+    restDays,
     kinds,
     away,
     qualifications,

@@ -23,6 +23,7 @@ import { proposalsEndpoints } from "./proposals.ts";
 import { qualificationsEndpoints } from "./qualifications.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
+import { restDaysEndpoints } from "./rest-days.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { shiftsEndpoints } from "./shifts.ts";
 import { substitutesEndpoints } from "./substitutes.ts";
@@ -39,6 +40,7 @@ export const api = {
   ...membersEndpoints,
   ...membersInBulkEndpoints,
   ...holidaysEndpoints,
+  ...restDaysEndpoints,
   ...kindsEndpoints,
   ...awayEndpoints,
   ...qualificationsEndpoints,

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { availabilityFields, availabilityInput, settingsAvailabilityInput } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import { person } from "./person.ts";
+import { keptRestDays } from "./rest-days.ts";
 import { id, localTime, message, role } from "./schemas.ts";
 
 /** What of a member only administrators and the member read. */
@@ -26,6 +27,7 @@ const privateFields = {
     .min(MOST_SHIFTS.least, MOST_SHIFTS_TEXT)
     .max(MOST_SHIFTS.most, MOST_SHIFTS_TEXT)
     .nullable(),
+  ...keptRestDays,
 };
 
 /** A member as the directory shows them to everybody. */
@@ -151,6 +153,7 @@ export const membersEndpoints = {
         preferredShiftType: z.enum(PREFERRED_SHIFT_TYPES).nullable(),
         isAvailableForSubstitute: z.boolean(),
         mostMonthlyShifts: privateFields.mostMonthlyShifts,
+        ...keptRestDays,
       })
       .partial(),
     output: fullMember,

@@ -1,5 +1,6 @@
 import { SECOND_FACTOR_CHOICES } from "@watchbill/domain/accounts/second-factor";
 import { WEEKENDS } from "@watchbill/domain/burden/burden-rules";
+import { REST_ENDS } from "@watchbill/domain/rest-days/rest-settings";
 import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { LIMIT_LEVELS } from "@watchbill/domain/settings/limits";
 import { MOST_OWN_DAYS } from "@watchbill/domain/settings/own-day";
@@ -26,6 +27,18 @@ const burden = {
   weekend: z.enum(WEEKENDS),
 };
 
+/** Whether members may keep rest days, and from what their beginning and end are reckoned. */
+const restDays = {
+  restDaysAllowed: z.boolean(),
+  placeName: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  candleMinutes: z.number(),
+  restEndBy: z.enum(REST_ENDS),
+  restEndMinutes: z.number(),
+  restEndDegrees: z.number(),
+};
+
 /** All that the squad decides for itself, for administrators. */
 export const organisationSettings = organisation.extend({
   dualReminders: z.boolean(),
@@ -37,6 +50,7 @@ export const organisationSettings = organisation.extend({
   ...levels,
   burdenDays: z.int(),
   ...burden,
+  ...restDays,
   /** Of whom a passkey or an authenticator app is asked. */
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
   /** The same as older programs know it: whether one is asked of administrators. */
@@ -56,6 +70,8 @@ const settingsInput = {
   ...levels,
   burdenDays: z.number(),
   ...burden,
+  ...restDays,
+  placeName: z.string().trim(),
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
 };
 

@@ -8,6 +8,7 @@ import { SETTINGS_WORDS, settingsChangedMeanwhile } from "./settings/changed-mea
 import type { OrganisationSettings } from "./settings/organisation-settings.ts";
 import { FIRST_BURDEN_RULES } from "./testing/burden.ts";
 import { FIRST_LIMITS } from "./testing/limits.ts";
+import { NO_REST_DAYS } from "./testing/rest-days.ts";
 
 interface Form {
   readonly name: string;
@@ -39,6 +40,7 @@ const SQUAD: OrganisationSettings = {
   secondReminderHours: 2,
   ...FIRST_LIMITS,
   ...FIRST_BURDEN_RULES,
+  ...NO_REST_DAYS,
   timeZone: "America/New_York",
   secondFactorFor: "nobody",
 };

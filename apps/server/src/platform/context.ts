@@ -2,6 +2,7 @@ import type { SecondFactorChoice } from "@watchbill/domain/accounts/second-facto
 import type { BurdenRules } from "@watchbill/domain/burden/burden-rules";
 import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
+import type { RestDaySettings } from "@watchbill/domain/rest-days/rest-settings";
 import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
 import type { Limits } from "@watchbill/domain/settings/limits";
 import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
@@ -41,7 +42,7 @@ export interface Origin {
 }
 
 /** What the squad has set for itself. */
-export interface Organisation extends Limits, BurdenRules {
+export interface Organisation extends Limits, BurdenRules, RestDaySettings {
   readonly name: string;
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;

@@ -1,6 +1,7 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
 import { weekendOf } from "@watchbill/domain/burden/burden-rules";
 import type { OpenPlan } from "@watchbill/domain/plans/plan";
+import { restEndOf } from "@watchbill/domain/rest-days/rest-settings";
 import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { limitLevel } from "@watchbill/domain/settings/limits";
 import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
@@ -84,6 +85,14 @@ function selectOrganisation(database: Db | Tx) {
       "holidayWeight",
       "lateSaveHours",
       "weekend",
+      "restDaysAllowed",
+      "placeName",
+      "latitude",
+      "longitude",
+      "candleMinutes",
+      "restEndBy",
+      "restEndMinutes",
+      "restEndDegrees",
       "requiresAdminSecondFactor",
       "requiresMemberSecondFactor",
     ])
@@ -116,6 +125,7 @@ function organisationOf({
     hoursLevel: limitLevel(row.hoursLevel),
     nightsLevel: limitLevel(row.nightsLevel),
     weekend: weekendOf(row.weekend),
+    restEndBy: restEndOf(row.restEndBy),
     holidayRegion: HOLIDAY_REGIONS.find((region) => region === holidayRegion) ?? "diaspora",
     secondFactorFor: secondFactorChoice({ requiresAdminSecondFactor, requiresMemberSecondFactor }),
   };

@@ -280,6 +280,9 @@ describe("exporting members", () => {
       preferredShiftType: fc.constantFrom(...PREFERRED_SHIFT_TYPES, null),
       isAvailableForSubstitute: fc.boolean(),
       mostMonthlyShifts: fc.option(fc.integer({ min: 1, max: 31 })),
+      keepsRestDays: fc.boolean(),
+      servesOnRestDays: fc.boolean(),
+      restDayEmergencies: fc.boolean(),
     })
     .filter((one) => !one.dualReminders || one.secondReminderHours <= one.reminderHours);
 

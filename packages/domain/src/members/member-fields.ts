@@ -1,4 +1,5 @@
 import { type LegacyField, ofEachField } from "../kinds/first-availability.ts";
+import type { KeptRestDays } from "../rest-days/kept-rest-days.ts";
 import { type Availability, EVENING_FREQUENCY_LABELS, type EveningFrequency } from "./availability.ts";
 import { CARRIER_LABELS, type Carrier } from "./carrier.ts";
 import {
@@ -41,7 +42,7 @@ export type MemberContents = ContactFields &
     readonly preferredShiftType: PreferredShiftType | null;
     readonly isAvailableForSubstitute: boolean;
     readonly mostMonthlyShifts: number | null;
-  };
+  } & KeptRestDays;
 
 /** One field of a member, for all that speaks of members: the form, the log, the file. */
 export interface MemberField<Value> {
@@ -176,4 +177,7 @@ export const MEMBER_FIELDS: { readonly [Name in keyof MemberContents]: MemberFie
     example: "",
     fromCells: (cell) => hoursIn(cell, "mostMonthlyShifts", MOST_SHIFTS),
   },
+  keepsRestDays: yesOrNo("keepsRestDays", "rest days", false, ["kept", "not kept"]),
+  servesOnRestDays: yesOrNo("servesOnRestDays", "service on rest days", false, ["when asked", "never"]),
+  restDayEmergencies: yesOrNo("restDayEmergencies", "emergencies on rest days", false, ["told", "not told"]),
 };

@@ -38,6 +38,9 @@ export const TABLES_OF_ACCOUNTS = {
       "deletedAt",
       "availability",
       "mostMonthlyShifts",
+      "keepsRestDays",
+      "servesOnRestDays",
+      "restDayEmergencies",
     ],
     withheld: [
       "passwordHash",

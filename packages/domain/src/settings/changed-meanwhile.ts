@@ -2,6 +2,7 @@ import { SECOND_FACTOR_LABELS } from "../accounts/second-factor.ts";
 import { WEEKEND_LABELS } from "../burden/burden-rules.ts";
 import { changedMeanwhileText, type FieldWords, type Seen } from "../changed-meanwhile.ts";
 import { conflict, type Refusal } from "../refusal.ts";
+import { REST_END_LABELS } from "../rest-days/rest-settings.ts";
 import { HOLIDAY_REGION_LABELS } from "./calendar-region.ts";
 import { LIMIT_LEVEL_LABELS, WINDOW_DAYS } from "./limits.ts";
 import type { OrganisationSettings } from "./organisation-settings.ts";
@@ -28,6 +29,14 @@ export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
   { word: "what a holiday hour counts", keys: ["holidayWeight"], read: ({ holidayWeight }) => String(holidayWeight) },
   { word: "hours for a late save", keys: ["lateSaveHours"], read: ({ lateSaveHours }) => String(lateSaveHours) },
   { word: "weekend", keys: ["weekend"], read: ({ weekend }) => WEEKEND_LABELS[weekend] },
+  { word: "rest days", keys: ["restDaysAllowed"], read: ({ restDaysAllowed }) => (restDaysAllowed ? "kept" : "not kept") },
+  { word: "place of rest days", keys: ["placeName", "latitude", "longitude"] },
+  { word: "candle lighting", keys: ["candleMinutes"], read: ({ candleMinutes }) => String(candleMinutes) },
+  {
+    word: "end of rest days",
+    keys: ["restEndBy", "restEndMinutes", "restEndDegrees"],
+    read: ({ restEndBy }) => REST_END_LABELS[restEndBy],
+  },
   {
     word: "second factor rule",
     keys: ["secondFactorFor"],

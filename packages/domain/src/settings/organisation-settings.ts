@@ -11,12 +11,13 @@ import {
 } from "../members/reminder-hours.ts";
 import { isOneLine } from "../one-line.ts";
 import { invalid, type Refusal } from "../refusal.ts";
+import { type RestDaySettings, restSettingFaults } from "../rest-days/rest-settings.ts";
 import { HOLIDAY_REGIONS, type HolidayRegion } from "./calendar-region.ts";
 import { HOURS_IN_SEVEN_DAYS, type Limits, NIGHTS_IN_ROW, WINDOW_DAYS } from "./limits.ts";
 import { isTimeZone } from "./time-zone.ts";
 
 /** What the squad decides for itself. */
-export interface OrganisationSettings extends Limits, BurdenRules {
+export interface OrganisationSettings extends Limits, BurdenRules, RestDaySettings {
   readonly name: string;
   /** An IANA time zone; every wall-clock time of the squad is in it. */
   readonly timeZone: string;
@@ -54,7 +55,7 @@ export function settingsBlockedBecause(settings: Partial<OrganisationSettings>):
       faults[field] = `${label} must be a whole number from ${range.least} to ${range.most}`;
     }
   }
-  Object.assign(faults, burdenRuleFaults(settings));
+  Object.assign(faults, burdenRuleFaults(settings), restSettingFaults(settings));
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("settings-invalid", first, faults);
 }

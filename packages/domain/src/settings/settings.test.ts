@@ -29,6 +29,14 @@ describe("the squad's settings", () => {
     ["73 hours of rest", { minimumRestHours: 73 }, "minimumRestHours"],
     ["169 hours within seven days", { mostHoursInSevenDays: 169 }, "mostHoursInSevenDays"],
     ["15 nights in a row", { mostNightsInRow: 15 }, "mostNightsInRow"],
+    ["candles lit an hour and a minute early", { candleMinutes: 61 }, "candleMinutes"],
+    ["half minutes after sunset", { restEndMinutes: 50.5 }, "restEndMinutes"],
+    ["a day that ends at midnight", { restEndDegrees: 18 }, "restEndDegrees"],
+    ["an end by nothing", { restEndBy: "hours" as "minutes" }, "restEndBy"],
+    ["a place beyond the pole", { latitude: 91 }, "latitude"],
+    ["a place beyond the date line", { longitude: -181 }, "longitude"],
+    ["no number for a place", { latitude: Number.NaN }, "latitude"],
+    ["a place of two lines", { placeName: "Brooklyn\nNew York" }, "placeName"],
     ["half hours of rest", { minimumRestHours: 7.5 }, "minimumRestHours"],
   ])("refuse %s", (_, change, field) => {
     const refusal = settingsBlockedBecause({ ...good, ...change });

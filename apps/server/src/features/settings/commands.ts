@@ -6,6 +6,7 @@ import {
   secondFactorOfSwitch,
   secondFactorToStore,
 } from "@watchbill/domain/accounts/second-factor";
+import { restDaysBlockedBecause } from "@watchbill/domain/rest-days/rest-settings";
 import { settingsChangedMeanwhile } from "@watchbill/domain/settings/changed-meanwhile";
 import { reminderDefaultsBlockedBecause, settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
@@ -13,6 +14,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
 import { lockOrganisation } from "../../platform/organisation.ts";
 import { refuseIf } from "../../platform/refused.ts";
+import { sun } from "../../platform/sun.ts";
 import { moveAwayToZone } from "../away/commands.ts";
 import { moveToZone } from "../shifts/zone-commands.ts";
 import { saveSettings } from "./store.ts";
@@ -29,6 +31,7 @@ export async function changeSettings(
   const present = await lockOrganisation(ctx.tx);
   refuseIf(settingsChangedMeanwhile(seen, present));
   refuseIf(reminderDefaultsBlockedBecause(others, present));
+  refuseIf(restDaysBlockedBecause({ ...present, ...changes }, sun));
   const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
   await saveSettings(ctx.tx, { ...changes, ...(choice && secondFactorToStore(choice)), updatedAt: ctx.now });
   const isNewZone = timeZone !== undefined && timeZone !== present.timeZone;

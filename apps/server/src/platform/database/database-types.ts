@@ -201,6 +201,9 @@ export interface MembersTable {
   deletedAt: Temporal.Instant | null;
   availability: Json;
   mostMonthlyShifts: number | null;
+  keepsRestDays: Generated<boolean>;
+  servesOnRestDays: Generated<boolean>;
+  restDayEmergencies: Generated<boolean>;
 }
 
 export interface NotificationsTable {
@@ -265,6 +268,14 @@ export interface OrganisationSettingsTable {
   holidayWeight: Generated<number>;
   lateSaveHours: Generated<number>;
   weekend: Generated<"saturday-sunday" | "friday-saturday" | "friday-sunday" | "saturday" | "sunday">;
+  restDaysAllowed: Generated<boolean>;
+  placeName: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  candleMinutes: Generated<number>;
+  restEndBy: Generated<"minutes" | "degrees">;
+  restEndMinutes: Generated<number>;
+  restEndDegrees: Generated<number>;
 }
 
 export interface OwnDaysTable {

@@ -1,0 +1,94 @@
+import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signedInMember } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const JANUARY = { from: "2027-01-01", until: "2027-01-08" };
+const HELSINKI = { timeZone: "Europe/Helsinki", latitude: 60.17, longitude: 24.94 };
+
+describe("rest days of the squad", () => {
+  test("are none until an administrator has allowed them and chosen a place", async () => {
+    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    expect((await member.call("restDays.windows", JANUARY)).body).toEqual({
+      restDaysAllowed: false,
+      placeName: "",
+      windows: [],
+      present: null,
+    });
+    expect((await member.call("settings.change", REST_DAYS_OF_BROOKLYN)).status).toBe(403);
+    expect((await admin.call("settings.change", { restDaysAllowed: true })).body).toMatchObject({
+      code: "settings-invalid",
+      fields: { latitude: "Choose the place whose sunset counts" },
+    });
+    expect((await admin.call("settings.change", { latitude: 40 })).body).toMatchObject({ code: "settings-invalid" });
+    expect((await admin.call("settings.change", REST_DAYS_OF_BROOKLYN)).status).toBe(200);
+    expect((await admin.call("settings.all")).body).toMatchObject(REST_DAYS_OF_BROOKLYN);
+    expect((await member.call("restDays.windows", JANUARY)).body).toMatchObject({
+      restDaysAllowed: true,
+      placeName: "Brooklyn, New York",
+      windows: [
+        { name: "Shabbat", startsAt: "2027-01-01T21:21:00Z", endsAt: "2027-01-02T22:31:00Z" },
+        { name: "Shabbat", lightings: [{ name: "Shabbat", at: "2027-01-08T21:27:00Z" }] },
+      ],
+    });
+  });
+
+  test("are reckoned anew by every change of the settings, and that it is one now is said while it is", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
+    const starts = async () => (await admin.call("restDays.windows", JANUARY)).body.windows[0].startsAt;
+    await admin.call("settings.change", { candleMinutes: 40 });
+    expect(await starts()).toBe("2027-01-01T20:59:00Z");
+    await admin.call("settings.change", { candleMinutes: 18 });
+    expect(await starts()).toBe("2027-01-01T21:21:00Z");
+    app.clock.set("2027-01-01T21:20:59Z");
+    const member = await signedInMember(app);
+    const present = async () => (await member.call("restDays.windows", JANUARY)).body.present;
+    expect(await present()).toBeNull();
+    app.clock.set("2027-01-01T21:21:00Z");
+    expect(await present()).toMatchObject({ name: "Shabbat" });
+    app.clock.set("2027-01-02T22:30:59Z");
+    expect(await present()).toMatchObject({ name: "Shabbat" });
+    app.clock.set("2027-01-02T22:31:00Z");
+    expect(await present()).toBeNull();
+  });
+
+  test("are refused in words where the sun does not get so low, with a new zone too, and nothing changes", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
+    const byDegrees = await admin.call("settings.change", { ...HELSINKI, restEndBy: "degrees" });
+    expect(byDegrees).toMatchObject({ status: 400, body: { code: "settings-invalid" } });
+    expect(byDegrees.body.fields.restEndDegrees).toMatch(/Choose an end by minutes after sunset$/);
+    const zone = await admin.call("settings.change", { timeZone: "Asia/Jerusalem" });
+    expect(zone.body.fields.longitude).toMatch(/by the squad's clock/);
+    expect((await admin.call("settings.all")).body).toMatchObject({ ...REST_DAYS_OF_BROOKLYN, timeZone: "America/New_York" });
+  });
+
+  test("are asked for of at most some four hundred days, in order", async () => {
+    const member = await signedInMember(app);
+    expect((await member.call("restDays.windows", { from: "2027-01-08", until: "2027-01-01" })).status).toBe(400);
+    expect((await member.call("restDays.windows", { from: "1900-01-01", until: "2200-12-31" })).status).toBe(400);
+    expect((await member.call("restDays.windows", { from: "2027-01-01", until: "2027-12-31" })).status).toBe(200);
+    expect((await app.visitor().call("restDays.windows", JANUARY)).status).toBe(401);
+  });
+});
+
+test("a member says that they keep them, and an administrator may say it of them", async () => {
+  const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+  const own = async () => (await member.call("accounts.currentUser")).body;
+  expect(await own()).toMatchObject({ keepsRestDays: false, servesOnRestDays: false, restDayEmergencies: false });
+  await member.call("members.saveProfile", { keepsRestDays: true, restDayEmergencies: true });
+  expect(await own()).toMatchObject({ keepsRestDays: true, servesOnRestDays: false, restDayEmergencies: true });
+  await admin.call("members.edit", { id: member.id, servesOnRestDays: true, restDayEmergencies: false });
+  expect(await own()).toMatchObject({ keepsRestDays: true, servesOnRestDays: true, restDayEmergencies: false });
+  const others = await signedInMember(app);
+  const directory = (await others.call("members.list")).body as { id: number }[];
+  expect(directory.find(({ id }) => id === member.id)).not.toHaveProperty("keepsRestDays");
+});

@@ -1,0 +1,60 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { type RestSquad, type RestWindow, restWindowAt, restWindowsBetween } from "@watchbill/domain/rest-days/rest-windows";
+import { overlaps } from "@watchbill/domain/shifts/shift-times";
+import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
+import type { QueryContext } from "../../platform/context.ts";
+import { sun } from "../../platform/sun.ts";
+
+/** So many years of windows are kept in memory at most; of a squad that changes nothing these are all it ever asks for. */
+const MOST_YEARS_KEPT = 50;
+const keptYears = new Map<string, readonly RestWindow[]>();
+
+/** The squad's rest days on some day of a range, and the one that it is now. */
+export async function listRestWindows(
+  ctx: QueryContext,
+  { from, until }: ParsedInputOf<Api["restDays.windows"]>,
+): Promise<OutputOf<Api["restDays.windows"]>> {
+  const { organisation, now } = ctx;
+  const { restDaysAllowed, placeName, timeZone } = organisation;
+  const windows = restWindowsOf(organisation, startOfDay(from, timeZone), startOfDay(addDays(until, 1), timeZone));
+  const present = restWindowAt(restWindowsOf(organisation, now, now.add({ minutes: 1 })), now);
+  return { restDaysAllowed, placeName, windows: windows.map(onTheWire), present: present && onTheWire(present) };
+}
+
+function onTheWire({ name, startsAt, endsAt, lightings }: RestWindow) {
+  return { name, startsAt, endsAt, lightings: [...lightings] };
+}
+
+/** The squad's rest windows that touch the time from `from` until `until`, in order; none where it does not allow rest days. */
+export function restWindowsOf(organisation: RestSquad, from: Temporal.Instant, until: Temporal.Instant): readonly RestWindow[] {
+  if (!organisation.restDaysAllowed) return [];
+  const first = yearOf(from, organisation);
+  const years = Array.from({ length: yearOf(until, organisation) - first + 1 }, (_, index) => first + index);
+  const windows = years.flatMap((year) => windowsOfYear(organisation, year));
+  const wanted = { startsAt: from, endsAt: until };
+  // One that crosses the new year is in both years' lists.
+  return windows.filter(
+    (window, index) => overlaps(window, wanted) && windows[index - 1]?.startsAt.equals(window.startsAt) !== true,
+  );
+}
+
+function yearOf(instant: Temporal.Instant, { timeZone }: RestSquad): number {
+  return Number(dateOf(instant, timeZone).slice(0, 4));
+}
+
+function windowsOfYear(squad: RestSquad, year: number): readonly RestWindow[] {
+  const key = keyOf(squad, year);
+  const kept = keptYears.get(key);
+  if (kept) return kept;
+  const begins = (of: number): Temporal.Instant => startOfDay(`${of}-01-01`, squad.timeZone);
+  const windows = restWindowsBetween(squad, begins(year), begins(year + 1), sun);
+  if (keptYears.size >= MOST_YEARS_KEPT) keptYears.clear();
+  keptYears.set(key, windows);
+  return windows;
+}
+
+function keyOf(squad: RestSquad, year: number): string {
+  const { latitude, longitude, candleMinutes, restEndBy, restEndMinutes, restEndDegrees, timeZone, holidayRegion } = squad;
+  return [year, latitude, longitude, candleMinutes, restEndBy, restEndMinutes, restEndDegrees, timeZone, holidayRegion].join(" ");
+}

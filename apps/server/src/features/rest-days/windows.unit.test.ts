@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import { REST_ENDS, restDaysBlockedBecause } from "@watchbill/domain/rest-days/rest-settings";
+import type { RestSquad, RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
+import { describe, expect, test } from "vitest";
+import { sun } from "../../platform/sun.ts";
+import { restWindowsOf } from "./queries.ts";
+
+/*
+ * `reckoned-windows.txt` was reckoned apart from this program and from its library: the sun after Meeus, Astronomical Algorithms
+ * (2nd edition, chapters 12, 22 and 25, with nutation in longitude and obliquity and the aberration of the day), its height
+ * bisected to the second; the holy days are the civil dates that calendars print for 2026 to 2030. A line is a window in the clock
+ * of the city: "260911 1854 260913 1949 SR" begins on September 11, 2026 at 18:54, and is of Shabbat and Rosh Hashanah.
+ */
+const FILE = readFileSync(new URL("reckoned-windows.txt", import.meta.url), "utf8");
+const LETTERS: Readonly<Record<string, string>> = {
+  Shabbat: "S",
+  "Rosh Hashanah": "R",
+  "Yom Kippur": "Y",
+  Sukkot: "K",
+  "Shemini Atzeret": "A",
+  "Simchat Torah": "T",
+  Pesach: "P",
+  "Last days of Pesach": "L",
+  "Last day of Pesach": "L",
+  Shavuot: "W",
+};
+const TWO_MINUTES_MS = 120_000;
+
+const cities = FILE.trim()
+  .split("# ")
+  .slice(1)
+  .map((city) => {
+    const [head = "", ...lines] = city.trim().split("\n");
+    const [, name = "", rest = ""] = /^(\D+?) (-?\d.+)$/.exec(head) ?? [];
+    const [latitude, longitude, timeZone = "", region, candleMinutes, restEndBy, end] = rest.split(" ");
+    const squad: RestSquad = {
+      restDaysAllowed: true,
+      placeName: name,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      timeZone,
+      holidayRegion: HOLIDAY_REGIONS.find((known) => known === region) ?? "none",
+      candleMinutes: Number(candleMinutes),
+      restEndBy: REST_ENDS.find((known) => known === restEndBy) ?? "minutes",
+      restEndMinutes: restEndBy === "minutes" ? Number(end) : 50,
+      restEndDegrees: restEndBy === "degrees" ? Number(end) : 8.5,
+    };
+    return { name, squad, lines };
+  });
+
+function instantIn(date: string, time: string, zone: string): Temporal.Instant {
+  const [, year, month, day] = /^(..)(..)(..)$/.exec(date) ?? [];
+  return Temporal.PlainDateTime.from(`20${year}-${month}-${day}T${time.slice(0, 2)}:${time.slice(2)}`)
+    .toZonedDateTime(zone)
+    .toInstant();
+}
+
+function isNear(a: Temporal.Instant, b: Temporal.Instant): boolean {
+  return Math.abs(a.epochMilliseconds - b.epochMilliseconds) <= TWO_MINUTES_MS;
+}
+
+describe("five years of windows, reckoned another way", () => {
+  test.each(cities)("$name, within two minutes", ({ squad, lines }) => {
+    const expected = lines.map((line) => {
+      const [startDate = "", start = "", endDate = "", end = "", letters = ""] = line.split(" ");
+      return {
+        line,
+        startsAt: instantIn(startDate, start, squad.timeZone),
+        endsAt: instantIn(endDate, end, squad.timeZone),
+        letters,
+      };
+    });
+    const from = expected[0]?.startsAt.subtract({ hours: 1 }) ?? Temporal.Instant.fromEpochMilliseconds(0);
+    const until = expected.at(-1)?.endsAt ?? from;
+    const windows = restWindowsOf(squad, from, until);
+    expect(windows).toHaveLength(lines.length);
+    expect(lines.length).toBeGreaterThan(270);
+    const wrong = expected.filter(({ startsAt, endsAt, letters }, index) => {
+      const window = windows[index];
+      if (!window) return true;
+      const called = window.name.split(/, | and /).map((name) => LETTERS[name] ?? "?");
+      return !isNear(window.startsAt, startsAt) || !isNear(window.endsAt, endsAt) || called.join("") !== letters;
+    });
+    expect(wrong.map(({ line }) => line)).toEqual([]);
+  });
+});
+
+const newYork = (): RestSquad => {
+  const city = cities.find(({ name }) => name === "New York");
+  if (!city) throw new Error("New York is in the file");
+  return city.squad;
+};
+const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
+const said = (window: RestWindow): string =>
+  [window.name, ...window.lightings.map((lighting) => `${lighting.name} ${clock(lighting.at)}`), clock(window.endsAt)].join("; ");
+const clock = (instant: Temporal.Instant): string =>
+  instant.toZonedDateTimeISO("America/New_York").toPlainDateTime().toString({ smallestUnit: "minute" });
+
+test("what is kept is of the settings: other settings have other windows, a squad without rest days none", () => {
+  const span = [at("2026-12-28T00:00:00Z"), at("2027-01-04T00:00:00Z")] as const;
+  const [shabbat, ...others] = restWindowsOf(newYork(), ...span).map(said);
+  expect([shabbat, ...others]).toEqual(["Shabbat; Shabbat 2027-01-01T16:21; 2027-01-02T17:26"]);
+  expect(restWindowsOf({ ...newYork(), candleMinutes: 40 }, ...span).map(said)).toEqual([
+    "Shabbat; Shabbat 2027-01-01T15:59; 2027-01-02T17:26",
+  ]);
+  expect(restWindowsOf({ ...newYork(), restDaysAllowed: false }, ...span)).toEqual([]);
+});
+
+test("a window that lasts over the new year is given once", () => {
+  const around = [at("2027-12-31T12:00:00Z"), at("2028-01-02T12:00:00Z")] as const;
+  expect(restWindowsOf(newYork(), ...around).map(({ name }) => name)).toEqual(["Shabbat"]);
+});
+
+describe("where the sun does not do what the settings ask", () => {
+  const far = (changes: Partial<RestSquad>): string | undefined =>
+    Object.entries(restDaysBlockedBecause({ ...newYork(), ...changes }, sun)?.fields ?? {})
+      .map(([field, text]) => `${field}: ${text}`)
+      .at(0);
+  const helsinki = { latitude: 60.17, longitude: 24.94, timeZone: "Europe/Helsinki" };
+  const tromso = { latitude: 69.65, longitude: 18.96, timeZone: "Europe/Oslo" };
+
+  test("New York is well", () => expect(far({})).toBeUndefined());
+  test("8.5 degrees in June at 60 north", () => {
+    expect(far(helsinki)).toMatch(/^restEndDegrees: .*8\.5 degrees.*minutes after sunset$/);
+    expect(far({ ...helsinki, restEndDegrees: 6 })).toBeUndefined();
+    expect(far({ ...helsinki, restEndBy: "minutes" })).toBeUndefined();
+  });
+  test("the midnight sun", () => expect(far({ ...tromso, restEndBy: "minutes" })).toMatch(/^latitude: The sun does not set/));
+  test("a place beyond the pole's edge", () => expect(far({ latitude: 90 })).toMatch(/^latitude: /));
+  test("a longitude without its sign", () => expect(far({ longitude: 74.006 })).toMatch(/^longitude: .*negative$/));
+  test("no place", () => expect(far({ latitude: null, longitude: null })).toMatch(/^latitude: Choose the place/));
+  test("where the clock is far from the sun it is the same evening", () => {
+    const kiritimati = { latitude: 1.87, longitude: -157.4, timeZone: "Pacific/Kiritimati" };
+    const urumqi = { latitude: 43.8, longitude: 87.6, timeZone: "Asia/Shanghai" };
+    for (const place of [kiritimati, urumqi]) {
+      const squad = { ...newYork(), ...place };
+      expect(restDaysBlockedBecause(squad, sun)).toBeNull();
+      const [window] = restWindowsOf(squad, at("2026-06-05T00:00:00Z"), at("2026-06-08T00:00:00Z"));
+      expect(window?.startsAt.toZonedDateTimeISO(place.timeZone).dayOfWeek).toBe(5);
+      expect(window?.endsAt.toZonedDateTimeISO(place.timeZone).dayOfWeek).toBe(6);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import { REST_SPAN_DAYS, REST_SPAN_TEXT } from "@watchbill/domain/rest-days/rest-windows";
+import { daysBetween } from "@watchbill/domain/time/local";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, localDate } from "./schemas.ts";
+
+/** What a member says of rest days; without `keepsRestDays` the others say nothing. */
+export const keptRestDays = {
+  keepsRestDays: z.boolean(),
+  /** They serve on them when they are asked to. */
+  servesOnRestDays: z.boolean(),
+  /** An emergency may reach them on one. */
+  restDayEmergencies: z.boolean(),
+};
+
+/** Shabbat, holy days, and what of them adjoins: from candle lighting to its end. */
+const restWindow = z.object({
+  /** "Rosh Hashanah and Shabbat". */
+  name: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  /** Every evening's candle lighting, the first when it begins. */
+  lightings: z.array(z.object({ at: instant, name: z.string() })),
+});
+
+export const restDaysEndpoints = {
+  "restDays.windows": endpoint({
+    method: "GET",
+    path: "/api/rest-days",
+    access: "member",
+    summary:
+      "The squad's rest days that touch a range of days, both included: Shabbat and holy days, from candle lighting to their end",
+    input: z
+      .strictObject({ from: localDate, until: localDate })
+      .refine(({ from, until }) => from <= until, { path: ["until"], message: "The end cannot be before the start", abort: true })
+      .refine(({ from, until }) => daysBetween(from, until) <= REST_SPAN_DAYS, { path: ["until"], message: REST_SPAN_TEXT }),
+    output: z.object({
+      /** Whether the squad has rest days at all. */
+      restDaysAllowed: z.boolean(),
+      /** Whose sunset counts. */
+      placeName: z.string(),
+      windows: z.array(restWindow),
+      /** The one that it is now. */
+      present: restWindow.nullable(),
+    }),
+    refusals: [],
+  }),
+};
