@@ -103,6 +103,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
     files: ["platform/events/event-store.ts", "features/activity/store.ts"],
     because: "events are recorded and reacted to by the platform; their seals, and with these the end of old ones, are the log's",
   },
+  handoverNotes: { files: [], because: "no note has been written yet" },
   memberQualifications: "features/qualifications/store.ts",
   members: {
     files: ["features/members/store.ts", "features/accounts/store.ts"],
@@ -115,6 +116,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   ownDays: "features/settings/day-store.ts",
   passkeyChallenges: "features/accounts/store.ts",
   passkeys: "features/accounts/store.ts",
+  placeMoves: "features/shifts/move-store.ts",
   plans: "features/plans/store.ts",
   proposals: {
     files: ["features/proposals/store.ts", "features/proposals/fill-store.ts"],

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Bug } from "./bug.ts";
 import { DOMAIN_BUGS } from "./domain-bugs.ts";
 import { FILL_BUGS } from "./fill-bugs.ts";
+import { HANDS_BUGS } from "./hands-bugs.ts";
 import { KEEPING_BUGS } from "./keeping-bugs.ts";
 import { LONG_RUN_BUGS } from "./long-run-bugs.ts";
 import { SERVER_BUGS } from "./server-bugs.ts";
@@ -20,6 +21,7 @@ export const BUGS: readonly Bug[] = [
   ...TRUST_BUGS,
   ...KEEPING_BUGS,
   ...SUBSTITUTE_BUGS,
+  ...HANDS_BUGS,
 ];
 
 /** Which bugs cannot be planted any more, and why: such a bug says nothing about the tests. */

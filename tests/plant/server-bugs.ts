@@ -285,7 +285,7 @@ export const SERVER_BUGS: readonly Bug[] = [
   {
     name: "somebody who was accepted leaves the request open",
     file: `${FEATURES}/shifts/place-commands.ts`,
-    text: '  await settleLeft(ctx, request.assignmentId, "replaced");\n',
+    text: "  await relieve(ctx, request.assignmentId);\n",
     becomes: "",
     seenBy: SIMULATOR,
   },

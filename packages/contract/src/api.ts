@@ -9,6 +9,7 @@ import { devicesEndpoints } from "./devices.ts";
 import { feedsEndpoints } from "./feeds.ts";
 import { holidaysEndpoints } from "./holidays.ts";
 import { kindsEndpoints } from "./kinds.ts";
+import { lineageEndpoints } from "./lineage.ts";
 import { linksEndpoints } from "./links.ts";
 import { membersEndpoints } from "./members.ts";
 import { membersInBulkEndpoints } from "./members-in-bulk.ts";
@@ -48,6 +49,7 @@ export const api = {
   ...shiftsEndpoints,
   ...planningEndpoints,
   ...substitutesEndpoints,
+  ...lineageEndpoints,
   ...wishesEndpoints,
   ...attendanceEndpoints,
   ...replacementsEndpoints,

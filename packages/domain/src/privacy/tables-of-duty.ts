@@ -1,4 +1,5 @@
 import { AWAY_KEPT_DAYS } from "../away/away-span.ts";
+import { HANDOVER_KEPT_DAYS } from "../handover/handover-note.ts";
 import { PLAN_KEPT_DAYS } from "../plans/plan.ts";
 import { DELIVERIES_KEPT_DAYS } from "../webhooks/keeping.ts";
 import type { KeptTable } from "./kept-table.ts";
@@ -13,6 +14,27 @@ export const TABLES_OF_DUTY = {
     personal: ["id", "shiftId", "memberId", "status", "seat", "startsAt", "endsAt", "confirmedAt", "createdAt", "updatedAt"],
     withheld: [],
     other: ["changes"],
+  },
+  placeMoves: {
+    title: "Through whose hands places went",
+    why: "who had a place before, who has it now, and how they came to it",
+    kept: "as long as the shift",
+    whose: ["toMemberId", "fromMemberId", "byMemberId"],
+    personal: [
+      "id",
+      "shiftId",
+      "place",
+      "fromMemberId",
+      "toMemberId",
+      "fromAssignmentId",
+      "toAssignmentId",
+      "how",
+      "requestId",
+      "byMemberId",
+      "movedAt",
+    ],
+    withheld: [],
+    other: [],
   },
   attendanceIntervals: {
     title: "Times in service",
@@ -71,6 +93,16 @@ export const TABLES_OF_DUTY = {
     personal: ["id", "shiftId", "startedBy", "startedAt", "endedAt", "status"],
     withheld: ["memberIds"],
     other: ["requestId", "minutesBetween", "isAllAtOnce", "lastAskedAt"],
+  },
+  handoverNotes: {
+    title: "Handover notes",
+    why: "what a crew told the next one, and who read it",
+    kept: `${HANDOVER_KEPT_DAYS} days`,
+    whose: ["authorId", "readBy"],
+    personal: ["id", "shiftId", "authorId", "note", "writtenAt", "updatedAt", "readBy", "readAt"],
+    withheld: [],
+    other: [],
+    onlyOf: { note: "authorId" },
   },
   awaySpans: {
     title: "Times away",

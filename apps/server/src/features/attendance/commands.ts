@@ -15,7 +15,7 @@ import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-statu
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { saveAttended } from "../shifts/assignment-commands.ts";
+import { noteMissed, noteThereAgain, saveAttended } from "../shifts/assignment-commands.ts";
 import {
   findIntervalElsewhere,
   insertInterval,
@@ -53,6 +53,7 @@ export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, 
   if (facts.status !== "confirmed") {
     const seat = fillsSlot(facts.status) ? facts.seat : await seatAgain(ctx, facts.shiftId);
     await saveAttended(ctx, assignmentId, { status: "confirmed", seat });
+    if (!fillsSlot(facts.status)) await noteThereAgain(ctx, handOf(facts));
   }
   await ctx.record({ type: "attendance.checked-in", ...subjectOf(facts) });
   return answer(facts, { status: "confirmed", checkInTime, checkOutTime: null });
@@ -92,6 +93,7 @@ export async function closeEndedShifts(ctx: CommandContext): Promise<void> {
     if (due === "complete") await saveAttended(ctx, assignment.id, { status: "completed", seat: assignment.seat });
     if (due === "miss") {
       await saveAttended(ctx, assignment.id, { status: "missed", seat: null });
+      await noteMissed(ctx, handOf(assignment));
       await ctx.record({ type: "attendance.missed", ...subject });
     }
   }
@@ -130,6 +132,10 @@ async function seatAgain(ctx: CommandContext, shiftId: number): Promise<number> 
 
 function subjectOf(facts: { id: number; shiftId: number; memberId: number }) {
   return { subjectId: facts.memberId, shiftId: facts.shiftId, assignmentId: facts.id };
+}
+
+function handOf({ id: assignmentId, shiftId, memberId }: { id: number; shiftId: number; memberId: number }) {
+  return { assignmentId, shiftId, memberId };
 }
 
 function answer(

@@ -95,7 +95,8 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   refuseIf(cancelBlockedBecause(actor, request, facts!, shift, ctx.now, ctx.organisation));
   const [seat] = freeSeats(shift.seats, shift.maxMembers, 1);
   if (seat === undefined) throw new Refused(TAKEN_MEANWHILE);
-  await returnSeat(ctx, request.assignmentId, seat);
+  const hand = { assignmentId: request.assignmentId, memberId: request.requesterId };
+  await returnSeat(ctx, { ...hand, shiftId: shift.id, isOpen: false }, seat, "reclaimed");
   await settleRequest(ctx, id, { status: "cancelled" });
   await ctx.record({
     type: "replacements.cancelled",
@@ -191,9 +192,9 @@ export async function moveAssignment(
     throw new Refused(conflict("already-on-shift", "They are on this shift already. Choose another one."));
   // Always in this order, so that two who are moved across each other at once do not wait for each other for ever.
   for (const each of [from.shiftId, shiftId].sort((a, b) => a - b)) await lockShiftForTaking(ctx.tx, each);
-  const left = await vacate(ctx, id);
+  const left = await vacate(ctx, id, "moved");
   const shift = await lockShiftForTaking(ctx.tx, shiftId);
-  const [place] = await takePlaces(ctx, shift, [left.memberId], { actorId: ctx.actor.id, said });
+  const [place] = await takePlaces(ctx, shift, [left.memberId], { actorId: ctx.actor.id, said, move: { how: "moved" } });
   const { assignmentId, requestId, overridden } = place!;
   if (requestId !== null) {
     await ctx.record({ type: "shifts.unassigned", subjectId: left.memberId, shiftId: left.shiftId, assignmentId: id });

@@ -29,9 +29,11 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
   const { shift } = place;
   const [facts] = await placeFactsOf(ctx, [ctx.actor.id], shift);
   refuseIf(reclaimBlockedBecause(facts!, shift));
-  await returnSeat(ctx, assignmentId, orRefuse(freeSeats(shift.seats, shift.maxMembers, 1)[0], TAKEN_MEANWHILE));
+  const seat = orRefuse(freeSeats(shift.seats, shift.maxMembers, 1)[0], TAKEN_MEANWHILE);
   const subject = { subjectId: ctx.actor.id, shiftId: shift.id, assignmentId };
   const requestId = await lockPendingOf(ctx.tx, assignmentId);
+  const hand = { shiftId: shift.id, assignmentId, memberId: ctx.actor.id };
+  await returnSeat(ctx, { ...hand, isOpen: requestId === undefined }, seat, "reclaimed");
   if (requestId === undefined) return ctx.record({ type: "replacements.taken", ...subject });
   await settleRequest(ctx, requestId, { status: "cancelled" });
   await ctx.record({ type: "replacements.cancelled", ...subject, requestId });

@@ -92,7 +92,7 @@ export async function lockOverdue(tx: Tx, now: Temporal.Instant, limit: number) 
 export async function findAcceptedBy(tx: Tx, requestId: number, acceptedAssignmentId: number) {
   return tx
     .selectFrom("replacementRequests")
-    .select(["id", "assignmentId"])
+    .select(["id", "assignmentId", "requesterId"])
     .where("id", "=", requestId)
     .where("status", "=", "accepted")
     .where("acceptedAssignmentId", "=", acceptedAssignmentId)

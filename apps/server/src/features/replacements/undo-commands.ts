@@ -5,7 +5,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { resumeAway } from "../away/commands.ts";
-import { lockAssignmentWithShift, reopenLeft, settleLeft, vacate } from "../shifts/assignment-commands.ts";
+import { leaveOpen, lockAssignmentWithShift, reopenLeft, vacate } from "../shifts/assignment-commands.ts";
 import { resumeRequest } from "../shifts/request-commands.ts";
 import { resumeSearch } from "./cover-store.ts";
 import { findAcceptedBy } from "./store.ts";
@@ -29,10 +29,12 @@ export async function giveBack(ctx: CommandContext<MemberActor>, { id }: { id: n
   const { since, requestId = null } = news ?? { since: ctx.now };
   const request = requestId === null ? undefined : await findAcceptedBy(ctx.tx, requestId, id);
   const isOldPlace = Temporal.Instant.compare(place.createdAt, since) < 0;
-  if (isOldPlace) await settleLeft(ctx, id, "needs_cover");
-  else await vacate(ctx, id);
+  const hand = { assignmentId: id, memberId: place.memberId };
+  const how = request ? null : "given-back";
+  if (isOldPlace) await leaveOpen(ctx, { ...hand, shiftId: place.shift.id }, how);
+  else await vacate(ctx, id, how);
   if (request) {
-    await reopenLeft(ctx, request.assignmentId);
+    await reopenLeft(ctx, place.shift.id, hand, { assignmentId: request.assignmentId, memberId: request.requesterId });
     await resumeRequest(ctx, request.id);
   }
   await resumeSearch(ctx.tx, place.shift.id, since);

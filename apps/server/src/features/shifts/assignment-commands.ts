@@ -8,6 +8,7 @@ import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
+import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -15,16 +16,10 @@ import type { Tx } from "../../platform/database/database.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { ableOn, readHoldings, readNames, readShiftCrews } from "../qualifications/crew-queries.ts";
+import { noteMove, unseatMembers } from "./move-commands.ts";
+import type { Hand } from "./move-store.ts";
 import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
-import {
-  deleteAssignments,
-  findAssignment,
-  type LockedShift,
-  lockAssignment,
-  lockShift,
-  saveAssignmentStatus,
-  shiftOfAssignment,
-} from "./store.ts";
+import { findAssignment, type LockedShift, lockAssignment, lockShift, saveAssignmentStatus, shiftOfAssignment } from "./store.ts";
 
 export const SHIFT_MISSING: Refusal = missing(
   "shift-missing",
@@ -88,15 +83,19 @@ export async function refuseUnlessFree(
 
 /** Takes a member off a shift that is not over and that they have not attended. */
 export async function unassign(ctx: CommandContext<MemberActor>, { id }: { id: number }): Promise<{ message: string }> {
-  const { shiftId, memberId } = await vacate(ctx, id);
+  const { shiftId, memberId } = await vacate(ctx, id, "removed");
   await ctx.record({ type: "shifts.unassigned", subjectId: memberId, shiftId, assignmentId: id });
   return { message: "Taken off the shift" };
 }
 
-/** Frees a place of a shift that is not over and that its member has not attended; says whose it was, and on what. */
+/**
+ * Frees a place of a shift that is not over and that its member has not attended; says whose it was, and on what. With `how` null
+ * whoever calls notes whose it becomes.
+ */
 export async function vacate(
   ctx: CommandContext,
   assignmentId: number,
+  how: MoveHow | null,
 ): Promise<{ memberId: number; shiftId: number; title: string }> {
   const { shiftId } = await findPlace(ctx.tx, assignmentId);
   const shift = orRefuse(await lockShift(ctx.tx, shiftId), SHIFT_MISSING);
@@ -110,7 +109,7 @@ export async function vacate(
     throw new Refused(
       conflict("assignment-attended", "This member has been 10-8 on this shift. Their place stays, so that reports remain true."),
     );
-  await deleteAssignments(ctx.tx, [assignmentId], ctx.now);
+  await unseatMembers(ctx, [{ ...place, shiftId }], how);
   return { memberId: place.memberId, shiftId, title: shiftTitle(shift) };
 }
 
@@ -169,19 +168,36 @@ export async function leaveSeat(ctx: CommandContext, assignmentId: number): Prom
   await saveAssignmentStatus(ctx.tx, assignmentId, "replacement_requested", null, ctx.now);
 }
 
-/** Gives a member the place back that they had left. */
-export async function returnSeat(ctx: CommandContext, assignmentId: number, seat: number): Promise<void> {
-  await saveAssignmentStatus(ctx.tx, assignmentId, "assigned", seat, ctx.now);
+/** Gives a member the place back that they had left; until `isOpen`, because nobody came for it, it was still theirs. */
+export async function returnSeat(
+  ctx: CommandContext,
+  { shiftId, isOpen, ...hand }: Hand & { readonly shiftId: number; readonly isOpen: boolean },
+  seat: number,
+  how: MoveHow,
+): Promise<void> {
+  await saveAssignmentStatus(ctx.tx, hand.assignmentId, "assigned", seat, ctx.now);
+  await noteMove(ctx, { shiftId, how, from: isOpen ? null : hand, to: hand });
 }
 
-/** What becomes of a place that was left: somebody has replaced its member, or nobody came. */
-export async function settleLeft(ctx: CommandContext, assignmentId: number, status: "replaced" | "needs_cover"): Promise<void> {
-  await saveAssignmentStatus(ctx.tx, assignmentId, status, null, ctx.now);
+/** Relieves the member of a place that they had left: somebody comes in their place. */
+export async function relieve(ctx: CommandContext, assignmentId: number): Promise<void> {
+  await saveAssignmentStatus(ctx.tx, assignmentId, "replaced", null, ctx.now);
+}
+
+/** Leaves a place open that a member had left or taken: nobody comes in their place. With `how` null whoever calls notes it. */
+export async function leaveOpen(
+  ctx: CommandContext,
+  { shiftId, ...from }: Hand & { readonly shiftId: number },
+  how: MoveHow | null,
+): Promise<void> {
+  await saveAssignmentStatus(ctx.tx, from.assignmentId, "needs_cover", null, ctx.now);
+  if (how) await noteMove(ctx, { shiftId, how, from });
 }
 
 /** Has cover wanted again for a place whose member was replaced, because whoever came gave it back. */
-export async function reopenLeft(ctx: CommandContext, assignmentId: number): Promise<void> {
-  await saveAssignmentStatus(ctx.tx, assignmentId, "replacement_requested", null, ctx.now);
+export async function reopenLeft(ctx: CommandContext, shiftId: number, from: Hand, to: Hand): Promise<void> {
+  await saveAssignmentStatus(ctx.tx, to.assignmentId, "replacement_requested", null, ctx.now);
+  await noteMove(ctx, { shiftId, how: "given-back", from, to });
 }
 
 /** Moves a place to what attendance makes of it; only one that fills a slot has a seat. */
@@ -191,4 +207,17 @@ export async function saveAttended(
   { status, seat }: { readonly status: AssignmentStatus; readonly seat: number | null },
 ): Promise<void> {
   await saveAssignmentStatus(ctx.tx, assignmentId, status, seat, ctx.now);
+}
+
+/** Notes that a member never came to their place, which nobody has now. */
+export async function noteMissed(ctx: CommandContext, { shiftId, ...from }: Hand & { readonly shiftId: number }): Promise<void> {
+  await noteMove(ctx, { shiftId, how: "missed", from });
+}
+
+/** Notes that a member who counted as missed was there, and has a place again. */
+export async function noteThereAgain(
+  ctx: CommandContext,
+  { shiftId, ...to }: Hand & { readonly shiftId: number },
+): Promise<void> {
+  await noteMove(ctx, { shiftId, how: "there-again", to });
 }

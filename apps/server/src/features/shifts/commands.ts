@@ -53,7 +53,7 @@ export async function createShift(
   const [shiftId = 0] = await insertShifts(ctx.tx, [
     { ...form, ...span, createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now },
   ]);
-  await seatOnNew(ctx, [{ id: shiftId, memberIds, ...span }]);
+  await seatOnNew(ctx, [{ id: shiftId, memberIds, ...span }], "given");
   await ctx.record({ type: "shifts.created", shiftId });
   for (const memberId of memberIds)
     await ctx.record({ type: "shifts.assigned", subjectId: memberId, shiftId, details: overridden(memberId) });

@@ -26,6 +26,7 @@ const ofSearch: Which = (ids) => sql`t.search_id in (select id from cover_search
 const TABLES: readonly (readonly [string, Which])[] = [
   ["shifts", (ids) => sql`t.id = any(${ids})`],
   ["shift_assignments", ofShift],
+  ["place_moves", ofShift],
   ["reminders", ofPlace],
   ["replacement_requests", ofShift],
   ["replacement_declines", ofRequest],

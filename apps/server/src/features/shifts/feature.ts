@@ -1,3 +1,4 @@
+import type { lineageEndpoints } from "@watchbill/contract/lineage";
 import type { planningEndpoints } from "@watchbill/contract/planning";
 import type { shiftsEndpoints } from "@watchbill/contract/shifts";
 import type { substitutesEndpoints } from "@watchbill/contract/substitutes";
@@ -9,6 +10,7 @@ import { putBack, removeShift } from "./deletion-commands.ts";
 import { listStanding } from "./everyone-queries.ts";
 import { forgetOldCancellations, forgetOldDeletions, tellOfUncovered } from "./jobs.ts";
 import { applyKind } from "./kind-commands.ts";
+import { listMoves } from "./lineage-queries.ts";
 import { countOfPlans, countPlacesAhead, listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
 import { getShift, listAssignments, listAvailable, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
 import { freePlacesAhead, moveLateComers, tellCalendars } from "./reactions.ts";
@@ -43,6 +45,7 @@ export const shifts: Feature = {
     "shifts.substitutes": listSubstitutes,
     "shifts.substitutesFor": listSubstitutesFor,
     "shifts.ownSubstitutes": countOwnSubstitutes,
+    "shifts.moves": listMoves,
     "shifts.turns": listTurns,
     "shifts.placesAhead": countPlacesAhead,
     "shifts.applyKind": applyKind,
@@ -52,7 +55,9 @@ export const shifts: Feature = {
     "shifts.saveTemplate": saveTemplate,
     "shifts.applyTemplate": applyTemplate,
     "shifts.removeTemplate": removeTemplate,
-  } satisfies HandlersFor<typeof shiftsEndpoints & typeof planningEndpoints & typeof substitutesEndpoints>,
+  } satisfies HandlersFor<
+    typeof shiftsEndpoints & typeof planningEndpoints & typeof substitutesEndpoints & typeof lineageEndpoints
+  >,
   kept: { "shifts.month": "squad", "shifts.myUpcoming": "member" },
   jobs: [
     { name: "tell of uncovered shifts", run: tellOfUncovered },

@@ -2,14 +2,17 @@ import type { Despite, Overridden } from "@watchbill/domain/places/despite";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { decideTakes } from "@watchbill/domain/places/take";
 import { conflict } from "@watchbill/domain/refusal";
+import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { orRefuse, Refused } from "../../platform/refused.ts";
 import { readHoldings } from "../qualifications/crew-queries.ts";
-import { MEMBER_MISSING, returnSeat, type ShiftToTake, settleLeft } from "./assignment-commands.ts";
+import { leaveOpen, MEMBER_MISSING, relieve, type ShiftToTake } from "./assignment-commands.ts";
+import { noteMove, seatMembers } from "./move-commands.ts";
+import type { Hand, Move } from "./move-store.ts";
 import { lockPending, saveOutcome } from "./request-store.ts";
 import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
-import { findUncovered, insertAssignments } from "./store.ts";
+import { findUncovered, saveAssignmentStatus } from "./store.ts";
 
 /** A place that somebody came into: nobody's, or the one that a request held. */
 export interface TakenPlace {
@@ -33,6 +36,8 @@ interface Way {
   readonly title?: string | undefined;
   /** What speaks against it and is known of. */
   readonly said?: Despite | undefined;
+  /** How the places that nobody has come into these hands, and from whose; they are given or taken where it is not said. */
+  readonly move?: { readonly how: MoveHow; readonly from?: Hand } | undefined;
 }
 
 /**
@@ -44,7 +49,7 @@ export async function takePlaces(
   ctx: CommandContext,
   shift: ShiftToTake,
   memberIds: readonly number[],
-  { actorId, ignoring = [], mayBeOver = false, title, said }: Way,
+  { actorId, ignoring = [], mayBeOver = false, title, said, move }: Way,
 ): Promise<TakenPlace[]> {
   if (memberIds.length === 0) return [];
   const members = await placeFactsOf(ctx, memberIds, shift, ignoring);
@@ -57,7 +62,7 @@ export async function takePlaces(
     const request = pending.find((one) => one.requestId === requestId);
     const assignmentId = request
       ? await acceptFor(ctx, shift, { ...request, id: request.requestId }, memberId, { overridden, seat: seats[index] })
-      : await sit(ctx, shift, memberId, seats[index]);
+      : await sit(ctx, shift, memberId, seats[index], move ?? { how: memberId === actorId ? "taken" : "given" });
     taken.push({ memberId, assignmentId, requestId, requesterId: request?.requesterId ?? null, overridden });
   }
   return taken;
@@ -77,7 +82,7 @@ export async function expire(
   { id: requestId, shiftId, assignmentId, requesterId: subjectId }: ExpiredRequest,
 ): Promise<void> {
   await saveOutcome(ctx.tx, requestId, { status: "expired" }, ctx.now);
-  await settleLeft(ctx, assignmentId, "needs_cover");
+  await leaveOpen(ctx, { shiftId, assignmentId, memberId: subjectId }, "nobody-came");
   await ctx.record({ type: "replacements.expired", subjectId, shiftId, assignmentId, requestId });
 }
 
@@ -96,8 +101,9 @@ export async function acceptFor(
   memberId: number,
   { overridden, seat = freeSeats(shift.seats, shift.maxMembers, 1)[0] }: { overridden: Overridden; seat?: number | undefined },
 ): Promise<number> {
-  await settleLeft(ctx, request.assignmentId, "replaced");
-  const assignmentId = await sit(ctx, shift, memberId, seat);
+  await relieve(ctx, request.assignmentId);
+  const from = { assignmentId: request.assignmentId, memberId: request.requesterId };
+  const assignmentId = await sit(ctx, shift, memberId, seat, { how: "request", from, requestId: request.id });
   const outcome = { status: "accepted", acceptedBy: memberId, acceptedAssignmentId: assignmentId } as const;
   await saveOutcome(ctx.tx, request.id, outcome, ctx.now);
   await ctx.record({
@@ -116,16 +122,19 @@ async function sit(
   { id: shiftId, startsAt, endsAt }: ShiftToTake,
   memberId: number,
   seat: number | undefined,
+  move: Omit<Move, "shiftId" | "to">,
 ): Promise<number> {
   if (seat === undefined)
     throw new Refused(conflict("shift-full", "Every place on this shift is taken. Look for another open shift."));
   const left = await findUncovered(ctx.tx, shiftId, memberId);
   if (left !== undefined) {
     // Nobody came for the place they had given up: they have that one again, and no second.
-    await returnSeat(ctx, left, seat);
+    await saveAssignmentStatus(ctx.tx, left, "assigned", seat, ctx.now);
+    await noteMove(ctx, { ...move, shiftId, to: { assignmentId: left, memberId } });
     return left;
   }
-  const [assignmentId = 0] = await insertAssignments(ctx.tx, [{ shiftId, memberId, seat, startsAt, endsAt }], ctx.now);
+  const [assignmentId = 0] = await seatMembers(ctx, [{ shiftId, memberId, seat, startsAt, endsAt }], null);
+  await noteMove(ctx, { ...move, shiftId, to: { assignmentId, memberId } });
   return assignmentId;
 }
 
@@ -138,11 +147,12 @@ export async function seatOnNew(
     readonly endsAt: Temporal.Instant;
     readonly memberIds: readonly number[];
   }[],
+  how: MoveHow,
 ): Promise<void> {
   const places = shifts.flatMap(({ id: shiftId, startsAt, endsAt, memberIds }) =>
     memberIds.map((memberId, index) => ({ shiftId, memberId, seat: index + 1, startsAt, endsAt })),
   );
-  await insertAssignments(ctx.tx, places, ctx.now);
+  await seatMembers(ctx, places, how);
 }
 
 /** Members as it is judged whether they may hold a place on a shift. */

@@ -2,7 +2,8 @@ import { detailsOf } from "@watchbill/domain/news/catalogue";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { readOrganisation } from "../../platform/organisation.ts";
-import { countKindChange, deleteAssignments, lockPlacesAhead } from "./store.ts";
+import { unseatMembers } from "./move-commands.ts";
+import { countKindChange, lockPlacesAhead } from "./store.ts";
 import { moveToZone } from "./zone-commands.ts";
 
 /** A member who is deactivated or deleted leaves every shift that has not started; each becomes outstanding. */
@@ -11,10 +12,10 @@ export async function freePlacesAhead(ctx: CommandContext, { subjectId }: Record
   const places = await lockPlacesAhead(ctx.tx, subjectId, ctx.now);
   const [first] = places;
   if (!first) return;
-  await deleteAssignments(
-    ctx.tx,
-    places.map(({ id }) => id),
-    ctx.now,
+  await unseatMembers(
+    ctx,
+    places.map(({ id: assignmentId, shiftId }) => ({ assignmentId, shiftId, memberId: subjectId })),
+    "left",
   );
   await ctx.record({ type: "members.slots-freed", subjectId, shiftId: first.shiftId, details: { count: places.length } });
 }

@@ -1,13 +1,15 @@
 import { ownShares } from "@watchbill/domain/news/own-share";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { judgePlaces, type PlaceToJudge, type WillingByShift } from "@watchbill/domain/proposals/judge-places";
+import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
+import { seatMembers, unseatMembers } from "./move-commands.ts";
 import { judgingFacts } from "./roster-queries.ts";
 import { lockStandingMembers } from "./standing-queries.ts";
-import { deleteAssignments, insertAssignments, type LockedShift, lockShifts } from "./store.ts";
+import { type LockedShift, lockShifts } from "./store.ts";
 
 /** What became of places that were to be filled in one act. */
 export interface SeatedRoster<Place extends PlaceToJudge> {
@@ -27,6 +29,7 @@ export async function seatRoster<Place extends PlaceToJudge>(
   ctx: CommandContext,
   places: readonly Place[],
   willing: WillingByShift,
+  how: MoveHow,
 ): Promise<SeatedRoster<Place>> {
   const shifts = await lockShifts(ctx.tx, [...new Set(places.map(({ shiftId }) => shiftId))]);
   const memberIds = [...new Set(places.map(({ memberId }) => memberId))].sort((a, b) => a - b);
@@ -51,6 +54,7 @@ export async function seatRoster<Place extends PlaceToJudge>(
     ctx,
     shifts,
     holding.map(({ place }) => place),
+    how,
   );
   const touched = shifts.filter(({ id }) => holding.some(({ place }) => place.shiftId === id));
   return {
@@ -74,6 +78,7 @@ async function seat<Place extends PlaceToJudge>(
   ctx: CommandContext,
   shifts: readonly LockedShift[],
   places: readonly Place[],
+  how: MoveHow,
 ): Promise<Map<Place, number>> {
   const byShift = Map.groupBy(places, ({ shiftId }) => shiftId);
   const rows = shifts.flatMap(({ id, filling, maxMembers, startsAt, endsAt }) => {
@@ -85,10 +90,10 @@ async function seat<Place extends PlaceToJudge>(
     );
     return own.map((place, index) => ({ place, shiftId: id, memberId: place.memberId, seat: seats[index]!, startsAt, endsAt }));
   });
-  const ids = await insertAssignments(
-    ctx.tx,
+  const ids = await seatMembers(
+    ctx,
     rows.map(({ place: _place, ...row }) => row),
-    ctx.now,
+    how,
   );
   return new Map(rows.map(({ place }, index) => [place, ids[index]!]));
 }
@@ -106,10 +111,6 @@ export async function unseatRoster(
     return isSame && !one.hasAttended && isBefore(ctx.now, one.shift.startsAt);
   });
   if (!isAsLeft) return false;
-  await deleteAssignments(
-    ctx.tx,
-    places.map(({ assignmentId }) => assignmentId),
-    ctx.now,
-  );
+  await unseatMembers(ctx, places, "taken-back");
   return true;
 }

@@ -6,7 +6,8 @@ import { conflict } from "@watchbill/domain/refusal";
 import type { Span, WallClock } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
-import { deleteAssignments, type LockedShift, saveSeat } from "./store.ts";
+import { unseatMembers } from "./move-commands.ts";
+import { type LockedShift, saveSeat } from "./store.ts";
 
 /** A place that a member got or left. */
 export interface PlaceChange {
@@ -72,10 +73,10 @@ export async function makeRoom(
       ),
     );
   }
-  await deleteAssignments(
-    ctx.tx,
-    leaving.map(({ assignmentId }) => assignmentId),
-    ctx.now,
+  await unseatMembers(
+    ctx,
+    leaving.map((place) => ({ ...place, shiftId: shift.id })),
+    "removed",
   );
   const low = staying.filter(({ seat }) => seat <= maxMembers);
   const high = staying.filter(({ seat }) => seat > maxMembers);

@@ -85,7 +85,7 @@ async function createOneSeries(
   );
   const kindName = kindOf(kinds, form.type)?.name ?? form.type;
   const made = planned.map((shift, index) => ({ ...shift, kindName, id: shiftIds[index]!, memberIds }));
-  await seatOnNew(ctx, made);
+  await seatOnNew(ctx, made, "series");
   const details = { seriesId, count: shiftIds.length };
   await ctx.record({ type: "shifts.series-created", shiftId: shiftIds[0]!, details });
   await recordPlaces(

@@ -161,7 +161,7 @@ async function makePlanned(ctx: Admin, { shifts }: WeekPlan, { templateId, sourc
     })),
   );
   const planned = shifts.map((shift, index) => ({ ...shift, id: shiftIds[index]! }));
-  await seatOnNew(ctx, planned);
+  await seatOnNew(ctx, planned, "weeks");
   await ctx.record({ type: "shifts.weeks-planned", shiftId: shiftIds[0]!, details: { count: shiftIds.length, source } });
   await recordPlaces(
     ctx,

@@ -2,7 +2,8 @@ import { spanOf } from "@watchbill/domain/shifts/shift-times";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import { commandContext } from "../../platform/work/run-command.ts";
-import { deleteAssignments, moveShifts } from "./store.ts";
+import { unseatMembers } from "./move-commands.ts";
+import { moveShifts } from "./store.ts";
 
 /**
  * When the squad's zone changes, every shift that has not started keeps its wall clock and so moves in time, in the same
@@ -47,8 +48,8 @@ async function freeClashes(ctx: CommandContext, moved: readonly number[]): Promi
       order by a.starts_at, a.id limit 1`.execute(ctx.tx);
     const [clash] = rows;
     if (!clash) return;
-    await deleteAssignments(ctx.tx, [clash.id], ctx.now);
     const { id: assignmentId, memberId: subjectId, shiftId } = clash;
+    await unseatMembers(ctx, [{ assignmentId, shiftId, memberId: subjectId }], "clash");
     await ctx.record({ type: "shifts.unassigned", subjectId, shiftId, assignmentId });
   }
 }

@@ -160,6 +160,17 @@ export interface EventsTable {
   toldUpTo: Generated<number>;
 }
 
+export interface HandoverNotesTable {
+  id: Identity;
+  shiftId: number;
+  authorId: number;
+  note: string;
+  writtenAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  readBy: number | null;
+  readAt: Temporal.Instant | null;
+}
+
 export interface MemberQualificationsTable {
   memberId: number;
   qualificationId: number;
@@ -305,6 +316,20 @@ export interface PasskeysTable {
   name: string;
   createdAt: Temporal.Instant;
   lastUsedAt: Temporal.Instant | null;
+}
+
+export interface PlaceMovesTable {
+  id: Identity;
+  shiftId: number;
+  place: number;
+  fromMemberId: number | null;
+  toMemberId: number | null;
+  fromAssignmentId: number | null;
+  toAssignmentId: number | null;
+  how: "since" | "taken" | "given" | "request" | "swap" | "series" | "weeks" | "plan" | "fill" | "moved" | "removed" | "left" | "clash" | "given-back" | "reclaimed" | "nobody-came" | "missed" | "there-again" | "put-back" | "taken-back";
+  requestId: number | null;
+  byMemberId: number | null;
+  movedAt: Temporal.Instant;
 }
 
 export interface PlansTable {
@@ -615,6 +640,7 @@ export interface Database {
   deliveries: DeliveriesTable;
   deliveryWords: DeliveryWordsTable;
   events: EventsTable;
+  handoverNotes: HandoverNotesTable;
   memberQualifications: MemberQualificationsTable;
   members: MembersTable;
   notifications: NotificationsTable;
@@ -624,6 +650,7 @@ export interface Database {
   ownDays: OwnDaysTable;
   passkeyChallenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
+  placeMoves: PlaceMovesTable;
   plans: PlansTable;
   proposals: ProposalsTable;
   proposedPlaces: ProposedPlacesTable;

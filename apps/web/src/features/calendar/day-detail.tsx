@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { CallLink } from "../members/call-link.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { PlaceLineage } from "../shifts/place-lineage.tsx";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
 import {
   COVERAGE_TONES,
@@ -178,6 +179,7 @@ function ShiftOfDay({
         {onEdit && isAhead(shift) ? <OpenPlaces shift={shift} onAssign={() => onAssign(shift)} /> : null}
       </ul>
       <ReplacedLine shift={shift} />
+      <PlaceLineage shiftId={shift.id} />
       {own}
       {onEdit ? (
         <div className="mt-2 flex flex-wrap gap-2">

@@ -10,6 +10,7 @@ import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
 import { ConfirmPlace } from "../shifts/confirm-place.tsx";
+import { PlaceLineage } from "../shifts/place-lineage.tsx";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 
 export type Upcoming = Output<"shifts.myUpcoming">[number];
@@ -85,6 +86,7 @@ export function OwnShiftDetails({
             )}
           </Read>
         </div>
+        {isGone ? null : <PlaceLineage shiftId={assignment.shiftId} />}
         <div className="flex flex-wrap gap-2">
           {isGone ? null : <ConfirmPlace assignment={assignment} />}
           {renderCover(assignment, onClose)}

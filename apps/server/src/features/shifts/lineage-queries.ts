@@ -1,0 +1,57 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { MoveHow } from "@watchbill/domain/shifts/place-move";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { orRefuse } from "../../platform/refused.ts";
+import { SHIFT_MISSING } from "./assignment-commands.ts";
+
+type Moves = OutputOf<Api["shifts.moves"]>;
+
+interface Row {
+  readonly id: number;
+  readonly place: number;
+  readonly how: MoveHow;
+  readonly fromId: number | null;
+  readonly fromName: string | null;
+  readonly toId: number | null;
+  readonly toName: string | null;
+  readonly byId: number | null;
+  readonly byName: string | null;
+  readonly movedAt: Temporal.Instant;
+  readonly reason: string | null;
+}
+
+/** Through whose hands each place of a shift went, in order. */
+export async function listMoves(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<Moves> {
+  orRefuse(await ctx.db.selectFrom("shifts").select("id").where("id", "=", id).executeTakeFirst(), SHIFT_MISSING);
+  const name = (alias: string) => sql`${sql.ref(`${alias}.unit_number`)} || ' ' || ${sql.ref(`${alias}.first_name`)} || ' ' ||
+    ${sql.ref(`${alias}.last_name`)}`;
+  const { rows } = await sql<Row>`
+    select m.id, m.place, m.how, m.moved_at, f.id as from_id, ${name("f")} as from_name, t.id as to_id, ${name("t")} as to_name,
+      b.id as by_id, ${name("b")} as by_name, r.reason
+    from place_moves m
+    left join members f on f.id = m.from_member_id
+    left join members t on t.id = m.to_member_id
+    left join members b on b.id = m.by_member_id
+    left join replacement_requests r on r.id = m.request_id
+      and (${ctx.actor.role === "admin"} or r.requester_id = ${ctx.actor.id})
+    where m.shift_id = ${id} order by m.place, m.id`.execute(ctx.db);
+  return [...Map.groupBy(rows, ({ place }) => place)].map(([place, moves]) => ({ place, moves: moves.map(moveOf) }));
+}
+
+function moveOf(row: Row): Moves[number]["moves"][number] {
+  return {
+    id: row.id,
+    how: row.how,
+    from: handOf(row.fromId, row.fromName),
+    to: handOf(row.toId, row.toName),
+    by: handOf(row.byId, row.byName),
+    at: row.movedAt,
+    reason: row.reason,
+  };
+}
+
+function handOf(id: number | null, name: string | null) {
+  return id === null ? null : { id, name: name ?? "" };
+}

@@ -1,0 +1,59 @@
+import type { MoveHow } from "@watchbill/domain/shifts/place-move";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+import { unanswered } from "../../platform/database/pipeline.ts";
+
+/** A member's assignment, as a place goes to it or comes from it. */
+export interface Hand {
+  readonly assignmentId: number;
+  readonly memberId: number;
+}
+
+/** A place of a shift that goes from one hand to another, or comes from nobody or goes to nobody. */
+export interface Move {
+  readonly shiftId: number;
+  readonly how: MoveHow;
+  readonly from?: Hand | null;
+  readonly to?: Hand | null;
+  /** The request for cover that it answers. */
+  readonly requestId?: number | null;
+}
+
+/**
+ * Writes changes of hands. The place is the one that the assignment it comes from has; what comes from nobody, or from an
+ * assignment that has none any more, takes the lowest that nobody has. The shifts are locked.
+ */
+export async function insertMoves(
+  tx: Tx,
+  moves: readonly Move[],
+  { byId, now }: { readonly byId: number | null; readonly now: Temporal.Instant },
+): Promise<void> {
+  const column = (of: (move: Move) => number | null | undefined) => moves.map((move) => of(move) ?? null);
+  const insert = sql`
+    with given as (
+      select * from unnest(${column((move) => move.shiftId)}::int[], ${moves.map(({ how }) => how)}::text[],
+        ${column((move) => move.from?.assignmentId)}::int[], ${column((move) => move.from?.memberId)}::int[],
+        ${column((move) => move.to?.assignmentId)}::int[], ${column((move) => move.to?.memberId)}::int[],
+        ${column((move) => move.requestId)}::int[])
+        with ordinality as g (shift_id, how, from_id, from_member_id, to_id, to_member_id, request_id, ordinal)),
+    holding as (
+      select * from (
+        select distinct on (m.shift_id, m.place) m.shift_id, m.place, m.to_assignment_id, m.to_member_id
+        from place_moves m where m.shift_id in (select shift_id from given) order by m.shift_id, m.place, m.id desc) last
+      where last.to_member_id is not null),
+    known as (
+      select g.*, h.place, row_number() over (partition by g.shift_id, h.place is null order by g.ordinal) as rank
+      from given g left join holding h on h.shift_id = g.shift_id and h.to_assignment_id = g.from_id),
+    free as (
+      select s.shift_id, n as place, row_number() over (partition by s.shift_id order by n) as rank
+      from (select shift_id, count(*) as wanted from given group by shift_id) s
+      cross join lateral generate_series(1, s.wanted + (select count(*) from holding h where h.shift_id = s.shift_id)) n
+      where not exists (select from holding h where h.shift_id = s.shift_id and h.place = n))
+    insert into place_moves (shift_id, place, from_member_id, to_member_id, from_assignment_id, to_assignment_id, how, request_id,
+      by_member_id, moved_at)
+    select k.shift_id, coalesce(k.place, f.place), k.from_member_id, k.to_member_id, k.from_id, k.to_id, k.how, k.request_id,
+      ${byId}::int, ${now}
+    from known k left join free f on k.place is null and f.shift_id = k.shift_id and f.rank = k.rank
+    order by k.ordinal`;
+  await tx.executeQuery(unanswered(insert.compile(tx)));
+}

@@ -1,0 +1,33 @@
+import type { MoveHow } from "@watchbill/domain/shifts/place-move";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant } from "./schemas.ts";
+
+/** Somebody in whose hands a place was: "C-25 Dana Levi". */
+const hand = z.object({ id, name: z.string() });
+
+/** One time at which a place changed hands; nobody is null. */
+export const placeMove = z.object({
+  id,
+  how: z.custom<MoveHow>((how) => typeof how === "string"),
+  from: hand.nullable(),
+  to: hand.nullable(),
+  /** Who did it; null for the app itself, and where it is not known. */
+  by: hand.nullable(),
+  at: instant,
+  /** Why cover was asked for: administrators and who asked read it. */
+  reason: z.string().nullable(),
+});
+
+/** Through whose hands the places of a shift went. */
+export const lineageEndpoints = {
+  "shifts.moves": endpoint({
+    method: "GET",
+    path: "/api/shifts/{id}/moves",
+    access: "member",
+    summary: "Through whose hands each place of a shift went, when and how; reasons are for administrators and who gave them",
+    input: z.strictObject({ id }),
+    output: z.array(z.object({ place: z.int(), moves: z.array(placeMove) })),
+    refusals: ["shift-missing"],
+  }),
+};

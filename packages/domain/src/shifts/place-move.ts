@@ -1,0 +1,91 @@
+/**
+ * How a place changes hands. `since`: it was somebody's already when this began to be written down. `request`: who was asked for
+ * came. `left`: the member left the squad. `clash`: another shift of theirs came to lie at that time. `reclaimed`: who had asked
+ * for cover came after all. `nobody-came`: cover was asked for and nobody took it before the start. `taken-back`: what a fill had
+ * given was undone.
+ */
+export type MoveHow =
+  | "since"
+  | "taken"
+  | "given"
+  | "request"
+  | "swap"
+  | "series"
+  | "weeks"
+  | "plan"
+  | "fill"
+  | "moved"
+  | "removed"
+  | "left"
+  | "clash"
+  | "given-back"
+  | "reclaimed"
+  | "nobody-came"
+  | "missed"
+  | "there-again"
+  | "put-back"
+  | "taken-back";
+
+/** Through whose hands a place went at one time, each by unit number and name; null is nobody, and of who did it also the app itself. */
+export interface MoveNames {
+  readonly how: MoveHow;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly by: string | null;
+  /** Why cover was asked for, where the reader may see it. */
+  readonly reason: string | null;
+}
+
+/** A change of hands in one sentence without its day: "C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz accepted". */
+export function moveText(move: MoveNames): string {
+  const from = move.from ?? "Nobody";
+  const to = move.to ?? "nobody";
+  const by = move.by ? ` by ${move.by}` : "";
+  switch (move.how) {
+    case "since":
+      return `${to} has been on it, how is not known`;
+    case "taken":
+      return `Taken by ${to}`;
+    case "given":
+      return `Given to ${to}${by}`;
+    case "request":
+      return requestText(move, from, to);
+    case "swap":
+      return `${from} swapped with ${to}`;
+    case "series":
+      return `Given to ${to} with a series of shifts${by}`;
+    case "weeks":
+      return `Given to ${to} when weeks were filled${by}`;
+    case "plan":
+      return `Given to ${to} when the plan was published${by}`;
+    case "fill":
+      return `Given to ${to} when open places were filled${by}`;
+    case "moved":
+      return move.to ? `${to} was moved here from another shift${by}` : `${from} was moved to another shift${by}`;
+    case "removed":
+      return `${from} was taken off${by}`;
+    case "left":
+      return `${from} left the squad`;
+    case "clash":
+      return `${from} was taken off: another shift of theirs lies at that time`;
+    case "given-back":
+      return move.to ? `${from} gave it back at once, ${to} seeks cover again` : `${from} gave it back at once`;
+    case "reclaimed":
+      return move.from ? `${to} asked for cover and kept it` : `${to} came after all`;
+    case "nobody-came":
+      return `${from} asked for cover and nobody took it`;
+    case "missed":
+      return `${from} was not there`;
+    case "there-again":
+      return `${to} was there after all`;
+    case "put-back":
+      return `Put back to ${to}${move.from ? ` from ${from}` : ""}${by}`;
+    case "taken-back":
+      return `Taken back from ${from}: what filled it was undone`;
+  }
+}
+
+function requestText({ by, reason }: MoveNames, from: string, to: string): string {
+  const asked = `${from} asked for cover${reason ? ` (${reason})` : ""}`;
+  return by === null || by === to ? `${asked}, ${to} accepted` : `${asked}, ${by} put ${to} on`;
+}
