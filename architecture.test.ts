@@ -69,6 +69,7 @@ const WEB_FEATURES = [
   "privacy",
   "directory",
   "preferences",
+  "search",
 ];
 
 /** The rooms of the platform, each a capability; on the ground between them lies what all of them and every feature speak of. */

@@ -3,20 +3,24 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { FIRST_ENDPOINTS } from "./src/lib/first-endpoints.ts";
 
 /**
  * The browser needs each endpoint's method and path, not its schemas: they are read from the contract while building, so
- * that no validation library is in the first load.
+ * that no validation library is in the first load, and of the endpoints only those that are needed there.
  */
 function endpointsPlugin(): Plugin {
-  const name = "virtual:watchbill-endpoints";
+  const [first, others] = ["virtual:watchbill-first-endpoints", "virtual:watchbill-other-endpoints"];
   return {
-    name,
-    resolveId: (id) => (id === name ? `\0${name}` : undefined),
+    name: "watchbill-endpoints",
+    resolveId: (id) => (id === first || id === others ? `\0${id}` : undefined),
     async load(id) {
-      if (id !== `\0${name}`) return undefined;
+      if (id !== `\0${first}` && id !== `\0${others}`) return undefined;
       const { api } = await import("@watchbill/contract/api");
-      const routes = Object.entries(api).map(([key, { method, path }]) => [key, [method, path]]);
+      const isFirst = id === `\0${first}`;
+      const routes = Object.entries(api)
+        .filter(([name]) => FIRST_ENDPOINTS.some((one) => one === name) === isFirst)
+        .map(([name, { method, path }]) => [name, [method, path]]);
       return `export const endpoints = ${JSON.stringify(Object.fromEntries(routes))};`;
     },
   };

@@ -267,6 +267,23 @@ describe.each([
     expect(await faults()).toEqual([]);
   });
 
+  test("in the search, whether it finds something or not", async () => {
+    const page = await squad.openAs("X-1", "/", size);
+    const faults = await createAxe(page);
+    await page.getByRole("button", { name: /^Today · / }).waitFor();
+    await page.getByRole("button", { name: /^Find anything/ }).click();
+    const field = page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
+    for (const words of ["", "x-1", "go 10-8", "nothing like it"]) {
+      await field.fill(words);
+      await page.getByRole("option").or(page.getByText("Nothing matches")).first().waitFor();
+      expect(await faults()).toEqual([]);
+    }
+    await field.fill("x-1");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Edit Member" }).waitFor();
+    expect(await faults()).toEqual([]);
+  });
+
   test("in the question whether it is you", async () => {
     squad.expectComplaint(/403 \(Forbidden\)/);
     const page = await squad.open(PHONE);

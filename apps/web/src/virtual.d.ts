@@ -1,4 +1,10 @@
-declare module "virtual:watchbill-endpoints" {
+declare module "virtual:watchbill-first-endpoints" {
   import type { EndpointName } from "@watchbill/contract/api";
+  export const endpoints: Readonly<Partial<Record<EndpointName, readonly [method: string, path: string]>>>;
+}
+
+declare module "virtual:watchbill-other-endpoints" {
+  import type { EndpointName } from "@watchbill/contract/api";
+  /** Of all that are not among the first. */
   export const endpoints: Readonly<Record<EndpointName, readonly [method: string, path: string]>>;
 }

@@ -6,12 +6,11 @@ import { useSendWishes } from "../features/wishes/send-wishes.ts";
 import { keepFocus } from "../lib/kept-focus.ts";
 import { later } from "../lib/later.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
+import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
 import { pageAt } from "./pages.tsx";
 
 /** A page that takes longer says so itself. */
 const ARRIVES_WITHIN_MS = 10_000;
-/** By then a dialog that led here has given the focus back. */
-const AFTER_DIALOG_MS = 50;
 
 const SignInAgain = later(async () => (await import("../features/accounts/sign-in-again.tsx")).SignInAgain);
 

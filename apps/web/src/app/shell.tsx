@@ -12,6 +12,7 @@ import { Logo } from "../ui/logo.tsx";
 import { Popover } from "../ui/popover.tsx";
 import { ConnectionNotice } from "./connection-notice.tsx";
 import { destinationsFor, quickDestinationsFor } from "./pages.tsx";
+import { SearchButton } from "./search-button.tsx";
 
 const AdminTools = whenShown(async () => (await import("./admin-tools.tsx")).AdminTools);
 const MobileMenu = later(async () => (await import("./mobile-menu.tsx")).MobileMenu);
@@ -51,6 +52,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
           ) : null}
           <div className="ml-auto flex items-center gap-1">
             <Badge tone={user.role === "admin" ? "accent" : "neutral"}>{user.role === "admin" ? "Admin" : "Member"}</Badge>
+            <SearchButton user={user} />
             <NotificationBell viewerId={user.id} />
             <IconButton label="Open menu" aria-haspopup="dialog" onClick={openMenu} className="lg:hidden">
               <Menu aria-hidden size={22} />

@@ -1,4 +1,4 @@
-import { endpoints } from "virtual:watchbill-endpoints";
+import { endpoints as firstEndpoints } from "virtual:watchbill-first-endpoints";
 import type { Api, EndpointName } from "@watchbill/contract/api";
 import type { InputOf, WireOutputOf } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
@@ -6,6 +6,7 @@ import type { Despite } from "@watchbill/domain/places/despite";
 import type { RefusedFinding } from "@watchbill/domain/refusal";
 import { despite } from "./despite.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
+import { onceAtRest } from "./later.ts";
 import { createLostAnswers } from "./lost-answers.ts";
 import { askForProof } from "./proof.ts";
 import { noteLost, noteReached, UnreachableError } from "./reach.ts";
@@ -69,15 +70,22 @@ async function saidDespite(error: ApiError, before: Despite): Promise<Despite> {
   return { ...before, ...said, despite: [...new Set([...(before.despite ?? []), ...(said.despite ?? [])])] };
 }
 
+type Route = readonly [method: string, path: string];
+
+/** Where the endpoints are that the first screen does without. */
+const otherEndpoints = async () => (await import("virtual:watchbill-other-endpoints")).endpoints;
+onceAtRest(otherEndpoints);
+
 const lostAnswers = createLostAnswers();
 
 /** A change that is sent again because its answer was lost is done once. */
 async function callOnce<Name extends EndpointName>(name: Name, input: Input<Name>, how: How): Promise<Output<Name>> {
-  if (endpoints[name][0] === "GET") return send(name, input, how);
+  const route = firstEndpoints[name] ?? (await reached(otherEndpoints(), how.signal))[name];
+  if (route[0] === "GET") return send(name, route, input, how);
   const wish = wishOf(name, input);
   const key = how.key ?? lostAnswers.keyFor(wish);
   try {
-    const answer = await send(name, input, { ...how, key });
+    const answer = await send(name, route, input, { ...how, key });
     lostAnswers.wasAnswered(wish, true);
     return answer;
   } catch (error) {
@@ -87,8 +95,12 @@ async function callOnce<Name extends EndpointName>(name: Name, input: Input<Name
   }
 }
 
-async function send<Name extends EndpointName>(name: Name, input: Input<Name>, { signal, key }: How): Promise<Output<Name>> {
-  const [method, path] = endpoints[name];
+async function send<Name extends EndpointName>(
+  name: Name,
+  [method, path]: Route,
+  input: Input<Name>,
+  { signal, key }: How,
+): Promise<Output<Name>> {
   const rest: Record<string, unknown> = { ...(input as Record<string, unknown>) };
   const address = path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => {
     const value = rest[key];
@@ -118,7 +130,7 @@ async function send<Name extends EndpointName>(name: Name, input: Input<Name>, {
 }
 
 /** An answer, or the news that there is no way to the server; whoever gives up waiting has learnt nothing. */
-async function reached(answer: Promise<Response>, signal: AbortSignal | undefined): Promise<Response> {
+async function reached<Answer>(answer: Promise<Answer>, signal: AbortSignal | undefined): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {

@@ -17,10 +17,15 @@ export function whenShown<Props>(load: () => Promise<ComponentType<Props>>): Laz
 
 /** The same for what the first screen does without: it is fetched before it is wanted, once the page is at rest. */
 export function later<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
+  onceAtRest(load);
+  return whenShown(load);
+}
+
+/** Fetches what the first screen does without, before it is wanted, once the page is at rest. */
+export function onceAtRest(load: () => Promise<unknown>): void {
   putOff.add(load);
   // What was put off by a part that itself came later is fetched as soon as it is known of.
   if (isAtRest) fetchQuietly(load);
-  return whenShown(load);
 }
 
 /** A part of the app that this page needs and the server has no more, because it was upgraded: the page must be loaded anew. */

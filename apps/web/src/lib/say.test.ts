@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
 const shown = vi.hoisted(() => [] as unknown[]);
-vi.mock("virtual:watchbill-endpoints", () => ({ endpoints: {} }));
+vi.mock("virtual:watchbill-first-endpoints", () => ({ endpoints: {} }));
 vi.mock("./toast-store.ts", () => ({ toast: (message: unknown) => shown.push(message) }));
 
 // Another test may have loaded them with what it put in their stead.

@@ -3,6 +3,8 @@
  * open; while several lie over each other, the one on top closes and the entry is made anew.
  */
 const MARK = "isSomethingOpen";
+/** By then a dialog that was closed has given back the focus. */
+export const AFTER_DIALOG_MS = 50;
 
 interface Layer {
   readonly close: () => void;

@@ -16,17 +16,34 @@ export interface DialogProps {
   readonly canDismiss?: boolean;
   /** For what does not fit a form's width: tables, previews. */
   readonly isWide?: boolean;
+  /** For a search: its title is only heard, its field has the focus on a phone as well, which it fills; at a desk it hangs from the top. */
+  readonly isSearch?: boolean;
 }
+
+const LOOK = "animate-appear fixed z-50 border-line bg-surface shadow-card";
+const FORM =
+  "inset-x-0 bottom-0 max-h-[92dvh] overflow-y-auto rounded-t-2xl border p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl";
+const SEARCH =
+  "inset-0 flex flex-col pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)] sm:inset-auto sm:top-[12dvh] sm:left-1/2 sm:max-h-[76dvh] sm:w-[min(40rem,calc(100vw-2rem))] sm:-translate-x-1/2 sm:rounded-2xl sm:border";
 
 /**
  * The dialog itself; on phones it rises from the bottom. Focus is kept inside and given back after. What was typed goes only
  * after a question: a press beside the dialog does nothing then; Escape, the cross and the way back ask.
  */
-export function DialogPanel({ isOpen, onClose, title, description, children, canDismiss = true, isWide = false }: DialogProps) {
+export function DialogPanel({
+  isOpen,
+  onClose,
+  title,
+  description,
+  children,
+  canDismiss = true,
+  isWide = false,
+  isSearch = false,
+}: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { content, isDirty, watch } = useTypedWork();
   const [isAsking, setAsking] = useState(false);
-  const { onOpen, giveBack } = useFocusInside(heading);
+  const { onOpen, giveBack } = useFocusInside(heading, isSearch);
   const close = (): void => {
     if (!canDismiss) return;
     if (isDirty()) setAsking(true);
@@ -48,9 +65,9 @@ export function DialogPanel({ isOpen, onClose, title, description, children, can
           onEscapeKeyDown={refuse}
           onInteractOutside={(event) => (isDirty() ? event.preventDefault() : refuse(event))}
           {...(description ? {} : { "aria-describedby": undefined })}
-          className={`animate-appear fixed inset-x-0 bottom-0 z-50 max-h-[92dvh] overflow-y-auto rounded-t-2xl border border-line bg-surface p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-card sm:inset-auto sm:top-1/2 sm:left-1/2 sm:-translate-x-1/2 sm:-translate-y-1/2 sm:rounded-2xl ${isWide ? "sm:w-[min(52rem,calc(100vw-2rem))]" : "sm:w-[min(32rem,calc(100vw-2rem))]"}`}
+          className={`${LOOK} ${isSearch ? SEARCH : `${FORM} ${isWide ? "sm:w-[min(52rem,calc(100vw-2rem))]" : "sm:w-[min(32rem,calc(100vw-2rem))]"}`}`}
         >
-          <div className={`mb-3 ${canDismiss ? "pr-10" : ""}`}>
+          <div className={isSearch ? "sr-only" : `mb-3 ${canDismiss ? "pr-10" : ""}`}>
             <Radix.Title ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
               <Unbroken>{title}</Unbroken>
             </Radix.Title>
@@ -64,7 +81,7 @@ export function DialogPanel({ isOpen, onClose, title, description, children, can
           {canDismiss ? (
             <Radix.Close
               aria-label="Close"
-              className="absolute top-3 right-3 inline-flex size-11 items-center justify-center rounded-lg text-ink-soft hover:bg-raised"
+              className={`absolute inline-flex size-11 ${isSearch ? "top-[calc(0.5rem+env(safe-area-inset-top))] right-2 sm:top-2" : "top-3 right-3"} items-center justify-center rounded-lg text-ink-soft hover:bg-raised`}
             >
               <X aria-hidden size={20} />
             </Radix.Close>
@@ -92,13 +109,13 @@ function useTypedWork() {
 
 const FIELDS = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly], [hidden]), select, textarea";
 
-/** The focus begins at the first field, or at the heading where there is none or a keyboard would cover half of the phone. */
-function useFocusInside(heading: { readonly current: HTMLElement | null }) {
+/** The focus begins at the first field, or at the heading where there is none or a keyboard would cover half of the phone, which a search wants. */
+function useFocusInside(heading: { readonly current: HTMLElement | null }, wantsKeys: boolean) {
   const openedFrom = useRef<Element | null>(null);
   const onOpen = (event: Event): void => {
     openedFrom.current = document.activeElement;
     event.preventDefault();
-    const hasKeys = !matchMedia("(pointer: coarse)").matches;
+    const hasKeys = wantsKeys || !matchMedia("(pointer: coarse)").matches;
     const first =
       hasKeys && event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>(FIELDS) : null;
     (first ?? heading.current)?.focus();
@@ -106,8 +123,8 @@ function useFocusInside(heading: { readonly current: HTMLElement | null }) {
   // There is no trigger that Radix knows of, so the focus goes back to where it was.
   const giveBack = (event: Event): void => {
     event.preventDefault();
-    const from = openedFrom.current?.isConnected ? openedFrom.current : null;
-    // Where that is gone with what the dialog did, the page itself takes it, so that the keyboard is not lost.
+    const from = openedFrom.current?.isConnected && openedFrom.current !== document.body ? openedFrom.current : null;
+    // Where that was nowhere, or is gone with what the dialog did, the page itself takes it, so that the keyboard is not lost.
     const target = from ?? document.querySelector("main");
     if (target instanceof HTMLElement) target.focus();
   };

@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { Segmented } from "./segmented.tsx";
 
-type Theme = "system" | "light" | "dark";
+export type Theme = "system" | "light" | "dark";
 
 function chosenTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === "light" || chosen === "dark" ? chosen : "system";
 }
 
-function choose(theme: Theme): void {
+/** Takes a theme on, and keeps it on this device. */
+export function chooseTheme(theme: Theme): void {
   if (theme === "system") {
     delete document.documentElement.dataset.theme;
     localStorage.removeItem("theme");
@@ -26,7 +27,7 @@ export function ThemeSwitch() {
       label="Colour theme"
       value={theme}
       onChange={(next) => {
-        choose(next);
+        chooseTheme(next);
         setTheme(next);
       }}
       options={[

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { agoText, relativeDay, untilText } from "./relative-day.ts";
+import { agoText, isTonight, relativeDay, untilText } from "./relative-day.ts";
 
 const ZONE = "America/New_York";
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
@@ -18,6 +18,21 @@ test.each([
 ])("what starts at %s starts %s, from the clock on the wall", (start, words) =>
   expect(relativeDay(at(start), NOW, ZONE)).toBe(words),
 );
+
+describe("tonight", () => {
+  const AFTERNOON = at("2026-11-22T20:00:00Z");
+  test.each([
+    ["the evening to come", AFTERNOON, "2026-11-22T23:30:00Z", "2026-11-23T01:30:00Z", true],
+    ["the night to come", AFTERNOON, "2026-11-23T04:00:00Z", "2026-11-23T12:00:00Z", true],
+    ["a day of twenty-four hours that began at noon", AFTERNOON, "2026-11-22T17:00:00Z", "2026-11-23T17:00:00Z", true],
+    ["the afternoon", AFTERNOON, "2026-11-22T17:00:00Z", "2026-11-22T23:30:00Z", false],
+    ["one that ends at midnight and began at noon", AFTERNOON, "2026-11-22T17:00:00Z", "2026-11-23T05:00:00Z", false],
+    ["the morning after", AFTERNOON, "2026-11-23T12:00:00Z", "2026-11-23T14:00:00Z", false],
+    ["tomorrow's night", AFTERNOON, "2026-11-24T04:00:00Z", "2026-11-24T12:00:00Z", false],
+    ["at 1:21 AM the night under way", NOW, "2026-11-22T04:00:00Z", "2026-11-22T12:00:00Z", true],
+    ["at 1:21 AM the night after it", NOW, "2026-11-23T04:00:00Z", "2026-11-23T12:00:00Z", false],
+  ] as const)("%s", (_what, now, start, end, isMeant) => expect(isTonight(at(start), at(end), now, ZONE)).toBe(isMeant));
+});
 
 describe("how long", () => {
   test.each([

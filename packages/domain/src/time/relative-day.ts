@@ -1,3 +1,4 @@
+import { dutyDate } from "./calendar.ts";
 import { formatDay } from "./format.ts";
 import { addDays, dateOf, minutesBetween } from "./local.ts";
 
@@ -15,6 +16,14 @@ export function relativeDay(startsAt: Temporal.Instant, now: Temporal.Instant, z
   if (day === addDays(today, 1)) return "Tomorrow";
   if (day === addDays(today, -1)) return isNight ? "Last night" : "Yesterday";
   return formatDay(day, today);
+}
+
+/** Whether somebody who asks for tonight means this: it begins this evening, or runs on past its midnight; at two in the morning that is the night under way. */
+export function isTonight(startsAt: Temporal.Instant, endsAt: Temporal.Instant, now: Temporal.Instant, zone: string): boolean {
+  const evening = dutyDate(now, zone);
+  const begins = startsAt.toZonedDateTimeISO(zone);
+  const runsPastMidnight = dateOf(startsAt, zone) <= evening && dateOf(endsAt.subtract({ nanoseconds: 1 }), zone) > evening;
+  return (dateOf(startsAt, zone) === evening && begins.hour >= NIGHT_FROM_HOUR) || runsPastMidnight;
 }
 
 /** How long until something starts: "in 25 min", "in 17 h"; null when it has started or is days away. */

@@ -2,6 +2,7 @@ import { forgetScreen } from "../../lib/kept-screen.ts";
 import { oneSignalOnPage } from "../../lib/one-signal-sdk.ts";
 import { PATHS } from "../../lib/paths.ts";
 import { queryClient, useCommand } from "../../lib/queries.ts";
+import { forgetRecent } from "../../lib/recent-choices.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { leavingOnPurpose } from "../../lib/signed-out.ts";
 import { forgetUnsent } from "../../lib/unsent.ts";
@@ -16,6 +17,7 @@ export function useSignOut() {
       leavingOnPurpose();
       forgetScreen(true);
       forgetUnsent();
+      forgetRecent();
       forgetWithThePage();
       void leaveOneSignal().then(() => location.assign(PATHS.dashboard));
     },

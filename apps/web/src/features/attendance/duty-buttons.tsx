@@ -5,7 +5,7 @@ import { isSecondOfDoubleTap } from "../../lib/same-tap.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckIn, useCheckOut } from "./check.ts";
-import type { PanelView } from "./panel-view.ts";
+import { type PanelView, whyNotInService } from "./panel-view.ts";
 
 const BIG =
   "flex min-h-20 w-full flex-wrap items-center justify-center gap-x-3 py-2 rounded-xl border-2 px-4 font-bold transition-colors";
@@ -83,6 +83,5 @@ function meaningOf({ state, isSought, hasStarted }: PanelView): string {
 }
 
 function sayWhyNot(view: PanelView | null): void {
-  if (view?.checkInRefusal) sayRefused(view.checkInRefusal.message, "Check-in Window Closed");
-  else sayRefused("You are not assigned to any shift today. Please check your schedule.", "No Shift Found");
+  sayRefused(whyNotInService(view), view?.checkInRefusal ? "Check-in Window Closed" : "No Shift Found");
 }

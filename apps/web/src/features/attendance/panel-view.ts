@@ -76,6 +76,11 @@ export function panelView(
   };
 }
 
+/** Why somebody cannot go 10-8 now, in words; what they are told where they have no shift that it could be for. */
+export function whyNotInService(view: PanelView | null): string {
+  return view?.checkInRefusal?.message ?? "You are not assigned to any shift today. Please check your schedule.";
+}
+
 /** False for a place that nobody covered in time and that somebody else has by now. */
 function isTheirs({ status, shift }: Upcoming): boolean {
   return status !== "needs_cover" || shift.assignmentCount < shift.maxMembers;

@@ -40,6 +40,7 @@ export function DayDetail({
   onEdit,
   renderCover,
   renderOwn,
+  shownId,
   onClose,
 }: {
   readonly date: string;
@@ -52,6 +53,8 @@ export function DayDetail({
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
   /** What the viewer can do about their own part in a shift, beside the others of the day; given from above, too. */
   readonly renderOwn: RenderOwn | undefined;
+  /** The shift that somebody came for, which is marked. */
+  readonly shownId?: number;
   readonly onClose: () => void;
 }) {
   const [assigned, setAssigned] = useState<Shift | null>(null);
@@ -83,6 +86,7 @@ export function DayDetail({
             onAssign={setAssigned}
             renderCover={renderCover}
             own={renderOwn?.(shift, shifts)}
+            isShown={shift.id === shownId}
           />
         ))}
         {onEdit && shifts.length > 0 ? (
@@ -123,6 +127,11 @@ function holidayText({ type, description, workProhibited }: Holiday): string {
   return `${description}. ${workProhibited ? "Work is prohibited" : "Work is permitted"}; it begins at sunset the evening before.`;
 }
 
+/** When it is first drawn; what comes in above it later is as high as what stood there. */
+function bringInSight(section: HTMLElement | null): void {
+  section?.scrollIntoView({ block: "center" });
+}
+
 /** One shift with its coverage and its people. */
 function ShiftOfDay({
   shift,
@@ -131,6 +140,7 @@ function ShiftOfDay({
   onAssign,
   renderCover,
   own,
+  isShown,
 }: {
   readonly shift: Shift;
   readonly date: string;
@@ -138,13 +148,16 @@ function ShiftOfDay({
   readonly onAssign: (shift: Shift) => void;
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
   readonly own: ReactNode;
+  readonly isShown: boolean;
 }) {
   const coverage = coverageNow(shift);
   const gap = roleGapBeside(shift);
   return (
     <section
       aria-label={shiftName(shift)}
-      className={`rounded-lg border border-l-4 border-line p-3 ${KIND_EDGES[shift.kindColour]}`}
+      aria-current={isShown || undefined}
+      ref={isShown ? bringInSight : undefined}
+      className={`rounded-lg border border-l-4 border-line p-3 aria-[current=true]:outline-2 aria-[current=true]:outline-offset-2 aria-[current=true]:outline-accent ${KIND_EDGES[shift.kindColour]}`}
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="font-bold">{shiftName(shift)}</h3>

@@ -1,21 +1,8 @@
 import { PASSWORD_TIPS } from "@watchbill/domain/accounts/password-change";
-import {
-  ArrowLeft,
-  BadgeCheck,
-  Bell,
-  Building2,
-  CalendarOff,
-  CalendarRange,
-  ChevronRight,
-  FileDown,
-  KeyRound,
-  type LucideIcon,
-  UserRound,
-  Webhook,
-} from "lucide-react";
+import { ArrowLeft, ChevronRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "wouter";
-import { type OpenedOf, PATHS, pathTo } from "../../lib/paths.ts";
+import { PATHS, pathTo } from "../../lib/paths.ts";
 import { Card } from "../../ui/card.tsx";
 import { AuthenticatorCard } from "../accounts/authenticator-card.tsx";
 import { PasskeyList } from "../accounts/passkey-list.tsx";
@@ -35,49 +22,7 @@ import { OrganisationForm } from "../settings/organisation-form.tsx";
 import { OwnDays } from "../settings/own-days.tsx";
 import { WebhookList } from "../webhooks/webhook-list.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-
-interface Section {
-  readonly view: OpenedOf<"settings">["view"];
-  readonly label: string;
-  readonly about: string;
-  readonly icon: LucideIcon;
-  readonly isForAdmins?: boolean;
-}
-
-const SECTIONS: readonly Section[] = [
-  { view: "profile", label: "Profile Information", about: "Name, contact and when you can serve", icon: UserRound },
-  { view: "away", label: "Away", about: "When you cannot serve", icon: CalendarOff },
-  { view: "qualifications", label: "Qualifications", about: "What you are qualified for, and until when", icon: BadgeCheck },
-  { view: "password", label: "Password Settings", about: "Password, passkeys, and where you are signed in", icon: KeyRound },
-  {
-    view: "notifications",
-    label: "Notification Preferences",
-    about: "Email, SMS, reminders, quiet hours, push and your calendar",
-    icon: Bell,
-  },
-  { view: "data", label: "Your Data", about: "All that is kept of you, to read and to take away", icon: FileDown },
-  {
-    view: "organisation",
-    label: "Organisation",
-    about: "The squad's name, time zone, holidays and rules",
-    icon: Building2,
-    isForAdmins: true,
-  },
-  {
-    view: "kinds",
-    label: "Kinds of Shift",
-    about: "What shifts are called, when they are and how many they take",
-    icon: CalendarRange,
-    isForAdmins: true,
-  },
-  {
-    view: "webhooks",
-    label: "Webhooks",
-    about: "Other programs that are told of what happens",
-    icon: Webhook,
-    isForAdmins: true,
-  },
-];
+import { type Section, sectionsFor } from "./settings-sections.ts";
 
 /** After a save there is time to read the toast before the menu comes back. */
 const BACK_AFTER_MS = 1_500;
@@ -95,7 +40,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   const [params, setParams] = useSearchParams();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const sections = SECTIONS.filter(({ isForAdmins }) => !isForAdmins || user.role === "admin");
+  const sections = sectionsFor(user.role);
   const section = sections.find(({ view }) => view === params.get("view"));
   const backSoon = (): void => {
     timer.current = setTimeout(() => {

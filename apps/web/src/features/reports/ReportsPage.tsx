@@ -22,24 +22,14 @@ import { Insights } from "./insights.tsx";
 import { MemberReport } from "./member-report.tsx";
 import { OwnBurden } from "./own-burden.tsx";
 import { QualificationReport } from "./qualification-report.tsx";
-import { type Filters, type Tab, useFilters } from "./report-filters.ts";
+import { type Filters, useFilters } from "./report-filters.ts";
+import { reportTabs } from "./report-tabs.ts";
 import { SystemOverview } from "./system-overview.tsx";
-
-const LABELS: Readonly<Record<Tab, string>> = {
-  overview: "Overview",
-  members: "Member Reports",
-  availability: "Availability",
-  emergency: "Emergency",
-  insights: "Insights",
-  "fair-share": "Fair share",
-};
 
 export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const [filters, change] = useFilters();
   const { name, timeZone } = useOrganisation();
-  const tabs = (Object.keys(LABELS) as Tab[])
-    .filter((tab) => isAdmin || tab === "overview")
-    .map((value) => ({ value, label: LABELS[value] }));
+  const tabs = reportTabs(isAdmin);
   const tab = isAdmin ? filters.tab : "overview";
   useLyingPaper(tab === "emergency");
   return (

@@ -1,0 +1,65 @@
+import { dateOf } from "@watchbill/domain/time/local";
+import type { ReactNode } from "react";
+import type { CurrentUser } from "../features/accounts/session.ts";
+import type { Choice } from "../features/search/choice.ts";
+import { useOrganisation } from "../features/settings/organisation.ts";
+import { later, whenShown } from "../lib/later.ts";
+import { serverNow } from "../lib/server-clock.ts";
+import { coverOfShift } from "./cover-of-shift.tsx";
+
+const AddMemberDialog = whenShown(async () => (await import("../features/directory/member-dialog.tsx")).AddMemberDialog);
+const AssignShiftDialog = whenShown(async () => (await import("../features/shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
+const DaySheet = later(async () => (await import("../features/calendar/day-sheet.tsx")).DaySheet);
+const EditMemberDialog = whenShown(async () => (await import("../features/directory/member-dialog.tsx")).EditMemberDialog);
+const ImportDialog = whenShown(async () => (await import("../features/directory/import-dialog.tsx")).ImportDialog);
+const MemberSheet = later(async () => (await import("../features/directory/member-sheet.tsx")).MemberSheet);
+const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
+const PlanWeeksDialog = whenShown(async () => (await import("../features/planner/plan-weeks-dialog.tsx")).PlanWeeksDialog);
+const ShiftDialog = whenShown(async () => (await import("../features/shifts/shift-dialog.tsx")).ShiftDialog);
+
+/** What was asked for from anywhere, open over the page. */
+export function Asked({
+  asked,
+  user,
+  onClose,
+}: {
+  readonly asked: Choice;
+  readonly user: CurrentUser;
+  readonly onClose: () => void;
+}): ReactNode {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(serverNow(), timeZone);
+  if (asked.kind === "member" && asked.act === "assign") return <AssignShiftDialog memberId={asked.memberId} onClose={onClose} />;
+  if (asked.kind === "member" && asked.act === "edit") return <EditMemberDialog memberId={asked.memberId} onClose={onClose} />;
+  if (asked.kind === "member") return <MemberSheet memberId={asked.memberId} viewer={user} onClose={onClose} />;
+  if (asked.kind === "shift")
+    return (
+      <DaySheet
+        date={asked.date}
+        shiftId={asked.shiftId}
+        isAdmin={user.role === "admin"}
+        renderCover={coverOfShift}
+        renderOwn={
+          user.role === "admin"
+            ? undefined
+            : (shift, beside) => <OwnPartOfShift shift={shift} beside={beside} memberId={user.id} />
+        }
+        onClose={onClose}
+      />
+    );
+  if (asked.kind !== "act") return null;
+  switch (asked.act) {
+    case "new-shift":
+      return <ShiftDialog target={today} onClose={onClose} />;
+    case "fill-weeks":
+      return <PlanWeeksDialog month={today.slice(0, 7)} today={today} onClose={onClose} />;
+    case "assign-shift":
+      return <AssignShiftDialog onClose={onClose} />;
+    case "add-member":
+      return <AddMemberDialog onClose={onClose} />;
+    case "import-members":
+      return <ImportDialog onClose={onClose} />;
+    default:
+      return null;
+  }
+}

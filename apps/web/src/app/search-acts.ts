@@ -1,0 +1,68 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import type { CurrentUser } from "../features/accounts/session.ts";
+import { panelView, type Upcoming, whyNotInService } from "../features/attendance/panel-view.ts";
+import type { Act, Choice } from "../features/search/choice.ts";
+import { type Entry, wordsOf } from "../features/search/entry.ts";
+
+const TITLE = 3;
+const LESS = 2;
+
+interface Written {
+  readonly title: string;
+  readonly also: string;
+  readonly isForAdmins?: boolean;
+  readonly isOffered?: boolean;
+}
+
+const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out">, Written>> = {
+  "new-shift": { title: "New shift", also: "add create", isForAdmins: true, isOffered: true },
+  "fill-weeks": { title: "Fill weeks", also: "copy saved template", isForAdmins: true, isOffered: true },
+  "assign-shift": { title: "Assign a shift", also: "put member on", isForAdmins: true, isOffered: true },
+  "add-member": { title: "Add member", also: "new create person", isForAdmins: true, isOffered: true },
+  "import-members": { title: "Import members", also: "csv file spreadsheet add", isForAdmins: true },
+  dark: { title: "Dark theme", also: "night mode colours" },
+  light: { title: "Light theme", also: "day mode colours" },
+  system: { title: "Theme of the device", also: "system mode colours automatic" },
+  keys: { title: "Keyboard shortcuts", also: "keys help ?", isOffered: true },
+  "sign-out": { title: "Log out", also: "logout sign signout leave" },
+};
+
+/** What somebody can do from anywhere; what cannot be done now says why. */
+export function actEntries(
+  { id, role }: Pick<CurrentUser, "id" | "role">,
+  upcoming: readonly Upcoming[] | undefined,
+  now: Temporal.Instant,
+  zone: string,
+): Entry<Choice>[] {
+  const written = (Object.entries(ACTS) as [Act, Written][])
+    .filter(([, { isForAdmins = false }]) => !isForAdmins || role === "admin")
+    .map(([name, { title, also, isOffered }]) => act(name, title, also, { isOffered }));
+  return [...dutyEntries(id, upcoming, now, zone), ...written];
+}
+
+/** 10-8 and 10-7, as the duty card has them. */
+function dutyEntries(
+  memberId: number,
+  upcoming: readonly Upcoming[] | undefined,
+  now: Temporal.Instant,
+  zone: string,
+): Entry<Choice>[] {
+  const view = upcoming ? panelView(upcoming, memberId, now, zone) : null;
+  const named = view ? { detail: shiftName(view.assignment.shift) } : {};
+  if (view?.state === "in-service")
+    return [act("check-out", "Go 10-7", "107 out of service duty off", { ...named, isOffered: true })];
+  const canGo = view?.state === "ready" || view?.state === "on-break";
+  const blockedBecause = canGo ? null : upcoming ? whyNotInService(view) : "Your shifts are not here yet.";
+  return [act("check-in", "Go 10-8", "108 in service duty on", { ...named, isOffered: canGo, blockedBecause })];
+}
+
+function act(name: Act, title: string, also: string, more: Partial<Entry<Choice>>): Entry<Choice> {
+  return {
+    key: `act ${name}`,
+    group: "acts",
+    title,
+    words: [...wordsOf(title, TITLE), ...title.split(" ").map((text) => ({ text, weight: TITLE })), ...wordsOf(also, LESS)],
+    choice: { kind: "act", act: name },
+    ...more,
+  };
+}

@@ -1,0 +1,81 @@
+import { Suspense, useState } from "react";
+import { useLocation } from "wouter";
+import type { CurrentUser } from "../features/accounts/session.ts";
+import { useSignOut } from "../features/accounts/sign-out.ts";
+import { useCheckIn, useCheckOut } from "../features/attendance/check.ts";
+import { panelView } from "../features/attendance/panel-view.ts";
+import type { Act, Choice } from "../features/search/choice.ts";
+import { Palette } from "../features/search/palette.tsx";
+import { useOrganisation } from "../features/settings/organisation.ts";
+import { useEndpoint } from "../lib/queries.ts";
+import { serverNow, useNow } from "../lib/server-clock.ts";
+import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
+import { chooseTheme } from "../ui/theme-switch.tsx";
+import { Asked } from "./asked.tsx";
+import { actEntries } from "./search-acts.ts";
+import { pageEntries } from "./search-pages.ts";
+
+/** The search over the whole app, and what was asked for there. */
+export function SearchHost({
+  user,
+  isOpen,
+  onClose,
+}: {
+  readonly user: CurrentUser;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}) {
+  const [, navigate] = useLocation();
+  const [asked, setAsked] = useState<Choice | null>(null);
+  const act = useActs(user);
+  const acts = useOfferedActs(user);
+  const choose = (choice: Choice): void => {
+    // The way to a page takes the entry of the search in the history over.
+    if (choice.kind === "page" && !choice.isWindow) navigate(choice.path);
+    onClose();
+    if (choice.kind === "page" && choice.isWindow) open(choice.path, "_blank", "noopener");
+    if (choice.kind === "call") location.assign(`tel:${choice.number}`);
+    if (choice.kind === "act" && act(choice.act)) return;
+    if (choice.kind !== "page" && choice.kind !== "call") setTimeout(() => setAsked(choice), AFTER_DIALOG_MS);
+  };
+  return (
+    <>
+      <Palette viewer={user} more={[...acts, ...pageEntries(user.role)]} isOpen={isOpen} onChoose={choose} onClose={onClose} />
+      <Suspense>{asked ? <Asked asked={asked} user={user} onClose={() => setAsked(null)} /> : null}</Suspense>
+    </>
+  );
+}
+
+function useOfferedActs(user: CurrentUser) {
+  const { timeZone } = useOrganisation();
+  const upcoming = useEndpoint("shifts.myUpcoming", {});
+  return actEntries(user, upcoming.data, useNow(30_000), timeZone);
+}
+
+/** Does what is done without a question more; false for what opens something. */
+function useActs(user: CurrentUser): (act: Act) => boolean {
+  const { timeZone } = useOrganisation();
+  const upcoming = useEndpoint("shifts.myUpcoming", {});
+  const [checkIn, checkOut, signOut] = [useCheckIn(user.id), useCheckOut(user.id), useSignOut()];
+  return (act) => {
+    const view = upcoming.data ? panelView(upcoming.data, user.id, serverNow(), timeZone) : null;
+    switch (act) {
+      case "check-in":
+        if (view) checkIn.mutate({ assignmentId: view.assignment.id });
+        return true;
+      case "check-out":
+        if (view) checkOut.mutate({ assignmentId: view.assignment.id });
+        return true;
+      case "dark":
+      case "light":
+      case "system":
+        chooseTheme(act);
+        return true;
+      case "sign-out":
+        signOut.mutate({});
+        return true;
+      default:
+        return false;
+    }
+  };
+}

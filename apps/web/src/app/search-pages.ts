@@ -1,0 +1,73 @@
+import { sectionsFor } from "../features/preferences/settings-sections.ts";
+import { reportTabs } from "../features/reports/report-tabs.ts";
+import type { Choice } from "../features/search/choice.ts";
+import { type Entry, wordsOf } from "../features/search/entry.ts";
+import { type PageName, pathTo } from "../lib/paths.ts";
+import { ALL_PAGES } from "./pages.tsx";
+
+const LABEL = 3;
+const LESS = 2;
+
+/** What people call a page beside its label. */
+const ALSO: Partial<Readonly<Record<PageName, string>>> = {
+  dashboard: "home start calendar schedule duty",
+  members: "directory phone book people squad",
+  shifts: "calendar manage schedule",
+  notifications: "news bell",
+  settings: "preferences options",
+  plans: "drafts publish month",
+  roster: "print paper month",
+  board: "screen tv display",
+  testNotifications: "mail email sms push check",
+  messageLogs: "mail email sms sent outbox",
+  activityLogs: "history audit who did",
+  wishes: "preferences when can",
+};
+
+/** What people call a part of the settings or a report beside its label. */
+const ALSO_PARTS: Readonly<Record<string, string>> = {
+  profile: "name phone email availability own",
+  away: "vacation holiday absence off",
+  password: "passkey authenticator security sessions",
+  notifications: "reminders quiet hours push calendar feed",
+  organisation: "squad zone holidays rules",
+  kinds: "types",
+  webhooks: "integrations",
+  data: "export privacy",
+  "fair-share": "fairness hours burden",
+  emergency: "cover phones",
+  insights: "coverage map charts",
+};
+
+/** The pages that somebody of a role may open, the parts of the settings and the reports among them. */
+export function pageEntries(role: "admin" | "member"): Entry<Choice>[] {
+  const isAdmin = role === "admin";
+  const page = (key: string, title: string, also: string, path: string, more: Partial<Entry<Choice>> = {}): Entry<Choice> => ({
+    key: `page ${key}`,
+    group: "pages",
+    title,
+    words: [...wordsOf(title, LABEL), ...wordsOf(`${also} page`, LESS)],
+    choice: { kind: "page", path, isWindow: false },
+    ...more,
+  });
+  const whole = ALL_PAGES.filter(
+    ({ leadsTo, adminsOnly, path }) => !leadsTo && !path.includes(":") && (isAdmin || adminsOnly === undefined),
+  ).map(({ name, path, label, menu, isWindow = false }) =>
+    page(name, label, ALSO[name] ?? "", path, {
+      isOffered: menu === "main",
+      choice: { kind: "page", path, isWindow },
+    }),
+  );
+  const planner = page("planner", "Planner", "plan fill month shifts assign", pathTo("shifts", { view: "planner" }), {
+    isOffered: true,
+  });
+  const parts = [
+    ...sectionsFor(role).map(({ view, label, about }) =>
+      page(`settings-${view}`, `Settings: ${label}`, ALSO_PARTS[view] ?? "", pathTo("settings", { view }), { detail: about }),
+    ),
+    ...reportTabs(isAdmin).map(({ value, label }) =>
+      page(`reports-${value}`, `Reports: ${label}`, ALSO_PARTS[value] ?? "", pathTo("reports", { tab: value })),
+    ),
+  ];
+  return [...whole.slice(0, 3), ...(isAdmin ? [planner] : []), ...whole.slice(3), ...parts];
+}

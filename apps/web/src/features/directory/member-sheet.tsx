@@ -1,0 +1,75 @@
+import { Phone } from "lucide-react";
+import { useState } from "react";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
+import { AvailabilityLine } from "../members/availability-chips.tsx";
+import { CallLink } from "../members/call-link.tsx";
+import type { Member } from "./directory-view.ts";
+import { MemberActDialog } from "./member-act-dialogs.tsx";
+import { type MemberAct, MemberActions } from "./member-actions.tsx";
+import { RoleBadge, StatusBadge } from "./member-cards.tsx";
+
+/** One member over whatever page it is: who they are, a call, and what can be done with them. */
+export function MemberSheet({
+  memberId,
+  viewer,
+  onClose,
+}: {
+  readonly memberId: number;
+  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+  readonly onClose: () => void;
+}) {
+  const members = useEndpoint("members.list", { filter: "active" });
+  const member = members.data?.find(({ id }) => id === memberId);
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={member ? `${member.firstName} ${member.lastName}` : "Member"}
+      {...(member ? { description: `Unit ${member.unitNumber}` } : {})}
+    >
+      <Read of={members} loading={<Skeleton className="h-40" />} failed="The members could not be read.">
+        {() => (member ? <OneMember member={member} viewer={viewer} /> : <p>This member is not active any more.</p>)}
+      </Read>
+    </Dialog>
+  );
+}
+
+function OneMember({
+  member,
+  viewer,
+}: {
+  readonly member: Member;
+  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+}) {
+  const [act, setAct] = useState<MemberAct | null>(null);
+  const isOwn = member.id === viewer.id;
+  return (
+    <div className="grid gap-3">
+      <p className="flex flex-wrap gap-1">
+        <RoleBadge role={member.role} />
+        <StatusBadge isActive={member.isActive} />
+      </p>
+      {member.phoneNumber ? (
+        <p className="flex items-center gap-2 text-lg">
+          <Phone aria-hidden size={20} className="text-ink-soft" /> <CallLink number={member.phoneNumber} />
+        </p>
+      ) : null}
+      <p className="break-words">
+        <a
+          href={`mailto:${member.email}`}
+          className="inline-flex items-center text-accent-strong underline pointer-coarse:min-h-11"
+        >
+          {member.email}
+        </a>
+      </p>
+      <p className="text-sm text-ink-soft">
+        <AvailabilityLine member={member} />
+      </p>
+      <MemberActions member={member} isAdmin={viewer.role === "admin"} isOwn={isOwn} onAct={setAct} />
+      {act ? <MemberActDialog act={act} member={member} isOwn={isOwn} onClose={() => setAct(null)} /> : null}
+    </div>
+  );
+}

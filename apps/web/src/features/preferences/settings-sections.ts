@@ -1,0 +1,62 @@
+import {
+  BadgeCheck,
+  Bell,
+  Building2,
+  CalendarOff,
+  CalendarRange,
+  FileDown,
+  KeyRound,
+  type LucideIcon,
+  UserRound,
+  Webhook,
+} from "lucide-react";
+import type { OpenedOf } from "../../lib/paths.ts";
+
+/** A part of the settings, which has an address of its own. */
+export interface Section {
+  readonly view: OpenedOf<"settings">["view"];
+  readonly label: string;
+  readonly about: string;
+  readonly icon: LucideIcon;
+  readonly isForAdmins?: boolean;
+}
+
+const SECTIONS: readonly Section[] = [
+  { view: "profile", label: "Profile Information", about: "Name, contact and when you can serve", icon: UserRound },
+  { view: "away", label: "Away", about: "When you cannot serve", icon: CalendarOff },
+  { view: "qualifications", label: "Qualifications", about: "What you are qualified for, and until when", icon: BadgeCheck },
+  { view: "password", label: "Password Settings", about: "Password, passkeys, and where you are signed in", icon: KeyRound },
+  {
+    view: "notifications",
+    label: "Notification Preferences",
+    about: "Email, SMS, reminders, quiet hours, push and your calendar",
+    icon: Bell,
+  },
+  { view: "data", label: "Your Data", about: "All that is kept of you, to read and to take away", icon: FileDown },
+  {
+    view: "organisation",
+    label: "Organisation",
+    about: "The squad's name, time zone, holidays and rules",
+    icon: Building2,
+    isForAdmins: true,
+  },
+  {
+    view: "kinds",
+    label: "Kinds of Shift",
+    about: "What shifts are called, when they are and how many they take",
+    icon: CalendarRange,
+    isForAdmins: true,
+  },
+  {
+    view: "webhooks",
+    label: "Webhooks",
+    about: "Other programs that are told of what happens",
+    icon: Webhook,
+    isForAdmins: true,
+  },
+];
+
+/** The parts that somebody of a role has. */
+export function sectionsFor(role: "admin" | "member"): readonly Section[] {
+  return SECTIONS.filter(({ isForAdmins = false }) => !isForAdmins || role === "admin");
+}

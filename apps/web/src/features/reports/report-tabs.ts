@@ -1,0 +1,17 @@
+import type { Tab } from "./report-filters.ts";
+
+const LABELS: Readonly<Record<Tab, string>> = {
+  overview: "Overview",
+  members: "Member Reports",
+  availability: "Availability",
+  emergency: "Emergency",
+  insights: "Insights",
+  "fair-share": "Fair share",
+};
+
+/** The reports that somebody has: administrators all, members the overview. */
+export function reportTabs(isAdmin: boolean): readonly { readonly value: Tab; readonly label: string }[] {
+  return (Object.keys(LABELS) as Tab[])
+    .filter((tab) => isAdmin || tab === "overview")
+    .map((value) => ({ value, label: LABELS[value] }));
+}

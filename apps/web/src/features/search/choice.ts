@@ -1,0 +1,22 @@
+/** What becomes of what was chosen. */
+export type Choice =
+  | { readonly kind: "page"; readonly path: string; readonly isWindow: boolean }
+  | { readonly kind: "member"; readonly memberId: number; readonly act?: "assign" | "edit" }
+  | { readonly kind: "call"; readonly number: string }
+  | { readonly kind: "shift"; readonly date: string; readonly shiftId: number }
+  | { readonly kind: "act"; readonly act: Act };
+
+/** What can be done from anywhere. */
+export type Act =
+  | "check-in"
+  | "check-out"
+  | "new-shift"
+  | "fill-weeks"
+  | "assign-shift"
+  | "add-member"
+  | "import-members"
+  | "light"
+  | "dark"
+  | "system"
+  | "keys"
+  | "sign-out";

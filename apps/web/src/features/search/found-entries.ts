@@ -1,0 +1,94 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { phoneText } from "@watchbill/domain/members/phone-number";
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { formatDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { isTonight, relativeDay } from "@watchbill/domain/time/relative-day";
+import type { Output } from "../../lib/api.ts";
+import { coverageText, filling, fillText, type Shift } from "../shifts/shift-view.ts";
+import type { Choice } from "./choice.ts";
+import { type Entry, type Word, wordsOf } from "./entry.ts";
+import { wordsOfShift } from "./shift-words.ts";
+
+type Member = Output<"members.list">[number];
+
+const UNIT = 5;
+const NAME = 3;
+const ASKED = 2;
+const LESS = 1;
+
+/** What is found of a member: themselves, and where it is asked for, a call, a shift for them or their form. */
+export function memberEntries(member: Member, isAdmin: boolean): Entry<Choice>[] {
+  const { id, unitNumber, firstName, lastName, phoneNumber, email } = member;
+  const who = `${unitNumber} ${firstName} ${lastName}`;
+  const phone = phoneNumber ? phoneText(phoneNumber) : null;
+  const words: Word[] = [
+    ...unitWords(unitNumber),
+    ...wordsOf(`${firstName} ${lastName}`, NAME),
+    { text: `${firstName} ${lastName}`, weight: NAME },
+    { text: email, weight: LESS },
+  ];
+  const found = { group: "members", words, phone: phoneNumber } as const;
+  const act = (verbs: readonly string[], title: string, choice: Choice): Entry<Choice> => ({
+    ...found,
+    key: `${verbs[0]} ${id}`,
+    title,
+    words: [...words, ...verbs.map((text) => ({ text, weight: ASKED }))],
+    asked: verbs,
+    choice,
+  });
+  return [
+    { ...found, key: `member ${id}`, title: who, detail: phone ?? email, choice: { kind: "member", memberId: id } },
+    ...(phoneNumber
+      ? [{ ...act(["call", "phone"], `Call ${who}`, { kind: "call", number: phoneNumber }), detail: phone ?? undefined }]
+      : []),
+    ...(isAdmin
+      ? [
+          act(["assign"], `Assign a shift to ${who}`, { kind: "member", memberId: id, act: "assign" }),
+          act(["edit"], `Edit ${who}`, { kind: "member", memberId: id, act: "edit" }),
+        ]
+      : []),
+  ];
+}
+
+/** "C-25" is found by itself, by "c25" and by "25". */
+function unitWords(unitNumber: string): Word[] {
+  const parts = unitNumber.split(/[\s-]+/);
+  return [
+    { text: unitNumber, weight: UNIT },
+    ...(parts.length > 1
+      ? [{ text: parts.join(""), weight: UNIT }, ...parts.map((text) => ({ text, weight: UNIT, least: "whole" as const }))]
+      : []),
+  ];
+}
+
+/** What is found of shifts: those to come or under way, the next first, then those that are over, the last first. */
+export function shiftEntries(shifts: readonly Shift[], now: Temporal.Instant, zone: string): Entry<Choice>[] {
+  const isOver = ({ endsAt }: Shift): boolean => Temporal.Instant.compare(Temporal.Instant.from(endsAt), now) <= 0;
+  const inTime = shifts.toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
+  const ahead = inTime.filter((shift) => !isOver(shift));
+  return [...ahead, ...inTime.filter(isOver).reverse()].map((shift) => shiftEntry(shift, now, zone));
+}
+
+function shiftEntry(shift: Shift, now: Temporal.Instant, zone: string): Entry<Choice> {
+  const [from, until] = [Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt)];
+  const today = dateOf(now, zone);
+  const isOn = Temporal.Instant.compare(from, now) <= 0 && Temporal.Instant.compare(now, until) < 0;
+  const day = isOn ? "Now" : relativeDay(from, now, zone);
+  const people = filling(shift).map(({ user }) => user.unitNumber);
+  const written = formatDay(shift.date, today);
+  return {
+    key: `shift ${shift.id}`,
+    group: "shifts",
+    title: `${written} · ${shiftName(shift)}`,
+    detail: [
+      ...(day === written ? [] : [day]),
+      shiftHours(shift, today),
+      `${fillText(shift)} ${people.join(", ")}`.trim(),
+      ...(shift.assignmentCount < shift.maxMembers ? [coverageText(shift)] : []),
+    ].join(" · "),
+    words: wordsOfShift(shift, now, zone),
+    isOffered: Temporal.Instant.compare(now, until) < 0 && (shift.date === today || isTonight(from, until, now, zone)),
+    choice: { kind: "shift", date: shift.date, shiftId: shift.id },
+  };
+}

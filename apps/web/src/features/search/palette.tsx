@@ -1,0 +1,79 @@
+import { dateOf } from "@watchbill/domain/time/local";
+import { useMemo, useState } from "react";
+import { noteChoice, recentChoices } from "../../lib/recent-choices.ts";
+import { sayRefused } from "../../lib/say.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import type { Choice } from "./choice.ts";
+import { type Entry, GROUPS } from "./entry.ts";
+import { memberEntries, shiftEntries } from "./found-entries.ts";
+import { offered, rank } from "./rank.ts";
+import { SearchBox, type Section } from "./search-box.tsx";
+import { useSearched } from "./use-searched.ts";
+
+/** One field that finds members, shifts, pages and what can be done, and leads there. */
+export function Palette({
+  viewer,
+  more,
+  isOpen,
+  onChoose,
+  onClose,
+}: {
+  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+  /** The pages and the acts, which are put together where all of them are known. */
+  readonly more: readonly Entry<Choice>[];
+  readonly isOpen: boolean;
+  readonly onChoose: (choice: Choice) => void;
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Find members, shifts, pages and actions" isSearch>
+      <Finder viewer={viewer} more={more} onChoose={onChoose} />
+    </Dialog>
+  );
+}
+
+function Finder({
+  viewer: { id, role },
+  more,
+  onChoose,
+}: {
+  readonly viewer: { readonly id: number; readonly role: "admin" | "member" };
+  readonly more: readonly Entry<Choice>[];
+  readonly onChoose: (choice: Choice) => void;
+}) {
+  const { timeZone } = useOrganisation();
+  const now = useNow(60_000);
+  const [search, setSearch] = useState("");
+  const [recent] = useState(() => recentChoices(id));
+  const { members, shifts, isPending, missing } = useSearched(search, dateOf(now, timeZone));
+  const ofMembers = useMemo(() => members.flatMap((member) => memberEntries(member, role === "admin")), [members, role]);
+  const entries = [...ofMembers, ...shiftEntries(shifts, now, timeZone), ...more];
+  const choose = (entry: Entry<Choice>): void => {
+    if (entry.blockedBecause) return sayRefused(entry.blockedBecause, "Not now");
+    noteChoice(id, entry.key);
+    onChoose(entry.choice);
+  };
+  return (
+    <SearchBox
+      search={search}
+      sections={sectionsOf(entries, search, recent)}
+      isPending={isPending}
+      missing={missing}
+      onSearch={setSearch}
+      onChoose={choose}
+    />
+  );
+}
+
+function sectionsOf(entries: readonly Entry<Choice>[], search: string, recent: readonly string[]): readonly Section<Choice>[] {
+  if (search.trim() !== "")
+    return rank(entries, search, recent).map((found) => ({ title: GROUPS[found.group], entries: found.entries }));
+  const before = offered(entries, recent);
+  const others = before.groups.map((found) => ({
+    title: found.group === "shifts" ? "Today and tonight" : GROUPS[found.group],
+    entries: found.entries,
+  }));
+  return before.recent.length > 0 ? [{ title: "Recent", entries: before.recent }, ...others] : others;
+}

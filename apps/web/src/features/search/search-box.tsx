@@ -1,0 +1,152 @@
+import { Search } from "lucide-react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { Spinner } from "../../ui/spinner.tsx";
+import type { Entry } from "./entry.ts";
+import { SearchRow } from "./search-row.tsx";
+
+/** Rows under a heading. */
+export interface Section<Choice> {
+  readonly title: string;
+  readonly entries: readonly Entry<Choice>[];
+}
+
+/**
+ * A field with the list of what it finds: the combobox of the ARIA patterns. The focus stays in the field, where somebody types;
+ * the arrows go through the list, round its ends, and Enter chooses.
+ */
+export function SearchBox<Choice>({
+  search,
+  sections,
+  isPending,
+  missing,
+  onSearch,
+  onChoose,
+}: {
+  readonly search: string;
+  readonly sections: readonly Section<Choice>[];
+  /** More may come. */
+  readonly isPending: boolean;
+  /** What is not looked through, in words. */
+  readonly missing: string | null;
+  readonly onSearch: (search: string) => void;
+  readonly onChoose: (entry: Entry<Choice>) => void;
+}) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const all = sections.flatMap(({ entries }) => entries);
+  const { at, activeKey, setActiveKey, moved } = useActive(all);
+  useInSight(list, activeKey);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    // While letters are being composed these keys belong to the composing.
+    if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const active = all[at];
+    if (step !== undefined) moved(step);
+    else if (event.key === "Enter" && active) onChoose(active);
+    else return;
+    event.preventDefault();
+  };
+  const optionId = (key: string): string => `${id}-${key.replaceAll(/[^\w-]/g, "-")}`;
+  const hasList = all.length > 0;
+  return (
+    <>
+      <div className="relative shrink-0 border-b border-line">
+        <Search aria-hidden size={20} className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-ink-soft" />
+        <input
+          role="combobox"
+          type="text"
+          aria-label="Find members, shifts, pages and actions"
+          aria-autocomplete="list"
+          aria-expanded={hasList}
+          aria-controls={hasList ? `${id}-list` : undefined}
+          aria-activedescendant={activeKey === null ? undefined : optionId(activeKey)}
+          aria-describedby={`${id}-said`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          placeholder="Member, shift, page or action"
+          value={search}
+          onChange={(event) => {
+            setActiveKey(null);
+            onSearch(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-15 w-full rounded-t-2xl bg-surface pr-16 pl-12 text-lg text-ink outline-offset-[-3px]"
+        />
+      </div>
+      {missing ? (
+        <p className="shrink-0 border-b border-line bg-warn-soft px-4 py-2 text-sm font-semibold text-warn">{missing}</p>
+      ) : null}
+      {hasList ? (
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className="min-h-0 flex-1 overflow-y-auto p-2">
+          {sections.map(({ title, entries }) => (
+            <div key={title} role="group" aria-labelledby={optionId(`in-${title}`)} className="mb-2">
+              <div id={optionId(`in-${title}`)} role="presentation" className="px-2 py-1 text-sm font-semibold text-ink-soft">
+                {title}
+              </div>
+              {entries.map((entry) => (
+                <SearchRow
+                  key={entry.key}
+                  id={optionId(entry.key)}
+                  entry={entry}
+                  search={search}
+                  isActive={entry.key === activeKey}
+                  onPoint={() => setActiveKey(entry.key)}
+                  onChoose={() => onChoose(entry)}
+                />
+              ))}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {!hasList && isPending ? <Spinner /> : null}
+      {!hasList && !isPending ? <Nothing search={search} /> : null}
+      <p id={`${id}-said`} role="status" className="sr-only">
+        {search.trim() === "" ? "" : hasList ? `${all.length} found` : isPending ? "Looking" : "Nothing found"}
+      </p>
+      <Hints />
+    </>
+  );
+}
+
+function Nothing({ search }: { readonly search: string }) {
+  return (
+    <div className="space-y-1 px-4 py-8 text-center">
+      <p className="font-semibold">Nothing matches “{search.trim()}”</p>
+      <p className="text-ink-soft">Try a unit number, a name, “tonight”, “fri 4 dec evening”, or a page.</p>
+    </div>
+  );
+}
+
+/** Only where there are keys. */
+function Hints() {
+  return (
+    <p aria-hidden className="shrink-0 border-t border-line px-4 py-2 text-sm text-ink-soft max-sm:hidden pointer-coarse:hidden">
+      <kbd>↑</kbd> <kbd>↓</kbd> to go through · <kbd>Enter</kbd> to choose · <kbd>Esc</kbd> to close
+    </p>
+  );
+}
+
+/** The row that Enter chooses: the one gone to, else the first. */
+function useActive<Choice>(all: readonly Entry<Choice>[]) {
+  const [gone, setGone] = useState<string | null>(null);
+  const found = all.findIndex(({ key }) => key === gone);
+  const at = Math.max(found, 0);
+  return {
+    at,
+    activeKey: all[at]?.key ?? null,
+    setActiveKey: setGone,
+    moved: (step: number): void => setGone(all.at((at + step) % all.length)?.key ?? null),
+  };
+}
+
+function useInSight(list: RefObject<HTMLElement | null>, activeKey: string | null): void {
+  useEffect(() => {
+    const active = activeKey === null ? null : list.current?.querySelector<HTMLElement>("[aria-selected=true]");
+    // With its heading, where it is the first below one.
+    const isFirst = active?.previousElementSibling?.role === "presentation";
+    (isFirst ? active?.previousElementSibling : null)?.scrollIntoView({ block: "nearest" });
+    active?.scrollIntoView({ block: "nearest" });
+  }, [list, activeKey]);
+}

@@ -1,0 +1,87 @@
+import { compactTime, monthName, weekdayName } from "@watchbill/domain/time/format";
+import { addDays, dateOf } from "@watchbill/domain/time/local";
+import { isTonight } from "@watchbill/domain/time/relative-day";
+import type { Shift } from "../shifts/shift-view.ts";
+import { type Word, wordsOf } from "./entry.ts";
+import { searchedWords } from "./rank.ts";
+
+const NAME = 4;
+const DAY = 3;
+const LESS = 1;
+
+/** What people say of a shift: what it is called, its weekday, day and month, "tonight", when it begins, and that it is open. */
+export function wordsOfShift(
+  shift: Pick<
+    Shift,
+    "customName" | "kindName" | "kindCode" | "date" | "startTime" | "startsAt" | "endsAt" | "assignmentCount" | "maxMembers"
+  >,
+  now: Temporal.Instant,
+  zone: string,
+): Word[] {
+  const { year, month, day } = Temporal.PlainDate.from(shift.date);
+  const whole = (text: string, weight: number): Word => ({ text, weight, least: "whole" });
+  return [
+    ...wordsOf(shift.customName ?? shift.kindName, NAME),
+    ...wordsOf(shift.kindCode, NAME),
+    ...wordsOf(weekdayName(shift.date), DAY),
+    ...wordsOf(monthName(month), DAY),
+    ...[String(day), `${month}/${day}`, `${month}/${day}/${year}`, shift.date].map((text) => whole(text, DAY)),
+    whole(String(year), LESS),
+    ...relativeWords(shift, now, zone).map((text): Word => ({ text, weight: NAME, least: "beginning" })),
+    ...timeWords(shift.startTime).map((text) => whole(text, LESS)),
+    ...wordsOf("shift", LESS),
+    ...(shift.assignmentCount < shift.maxMembers ? wordsOf("open gap", LESS) : []),
+  ];
+}
+
+function relativeWords({ startsAt, endsAt }: Pick<Shift, "startsAt" | "endsAt">, now: Temporal.Instant, zone: string): string[] {
+  const [from, until] = [Temporal.Instant.from(startsAt), Temporal.Instant.from(endsAt)];
+  const [date, today] = [dateOf(from, zone), dateOf(now, zone)];
+  const isOn = Temporal.Instant.compare(from, now) <= 0 && Temporal.Instant.compare(now, until) < 0;
+  return [
+    ...(date === today ? ["today"] : []),
+    ...(date === addDays(today, 1) ? ["tomorrow"] : []),
+    ...(date === addDays(today, -1) ? ["yesterday"] : []),
+    ...(isTonight(from, until, now, zone) ? ["tonight"] : []),
+    ...(isOn ? ["now"] : []),
+  ];
+}
+
+/** "18:30", "6:30p", "6:30pm"; of a full hour "23:00", "11p", "11pm" too. */
+function timeWords(time: string): string[] {
+  const short = compactTime(time);
+  return [time.slice(0, 5), short, `${short}m`];
+}
+
+/** Months are 1 to 12. */
+interface YearMonth {
+  readonly year: number;
+  readonly month: number;
+}
+
+/** Shorter beginnings may be of several. */
+const LETTERS_OF_MONTH = 3;
+
+/** The months whose shifts a search may look for: this one and the next, and the one that it names; one that is over this year, of the next as well. */
+export function monthsSearched(search: string, today: string): YearMonth[] {
+  const here = Temporal.PlainYearMonth.from(today.slice(0, 7));
+  const named = searchedWords(search).flatMap((word) => {
+    const written = /^(\d{4})-(0[1-9]|1[0-2])(?:-\d{1,2})?$/.exec(word);
+    if (written) return [{ year: Number(written[1]), month: Number(written[2]) }];
+    const month = monthNamed(word);
+    if (month === null) return [];
+    return [{ year: here.year, month }, ...(month < here.month ? [{ year: here.year + 1, month }] : [])];
+  });
+  const next = here.add({ months: 1 });
+  const all = [{ year: here.year, month: here.month }, { year: next.year, month: next.month }, ...named];
+  return [...new Map(all.map((one) => [`${one.year}-${one.month}`, one])).values()];
+}
+
+/** 1 to 12, or null: of "dec", "december" and "12/4". */
+function monthNamed(word: string): number | null {
+  const number = Number(/^(\d{1,2})\/\d{1,2}$/.exec(word)?.[1] ?? 0);
+  if (number >= 1 && number <= 12) return number;
+  if (word.length < LETTERS_OF_MONTH) return null;
+  const index = Array.from({ length: 12 }, (_, at) => monthName(at + 1).toLowerCase()).findIndex((name) => name.startsWith(word));
+  return index < 0 ? null : index + 1;
+}

@@ -1,0 +1,37 @@
+import { useQueries } from "@tanstack/react-query";
+import type { Output } from "../../lib/api.ts";
+import { endpointOptions, useEndpoint } from "../../lib/queries.ts";
+import { useAway } from "../../lib/reach.ts";
+import type { Shift } from "../shifts/shift-view.ts";
+import { monthsSearched } from "./shift-words.ts";
+
+/** What a search looks through: the members, and the shifts of the months that it may mean. */
+export function useSearched(search: string, today: string) {
+  const away = useAway();
+  const members = useEndpoint("members.list", { filter: "active" });
+  const months = useQueries({ queries: monthsSearched(search, today).map((month) => endpointOptions("shifts.month", month)) });
+  const readings = [members, ...months];
+  const shifts = new Map(months.flatMap(({ data = [] }) => data).map((shift) => [shift.id, shift]));
+  return {
+    members: members.data ?? NOBODY,
+    shifts: [...shifts.values()] as readonly Shift[],
+    isPending: readings.some(({ isPending, isError }) => isPending && !isError),
+    missing: missingWords(
+      away !== null,
+      members.data === undefined && members.isError,
+      months.some(({ data, isError }) => isError && data === undefined),
+    ),
+  };
+}
+
+const NOBODY: Output<"members.list"> = [];
+
+/** Says what is not looked through; null where everything is. */
+function missingWords(isAway: boolean, lacksMembers: boolean, lacksShifts: boolean): string | null {
+  const lacking = [...(lacksMembers ? ["the members"] : []), ...(lacksShifts ? ["some shifts"] : [])].join(" and ");
+  if (isAway)
+    return lacking
+      ? `No connection. Of what is kept on this device, ${lacking} are missing.`
+      : "No connection. This is what is kept on this device.";
+  return lacking ? `Could not read ${lacking}. The rest is here.` : null;
+}

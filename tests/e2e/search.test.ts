@@ -1,0 +1,176 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, dismiss, PHONE, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+/** Tuesday, May 12, 2026, 2 PM. */
+const NOW = "2026-05-12T18:00:00Z";
+
+beforeAll(async () => {
+  squad = await createSquad(NOW);
+  const { app } = squad;
+  await addMember(app, { unitNumber: "S-1", role: "admin" });
+  const found = await addMember(app, { unitNumber: "S-25", firstName: "Dana", lastName: "Levi", phoneNumber: "7185550125" });
+  await addMember(app, { unitNumber: "S-2", firstName: "Noa", lastName: "Bar" });
+  await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30", type: "evening" });
+  const night = await addShift(app, {
+    date: "2026-05-12",
+    startTime: "23:00",
+    endTime: "07:00",
+    endDate: "2026-05-13",
+    type: "night",
+  });
+  await addAssignment(app, night.id, found.id);
+});
+afterAll(() => squad.close());
+
+const field = (page: Page) => page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
+const options = (page: Page) => page.getByRole("listbox", { name: "Found" }).getByRole("option");
+/** The row that Enter would choose, as the field says it. */
+const marked = (page: Page) =>
+  page.evaluate(
+    () => document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")?.textContent ?? null,
+  );
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+/** Opens the search and types, as soon as there is a field. */
+async function find(page: Page, words: string): Promise<void> {
+  await page.getByRole("button", { name: /^Find anything/ }).waitFor();
+  await page.keyboard.press("Control+k");
+  await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.type(words);
+}
+
+describe("with the keyboard alone", () => {
+  test("a member is found and opened, and the focus comes back to where it was", async () => {
+    const page = await squad.openAs("S-1", "/");
+    const bell = page.getByRole("button", { name: /^Notifications/ });
+    await bell.focus();
+    await find(page, "s-2");
+    await expect.poll(() => options(page).allInnerTexts()).toHaveLength(2);
+    // The whole unit number before one that begins so.
+    expect(await marked(page)).toContain("S-2 Noa Bar");
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => marked(page)).toContain("S-25 Dana Levi");
+    // Round the end.
+    await page.keyboard.press("ArrowDown");
+    await expect.poll(() => marked(page)).toContain("S-2 Noa Bar");
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("Enter");
+    const member = page.getByRole("dialog", { name: "Dana Levi" });
+    await member.getByRole("link", { name: "(718) 555-0125" }).waitFor();
+    expect(page.url()).toBe(`${squad.address}/`);
+    await dismiss(page);
+    await expect.poll(() => bell.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+    // What was chosen stands first the next time.
+    await find(page, "");
+    await expect.poll(() => marked(page)).toContain("S-25 Dana Levi");
+    await page.getByRole("group", { name: "Recent" }).waitFor();
+  });
+
+  test("tonight's shift is found, with who is on it, and opened in its day", async () => {
+    const page = await squad.openAs("S-2", "/members");
+    await page.getByText("Dana Levi").first().waitFor();
+    await find(page, "tonight nig");
+    await expect.poll(() => marked(page)).toContain("S-25");
+    expect(await options(page).count()).toBe(1);
+    await page.keyboard.press("Enter");
+    const day = page.getByRole("dialog", { name: "Tuesday, May 12, 2026" });
+    await day.locator("[aria-current=true]").getByText("Dana Levi").waitFor();
+    await dismiss(page);
+    // Nothing had the focus before: the page has it now, and not the end of the document.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
+  });
+
+  test("a page is gone to, its heading has the focus, and the way back leads where one was", async () => {
+    const page = await squad.openAs("S-1", "/members");
+    await expect.poll(() => page.title()).toMatch(/^Members · /);
+    await find(page, "planner");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Shift Management" }).waitFor();
+    await expect.poll(() => focused(page)).toBe("Shift Management");
+    expect(page.url()).toContain("view=planner");
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Members Directory" }).waitFor();
+  });
+
+  test("an act is begun from anywhere, and Ctrl+K over what is being typed takes nothing away", async () => {
+    const page = await squad.openAs("S-1", "/reports");
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await find(page, "add memb");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Add Member" });
+    await dialog.getByLabel("First name").fill("Noa");
+    await page.keyboard.press("Control+k");
+    expect(await dialog.getByLabel("First name").inputValue()).toBe("Noa");
+    expect(await field(page).count()).toBe(0);
+    await dismiss(page);
+    await find(page, "dark");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
+  });
+});
+
+test("nothing that only administrators may do or see is found by a member", async () => {
+  const page = await squad.openAs("S-2", "/");
+  for (const words of ["fill weeks", "planner", "activity logs", "webhooks", "assign dana", "edit dana"]) {
+    await find(page, words);
+    await page.getByText(`Nothing matches “${words}”`).waitFor();
+    await dismiss(page);
+  }
+  await find(page, "call dana");
+  await expect.poll(() => marked(page)).toContain("Call S-25 Dana Levi");
+});
+
+test("10-8 is found on a phone, says why it is not time yet, and is done once it is", async () => {
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "S-8" });
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "16:00", endTime: "19:00" });
+  const { id } = await addAssignment(app, shift.id, member.id);
+  const page = await squad.openAs("S-8", "/", PHONE);
+  await page.getByRole("button", { name: /^Find anything/ }).click();
+  await field(page).fill("10-8");
+  await expect.poll(() => options(page).first().innerText()).toMatch(/^Go 10-8\n.*check in/i);
+  await field(page).press("Enter");
+  await page.getByRole("listitem").filter({ hasText: "Not now" }).waitFor();
+  expect(await isInService(id)).toBe(false);
+  app.clock.set("2026-05-12T19:50:00Z");
+  await page.reload();
+  await page.getByRole("button", { name: /^10-8/ }).waitFor();
+  await page.getByRole("button", { name: /^Find anything/ }).click();
+  await field(page).fill("go 10-8");
+  await options(page).first().click();
+  await page.getByRole("timer", { name: "Time on duty" }).waitFor();
+  await expect.poll(() => isInService(id)).toBe(true);
+  app.clock.set(NOW);
+});
+
+async function isInService(assignmentId: number): Promise<boolean> {
+  const found = await squad.app.dependencies.database.read
+    .selectFrom("attendanceIntervals")
+    .select("id")
+    .where("assignmentId", "=", assignmentId)
+    .execute();
+  return found.length > 0;
+}
+
+test("without a network it finds what is kept on the device, says so, and leads to a member's number", async () => {
+  const page = await squad.open(PHONE, { serviceWorkers: "allow" });
+  await signIn(page, "S-2", TEST_PASSWORD);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const files = () => page.evaluate(async () => (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join());
+  for (const part of ["search-host", "member-sheet", "dialog-panel"]) await expect.poll(files).toContain(part);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? "")).toContain("members.list");
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText(/^No connection\./).waitFor();
+  await page.getByRole("button", { name: /^Find anything/ }).click();
+  await page.getByText("No connection. This is what is kept on this device.").waitFor();
+  await field(page).fill("levi");
+  await options(page).first().click();
+  await page.getByRole("dialog", { name: "Dana Levi" }).getByRole("link", { name: "(718) 555-0125" }).waitFor();
+  await page.context().setOffline(false);
+});
