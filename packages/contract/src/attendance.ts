@@ -1,3 +1,4 @@
+import { START_STATES } from "@watchbill/domain/attendance/start-chain";
 import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -18,6 +19,31 @@ export const onCallUnit = z.object({
   isLoggedIn: z.boolean(),
   checkInTime: instant.nullable(),
   checkOutTime: instant.nullable(),
+});
+
+const callable = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  unitNumber: z.string(),
+  phoneNumber: z.string().nullable(),
+});
+
+/** A start that its member was asked about, because they had not gone 10-8. */
+export const unmadeStart = z.object({
+  assignmentId: id,
+  user: callable,
+  shift: onCallUnit.shape.shift,
+  /** When the member was asked, and when others were told; null where they were not. */
+  askedAt: instant.nullable(),
+  toldAt: instant.nullable(),
+  /** Silent: they have neither gone 10-8 nor said that they cannot come. */
+  state: z.enum(START_STATES),
+  /** Since when it is so; null while there is no answer. */
+  since: instant.nullable(),
+  pendingRequestId: id.nullable(),
+  /** Who comes in their place. */
+  cover: z.object({ user: callable, inServiceSince: instant.nullable() }).nullable(),
 });
 
 const checkedAssignment = z.object({
@@ -49,6 +75,15 @@ export const attendanceEndpoints = {
     summary: "Only the units that are 10-8",
     input: noInput,
     output: z.array(onCallUnit),
+    refusals: [],
+  }),
+  "attendance.starts": endpoint({
+    method: "GET",
+    path: "/api/admin/starts",
+    access: "admin",
+    summary: "Starts of shifts under way that their members were asked about, with what became of each",
+    input: noInput,
+    output: z.array(unmadeStart),
     refusals: [],
   }),
   "attendance.checkIn": endpoint({

@@ -87,7 +87,7 @@ export const replacementsEndpoints = {
     method: "GET",
     path: "/api/replacement-requests",
     access: "member",
-    summary: "Pending requests of shifts not yet started, the most pressing first",
+    summary: "Pending requests of shifts not yet started, and those made under way, the most pressing first",
     input: noInput,
     output: z.array(replacementRequest),
     refusals: [],

@@ -51,6 +51,9 @@ export const organisationSettings = organisation.extend({
   burdenDays: z.int(),
   ...burden,
   ...restDays,
+  /** Minutes after the start without a 10-8 until the member is asked, and until others hear; 0 is off. */
+  startAskMinutes: z.int(),
+  startAlarmMinutes: z.int(),
   /** Of whom a passkey or an authenticator app is asked. */
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
   /** The same as older programs know it: whether one is asked of administrators. */
@@ -72,6 +75,8 @@ const settingsInput = {
   ...burden,
   ...restDays,
   placeName: z.string().trim(),
+  startAskMinutes: z.number(),
+  startAlarmMinutes: z.number(),
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),
 };
 

@@ -64,6 +64,8 @@ export const upcomingAssignment = assignment.extend({
   pendingRequestId: id.nullable(),
   /** When cover was asked for, while the request is pending. */
   pendingRequestSince: instant.nullable(),
+  /** When they were asked whether they are on, because they had not gone 10-8; null where they were not. */
+  startAskedAt: instant.nullable(),
 });
 
 const byShift = z.strictObject({ id });

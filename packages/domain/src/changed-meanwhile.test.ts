@@ -43,6 +43,8 @@ const SQUAD: OrganisationSettings = {
   ...NO_REST_DAYS,
   timeZone: "America/New_York",
   secondFactorFor: "nobody",
+  startAskMinutes: 10,
+  startAlarmMinutes: 20,
 };
 
 describe("of a form that two people fill in", () => {

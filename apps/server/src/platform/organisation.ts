@@ -93,6 +93,8 @@ function selectOrganisation(database: Db | Tx) {
       "restEndBy",
       "restEndMinutes",
       "restEndDegrees",
+      "startAskMinutes",
+      "startAlarmMinutes",
       "requiresAdminSecondFactor",
       "requiresMemberSecondFactor",
     ])

@@ -17,6 +17,8 @@ import { coverOfShift } from "./cover-of-shift.tsx";
 
 const OwnCover = later(async () => (await import("../features/replacements/own-cover.tsx")).OwnCover);
 const SoughtPlace = later(async () => (await import("../features/replacements/own-cover.tsx")).SoughtPlace);
+const StartQuestion = later(async () => (await import("../features/replacements/start-question.tsx")).StartQuestion);
+const StartsCard = later(async () => (await import("../features/replacements/starts-card.tsx")).StartsCard);
 const AdminOwnCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
 const WishesCard = later(async () => (await import("../features/wishes/wishes-card.tsx")).WishesCard);
 const FirstSteps = whenShown(async () => (await import("../features/settings/first-steps.tsx")).FirstSteps);
@@ -30,6 +32,16 @@ function AskedWishes() {
   return plans.length === 0 ? null : (
     <Suspense fallback={null}>
       <WishesCard plans={plans} />
+    </Suspense>
+  );
+}
+
+/** While everybody has gone 10-8, nothing of it is loaded. */
+function UnmadeStarts() {
+  const { data: starts = [] } = useEndpoint("attendance.starts", {});
+  return starts.length === 0 ? null : (
+    <Suspense fallback={null}>
+      <StartsCard starts={starts} />
     </Suspense>
   );
 }
@@ -53,6 +65,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
         </Suspense>
       ) : null}
       <OnCallBanner memberId={user.id} />
+      {user.role === "admin" ? <UnmadeStarts /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 lg:col-start-2">
           <CheckInPanel
@@ -60,6 +73,11 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
             renderSought={(assignment) => (
               <Suspense fallback={<Skeleton className="h-32" />}>
                 <SoughtPlace assignment={assignment} onDone={() => undefined} />
+              </Suspense>
+            )}
+            renderAsked={(assignment) => (
+              <Suspense fallback={<Skeleton className="h-32" />}>
+                <StartQuestion assignment={assignment} />
               </Suspense>
             )}
           />

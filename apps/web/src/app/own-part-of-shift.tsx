@@ -39,8 +39,10 @@ function OwnPlaceOfShift({ shift, place }: { readonly shift: Shift; readonly pla
   const requests = useEndpoint("replacements.list", {}, { enabled: seeksCover(place.status) });
   const request = requests.data?.find(({ shiftAssignmentId }) => shiftAssignmentId === place.id);
   const { startsAt, endsAt } = shift;
+  const upcoming = useEndpoint("shifts.myUpcoming", {});
+  const startAskedAt = upcoming.data?.find(({ id }) => id === place.id)?.startAskedAt ?? null;
   const pending = { pendingRequestId: request?.id ?? null, pendingRequestSince: request?.createdAt ?? null };
-  const own = { ...place, ...pending, shift: { startsAt, endsAt } };
+  const own = { ...place, ...pending, startAskedAt, shift: { startsAt, endsAt } };
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       <ConfirmPlace assignment={own} />

@@ -20,6 +20,8 @@ const KINDS: Readonly<Record<ToldType | "reminder" | "account" | "password" | "l
   "replacements.expired": "Nobody took a place",
   "cover.asked": "Asked to take a place",
   "attendance.closed-by-system": "A forgotten 10-7",
+  "attendance.start-asked": "Asked whether they are on",
+  "attendance.start-missed": "Somebody has not come",
   "members.slots-freed": "A member has left shifts open",
   "members.password-mail-failed": "A password could not be mailed",
   "away.added": "A time away was entered",

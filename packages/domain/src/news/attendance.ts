@@ -2,10 +2,18 @@ import { CLOSING_MINUTES } from "../attendance/closing.ts";
 import { minutesInWords } from "../time/counted.ts";
 import { nothing } from "./details.ts";
 import { news } from "./news.ts";
-import { PLAIN_NEWS } from "./telling.ts";
-import { notice } from "./words.ts";
+import { FOR_ADMINISTRATORS, OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
+import { type NoticeFacts, notice } from "./words.ts";
 
 const DUTY = ["attendance.", "shifts.", "board.show", "reports.", "activity."];
+
+/** What the dashboards show of starts beside duty itself. */
+const STARTS = ["attendance.starts", "shifts.myUpcoming", "activity."];
+
+/** "Call (718) 555-0123.", or that there is no number. */
+function callOf({ subjectPhone }: NoticeFacts): string {
+  return subjectPhone ? `Call ${subjectPhone}.` : "There is no phone number of theirs.";
+}
 
 const CLOSED_AFTER = minutesInWords(CLOSING_MINUTES);
 
@@ -52,6 +60,62 @@ export const attendanceNews = {
             "Checked out by the system",
             `You were still 10-8 ${CLOSED_AFTER} after ${f.shift}, so your 10-7 was set to its end. Tell an administrator if that is wrong.`,
           ),
+      },
+    },
+  }),
+  "attendance.start-asked": news({
+    details: nothing,
+    log: {
+      type: "start-asked",
+      recent: null,
+      seenBy: "subject",
+      sentence: ({ subject, shift }) => `${subject} was asked whether they are on ${shift}`,
+    },
+    touches: STARTS,
+    webhook: { group: "10-8 and 10-7", label: "Somebody has not gone 10-8 and is asked" },
+    tells: {
+      subject: {
+        ...OWN_SHIFT,
+        words: (f) =>
+          notice(
+            "Are you on?",
+            `${f.shift} has begun and you are not 10-8. If you are there, go 10-8; if you cannot come, say so now and cover is asked for at once.`,
+          ),
+      },
+    },
+  }),
+  "attendance.start-missed": news({
+    details: nothing,
+    log: {
+      type: "start-missed",
+      recent: "start-missed",
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject} had not gone 10-8 for ${shift}, and the squad was told`,
+    },
+    touches: STARTS,
+    webhook: { group: "10-8 and 10-7", label: "Nobody has made a start, and the squad is told" },
+    tells: {
+      subject: {
+        ...QUIET_NEWS,
+        words: (f) =>
+          notice(
+            "Your squad was told",
+            `You are not 10-8 on ${f.shift}, so your partners and the administrators have been told. Go 10-8, or say that you cannot come.`,
+          ),
+      },
+      partner: {
+        ...OWN_SHIFT,
+        words: (f) =>
+          notice(
+            "Your partner has not come",
+            `${f.subject} is not 10-8 on ${f.shift}. ${callOf(f)} The administrators have been told as well.`,
+          ),
+      },
+      admin: {
+        ...FOR_ADMINISTRATORS,
+        link: "open-dashboard",
+        words: (f) =>
+          notice("Somebody has not come", `${f.subject} is not 10-8 on ${f.shift}. ${callOf(f)} Find cover on your dashboard.`),
       },
     },
   }),

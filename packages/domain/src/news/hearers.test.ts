@@ -58,6 +58,8 @@ describe("who is told", () => {
     ["replacements.cancelled", ["1 requester", "2 partner", "7 admin", "5 asked quietly", "8 asked quietly"]],
     ["replacements.expired", ["1 requester", "2 partner", "7 admin"]],
     ["attendance.closed-by-system", ["1 subject"]],
+    ["attendance.start-asked", ["1 subject"]],
+    ["attendance.start-missed", ["1 subject quietly", "2 partner", "7 admin"]],
     ["members.slots-freed", ["7 admin"]],
     ["members.password-mail-failed", ["7 admin"]],
     ["away.added", ["1 subject quietly"]],
@@ -69,7 +71,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(23);
+    expect(KINDS).toHaveLength(25);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
@@ -149,9 +151,11 @@ describe("who is told", () => {
 const words: NoticeFacts = {
   actor: "A-1 Chief",
   subject: "C-25 Dana Levi",
+  subjectPhone: "(718) 555-0123",
   requester: "C-25 Dana Levi",
   acceptor: "K-7 Noa Cohen",
   shift: "Night on Fri, Nov 20, 11:00 PM - 7:00 AM",
+  isOver: false,
   shiftBefore: "Night on Thu, Nov 19, 11:00 PM - 7:00 AM",
   changes: "special instructions",
   priority: "normal",

@@ -166,25 +166,35 @@ export const replacementsNews = {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
-          notice(
-            "Nobody took your shift",
-            `${f.shift} has started and nobody took your place. If you can come after all, go 10-8: the place is still yours.`,
-          ),
+          f.isOver
+            ? notice("Nobody took your shift", `${f.shift} is over, and nobody took your place.`)
+            : notice(
+                "Nobody took your shift",
+                `${f.shift} has started and nobody took your place. If you can come after all, go 10-8: the place is still yours.`,
+              ),
       },
       partner: {
         ...OWN_SHIFT,
         words: (f) =>
-          notice(
-            "Your shift is short",
-            `Nobody took the place of ${f.requester} on ${f.shift}. Call your coordinator if you need help.`,
-          ),
+          f.isOver
+            ? notice("Nobody came", `Nobody took the place of ${f.requester} on ${f.shift}, which is over.`)
+            : notice(
+                "Your shift is short",
+                `Nobody took the place of ${f.requester} on ${f.shift}. Call your coordinator if you need help.`,
+              ),
       },
       admin: {
         ...FOR_ADMINISTRATORS,
-        words: (f) => notice("Shift started uncovered", `${f.shift} has started and nobody took the place of ${f.requester}.`),
+        words: (f) =>
+          f.isOver
+            ? notice("Nobody took the place", `${f.shift} is over, and nobody took the place of ${f.requester}.`)
+            : notice("Shift started uncovered", `${f.shift} has started and nobody took the place of ${f.requester}.`),
       },
     },
-    settles: (f) => notice("The shift has started", `Nobody took the place of ${f.requester} on ${f.shift} before it started.`),
+    settles: (f) =>
+      f.isOver
+        ? notice("The shift is over", `Nobody took the place of ${f.requester} on ${f.shift}.`)
+        : notice("The shift has started", `Nobody took the place of ${f.requester} on ${f.shift} before it started.`),
   }),
   "replacements.given-back": news({
     details: nothing,

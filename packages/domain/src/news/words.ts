@@ -5,9 +5,13 @@ export interface NoticeFacts {
   /** Who did it, or "The system". */
   readonly actor: string;
   readonly subject: string;
+  /** The subject's number as people read it, or empty. */
+  readonly subjectPhone: string;
   readonly requester: string;
   readonly acceptor: string;
   readonly shift: string;
+  /** The shift is over. */
+  readonly isOver: boolean;
   /** The shift as it was before it moved. */
   readonly shiftBefore: string;
   /** What changed, such as "special instructions, places". */

@@ -52,8 +52,14 @@ describe("taking a shift", () => {
     [
       "under way, with a request nobody took: the slot is free again",
       { startsAt: at(-10), filledCount: 1 },
-      [request(9, 1, 5)],
+      [request(9, 1, 15)],
       { kind: "free-slot" },
+    ],
+    [
+      "under way, with a request that was made under way: its slot is taken",
+      { startsAt: at(-10), filledCount: 1 },
+      [request(9, 1, 5)],
+      { kind: "accept-request", requestId: 9 },
     ],
     [
       "made smaller than its requests: what is left",

@@ -1,6 +1,7 @@
 import type { CrewMember } from "../qualifications/crew.ts";
 import { heldOn } from "../qualifications/holding.ts";
 import type { Refusal } from "../refusal.ts";
+import { requestClosesAt } from "../replacements/request-outcome.ts";
 import { isBefore } from "../time/local.ts";
 import { asksFirst, asksTogether, type Despite, type Overridden, overriddenIn } from "./despite.ts";
 import { type FindingCode, refusalIn } from "./findings.ts";
@@ -49,11 +50,11 @@ export type TakeDecision = ({ readonly kind: "free-slot" } | { readonly kind: "a
 /**
  * Taking a shift or being assigned to it: a slot that nobody holds first; when only held slots are left, or the free ones are for
  * a role that the member does not have or still being planned, the oldest pending request that they may fill, exactly as accepting it would. A request
- * holds its slot until the shift starts, and so its requester counts in the crew.
+ * holds its slot until it closes, and so its requester counts in the crew.
  */
 export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecision | Refusal {
   const { actorId, member, squad, holidayName, isBeingPlanned, said = {} } = facts;
-  const pending = isBefore(now, facts.shift.startsAt) ? facts.pending : [];
+  const pending = facts.pending.filter(({ createdAt }) => isBefore(now, requestClosesAt(createdAt, facts.shift)));
   const shift = { ...facts.shift, crew: crewWith(facts.shift.crew, pending) };
   const isSeeking = pending.some(({ requesterId }) => requesterId === member.id);
   const by = actorId === member.id ? "member" : "coordinator";

@@ -1,41 +1,48 @@
 import { conflict, type Refusal } from "../refusal.ts";
+import type { Span } from "../shifts/shift-times.ts";
 import { isBefore } from "../time/local.ts";
 import type { RequestStatus } from "./request-status.ts";
 
 interface Outcome {
   readonly status: RequestStatus;
+  readonly createdAt: Temporal.Instant;
   readonly acceptedByName: string | null;
 }
 
-/** Why nobody can act on a request any more, with what became of it, or null while it is pending and the shift ahead. */
-export function requestClosedBecause(
-  request: Outcome,
-  shift: { readonly startsAt: Temporal.Instant },
-  now: Temporal.Instant,
-): Refusal | null {
+/**
+ * When a request closes that nobody takes: as its shift starts; one that was made under way, of a place whose member did not
+ * come, as it ends.
+ */
+export function requestClosesAt(createdAt: Temporal.Instant, { startsAt, endsAt }: Span): Temporal.Instant {
+  return isBefore(createdAt, startsAt) ? startsAt : endsAt;
+}
+
+/** Why nobody can act on a request any more, with what became of it, or null while it is pending and open. */
+export function requestClosedBecause(request: Outcome, shift: Span, now: Temporal.Instant): Refusal | null {
   switch (request.status) {
     case "accepted":
       return conflict("request-already-accepted", `${request.acceptedByName ?? "Another member"} has already taken this shift.`);
     case "cancelled":
       return conflict("request-cancelled", "This request was withdrawn: the member who asked keeps the shift.");
     case "expired":
-      return expired();
+      return expired(shift, now);
     case "pending":
-      return isBefore(now, shift.startsAt) ? null : expired();
+      return isBefore(now, requestClosesAt(request.createdAt, shift)) ? null : expired(shift, now);
   }
 }
 
-/** The pending requests that nobody took before their shift started, oldest start first. */
-export function dueExpiries<Request extends { readonly status: RequestStatus; readonly startsAt: Temporal.Instant }>(
+/** The pending requests that nobody took before they closed, oldest start first. */
+export function dueExpiries<Request extends Span & { readonly status: RequestStatus; readonly createdAt: Temporal.Instant }>(
   requests: readonly Request[],
   now: Temporal.Instant,
 ): Request[] {
   return requests
-    .filter(({ status, startsAt }) => status === "pending" && !isBefore(now, startsAt))
+    .filter((request) => request.status === "pending" && !isBefore(now, requestClosesAt(request.createdAt, request)))
     .sort((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
 }
 
-function expired(): Refusal {
+function expired({ endsAt }: Span, now: Temporal.Instant): Refusal {
+  if (!isBefore(now, endsAt)) return conflict("request-expired", "This shift is over, so the request is closed.");
   return conflict(
     "request-expired",
     "This shift has already started, so the request is closed. Call your coordinator if you can still help.",

@@ -17,8 +17,9 @@ const SOON = NOW.add({ hours: 3 });
 const dana: RequestActor = { id: 1, role: "member", isActive: true };
 const noa: RequestActor = { id: 2, role: "member", isActive: true };
 const chief: RequestActor = { id: 3, role: "admin", isActive: true };
+const LATE = { startsAt: NOW.subtract({ hours: 1 }) };
 const place = { memberId: 1, status: "assigned", startsAt: SOON, hasPendingRequest: false };
-const pending: RequestState = { status: "pending", requesterId: 1, acceptedByName: null };
+const pending: RequestState = { status: "pending", requesterId: 1, createdAt: NOW.subtract({ hours: 1 }), acceptedByName: null };
 const shift = {
   id: 5,
   type: "night",
@@ -50,6 +51,11 @@ describe("asking for cover", () => {
     ["a shift one second ahead", dana, { startsAt: NOW.add({ seconds: 1 }) }, null],
     ["a shift that starts this instant", dana, { startsAt: NOW }, "shift-already-started"],
     ["a shift under way, even as an administrator", chief, { startsAt: NOW.subtract({ hours: 1 }) }, "shift-already-started"],
+    ["a start one was asked about", dana, { ...LATE, lateUntil: NOW.add({ hours: 1 }) }, null],
+    ["it as an administrator", chief, { ...LATE, lateUntil: NOW.add({ hours: 1 }) }, null],
+    ["it as another member", noa, { ...LATE, lateUntil: NOW.add({ hours: 1 }) }, "not-your-assignment"],
+    ["it twice", dana, { ...LATE, status: "replacement_requested", lateUntil: NOW.add({ hours: 1 }) }, "request-already-pending"],
+    ["it once the shift is over", dana, { ...LATE, lateUntil: NOW }, "shift-already-started"],
   ] as const)("for %s", (_, actor, change, code) => {
     expect(requestBlockedBecause(actor, { ...place, ...change }, NOW)?.code ?? null).toBe(code);
   });
@@ -69,6 +75,15 @@ describe("accepting a request", () => {
     ["that was withdrawn", noa, { status: "cancelled" }, free, {}, "request-cancelled"],
     ["that ran out", noa, { status: "expired" }, free, {}, "request-expired"],
     ["whose shift starts this instant", noa, {}, free, { startsAt: NOW }, "request-expired"],
+    ["that was made under way", noa, { createdAt: NOW }, free, { startsAt: NOW }, null],
+    [
+      "that was made under way, at the end",
+      noa,
+      {},
+      free,
+      { startsAt: NOW.subtract({ hours: 2 }), endsAt: NOW },
+      "request-expired",
+    ],
   ] as const)("%s", (_, actor, request, where, change, code) => {
     expect(acceptBlocked(actor.id, { ...pending, ...request }, where, { ...shift, ...change }, NOW)?.code ?? null).toBe(code);
   });
@@ -117,7 +132,7 @@ describe("declining, and taking that back", () => {
     ["one that is gone", noa, { status: "cancelled" }, SOON, "request-cancelled"],
     ["one whose shift has started", noa, {}, NOW, "request-expired"],
   ] as const)("%s", (_, actor, request, startsAt, code) => {
-    expect(declineBlockedBecause(actor, { ...pending, ...request }, { startsAt }, NOW)?.code ?? null).toBe(code);
+    expect(declineBlockedBecause(actor, { ...pending, ...request }, { ...shift, startsAt }, NOW)?.code ?? null).toBe(code);
   });
 });
 
@@ -126,9 +141,12 @@ describe("what becomes of a request", () => {
     const request = fc.record({
       status: fc.constantFrom(...REQUEST_STATUSES),
       startsAt: fc.integer({ min: -3600, max: 3600 }).map((seconds) => NOW.add({ seconds })),
+      minutes: fc.integer({ min: 1, max: 60 }),
+      createdAt: fc.integer({ min: -3600, max: 0 }).map((seconds) => NOW.add({ seconds })),
     });
     fc.assert(
-      fc.property(fc.array(request, { maxLength: 8 }), (requests) => {
+      fc.property(fc.array(request, { maxLength: 8 }), (drawn) => {
+        const requests = drawn.map(({ minutes, ...one }) => ({ ...one, endsAt: one.startsAt.add({ minutes }) }));
         const due = dueExpiries(requests, NOW);
         for (const one of requests) {
           const canAct =
@@ -142,7 +160,15 @@ describe("what becomes of a request", () => {
   });
 
   test("it expires at the very moment the shift starts", () => {
-    const at = (startsAt: Temporal.Instant) => dueExpiries([{ status: "pending", startsAt }], NOW);
+    const createdAt = NOW.subtract({ minutes: 1 });
+    const at = (startsAt: Temporal.Instant) => dueExpiries([{ ...shift, status: "pending", createdAt, startsAt }], NOW);
+    expect(at(NOW)).toHaveLength(1);
+    expect(at(NOW.add({ seconds: 1 }))).toEqual([]);
+  });
+
+  test("one that was made under way expires at the end", () => {
+    const [createdAt, startsAt] = [NOW.subtract({ minutes: 1 }), NOW.subtract({ minutes: 30 })];
+    const at = (endsAt: Temporal.Instant) => dueExpiries([{ status: "pending", createdAt, startsAt, endsAt }], NOW);
     expect(at(NOW)).toHaveLength(1);
     expect(at(NOW.add({ seconds: 1 }))).toEqual([]);
   });

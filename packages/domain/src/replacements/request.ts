@@ -3,6 +3,7 @@ import { refusalIn } from "../places/findings.ts";
 import { fullBecause, type Slots } from "../places/seats.ts";
 import { OWN_REQUEST, type PlaceMember, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
 import { conflict, forbidden, type Refusal } from "../refusal.ts";
+import type { Span } from "../shifts/shift-times.ts";
 import { isBefore } from "../time/local.ts";
 import { requestClosedBecause } from "./request-outcome.ts";
 import type { Priority, RequestStatus } from "./request-status.ts";
@@ -18,11 +19,8 @@ export interface RequestActor {
 export interface RequestState {
   readonly status: RequestStatus;
   readonly requesterId: number;
+  readonly createdAt: Temporal.Instant;
   readonly acceptedByName: string | null;
-}
-
-interface Start {
-  readonly startsAt: Temporal.Instant;
 }
 
 /** What an administrator's request says when they give no reason. */
@@ -34,10 +32,16 @@ export interface RequestFacts {
   readonly status: string;
   readonly startsAt: Temporal.Instant;
   readonly hasPendingRequest: boolean;
+  /**
+   * The end of the shift, of a place whose member was asked whether they are on and has not come: cover of it can be asked for
+   * until then. Left out of any other, which it can be asked for until the start.
+   */
+  readonly lateUntil?: Temporal.Instant | undefined;
 }
 
 /**
- * Why cover cannot be asked for, or null: one's own place (an administrator anyone's), once, and before the shift starts.
+ * Why cover cannot be asked for, or null: one's own place (an administrator anyone's), once, and before the shift starts;
+ * while it is under way only of a place that its member was asked about and has not made.
  * An emergency reaches everyone on every channel, so it is an administrator's word.
  */
 export function requestBlockedBecause(
@@ -55,11 +59,12 @@ export function requestBlockedBecause(
       "An emergency goes to everyone at once, so only an administrator can call one. Ask as urgent, or call your coordinator.",
     );
   }
-  if (!isBefore(now, place.startsAt)) {
+  if (!isBefore(now, place.lateUntil ?? place.startsAt)) {
     return conflict("shift-already-started", "This shift has already started. Call your coordinator to be relieved.");
   }
   if (place.hasPendingRequest || place.status === "replacement_requested") {
-    return conflict("request-already-pending", "Cover has already been asked for. The request is open until the shift starts.");
+    const until = isBefore(now, place.startsAt) ? "starts" : "ends";
+    return conflict("request-already-pending", `Cover has already been asked for. The request is open until the shift ${until}.`);
   }
   if (place.status !== "assigned" && place.status !== "confirmed") {
     return conflict(
@@ -137,7 +142,7 @@ export function decideAccept(
 export function declineBlockedBecause(
   actor: RequestActor,
   request: RequestState,
-  shift: Start,
+  shift: Span,
   now: Temporal.Instant,
 ): Refusal | null {
   const closed = requestClosedBecause(request, shift, now);

@@ -19,11 +19,14 @@ export function searchBlockedBecause(place: { readonly hasRequest: boolean; read
   return conflict("being-planned", "This shift is being planned, so nobody is asked yet. Put somebody on it in the planner.");
 }
 
-/** Why a running search ends before it asks anybody: the shift has begun, or the place is filled; null while it goes on. */
+/**
+ * Why a running search ends before it asks anybody: the place is filled, or nobody can take it any more, as the shift has begun or,
+ * of a request that was made under way, is over; null while it goes on.
+ */
 export function searchEndsBecause(
-  place: { readonly startsAt: Temporal.Instant; readonly isOpen: boolean },
+  place: { readonly closesAt: Temporal.Instant; readonly isOpen: boolean },
   now: Temporal.Instant,
 ): "over" | "filled" | null {
   if (!place.isOpen) return "filled";
-  return isBefore(now, place.startsAt) ? null : "over";
+  return isBefore(now, place.closesAt) ? null : "over";
 }

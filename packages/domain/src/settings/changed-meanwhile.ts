@@ -37,6 +37,8 @@ export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
     keys: ["restEndBy", "restEndMinutes", "restEndDegrees"],
     read: ({ restEndBy }) => REST_END_LABELS[restEndBy],
   },
+  { word: "minutes until a member is asked", keys: ["startAskMinutes"], read: (now) => String(now.startAskMinutes) },
+  { word: "minutes until others hear", keys: ["startAlarmMinutes"], read: (now) => String(now.startAlarmMinutes) },
   {
     word: "second factor rule",
     keys: ["secondFactorFor"],

@@ -14,10 +14,11 @@ import { invalid, type Refusal } from "../refusal.ts";
 import { type RestDaySettings, restSettingFaults } from "../rest-days/rest-settings.ts";
 import { HOLIDAY_REGIONS, type HolidayRegion } from "./calendar-region.ts";
 import { HOURS_IN_SEVEN_DAYS, type Limits, NIGHTS_IN_ROW, WINDOW_DAYS } from "./limits.ts";
+import { START_CHAIN_MINUTES, type StartChainSettings, startChainFault } from "./start-chain-minutes.ts";
 import { isTimeZone } from "./time-zone.ts";
 
 /** What the squad decides for itself. */
-export interface OrganisationSettings extends Limits, BurdenRules, RestDaySettings {
+export interface OrganisationSettings extends Limits, BurdenRules, RestDaySettings, StartChainSettings {
   readonly name: string;
   /** An IANA time zone; every wall-clock time of the squad is in it. */
   readonly timeZone: string;
@@ -38,6 +39,8 @@ const HOURS = [
   ["minimumRestHours", REST_HOURS, "Rest hours"],
   ["mostHoursInSevenDays", HOURS_IN_SEVEN_DAYS, `Hours within ${WINDOW_DAYS} days`],
   ["mostNightsInRow", NIGHTS_IN_ROW, "Nights in a row"],
+  ["startAskMinutes", START_CHAIN_MINUTES, "Minutes until the member is asked"],
+  ["startAlarmMinutes", START_CHAIN_MINUTES, "Minutes until others hear"],
 ] as const;
 
 /** Why the squad's settings cannot be saved, or null; fields that are left out stay as they are. */
@@ -64,6 +67,17 @@ export function settingsBlockedBecause(settings: Partial<OrganisationSettings>):
 export function reminderDefaultsBlockedBecause(settings: ReminderChanges, stored: ReminderTimes): Refusal | null {
   const fault = reminderOrderFault(settings, stored);
   return fault === null ? null : invalid("settings-invalid", fault, { secondReminderHours: fault });
+}
+
+/** Why the minutes of the chain at the start of a shift cannot be, or null; how they are already may stay. */
+export function startChainBlockedBecause(
+  settings: { readonly [Field in keyof StartChainSettings]?: StartChainSettings[Field] | undefined },
+  stored: StartChainSettings,
+): Refusal | null {
+  const { startAskMinutes = stored.startAskMinutes, startAlarmMinutes = stored.startAlarmMinutes } = settings;
+  const isSame = startAskMinutes === stored.startAskMinutes && startAlarmMinutes === stored.startAlarmMinutes;
+  const fault = isSame ? null : startChainFault({ startAskMinutes, startAlarmMinutes });
+  return fault === null ? null : invalid("settings-invalid", fault, { startAlarmMinutes: fault });
 }
 
 /** The name goes into mail headers and text messages. */

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { instantAt } from "../time/local.ts";
-import { reminderDefaultsBlockedBecause, settingsBlockedBecause } from "./organisation-settings.ts";
+import { reminderDefaultsBlockedBecause, settingsBlockedBecause, startChainBlockedBecause } from "./organisation-settings.ts";
 import { restWarningFor } from "./rest-hours.ts";
+import { startChainFault } from "./start-chain-minutes.ts";
 import { isTimeZone } from "./time-zone.ts";
 
 const good = {
@@ -37,6 +38,8 @@ describe("the squad's settings", () => {
     ["a place beyond the date line", { longitude: -181 }, "longitude"],
     ["no number for a place", { latitude: Number.NaN }, "latitude"],
     ["a place of two lines", { placeName: "Brooklyn\nNew York" }, "placeName"],
+    ["a question four hours late", { startAskMinutes: 241 }, "startAskMinutes"],
+    ["an alarm before the start", { startAlarmMinutes: -5 }, "startAlarmMinutes"],
     ["half hours of rest", { minimumRestHours: 7.5 }, "minimumRestHours"],
   ])("refuse %s", (_, change, field) => {
     const refusal = settingsBlockedBecause({ ...good, ...change });
@@ -50,6 +53,31 @@ describe("the squad's settings", () => {
     expect(settingsBlockedBecause({})).toBeNull();
     expect(settingsBlockedBecause({ name: "x".repeat(80) })).toBeNull();
   });
+});
+
+test.each([
+  ["an alarm with the question", { startAlarmMinutes: 10 }, true],
+  ["a question after the alarm", { startAskMinutes: 25 }, true],
+  ["no question", { startAskMinutes: 0 }, false],
+  ["no alarm", { startAlarmMinutes: 0 }, false],
+  ["nothing new", {}, false],
+])("a start is followed with %s: refused %s", (_, change, isRefused) => {
+  const refusal = startChainBlockedBecause(change, { startAskMinutes: 10, startAlarmMinutes: 20 });
+  expect(Object.keys(refusal?.fields ?? {})).toEqual(isRefused ? ["startAlarmMinutes"] : []);
+});
+
+test.each([
+  ["one after the other", 10, 20, false],
+  ["both at once", 10, 10, true],
+  ["others first", 20, 10, true],
+  ["nobody asked", 0, 10, false],
+  ["nobody else told", 20, 0, false],
+])("%s: refused %s", (_, startAskMinutes, startAlarmMinutes, isRefused) => {
+  expect(startChainFault({ startAskMinutes, startAlarmMinutes }) !== null).toBe(isRefused);
+});
+
+test("minutes that stand the wrong way round keep no other setting from being saved", () => {
+  expect(startChainBlockedBecause({ startAskMinutes: 20 }, { startAskMinutes: 20, startAlarmMinutes: 10 })).toBeNull();
 });
 
 test.each([

@@ -2,18 +2,24 @@ import type { attendanceEndpoints } from "@watchbill/contract/attendance";
 import { conflict } from "@watchbill/domain/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { checkOut, closeEndedShifts } from "./commands.ts";
+import { followStarts } from "./jobs.ts";
 import { listOnCall, listOnDuty } from "./queries.ts";
+import { listStarts } from "./start-queries.ts";
 
 export const attendance: Feature = {
   noun: "attendance",
   handlers: {
     "attendance.onCall": listOnCall,
     "attendance.onDuty": listOnDuty,
+    "attendance.starts": listStarts,
     // Going 10-8 is replacements': it takes a place back that cover was asked for.
     "attendance.checkOut": checkOut,
   } satisfies HandlersFor<Omit<typeof attendanceEndpoints, "attendance.checkIn">>,
   kept: { "attendance.onCall": "squad", "attendance.onDuty": "member" },
-  jobs: [{ name: "close ended shifts", run: closeEndedShifts }],
+  jobs: [
+    { name: "close ended shifts", run: closeEndedShifts },
+    { name: "follow starts", run: followStarts },
+  ],
   constraints: {
     attendance_intervals_one_open: conflict("already-checked-in", "Already 10-8"),
   },

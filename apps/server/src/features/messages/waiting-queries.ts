@@ -3,7 +3,7 @@ import type { Db } from "../../platform/database/database.ts";
 
 /**
  * Which of the claimed have lost their reason since they were written: a reminder of a place that was left or moved, a
- * request that somebody has settled, a password in whose place came another, wishes that have been said or are closed.
+ * request that somebody has settled, a question about a start that was made or given up, a password in whose place came another, wishes that have been said or are closed.
  */
 export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -13,6 +13,10 @@ export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<n
       (d.metadata->>'kind' = 'reminder' and not exists (
         select from shift_assignments a
         where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and a.starts_at = d.expires_at))
+      or (d.metadata->>'kind' in ('attendance.start-asked', 'attendance.start-missed') and not exists (
+        select from shift_assignments a
+        where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and not exists (
+          select from attendance_intervals i where i.assignment_id = a.id)))
       or (d.metadata->>'replacesPassword' = 'true' and not exists (
         select from one_time_passwords p where p.delivery_id = d.id))
       or (d.metadata->>'asks' = 'true' and d.request_id is not null and not exists (

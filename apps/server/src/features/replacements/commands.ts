@@ -16,6 +16,7 @@ import type { Priority } from "@watchbill/domain/replacements/request-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { leaveDuty } from "../attendance/commands.ts";
+import { isAwaitedLate } from "../attendance/start-queries.ts";
 import { interruptAway } from "../away/commands.ts";
 import {
   findPlace,
@@ -44,7 +45,7 @@ const REQUEST_MISSING: Refusal = missing(
 const ASSIGNMENT_MISSING = missing("assignment-missing", "This assignment is not there any more. Please check your schedule.");
 const EXPIRY_BATCH = 200;
 
-/** Asks for cover of a place; its slot is held until somebody takes it, the request is cancelled, or the shift starts. */
+/** Asks for cover of a place; its slot is held until somebody takes it, the request is cancelled, or it closes (`requestClosesAt`). */
 export async function requestReplacement(
   ctx: Member,
   input: { shiftAssignmentId: number; shiftId: number; reason?: string | null | undefined; priority: Priority },
@@ -59,6 +60,8 @@ export async function requestReplacement(
         status: place.status,
         startsAt: place.shift.startsAt,
         hasPendingRequest: place.status === "replacement_requested",
+        // Asked of the locked place: whoever goes 10-8 meanwhile has come.
+        lateUntil: (await isAwaitedLate(ctx.tx, place.id)) ? place.shift.endsAt : undefined,
       },
       ctx.now,
       input.priority,
@@ -210,7 +213,7 @@ export async function moveAssignment(
   return { message: "Moved", assignmentId };
 }
 
-/** Ends the requests of shifts that have started: nobody came, the place needs cover. */
+/** Ends the requests that have closed: nobody came, the place needs cover. */
 export async function expireRequests(ctx: CommandContext): Promise<void> {
   for (const request of dueExpiries(await lockOverdue(ctx.tx, ctx.now, EXPIRY_BATCH), ctx.now)) await expire(ctx, request);
 }

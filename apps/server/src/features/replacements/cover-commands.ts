@@ -1,8 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing } from "@watchbill/domain/refusal";
+import { requestClosesAt } from "@watchbill/domain/replacements/request-outcome";
 import { type SearchStatus, searchBlockedBecause, searchEndsBecause } from "@watchbill/domain/replacements/search-status";
 import { nextWave } from "@watchbill/domain/replacements/waves";
+import type { Span } from "@watchbill/domain/shifts/shift-times";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Selectable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -23,10 +25,10 @@ export async function startSearch(
   { id: shiftId, minutesBetween, isAllAtOnce, memberIds }: ParsedInputOf<Api["cover.start"]>,
 ): Promise<Search> {
   const shift = await lockShiftForTaking(ctx.tx, shiftId);
-  if (!isBefore(ctx.now, shift.startsAt))
+  const request = await findPendingRequest(ctx.tx, shiftId);
+  if (!isBefore(ctx.now, closesAtOf(request, shift)))
     throw new Refused(conflict("shift-already-started", "This shift has already started. Call somebody directly."));
   if (shift.filledCount >= shift.maxMembers) throw new Refused(conflict("shift-full", "Every place on this shift is taken."));
-  const request = await findPendingRequest(ctx.tx, shiftId);
   refuseIf(searchBlockedBecause({ hasRequest: request !== undefined, isBeingPlanned: isPlannedNow(ctx, shift) }));
   const search = await insertSearch(ctx.tx, {
     shiftId,
@@ -81,7 +83,9 @@ export async function advanceSearches(ctx: CommandContext): Promise<void> {
 /** Does what is due of a search now; gives how many members it asked. */
 async function advance(ctx: CommandContext, search: Row): Promise<number> {
   const shift = await selectStandingShift(ctx.tx).select("maxMembers").where("id", "=", search.shiftId).executeTakeFirstOrThrow();
-  const outcome = searchEndsBecause({ startsAt: shift.startsAt, isOpen: await isOpen(ctx, search, shift.maxMembers) }, ctx.now);
+  const request = await findRequest(ctx, search);
+  const closesAt = closesAtOf(request, shift);
+  const outcome = searchEndsBecause({ closesAt, isOpen: await isOpen(ctx, search, request, shift.maxMembers) }, ctx.now);
   if (outcome) return end(ctx, search, outcome);
   const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
   const asked = await ctx.tx.selectFrom("coverAsks").select("memberId").where("searchId", "=", search.id).execute();
@@ -118,16 +122,25 @@ async function advance(ctx: CommandContext, search: Row): Promise<number> {
   return wave.memberIds.length;
 }
 
+/** Until when somebody can be sought: until the start, for a request that was made under way until the end. */
+function closesAtOf(request: { createdAt: Temporal.Instant } | undefined, shift: Span): Temporal.Instant {
+  return request ? requestClosesAt(request.createdAt, shift) : shift.startsAt;
+}
+
+/** The request a search is for; undefined for a gap. */
+async function findRequest(ctx: CommandContext, { requestId }: Row) {
+  if (requestId === null) return undefined;
+  return ctx.tx.selectFrom("replacementRequests").select(["status", "createdAt"]).where("id", "=", requestId).executeTakeFirst();
+}
+
 /** A request that is pending, or, for a gap, a free place. */
-async function isOpen(ctx: CommandContext, { requestId, shiftId }: Row, maxMembers: number): Promise<boolean> {
-  if (requestId !== null) {
-    const request = await ctx.tx
-      .selectFrom("replacementRequests")
-      .select("status")
-      .where("id", "=", requestId)
-      .executeTakeFirst();
-    return request?.status === "pending";
-  }
+async function isOpen(
+  ctx: CommandContext,
+  { requestId, shiftId }: Row,
+  request: { status: string } | undefined,
+  maxMembers: number,
+): Promise<boolean> {
+  if (requestId !== null) return request?.status === "pending";
   const { count } = await ctx.tx
     .selectFrom("shiftAssignments")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -105,10 +105,13 @@ export async function showCover(ctx: QueryContext<MemberActor>, { id }: { id: nu
 }
 
 /** The oldest pending request of a shift. */
-export async function findPendingRequest(db: Db | Tx, shiftId: number): Promise<{ id: number } | undefined> {
+export async function findPendingRequest(
+  db: Db | Tx,
+  shiftId: number,
+): Promise<{ id: number; createdAt: Temporal.Instant } | undefined> {
   return db
     .selectFrom("replacementRequests")
-    .select("id")
+    .select(["id", "createdAt"])
     .where("shiftId", "=", shiftId)
     .where("status", "=", "pending")
     .orderBy("createdAt")

@@ -112,11 +112,16 @@ export async function readRequest(db: Db | Tx, id: number): Promise<Request> {
   return selectRequests(db).where("r.id", "=", id).executeTakeFirstOrThrow();
 }
 
-/** Pending requests of shifts not yet started: emergencies first, then by the start of the shift. */
+/** Pending requests that are open (`requestClosesAt`): emergencies first, then by the start of the shift. */
 export async function listRequests(ctx: QueryContext<MemberActor>): Promise<Request[]> {
   return selectRequests(ctx.db)
     .where("r.status", "=", "pending")
-    .where("s.startsAt", ">", ctx.now)
+    .where((eb) =>
+      eb.or([
+        eb("s.startsAt", ">", ctx.now),
+        eb.and([eb("r.createdAt", ">=", eb.ref("s.startsAt")), eb("s.endsAt", ">", ctx.now)]),
+      ]),
+    )
     .orderBy(sql`array_position(${PRESSING}, r.priority)`)
     .orderBy("s.startsAt")
     .orderBy("r.id")

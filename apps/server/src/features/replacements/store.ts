@@ -70,19 +70,21 @@ export async function deleteDecline(tx: Tx, requestId: number, memberId: number)
   return gone !== undefined;
 }
 
-/** Locks the pending requests of shifts that have started. */
+/** Locks the pending requests that have closed (`requestClosesAt`). */
 export async function lockOverdue(tx: Tx, now: Temporal.Instant, limit: number) {
   const { rows } = await sql<{
     id: number;
     shiftId: number;
     assignmentId: number;
     requesterId: number;
+    createdAt: Temporal.Instant;
     startsAt: Temporal.Instant;
+    endsAt: Temporal.Instant;
     status: "pending";
   }>`
-    select r.id, r.shift_id, r.assignment_id, r.requester_id, s.starts_at, r.status
+    select r.id, r.shift_id, r.assignment_id, r.requester_id, r.created_at, s.starts_at, s.ends_at, r.status
     from replacement_requests r join shifts s on s.id = r.shift_id
-    where r.status = 'pending' and s.starts_at <= ${now}
+    where r.status = 'pending' and s.starts_at <= ${now} and (r.created_at < s.starts_at or s.ends_at <= ${now})
     order by r.id limit ${limit}
     for update of r skip locked`.execute(tx);
   return rows;

@@ -8,7 +8,11 @@ import {
 } from "@watchbill/domain/accounts/second-factor";
 import { restDaysBlockedBecause } from "@watchbill/domain/rest-days/rest-settings";
 import { settingsChangedMeanwhile } from "@watchbill/domain/settings/changed-meanwhile";
-import { reminderDefaultsBlockedBecause, settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
+import {
+  reminderDefaultsBlockedBecause,
+  settingsBlockedBecause,
+  startChainBlockedBecause,
+} from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
@@ -32,6 +36,7 @@ export async function changeSettings(
   refuseIf(settingsChangedMeanwhile(seen, present));
   refuseIf(reminderDefaultsBlockedBecause(others, present));
   refuseIf(restDaysBlockedBecause({ ...present, ...changes }, sun));
+  refuseIf(startChainBlockedBecause(others, present));
   const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
   await saveSettings(ctx.tx, { ...changes, ...(choice && secondFactorToStore(choice)), updatedAt: ctx.now });
   const isNewZone = timeZone !== undefined && timeZone !== present.timeZone;

@@ -28,6 +28,7 @@ const TABLES: readonly (readonly [string, Which])[] = [
   ["shift_assignments", ofShift],
   ["place_moves", ofShift],
   ["reminders", ofPlace],
+  ["start_notices", ofPlace],
   ["replacement_requests", ofShift],
   ["replacement_declines", ofRequest],
   ["cover_searches", ofShift],

@@ -2,6 +2,7 @@ import type { Despite, Overridden } from "@watchbill/domain/places/despite";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { decideTakes } from "@watchbill/domain/places/take";
 import { conflict } from "@watchbill/domain/refusal";
+import { requestClosesAt } from "@watchbill/domain/replacements/request-outcome";
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
@@ -68,15 +69,16 @@ export async function takePlaces(
   return taken;
 }
 
-/** The pending requests of a shift, locked; those that nobody took before it started hold nothing and are ended first. */
+/** The pending requests of a shift, locked; those that nobody took before they closed hold nothing and are ended first. */
 async function lockStillPending(ctx: CommandContext, shift: ShiftToTake) {
   const pending = await lockPending(ctx.tx, shift.id);
-  if (isBefore(ctx.now, shift.startsAt)) return pending;
-  for (const { requestId, ...request } of pending) await expire(ctx, { id: requestId, shiftId: shift.id, ...request });
-  return [];
+  const isOpen = ({ createdAt }: { createdAt: Temporal.Instant }) => isBefore(ctx.now, requestClosesAt(createdAt, shift));
+  for (const { requestId, ...request } of pending.filter((one) => !isOpen(one)))
+    await expire(ctx, { id: requestId, shiftId: shift.id, ...request });
+  return pending.filter(isOpen);
 }
 
-/** Ends a request that nobody took before its shift started: the place needs cover. */
+/** Ends a request that nobody took before it closed: the place needs cover. */
 export async function expire(
   ctx: CommandContext,
   { id: requestId, shiftId, assignmentId, requesterId: subjectId }: ExpiredRequest,

@@ -69,7 +69,7 @@ export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<Ou
     .execute();
   if (rows.length === 0) return [];
   const shiftIds = rows.map(({ shiftId }) => shiftId);
-  const [shifts, partners, requests] = await Promise.all([
+  const [shifts, partners, requests, asked] = await Promise.all([
     selectShifts(ctx.db)
       .where("shifts.id", "in", shiftIds)
       .execute()
@@ -86,16 +86,28 @@ export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<Ou
       .where("status", "=", "pending")
       .where("requesterId", "=", ctx.actor.id)
       .execute(),
+    ctx.db
+      .selectFrom("startNotices")
+      .select((eb) => ["assignmentId", eb.fn.max("recordedAt").as("askedAt")])
+      .where(
+        "assignmentId",
+        "in",
+        rows.map(({ id }) => id),
+      )
+      .groupBy("assignmentId")
+      .execute(),
   ]);
   const shiftOf = new Map(shifts.map((shift) => [shift.id, shift]));
   const partnersOf = Map.groupBy(partners.map(assignmentOf), ({ shiftId }) => shiftId);
   const requestOf = new Map(requests.map((request) => [request.assignmentId, request]));
+  const askedAt = new Map(asked.map((notice) => [notice.assignmentId, notice.askedAt]));
   return rows.map((row) => ({
     ...assignmentOf(row),
     shift: orRefuse(shiftOf.get(row.shiftId), SHIFT_MISSING),
     partners: (partnersOf.get(row.shiftId) ?? []).map(({ user }) => user),
     pendingRequestId: requestOf.get(row.id)?.id ?? null,
     pendingRequestSince: requestOf.get(row.id)?.createdAt ?? null,
+    startAskedAt: askedAt.get(row.id) ?? null,
   }));
 }
 

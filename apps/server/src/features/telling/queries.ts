@@ -1,3 +1,4 @@
+import { phoneText } from "@watchbill/domain/members/phone-number";
 import { detailsOf, hearersOf, type ToldType } from "@watchbill/domain/news/catalogue";
 import type { AudienceFacts } from "@watchbill/domain/news/hearers";
 import type { OwnShare } from "@watchbill/domain/news/own-share";
@@ -91,9 +92,11 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
   const words = {
     actor: nameOf(event.actorId) || "The system",
     subject: nameOf(event.subjectId),
+    subjectPhone: phoneText(members.find(({ id }) => id === event.subjectId)?.phoneNumber ?? ""),
     requester: nameOf(requesterId),
     acceptor: nameOf(acceptorId),
     shift: count > 1 && shift ? `${title} and ${count - 1} more${details.seriesId ? " of its series" : ""}` : title,
+    isOver: shift !== undefined && Temporal.Instant.compare(shift.endsAt, event.occurredAt) <= 0,
     shiftBefore: shiftsTitle(details.before ?? "", today),
     changes: (details.changes ?? []).join(", "),
     priority,
@@ -137,6 +140,21 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
   };
 }
 
+/** True of a question about a start that was made, given up or passed on before anybody was told. */
+export async function isMoot({ tx }: CommandContext, { type, assignmentId }: ToldEvent): Promise<boolean> {
+  if (type !== "attendance.start-asked" && type !== "attendance.start-missed") return false;
+  const awaited = await tx
+    .selectFrom("shiftAssignments as a")
+    .select("a.id")
+    .where("a.id", "=", assignmentId)
+    .where("a.status", "in", ["assigned", "confirmed"])
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom("attendanceIntervals as i").select("i.id").whereRef("i.assignmentId", "=", "a.id"))),
+    )
+    .executeTakeFirst();
+  return awaited === undefined;
+}
+
 /** Those of the shifts that have not begun and lack nobody, with what they are called. */
 export async function readFilled(
   { tx, now }: CommandContext,
@@ -170,7 +188,14 @@ function holdersOf(shares: readonly OwnShare[]): number[] {
 async function readMembers(tx: Tx, named: readonly number[]) {
   const rows = await tx
     .selectFrom("members")
-    .select(["id", "role", "isActive", "deletedAt", sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name")])
+    .select([
+      "id",
+      "role",
+      "isActive",
+      "deletedAt",
+      "phoneNumber",
+      sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name"),
+    ])
     .where((eb) => eb.or([eb("deletedAt", "is", null), eb("id", "in", named.length > 0 ? named : [0])]))
     .orderBy("id")
     .execute();

@@ -17,13 +17,14 @@ import type { RecordedEvent } from "../../platform/events/events.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { settleAsks, tellMembers } from "../notifications/commands.ts";
 import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
-import { type ReadNotice, readFilled, readNotice, type ToldDetails, type ToldEvent } from "./queries.ts";
+import { isMoot, type ReadNotice, readFilled, readNotice, type ToldDetails, type ToldEvent } from "./queries.ts";
 
 /**
  * Tells some of those whom an event concerns, each in their own words: in the app at once, and outside it as they like to be
  * told. Gives after whom to go on, or null when nobody is left.
  */
 export async function tell(ctx: CommandContext, event: ToldEvent, after: number, baseUrl: string): Promise<number | null> {
+  if (await isMoot(ctx, event)) return null;
   const read = await readNotice(ctx, event);
   const { notices, next } = pieceAfter(audienceFor(hearersOf(event.type), read.audience), after);
   await tellInApp(ctx, event, notices, read);
@@ -136,7 +137,9 @@ function noticeMessage(
   const messageClass = messageClassFor(telling.loudness, startsAt, ctx.now);
   const notice = { ...telling.words(words), topic: telling.topic };
   const isAsked = telling.link === "take-place";
-  const purpose = shift ? purposeOf(telling, event.requestId) : null;
+  // Of a shift under way a place is taken until it ends.
+  const takenUntil = endsAt && Temporal.Instant.compare(startsAt, ctx.now) <= 0 ? endsAt : startsAt;
+  const purpose = shift && telling.link !== "open-dashboard" ? purposeOf(telling, event.requestId) : null;
   const squad = ctx.organisation.name;
   return {
     memberId,
@@ -145,7 +148,7 @@ function noticeMessage(
     kind: event.type,
     asks: isAsked,
     askedShift: isAsked && shift ? shift : null,
-    usefulUntil: isAsked ? startsAt : endsAt,
+    usefulUntil: isAsked ? takenUntil : endsAt,
     about: {
       eventId: event.id,
       shiftId: shift?.id ?? event.shiftId,

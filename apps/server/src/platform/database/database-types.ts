@@ -287,6 +287,8 @@ export interface OrganisationSettingsTable {
   restEndBy: Generated<"minutes" | "degrees">;
   restEndMinutes: Generated<number>;
   restEndDegrees: Generated<number>;
+  startAskMinutes: Generated<number>;
+  startAlarmMinutes: Generated<number>;
 }
 
 export interface OwnDaysTable {
@@ -534,6 +536,13 @@ export interface SignInFailuresTable {
   failedAt: Temporal.Instant;
 }
 
+export interface StartNoticesTable {
+  assignmentId: number;
+  kind: "ask" | "alarm";
+  reckonedFrom: Temporal.Instant;
+  recordedAt: Temporal.Instant;
+}
+
 export interface WebhookDeliveriesTable {
   id: Identity;
   webhookId: number;
@@ -668,6 +677,7 @@ export interface Database {
   shiftSeries: ShiftSeriesTable;
   shifts: ShiftsTable;
   signInFailures: SignInFailuresTable;
+  startNotices: StartNoticesTable;
   webhookDeliveries: WebhookDeliveriesTable;
   webhookOldSecrets: WebhookOldSecretsTable;
   webhooks: WebhooksTable;

@@ -20,10 +20,13 @@ import { nextShift, type PanelView, panelView, type Upcoming } from "./panel-vie
 export function CheckInPanel({
   user,
   renderSought,
+  renderAsked,
 }: {
   readonly user: CurrentUser;
   /** What stands of a place that cover is wanted for; given from above, because attendance knows nothing of replacements. */
   readonly renderSought: (assignment: Upcoming) => ReactNode;
+  /** The question whether they are on, for whoever was asked and has not gone 10-8; given from above for the same reason. */
+  readonly renderAsked: (assignment: Upcoming) => ReactNode;
 }) {
   const { timeZone } = useOrganisation();
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
@@ -43,6 +46,7 @@ export function CheckInPanel({
           <div className="mt-1 space-y-3">
             {view ? <WhenAndWho view={view} now={now} zone={timeZone} /> : null}
             {view?.isSought ? renderSought(view.assignment) : null}
+            {view && isAsked(view) ? renderAsked(view.assignment) : null}
             {view === null || view.isSought || view.state === "over" ? (
               <NextShift next={nextShift(data, now)} isOff={view === null} now={now} zone={timeZone} />
             ) : null}
@@ -55,6 +59,11 @@ export function CheckInPanel({
       </Read>
     </Card>
   );
+}
+
+/** Asked about the start, and neither 10-8 nor on the way out. */
+function isAsked({ state, isSought, hasStarted, assignment }: PanelView): boolean {
+  return state === "ready" && hasStarted && !isSought && Boolean(assignment.startAskedAt) && assignment.checkInTime === null;
 }
 
 function WhenAndWho({ view, now, zone }: { readonly view: PanelView; readonly now: Temporal.Instant; readonly zone: string }) {

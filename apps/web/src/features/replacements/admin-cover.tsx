@@ -17,12 +17,15 @@ interface SoughtPlace {
 export function AdminCover({
   shiftId,
   startsAt,
+  soughtUntil,
   filledCount,
   maxMembers,
   sought,
 }: {
   readonly shiftId: number;
   readonly startsAt: string;
+  /** Until when somebody can be sought: the start, or the end while a request is open. */
+  readonly soughtUntil: string;
   readonly filledCount: number;
   readonly maxMembers: number;
   readonly sought: readonly SoughtPlace[];
@@ -30,15 +33,15 @@ export function AdminCover({
   return (
     <>
       <DialogBeforeStart
-        startsAt={startsAt}
+        until={startsAt}
         icon={LifeBuoy}
         label="Request Replacement"
         blockedBecause={filledCount === 0 ? "Nobody is on this shift" : null}
       >
         {(close) => <AdminReplacementDialog shiftId={shiftId} onClose={close} />}
       </DialogBeforeStart>
-      <CancelRequests sought={sought} startsAt={startsAt} />
-      <DialogBeforeStart startsAt={startsAt} icon={Megaphone} label="Find cover">
+      <CancelRequests sought={sought} until={soughtUntil} />
+      <DialogBeforeStart until={soughtUntil} icon={Megaphone} label="Find cover">
         {(close) => <FindCoverDialog shiftId={shiftId} isFull={filledCount >= maxMembers} onClose={close} />}
       </DialogBeforeStart>
     </>
@@ -48,18 +51,18 @@ export function AdminCover({
 /** Asks for cover of anybody's place on a shift of the administrator's own. */
 export function AdminOwnCover({ shiftId, startsAt }: { readonly shiftId: number; readonly startsAt: string }) {
   return (
-    <DialogBeforeStart startsAt={startsAt} icon={LifeBuoy} label="Request for a member">
+    <DialogBeforeStart until={startsAt} icon={LifeBuoy} label="Request for a member">
       {(close) => <AdminReplacementDialog shiftId={shiftId} onClose={close} />}
     </DialogBeforeStart>
   );
 }
 
 /** Gives a place back to whoever cover was asked for, such as by mistake; they are told. */
-function CancelRequests({ sought, startsAt }: { readonly sought: readonly SoughtPlace[]; readonly startsAt: string }) {
+function CancelRequests({ sought, until }: { readonly sought: readonly SoughtPlace[]; readonly until: string }) {
   const requests = useEndpoint("replacements.list", {});
   const cancel = useCancelRequest(() => undefined);
   const now = useNow(30_000);
-  if (Temporal.Instant.compare(Temporal.Instant.from(startsAt), now) <= 0) return null;
+  if (Temporal.Instant.compare(Temporal.Instant.from(until), now) <= 0) return null;
   return sought.map(({ assignmentId, name }) => {
     const request = requests.data?.find(({ shiftAssignmentId }) => shiftAssignmentId === assignmentId);
     if (!request && !requests.isPending) return null;

@@ -3,9 +3,9 @@ import { type ReactNode, useState } from "react";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** A button that opens a dialog about a shift; once the shift has begun it says why it no longer does. */
+/** A button that opens a dialog about a shift; once the shift has begun it says why it no longer does. `until` is the start, or the end for what can still be done under way. */
 export function DialogBeforeStart(props: {
-  readonly startsAt: string;
+  readonly until: string;
   readonly icon: LucideIcon;
   readonly label: string;
   /** Why there is nothing to open it for, beside the start. */
@@ -14,7 +14,7 @@ export function DialogBeforeStart(props: {
 }) {
   const now = useNow(30_000);
   const [isOpen, setOpen] = useState(false);
-  const hasStarted = Temporal.Instant.compare(Temporal.Instant.from(props.startsAt), now) <= 0;
+  const hasStarted = Temporal.Instant.compare(Temporal.Instant.from(props.until), now) <= 0;
   return (
     <>
       <Button

@@ -15,7 +15,10 @@ const RequestForm = later(async () => (await import("./request-form.tsx")).Reque
 type Upcoming = Output<"shifts.myUpcoming">[number];
 
 /** One's own place, wherever it is shown, as asking for cover of it needs it. */
-export type OwnPlace = Pick<Upcoming, "id" | "userId" | "status" | "shiftId" | "pendingRequestId" | "pendingRequestSince"> & {
+export type OwnPlace = Pick<
+  Upcoming,
+  "id" | "userId" | "status" | "shiftId" | "checkInTime" | "pendingRequestId" | "pendingRequestSince" | "startAskedAt"
+> & {
   readonly shift: Pick<Upcoming["shift"], "startsAt" | "endsAt">;
 };
 
@@ -29,6 +32,7 @@ export function OwnCover({ assignment, onDone }: { readonly assignment: OwnPlace
     status: assignment.status,
     startsAt: Temporal.Instant.from(assignment.shift.startsAt),
     hasPendingRequest: false,
+    lateUntil: assignment.startAskedAt && !assignment.checkInTime ? Temporal.Instant.from(assignment.shift.endsAt) : undefined,
   };
   const refusal = requestBlockedBecause({ id: assignment.userId, role: "member", isActive: true }, place, now);
   const done = (): void => {
@@ -64,15 +68,17 @@ export function SoughtPlace({
   const checkIn = useCheckIn(assignment.userId);
   const { pendingRequestId, pendingRequestSince, shift } = assignment;
   const [startsAt, endsAt] = [Temporal.Instant.from(shift.startsAt), Temporal.Instant.from(shift.endsAt)];
-  const isBefore = Temporal.Instant.compare(now, startsAt) < 0;
-  if (!isBefore && Temporal.Instant.compare(now, endsAt) >= 0) return null;
+  const hasStarted = Temporal.Instant.compare(now, startsAt) >= 0;
+  if (hasStarted && Temporal.Instant.compare(now, endsAt) >= 0) return null;
+  // Until the start; under way while a request that was made then is open.
+  const isOpen = !hasStarted || pendingRequestId !== null;
   return (
     <div className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
-      {isBefore && pendingRequestSince ? (
+      {isOpen && pendingRequestSince ? (
         <p className="font-semibold">Cover asked {agoText(Temporal.Instant.from(pendingRequestSince), now)}, nobody yet</p>
       ) : null}
-      <p>{isBefore ? COVER_RULE : UNCOVERED_RULE}</p>
-      {isBefore && pendingRequestId !== null ? (
+      <p>{isOpen ? COVER_RULE : UNCOVERED_RULE}</p>
+      {isOpen && pendingRequestId !== null ? (
         <Button
           variant="secondary"
           pending={cancel.isPending && "Cancelling..."}
@@ -81,7 +87,7 @@ export function SoughtPlace({
           Cancel & Reclaim
         </Button>
       ) : null}
-      {!isBefore && canCheckIn ? (
+      {hasStarted && canCheckIn ? (
         <Button pending={checkIn.isPending && "One moment..."} onClick={() => checkIn.mutate({ assignmentId: assignment.id })}>
           Take it after all
         </Button>

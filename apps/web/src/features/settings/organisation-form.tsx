@@ -4,7 +4,11 @@ import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/places/nights";
 import { HOLIDAY_REGION_LABELS } from "@watchbill/domain/settings/calendar-region";
 import { SETTINGS_WORDS } from "@watchbill/domain/settings/changed-meanwhile";
 import { LIMIT_LEVEL_LABELS, LIMIT_LEVELS, limitLevel, WINDOW_DAYS } from "@watchbill/domain/settings/limits";
-import { reminderDefaultsBlockedBecause, settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
+import {
+  reminderDefaultsBlockedBecause,
+  settingsBlockedBecause,
+  startChainBlockedBecause,
+} from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { Output } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
@@ -25,7 +29,14 @@ type Draft = Omit<Output<"settings.all">, "requiresAdminSecondFactor">;
 const REGIONS = (["diaspora", "israel", "none"] as const).map((value) => ({ value, label: HOLIDAY_REGION_LABELS[value] }));
 const SECOND_FACTORS = SECOND_FACTOR_CHOICES.map((value) => ({ value, label: SECOND_FACTOR_LABELS[value] }));
 const LEVELS = LIMIT_LEVELS.map((value) => ({ value, label: LIMIT_LEVEL_LABELS[value] }));
-type NumberName = "reminderHours" | "secondReminderHours" | "minimumRestHours" | "mostHoursInSevenDays" | "mostNightsInRow";
+type NumberName =
+  | "startAskMinutes"
+  | "startAlarmMinutes"
+  | "reminderHours"
+  | "secondReminderHours"
+  | "minimumRestHours"
+  | "mostHoursInSevenDays"
+  | "mostNightsInRow";
 /** Browsers offer some zones under names that are not theirs any more. */
 const ZONES = [...new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone))]
   .sort((a, b) => a.localeCompare(b))
@@ -73,7 +84,10 @@ function Form({
   });
   const live = useLiveDraft(settings, isCurrent && !save.isPending, SETTINGS_WORDS);
   const form = useForm(settings, {
-    blockedBecause: (values) => settingsBlockedBecause(values) ?? reminderDefaultsBlockedBecause(values, live.seen),
+    blockedBecause: (values) =>
+      settingsBlockedBecause(values) ??
+      reminderDefaultsBlockedBecause(values, live.seen) ??
+      startChainBlockedBecause(values, live.seen),
     sending: save,
     draft: live,
     onSend: (values) => {
@@ -142,6 +156,16 @@ function Form({
         <div className="mt-3">
           <Checkbox {...form.box("dualReminders")}>Two reminders for each shift</Checkbox>
         </div>
+      </Card>
+      <Card title="When nobody goes 10-8">
+        <div className="grid gap-3 sm:grid-cols-2">
+          {hours("startAskMinutes", "Minutes until the member is asked", "After the start, 0 to 240; 0 for never")}
+          {hours("startAlarmMinutes", "Minutes until others hear", "Partners and administrators; 0 for never")}
+        </div>
+        <p className="mt-2 text-sm text-ink-soft">
+          Whoever is not 10-8 is asked whether they are on, by every way they like to be told; then their partners and the
+          administrators hear, with a number to call. Going 10-8 or asking for cover ends it.
+        </p>
       </Card>
       <Card title="Rest">
         <div className="grid gap-3 sm:grid-cols-2">

@@ -1,0 +1,27 @@
+import { dueStartSteps } from "@watchbill/domain/attendance/start-chain";
+import type { CommandContext } from "../../platform/context.ts";
+import { readStartFacts, readStartNotices } from "./start-queries.ts";
+import { insertStartNotices, lockUnmadeStarts } from "./start-store.ts";
+
+const EVENTS = { ask: "attendance.start-asked", alarm: "attendance.start-missed" } as const;
+
+/**
+ * Takes the steps that are due of starts that nobody made, each exactly once: the record and the news are one transaction, and
+ * the record is unique, however often and on however many instances this runs.
+ */
+export async function followStarts(ctx: CommandContext): Promise<void> {
+  const { startAskMinutes, startAlarmMinutes } = ctx.organisation;
+  const delays = [startAskMinutes, startAlarmMinutes].filter((minutes) => minutes > 0);
+  if (delays.length === 0) return;
+  const ids = await lockUnmadeStarts(ctx.tx, ctx.now.subtract({ minutes: Math.min(...delays) }), ctx.now);
+  // Once they are locked: whoever went 10-8 a moment ago is seen to have come.
+  const places = await readStartFacts(ctx.tx, ids);
+  const judged = places.map((place) => ({ ...place, isInRestDay: false }));
+  const due = dueStartSteps(judged, await readStartNotices(ctx.tx, ids), ctx.organisation, ctx.now);
+  const ours = await insertStartNotices(ctx.tx, due, ctx.now);
+  for (const { assignmentId, kind } of due) {
+    const place = places.find((one) => one.assignmentId === assignmentId);
+    if (!place || !ours.some((one) => one.assignmentId === assignmentId && one.kind === kind)) continue;
+    await ctx.record({ type: EVENTS[kind], subjectId: place.memberId, shiftId: place.shiftId, assignmentId });
+  }
+}

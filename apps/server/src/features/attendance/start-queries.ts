@@ -1,0 +1,122 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { isStartShown, type StartNotice, type StartPlace, startStateOf } from "@watchbill/domain/attendance/start-chain";
+import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { kindNameOf } from "../kinds/queries.ts";
+
+type Starts = OutputOf<Api["attendance.starts"]>;
+
+/** What puts a member onto a place, or back onto it, that may be older than their holding it. */
+const PUT_ON = ["replacements.taken", "replacements.accepted", "replacements.cancelled", "shifts.assigned"];
+
+/** A place of the chain, and whose it is. */
+export interface StartFacts extends Omit<StartPlace, "isInRestDay"> {
+  readonly shiftId: number;
+  readonly memberId: number;
+}
+
+/** What the chain needs to know of places; read once they are locked. */
+export async function readStartFacts(tx: Tx, assignmentIds: readonly number[]): Promise<StartFacts[]> {
+  if (assignmentIds.length === 0) return [];
+  const { rows } = await sql<StartFacts>`
+    select a.id as assignment_id, a.shift_id, a.member_id, a.status, a.starts_at, a.ends_at,
+      exists (select from attendance_intervals i where i.assignment_id = a.id) as has_attended,
+      greatest(a.created_at, (select max(e.occurred_at) from events e
+        where e.shift_id = a.shift_id and e.assignment_id = a.id and e.type = any(${PUT_ON}))) as held_since
+    from shift_assignments a
+    where a.id = any(${[...assignmentIds]})
+    order by a.id`.execute(tx);
+  return rows;
+}
+
+/** The steps of the chain that were taken of these places. */
+export async function readStartNotices(tx: Tx, assignmentIds: readonly number[]): Promise<StartNotice[]> {
+  if (assignmentIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom("startNotices")
+    .select(["assignmentId", "kind", "reckonedFrom"])
+    .where("assignmentId", "in", [...assignmentIds])
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind === "alarm" ? "alarm" : "ask" }));
+}
+
+/** True of a place whose member was asked whether they are on, or of whom others were told, and who has not been 10-8 on it. */
+export async function isAwaitedLate(db: Db | Tx, assignmentId: number): Promise<boolean> {
+  const { rows } = await sql<{ isAwaited: boolean }>`
+    select exists (select from start_notices n where n.assignment_id = ${assignmentId})
+      and not exists (select from attendance_intervals i where i.assignment_id = ${assignmentId}) as is_awaited`.execute(db);
+  return rows[0]?.isAwaited ?? false;
+}
+
+interface Row extends Omit<Starts[number], "state" | "since" | "cover" | "user" | "shift"> {
+  readonly status: string;
+  readonly checkedInAt: Temporal.Instant | null;
+  readonly requestedAt: Temporal.Instant | null;
+  readonly acceptedAt: Temporal.Instant | null;
+  readonly user: Starts[number]["user"];
+  readonly shiftId: number;
+  readonly type: string;
+  readonly customName: string | null;
+  readonly kindName: string;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly coverUser: Starts[number]["user"] | null;
+  readonly coverCheckedInAt: Temporal.Instant | null;
+}
+
+/**
+ * The starts of shifts under way whose member was asked about them: how each stands, what they answered, and who comes in their
+ * place; those that were made after all only for a while. By start.
+ */
+export async function listStarts(ctx: QueryContext): Promise<Starts> {
+  const { rows } = await sql<Row>`
+    select a.id as assignment_id, a.status, ${personOf("m")} as user,
+      s.id as shift_id, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, s.starts_at, s.ends_at,
+      n.asked_at, n.told_at, first.checked_in_at, r.id as pending_request_id, r.created_at as requested_at,
+      r.resolved_at as accepted_at, ${personOf("c")} as cover_user, theirs.checked_in_at as cover_checked_in_at
+    from (
+      select assignment_id, max(recorded_at) filter (where kind = 'ask') as asked_at,
+        max(recorded_at) filter (where kind = 'alarm') as told_at
+      from start_notices group by assignment_id) n
+    join shift_assignments a on a.id = n.assignment_id
+    join shifts s on s.id = a.shift_id
+    join members m on m.id = a.member_id
+    left join lateral (select min(i.checked_in_at) as checked_in_at from attendance_intervals i where i.assignment_id = a.id) first on true
+    left join lateral (select q.* from replacement_requests q where q.assignment_id = a.id order by q.id desc limit 1) r on true
+    left join members c on c.id = r.accepted_by
+    left join lateral (select min(i.checked_in_at) as checked_in_at from attendance_intervals i
+      where i.assignment_id = r.accepted_assignment_id) theirs on true
+    where s.ends_at > ${ctx.now} and s.starts_at <= ${ctx.now}
+    order by s.starts_at, a.id`.execute(ctx.db);
+  return rows.flatMap((row) => startOf(row, ctx.now) ?? []);
+}
+
+/** A member by the alias of their row, as JSON; null where there is none. */
+function personOf(alias: string) {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  return sql`case when ${column("id")} is null then null else json_build_object('id', ${column("id")}, 'firstName', ${column("first_name")},
+    'lastName', ${column("last_name")}, 'unitNumber', ${column("unit_number")}, 'phoneNumber', ${column("phone_number")}) end`;
+}
+
+function startOf(row: Row, now: Temporal.Instant): Starts[number] | null {
+  const state = startStateOf(row);
+  if (state === null) return null;
+  const cover = state === "covered" && row.coverUser ? { user: row.coverUser, inServiceSince: row.coverCheckedInAt } : null;
+  const madeAt = state === "in-service" ? row.checkedInAt : (cover?.inServiceSince ?? null);
+  if (!isStartShown(madeAt, now)) return null;
+  const { shiftId: id, type, customName, kindName, startsAt, endsAt } = row;
+  const since = { silent: null, "in-service": row.checkedInAt, "cover-asked": row.requestedAt, covered: row.acceptedAt }[state];
+  return {
+    assignmentId: row.assignmentId,
+    user: row.user,
+    shift: { id, type, customName, kindName, startsAt, endsAt },
+    askedAt: row.askedAt,
+    toldAt: row.toldAt,
+    state,
+    since,
+    pendingRequestId: state === "cover-asked" ? row.pendingRequestId : null,
+    cover,
+  };
+}

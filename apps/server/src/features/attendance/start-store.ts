@@ -1,0 +1,32 @@
+import type { StartNotice } from "@watchbill/domain/attendance/start-chain";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+
+/** Records steps of the chain as given; gives those that nobody recorded before, which are the ones to take. */
+export async function insertStartNotices(
+  tx: Tx,
+  notices: readonly StartNotice[],
+  now: Temporal.Instant,
+): Promise<{ assignmentId: number; kind: string }[]> {
+  if (notices.length === 0) return [];
+  return tx
+    .insertInto("startNotices")
+    .values(notices.map((notice) => ({ ...notice, recordedAt: now })))
+    .onConflict((conflict) => conflict.columns(["assignmentId", "kind", "reckonedFrom"]).doNothing())
+    .returning(["assignmentId", "kind"])
+    .execute();
+}
+
+/**
+ * Locks the places on shifts under way since `startedBy` that an active member holds and has not been 10-8 on. One that
+ * somebody acts on at this moment is left for the next minute.
+ */
+export async function lockUnmadeStarts(tx: Tx, startedBy: Temporal.Instant, now: Temporal.Instant): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select a.id from shift_assignments a join members m on m.id = a.member_id
+    where a.status in ('assigned', 'confirmed') and a.starts_at <= ${startedBy} and a.ends_at > ${now} and m.is_active
+      and not exists (select from attendance_intervals i where i.assignment_id = a.id)
+    order by a.id
+    for update of a skip locked`.execute(tx);
+  return rows.map(({ id }) => id);
+}

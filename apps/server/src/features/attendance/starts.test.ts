@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let other: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  other = await createTestApp({ connection: app.connection, clock: app.clock });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  const { write } = app.dependencies.database;
+  for (const table of ["deliveries", "notifications", "shifts"] as const) await write.deleteFrom(table).execute();
+  await write.updateTable("members").set({ isActive: false }).execute();
+  await write.updateTable("organisationSettings").set({ startAskMinutes: 10, startAlarmMinutes: 20 }).execute();
+  app.dependencies.organisation.forget();
+  other.dependencies.organisation.forget();
+});
+
+/** Two members on a shift from 14:30 to 18:30 (18:30 UTC), and an administrator who is not on it. */
+async function crew() {
+  const [late, partner, admin] = [
+    await signedInMember(app, { phoneNumber: "7185550123" }),
+    await signedInMember(app),
+    await signedInMember(app, { role: "admin" }),
+  ];
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "18:30", maxMembers: 2 });
+  const { id: assignmentId } = await addAssignment(app, shift.id, late.id, 1);
+  const { id: partners } = await addAssignment(app, shift.id, partner.id, 2);
+  app.clock.set("2026-05-12T18:25:00Z");
+  await partner.call("attendance.checkIn", { assignmentId: partners });
+  return { late, partner, admin, shift, assignmentId };
+}
+
+async function at(time: string): Promise<void> {
+  app.clock.set(`2026-05-12T${time}:00Z`);
+  await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
+  await app.settle();
+}
+
+async function told(memberId: number): Promise<string[]> {
+  const rows = await app.dependencies.database.read
+    .selectFrom("notifications")
+    .select("title")
+    .where("memberId", "=", memberId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+describe("whoever has not gone 10-8", () => {
+  test("is asked, then partners and administrators hear with a number to call, each once over all instances", async () => {
+    const { late, partner, admin } = await crew();
+    await at("18:39");
+    expect(await told(late.id)).toEqual([]);
+    await at("18:40");
+    await at("18:41");
+    expect(await told(late.id)).toEqual(["Are you on?"]);
+    expect([await told(partner.id), await told(admin.id)]).toEqual([[], []]);
+    await at("18:50");
+    await at("18:51");
+    expect(await told(late.id)).toEqual(["Are you on?", "Your squad was told"]);
+    expect(await told(partner.id)).toEqual(["Your partner has not come"]);
+    expect(await told(admin.id)).toEqual(["Somebody has not come"]);
+    const { read } = app.dependencies.database;
+    const messages = await read.selectFrom("notifications").select("message").where("memberId", "=", admin.id).execute();
+    expect(messages[0]?.message).toContain("Call (718) 555-0123.");
+    const outside = await read.selectFrom("deliveries").select(["memberId", "channel"]).orderBy("id").execute();
+    for (const member of [late, partner, admin])
+      expect(
+        outside
+          .filter(({ memberId }) => memberId === member.id)
+          .map(({ channel }) => channel)
+          .sort(),
+      ).toEqual(["email", "sms"]);
+  });
+
+  test("is asked at night as well", async () => {
+    const { late } = await crew();
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ quietFrom: "13:00", quietUntil: "20:00" })
+      .where("id", "=", late.id)
+      .execute();
+    await at("18:40");
+    const waiting = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select("dueAt")
+      .where("memberId", "=", late.id)
+      .execute();
+    expect(waiting.map(({ dueAt }) => dueAt.toString())).toEqual(["2026-05-12T18:40:00Z", "2026-05-12T18:40:00Z"]);
+  });
+
+  test("hears nothing more once they go 10-8, and the question that waits is dropped", async () => {
+    const { late, partner, admin, assignmentId } = await crew();
+    await at("18:40");
+    expect((await late.call("shifts.myUpcoming")).body[0]).toMatchObject({ startAskedAt: "2026-05-12T18:40:00Z" });
+    expect((await admin.call("attendance.starts")).body).toMatchObject([
+      { assignmentId, state: "silent", askedAt: "2026-05-12T18:40:00Z", toldAt: null, user: { phoneNumber: "7185550123" } },
+    ]);
+    app.clock.set("2026-05-12T18:44:00Z");
+    expect((await late.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+    await at("18:50");
+    expect(await told(partner.id)).toEqual([]);
+    expect((await admin.call("attendance.starts")).body).toMatchObject([{ state: "in-service", since: "2026-05-12T18:44:00Z" }]);
+    await at("19:44");
+    expect((await admin.call("attendance.starts")).body).toEqual([]);
+    expect((await late.call("attendance.starts")).status).toBe(403);
+  });
+
+  test("who goes 10-8 between the alarm and its telling is told of to nobody", async () => {
+    const { late, admin, assignmentId } = await crew();
+    app.clock.set("2026-05-12T18:50:00Z");
+    await app.worker.tick();
+    await late.call("attendance.checkIn", { assignmentId });
+    await app.settle();
+    expect([await told(late.id), await told(admin.id)]).toEqual([[], []]);
+  });
+
+  test("is not asked where the squad wants none of it, once the shift was moved or called off, or once inactive", async () => {
+    const { late, admin, shift } = await crew();
+    expect((await admin.call("settings.change", { startAskMinutes: 20 })).body).toMatchObject({
+      code: "settings-invalid",
+      fields: { startAlarmMinutes: expect.stringContaining("more than 20 minutes") as string },
+    });
+    expect((await admin.call("settings.change", { startAskMinutes: 0, startAlarmMinutes: 0 })).status).toBe(200);
+    await at("18:51");
+    expect(await told(late.id)).toEqual([]);
+    expect((await admin.call("settings.change", { startAskMinutes: 10, startAlarmMinutes: 20 })).status).toBe(200);
+    const { write } = app.dependencies.database;
+    const startsAt = Temporal.Instant.from("2026-05-12T19:00:00Z");
+    await write.updateTable("shifts").set({ startTime: "15:00", startsAt }).where("id", "=", shift.id).execute();
+    await at("19:09");
+    expect(await told(late.id)).toEqual([]);
+    await at("19:10");
+    expect(await told(late.id)).toEqual(["Are you on?"]);
+    await write.updateTable("members").set({ isActive: false }).where("id", "=", late.id).execute();
+    await at("19:20");
+    expect(await told(admin.id)).toEqual([]);
+    await write.updateTable("members").set({ isActive: true }).where("id", "=", late.id).execute();
+    await write.deleteFrom("shifts").where("id", "=", shift.id).execute();
+    await at("19:21");
+    expect(await told(admin.id)).toEqual([]);
+  });
+
+  test("is reckoned from when they were put on, and asked of nothing long past", async () => {
+    const { admin, shift } = await crew();
+    const { write } = app.dependencies.database;
+    await write.deleteFrom("shiftAssignments").where("shiftId", "=", shift.id).where("seat", "=", 1).execute();
+    const put = await signedInMember(app);
+    app.clock.set("2026-05-12T19:30:00Z");
+    expect((await admin.call("replacements.assignShift", { userId: put.id, shiftId: shift.id })).status).toBe(200);
+    await app.settle();
+    await write.deleteFrom("notifications").execute();
+    await at("19:39");
+    expect(await told(put.id)).toEqual([]);
+    await at("19:40");
+    expect(await told(put.id)).toEqual(["Are you on?"]);
+    await at("20:50");
+    expect(await told(admin.id)).toEqual([]);
+  });
+});
+
+describe("cover of a start that nobody made", () => {
+  test("is asked for at once, open until the end, and whoever takes it goes 10-8", async () => {
+    const { late, partner, admin, shift, assignmentId } = await crew();
+    const taker = await signedInMember(app);
+    const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
+    app.clock.set("2026-05-12T18:39:00Z");
+    expect(await late.call("replacements.request", ask)).toMatchObject({ status: 409, body: { code: "shift-already-started" } });
+    await at("18:40");
+    expect(await partner.call("replacements.request", ask)).toMatchObject({ status: 403 });
+    const { status, body: request } = await late.call("replacements.request", ask);
+    expect(status).toBe(200);
+    await at("18:51");
+    expect(await told(partner.id)).toEqual(["Your partner wants a replacement"]);
+    expect(await told(admin.id)).toEqual(["Urgent: replacement needed"]);
+    expect(await told(taker.id)).toEqual(["Urgent: replacement needed"]);
+    expect((await taker.call("replacements.list")).body).toMatchObject([{ id: request.id }]);
+    const links = await app.dependencies.database.read
+      .selectFrom("oneTapLinks")
+      .select("expiresAt")
+      .where("memberId", "=", taker.id)
+      .execute();
+    expect(links.map(({ expiresAt }) => expiresAt.toString())).toEqual(["2026-05-12T22:30:00Z"]);
+    expect((await admin.call("attendance.starts")).body).toMatchObject([
+      { state: "cover-asked", since: "2026-05-12T18:40:00Z", pendingRequestId: request.id },
+    ]);
+    expect((await admin.call("cover.start", { id: shift.id, memberIds: [taker.id] })).status).toBe(200);
+    const { body: taken } = await taker.call("replacements.accept", { id: request.id });
+    expect((await admin.call("attendance.starts")).body).toMatchObject([
+      { state: "covered", cover: { user: { id: taker.id }, inServiceSince: null } },
+    ]);
+    expect((await taker.call("attendance.checkIn", { assignmentId: taken.assignmentId })).status).toBe(200);
+    expect((await admin.call("attendance.starts")).body).toMatchObject([{ cover: { inServiceSince: "2026-05-12T18:51:00Z" } }]);
+    expect(await late.call("attendance.checkIn", { assignmentId })).toMatchObject({ body: { code: "assignment-not-active" } });
+  });
+
+  test("is over once the member goes 10-8 after all, who cannot ask for it then", async () => {
+    const { late, admin, shift, assignmentId } = await crew();
+    await at("18:40");
+    const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
+    await admin.call("replacements.request", ask);
+    app.clock.set("2026-05-12T19:00:00Z");
+    expect((await late.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+    expect(await late.call("replacements.request", ask)).toMatchObject({ status: 409, body: { code: "shift-already-started" } });
+  });
+
+  test("ends with the shift where nobody comes", async () => {
+    const { late, shift, assignmentId } = await crew();
+    await at("18:40");
+    const ask = { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" };
+    const asked = await late.call("replacements.request", ask);
+    await at("22:29");
+    const statusOf = async (): Promise<string[]> => {
+      const rows = await app.dependencies.database.read
+        .selectFrom("replacementRequests")
+        .select("status")
+        .where("id", "=", asked.body.id as number)
+        .execute();
+      return rows.map(({ status }) => status);
+    };
+    expect(await statusOf()).toEqual(["pending"]);
+    await at("22:30");
+    expect(await statusOf()).toEqual(["expired"]);
+    expect(await told(late.id)).toContain("Nobody took your shift");
+  });
+
+  test("of both answers at once one holds, and the other gets a kind sentence", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { late, shift, assignmentId } = await crew();
+      app.clock.set("2026-05-12T18:40:00Z");
+      await app.worker.tick();
+      const [on, cannot] = await Promise.all([
+        late.call("attendance.checkIn", { assignmentId }),
+        late.call("replacements.request", { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" }),
+      ]);
+      const { status } = await app.dependencies.database.read
+        .selectFrom("shiftAssignments")
+        .select("status")
+        .where("id", "=", assignmentId)
+        .executeTakeFirstOrThrow();
+      // One after the other is what the second says; never 10-8 on a place that waits for somebody else.
+      expect([on.status, cannot.status, status]).toEqual(
+        cannot.status === 200 && on.status !== 200 ? [409, 200, "replacement_requested"] : [200, cannot.status, "confirmed"],
+      );
+      await app.dependencies.database.write.deleteFrom("shifts").execute();
+    }
+  });
+});

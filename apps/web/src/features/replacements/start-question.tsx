@@ -1,0 +1,39 @@
+import { formatInstantTime } from "@watchbill/domain/time/format";
+import type { Output } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { useCheckIn } from "../attendance/check.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+import { useRequestReplacement } from "./cover.ts";
+
+/** Asks whoever has not gone 10-8 whether they are on; both answers are one tap, and "I cannot come" can be taken back. */
+export function StartQuestion({ assignment }: { readonly assignment: Output<"shifts.myUpcoming">[number] }) {
+  const { timeZone } = useOrganisation();
+  const checkIn = useCheckIn(assignment.userId);
+  const request = useRequestReplacement(() => undefined);
+  const isBusy = checkIn.isPending || request.isPending;
+  const { id, shiftId, shift } = assignment;
+  return (
+    <section aria-label="Are you on?" className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
+      <p className="font-bold">Are you on?</p>
+      <p>
+        Your shift began at {formatInstantTime(Temporal.Instant.from(shift.startsAt), timeZone)} and you are not 10-8. If you
+        cannot come, say so now: cover is asked for at once.
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          pending={checkIn.isPending && "One moment..."}
+          onClick={() => (isBusy ? undefined : checkIn.mutate({ assignmentId: id }))}
+        >
+          I&rsquo;m on
+        </Button>
+        <Button
+          variant="secondary"
+          pending={request.isPending && "Asking..."}
+          onClick={() => (isBusy ? undefined : request.mutate({ shiftAssignmentId: id, shiftId, priority: "urgent" }))}
+        >
+          I cannot come
+        </Button>
+      </div>
+    </section>
+  );
+}

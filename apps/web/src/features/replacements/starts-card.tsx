@@ -1,0 +1,132 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { formatInstantTime } from "@watchbill/domain/time/format";
+import { Megaphone, Phone } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { useRequestReplacement } from "./cover.ts";
+import { FindCoverDialog } from "./find-cover.tsx";
+
+type Start = Output<"attendance.starts">[number];
+type Person = Start["user"];
+
+const nameOf = ({ unitNumber, firstName, lastName }: Person): string => `${unitNumber} ${firstName} ${lastName}`;
+
+/** The places that nobody made at the start: what each member answered, and what can be done about it. */
+export function StartsCard({ starts }: { readonly starts: readonly Start[] }) {
+  const open = starts.filter(({ state }) => state === "silent").length;
+  return (
+    <Card title="Now" aside={open > 0 ? <Badge tone="bad">{open} not here</Badge> : null}>
+      <ul aria-label="Starts that were asked about" aria-live="polite" className="divide-y divide-line">
+        {starts.map((start) => (
+          <StartRow key={start.assignmentId} start={start} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function StartRow({ start }: { readonly start: Start }) {
+  const { timeZone } = useOrganisation();
+  const { tone, badge, text } = stateOf(start, (instant) => formatInstantTime(Temporal.Instant.from(instant), timeZone));
+  const called = callable(start);
+  return (
+    <li data-row className="py-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <p className="font-semibold">
+          <Unbroken>{nameOf(start.user)}</Unbroken>
+        </p>
+        <Badge tone={tone}>{badge}</Badge>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {shiftName(start.shift)}, since {formatInstantTime(Temporal.Instant.from(start.shift.startsAt), timeZone)}
+      </p>
+      <p className="text-sm">{text}</p>
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+        {called?.phoneNumber ? (
+          <a
+            href={`tel:${called.phoneNumber}`}
+            className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised"
+          >
+            <Phone aria-hidden size={18} /> Call <span className="sr-only">{nameOf(called)}</span>
+          </a>
+        ) : null}
+        {start.state === "silent" || start.state === "cover-asked" ? <FindCoverOf start={start} /> : null}
+      </div>
+    </li>
+  );
+}
+
+/** Whom it is of use to ring: whoever is not here yet. */
+function callable({ state, user, cover }: Start): Person | null {
+  if (state === "in-service") return null;
+  if (state === "covered") return cover && cover.inServiceSince === null ? cover.user : null;
+  return user;
+}
+
+function stateOf(
+  { state, since, askedAt, toldAt, cover }: Start,
+  time: (instant: string) => string,
+): { tone: Tone; badge: string; text: string } {
+  const asked = askedAt ? `Asked at ${time(askedAt)}` : toldAt ? `Told of at ${time(toldAt)}` : "";
+  switch (state) {
+    case "silent":
+      return { tone: "bad", badge: "No answer", text: `${asked}, no answer yet.` };
+    case "in-service":
+      return { tone: "good", badge: "10-8", text: since ? `10-8 at ${time(since)}.` : "10-8." };
+    case "cover-asked":
+      return {
+        tone: "warn",
+        badge: "Cover asked",
+        text: `Cannot come. Cover asked${since ? ` at ${time(since)}` : ""}, nobody yet.`,
+      };
+    case "covered": {
+      const who = cover ? nameOf(cover.user) : "Somebody else";
+      if (cover?.inServiceSince)
+        return { tone: "good", badge: "Covered", text: `${who} is 10-8 since ${time(cover.inServiceSince)}.` };
+      return { tone: "calm", badge: "Covered", text: `${who} has taken the place${since ? ` at ${time(since)}` : ""}.` };
+    }
+  }
+}
+
+/** Seeks cover of a place; where its member has not asked, the administrator asks for them first. */
+function FindCoverOf({ start }: { readonly start: Start }) {
+  const [step, setStep] = useState<"ask" | "find" | null>(null);
+  const { id: shiftId } = start.shift;
+  const request = useRequestReplacement(
+    () => setStep("find"),
+    "Cover could not be asked for. Please try again.",
+    () => nameOf(start.user),
+  );
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setStep(start.state === "cover-asked" ? "find" : "ask")}>
+        <Megaphone aria-hidden size={18} /> Find cover <span className="sr-only">for {nameOf(start.user)}</span>
+      </Button>
+      <Dialog
+        isOpen={step === "ask"}
+        onClose={() => setStep(null)}
+        title="Ask for cover?"
+        description={`Everyone who could take the place of ${nameOf(start.user)} is told now. It stays theirs until somebody has it; going 10-8 takes it back.`}
+      >
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="quiet" onClick={() => setStep(null)}>
+            Not yet
+          </Button>
+          <Button
+            pending={request.isPending && "Asking..."}
+            onClick={() => request.mutate({ shiftAssignmentId: start.assignmentId, shiftId, priority: "urgent" })}
+          >
+            Ask for cover
+          </Button>
+        </div>
+      </Dialog>
+      {step === "find" ? <FindCoverDialog shiftId={shiftId} isFull={false} onClose={() => setStep(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+import { dueStartSteps, isStartShown, type StartPlace, startChainFault, startStateOf } from "./start-chain.ts";
+
+const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2026-05-12T${text}:00Z`);
+const ASKS = { startAskMinutes: 10, startAlarmMinutes: 20 };
+const PLACE: StartPlace = {
+  assignmentId: 5,
+  status: "assigned",
+  startsAt: at("18:00"),
+  endsAt: at("22:00"),
+  heldSince: at("09:00"),
+  hasAttended: false,
+  isInRestDay: false,
+};
+
+describe("the chain at the start of a shift", () => {
+  test.each([
+    ["asks nobody before it is time", {}, ASKS, "18:09", []],
+    ["asks the member", {}, ASKS, "18:10", ["ask"]],
+    ["tells the others", {}, ASKS, "18:20", ["ask", "alarm"]],
+    ["asks whoever has confirmed", { status: "confirmed" }, ASKS, "18:10", ["ask"]],
+    ["asks nobody who came", { hasAttended: true }, ASKS, "18:30", []],
+    ["asks nobody who went for a break", { status: "completed", hasAttended: true }, ASKS, "18:30", []],
+    ["asks nobody who wants cover", { status: "replacement_requested" }, ASKS, "18:30", []],
+    ["asks nobody who was replaced", { status: "replaced" }, ASKS, "18:30", []],
+    ["asks nobody whose place nobody covered", { status: "needs_cover" }, ASKS, "18:30", []],
+    ["asks nobody in their rest day", { isInRestDay: true }, ASKS, "18:30", []],
+    ["reckons from then for who was put on late", { heldSince: at("19:00") }, ASKS, "19:09", []],
+    ["asks who was put on late", { heldSince: at("19:00") }, ASKS, "19:10", ["ask"]],
+    ["asks nobody once the shift is over", { endsAt: at("18:10") }, ASKS, "18:10", []],
+    ["goes in the last minute of the shift", { endsAt: at("18:21") }, ASKS, "18:20", ["ask", "alarm"]],
+    ["is late by as much as is of use", {}, ASKS, "19:19", ["ask", "alarm"]],
+    ["asks nobody long after the fact", {}, ASKS, "19:20", []],
+    ["does not ask where that is off", {}, { startAskMinutes: 0, startAlarmMinutes: 20 }, "18:20", ["alarm"]],
+    ["tells nobody where that is off", {}, { startAskMinutes: 10, startAlarmMinutes: 0 }, "18:40", ["ask"]],
+    ["does nothing where both are off", {}, { startAskMinutes: 0, startAlarmMinutes: 0 }, "18:30", []],
+  ] as const)("%s", (_, about, settings, now, kinds) => {
+    expect(dueStartSteps([{ ...PLACE, ...about }], [], settings, at(now)).map(({ kind }) => kind)).toEqual(kinds);
+  });
+
+  test("takes no step twice, but begins anew where the shift moves or the place changes hands", () => {
+    const asked = { assignmentId: 5, kind: "ask", reckonedFrom: at("18:00") } as const;
+    expect(dueStartSteps([PLACE], [asked], ASKS, at("18:15"))).toEqual([]);
+    expect(dueStartSteps([PLACE], [{ ...asked, assignmentId: 6 }], ASKS, at("18:15"))).toEqual([asked]);
+    const moved = { ...PLACE, startsAt: at("18:03") };
+    expect(dueStartSteps([moved], [asked], ASKS, at("18:15"))).toEqual([{ ...asked, reckonedFrom: at("18:03") }]);
+    const back = { ...PLACE, heldSince: at("18:05") };
+    expect(dueStartSteps([back], [asked], ASKS, at("18:15"))).toEqual([{ ...asked, reckonedFrom: at("18:05") }]);
+  });
+});
+
+test.each([
+  ["assigned", null, "silent"],
+  ["confirmed", null, "silent"],
+  ["confirmed", "18:14", "in-service"],
+  ["completed", "18:14", "in-service"],
+  ["replacement_requested", null, "cover-asked"],
+  ["replaced", null, "covered"],
+  ["needs_cover", null, null],
+  ["missed", null, null],
+] as const)("a start that is %s, 10-8 at %s, is %s", (status, checkedInAt, state) => {
+  expect(startStateOf({ status, checkedInAt: checkedInAt && at(checkedInAt) })).toBe(state);
+});
+
+test.each([
+  [null, "21:00", true],
+  ["18:14", "19:13", true],
+  ["18:14", "19:14", false],
+] as const)("made at %s it is shown at %s: %s", (madeAt, now, isShown) => {
+  expect(isStartShown(madeAt && at(madeAt), at(now))).toBe(isShown);
+});
