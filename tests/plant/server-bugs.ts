@@ -384,8 +384,8 @@ export const SERVER_BUGS: readonly Bug[] = [
   {
     name: "cover is asked for a place whose member has just gone 10-8",
     file: `${FEATURES}/attendance/start-queries.ts`,
-    text: "      and not exists (select from attendance_intervals i where i.assignment_id = ${assignmentId}) as is_awaited",
-    becomes: "      as is_awaited",
+    text: "      and not exists (select from attendance_intervals i where i.assignment_id = ${assignmentId}) as is_awaited,",
+    becomes: "      as is_awaited,",
     seenBy: server("features/attendance/starts"),
   },
   {

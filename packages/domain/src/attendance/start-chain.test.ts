@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { dueStartSteps, isStartShown, type StartPlace, startChainFault, startStateOf } from "./start-chain.ts";
+import { dueStartSteps, isStartShown, type StartPlace, startStateOf } from "./start-chain.ts";
 
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2026-05-12T${text}:00Z`);
 const ASKS = { startAskMinutes: 10, startAlarmMinutes: 20 };

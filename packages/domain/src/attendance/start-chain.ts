@@ -21,6 +21,9 @@ export interface StartPlace {
   readonly isInRestDay: boolean;
 }
 
+/** What a member may answer who is asked whether they are on, in this order: A goes 10-8, B asks for cover at once. */
+export const START_CHOICES = ["I'm on", "I cannot come"] as const;
+
 /** What makes a step one and the same: a shift that moves, or a place that changes hands, begins a chain of its own. */
 export interface StartNotice {
   readonly assignmentId: number;

@@ -76,6 +76,7 @@ export const attendanceNews = {
     tells: {
       subject: {
         ...OWN_SHIFT,
+        link: "answer-start",
         words: (f) =>
           notice(
             "Are you on?",

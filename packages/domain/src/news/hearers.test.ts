@@ -155,7 +155,7 @@ const words: NoticeFacts = {
   requester: "C-25 Dana Levi",
   acceptor: "K-7 Noa Cohen",
   shift: "Night on Fri, Nov 20, 11:00 PM - 7:00 AM",
-  isOver: false,
+  isAskedLate: false,
   shiftBefore: "Night on Thu, Nov 19, 11:00 PM - 7:00 AM",
   changes: "special instructions",
   priority: "normal",

@@ -42,8 +42,8 @@ export interface Telling {
   readonly hasCalendarFile: boolean;
   /** It asks for somebody to come, and is rewritten once that is settled (`settles`). */
   readonly isAsk: boolean;
-  /** What a tap on the link does: shows the shift, offers to take the place, opens the page where wishes are said, or the dashboard. */
-  readonly link: "see-shift" | "take-place" | "say-wishes" | "open-dashboard";
+  /** What a tap on the link does: shows the shift, offers to take the place, opens the page where wishes are said, or the dashboard, or answers whether they are on. */
+  readonly link: "see-shift" | "take-place" | "say-wishes" | "open-dashboard" | "answer-start";
 }
 
 /** Who hears of an event, in this order: a member who is several of these hears it once, as the first. */

@@ -166,7 +166,7 @@ export const replacementsNews = {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
-          f.isOver
+          f.isAskedLate
             ? notice("Nobody took your shift", `${f.shift} is over, and nobody took your place.`)
             : notice(
                 "Nobody took your shift",
@@ -176,7 +176,7 @@ export const replacementsNews = {
       partner: {
         ...OWN_SHIFT,
         words: (f) =>
-          f.isOver
+          f.isAskedLate
             ? notice("Nobody came", `Nobody took the place of ${f.requester} on ${f.shift}, which is over.`)
             : notice(
                 "Your shift is short",
@@ -186,13 +186,13 @@ export const replacementsNews = {
       admin: {
         ...FOR_ADMINISTRATORS,
         words: (f) =>
-          f.isOver
+          f.isAskedLate
             ? notice("Nobody took the place", `${f.shift} is over, and nobody took the place of ${f.requester}.`)
             : notice("Shift started uncovered", `${f.shift} has started and nobody took the place of ${f.requester}.`),
       },
     },
     settles: (f) =>
-      f.isOver
+      f.isAskedLate
         ? notice("The shift is over", `Nobody took the place of ${f.requester} on ${f.shift}.`)
         : notice("The shift has started", `Nobody took the place of ${f.requester} on ${f.shift} before it started.`),
   }),

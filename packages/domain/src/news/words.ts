@@ -10,8 +10,8 @@ export interface NoticeFacts {
   readonly requester: string;
   readonly acceptor: string;
   readonly shift: string;
-  /** The shift is over. */
-  readonly isOver: boolean;
+  /** Cover was asked for while the shift was under way: where nobody comes, it is over. */
+  readonly isAskedLate: boolean;
   /** The shift as it was before it moved. */
   readonly shiftBefore: string;
   /** What changed, such as "special instructions, places". */

@@ -37,6 +37,8 @@ export interface RequestFacts {
    * until then. Left out of any other, which it can be asked for until the start.
    */
   readonly lateUntil?: Temporal.Instant | undefined;
+  /** Its member is 10-8 on it now. */
+  readonly isInService?: boolean | undefined;
 }
 
 /**
@@ -60,7 +62,8 @@ export function requestBlockedBecause(
     );
   }
   if (!isBefore(now, place.lateUntil ?? place.startsAt)) {
-    return conflict("shift-already-started", "This shift has already started. Call your coordinator to be relieved.");
+    const state = place.isInService ? "You are 10-8 on this shift." : "This shift has already started.";
+    return conflict("shift-already-started", `${state} Call your coordinator to be relieved.`);
   }
   if (place.hasPendingRequest || place.status === "replacement_requested") {
     const until = isBefore(now, place.startsAt) ? "starts" : "ends";

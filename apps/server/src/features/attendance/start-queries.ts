@@ -42,12 +42,18 @@ export async function readStartNotices(tx: Tx, assignmentIds: readonly number[])
   return rows.map((row) => ({ ...row, kind: row.kind === "alarm" ? "alarm" : "ask" }));
 }
 
-/** True of a place whose member was asked whether they are on, or of whom others were told, and who has not been 10-8 on it. */
-export async function isAwaitedLate(db: Db | Tx, assignmentId: number): Promise<boolean> {
-  const { rows } = await sql<{ isAwaited: boolean }>`
+/**
+ * Whether the chain waits for the member of a place: they were asked whether they are on, or others were told, and they have not
+ * been 10-8 on it; and whether they are 10-8 now.
+ */
+export async function readLateness(db: Db | Tx, assignmentId: number): Promise<{ isAwaited: boolean; isInService: boolean }> {
+  const { rows } = await sql<{ isAwaited: boolean; isInService: boolean }>`
     select exists (select from start_notices n where n.assignment_id = ${assignmentId})
-      and not exists (select from attendance_intervals i where i.assignment_id = ${assignmentId}) as is_awaited`.execute(db);
-  return rows[0]?.isAwaited ?? false;
+      and not exists (select from attendance_intervals i where i.assignment_id = ${assignmentId}) as is_awaited,
+      exists (select from attendance_intervals i where i.assignment_id = ${assignmentId} and i.checked_out_at is null) as is_in_service`.execute(
+    db,
+  );
+  return rows[0] ?? { isAwaited: false, isInService: false };
 }
 
 interface Row extends Omit<Starts[number], "state" | "since" | "cover" | "user" | "shift"> {

@@ -14,6 +14,8 @@ afterAll(async () => {
   await app.close();
 });
 beforeEach(async () => {
+  // What the test before left to be told must not be told in this one.
+  await app.settle();
   app.clock.set(TEST_NOW);
   const { write } = app.dependencies.database;
   for (const table of ["deliveries", "notifications", "shifts"] as const) await write.deleteFrom(table).execute();
@@ -24,22 +26,22 @@ beforeEach(async () => {
 });
 
 /** Two members on a shift from 14:30 to 18:30 (18:30 UTC), and an administrator who is not on it. */
-async function crew() {
+async function crew(day = 12) {
   const [late, partner, admin] = [
     await signedInMember(app, { phoneNumber: "7185550123" }),
     await signedInMember(app),
     await signedInMember(app, { role: "admin" }),
   ];
-  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "18:30", maxMembers: 2 });
+  const shift = await addShift(app, { date: `2026-05-${day}`, startTime: "14:30", endTime: "18:30", maxMembers: 2 });
   const { id: assignmentId } = await addAssignment(app, shift.id, late.id, 1);
   const { id: partners } = await addAssignment(app, shift.id, partner.id, 2);
-  app.clock.set("2026-05-12T18:25:00Z");
+  app.clock.set(`2026-05-${day}T18:25:00Z`);
   await partner.call("attendance.checkIn", { assignmentId: partners });
   return { late, partner, admin, shift, assignmentId };
 }
 
-async function at(time: string): Promise<void> {
-  app.clock.set(`2026-05-12T${time}:00Z`);
+async function at(time: string, day = 12): Promise<void> {
+  app.clock.set(`2026-05-${day}T${time}:00Z`);
   await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
   await app.settle();
 }
@@ -234,9 +236,9 @@ describe("cover of a start that nobody made", () => {
 
   test("of both answers at once one holds, and the other gets a kind sentence", async () => {
     for (let round = 0; round < 4; round++) {
-      const { late, shift, assignmentId } = await crew();
-      app.clock.set("2026-05-12T18:40:00Z");
-      await app.worker.tick();
+      const { late, shift, assignmentId } = await crew(12 + round);
+      await at("18:40", 12 + round);
+      expect(await told(late.id)).toContain("Are you on?");
       const [on, cannot] = await Promise.all([
         late.call("attendance.checkIn", { assignmentId }),
         late.call("replacements.request", { shiftAssignmentId: assignmentId, shiftId: shift.id, priority: "urgent" }),
@@ -250,7 +252,6 @@ describe("cover of a start that nobody made", () => {
       expect([on.status, cannot.status, status]).toEqual(
         cannot.status === 200 && on.status !== 200 ? [409, 200, "replacement_requested"] : [200, cannot.status, "confirmed"],
       );
-      await app.dependencies.database.write.deleteFrom("shifts").execute();
     }
   });
 });

@@ -9,6 +9,7 @@ import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { commandContext } from "../../platform/work/run-command.ts";
 import { switchEmailOff } from "../members/commands.ts";
 import { acceptRequest, assignSelf } from "../replacements/commands.ts";
+import { answerStart } from "../replacements/duty-commands.ts";
 import { confirmPlace } from "../shifts/assignment-commands.ts";
 import { hashOf, LINK_MISSING, type Link, readTakenNumbers } from "./queries.ts";
 import { insertLinks, lockLink, lockLinkByCode, lockNumbers, type NewLink, saveUsed } from "./store.ts";
@@ -86,12 +87,13 @@ function expiredText({ choices }: Link): string {
 async function act(
   ctx: CommandContext<MemberActor>,
   { purpose, requestId, shiftId, assignmentId }: Link,
-  { despite, reason }: Said,
+  { despite, reason, choice }: Said,
 ): Promise<{ message: string }> {
   if (purpose === "accept" && requestId !== null) return acceptRequest(ctx, { id: requestId, despite, reason });
   if (purpose === "take" && shiftId !== null) return assignSelf(ctx, { id: shiftId, despite, reason });
   if (purpose === "confirm" && assignmentId !== null) return confirmPlace(ctx, { id: assignmentId });
-  // "start-answer" and "poll-answer" are answered here, each by a command that is given `choice`; until then they only show.
+  if (purpose === "start-answer" && assignmentId !== null) return answerStart(ctx, { assignmentId, isOn: choice === "A" });
+  // "poll-answer" is answered here, by a command that is given `choice`; until then it only shows.
   throw new Refused(conflict("link-only-shows", "This link only shows the shift. Open the app to change something."));
 }
 

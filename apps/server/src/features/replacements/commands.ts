@@ -16,7 +16,7 @@ import type { Priority } from "@watchbill/domain/replacements/request-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { leaveDuty } from "../attendance/commands.ts";
-import { isAwaitedLate } from "../attendance/start-queries.ts";
+import { readLateness } from "../attendance/start-queries.ts";
 import { interruptAway } from "../away/commands.ts";
 import {
   findPlace,
@@ -52,6 +52,8 @@ export async function requestReplacement(
 ): Promise<OutputOf<Api["replacements.request"]>> {
   const place = orRefuse(await lockAssignmentWithShift(ctx.tx, input.shiftAssignmentId), ASSIGNMENT_MISSING);
   if (place.shift.id !== input.shiftId) throw new Refused(ASSIGNMENT_MISSING);
+  // Asked of the locked place: whoever goes 10-8 meanwhile has come.
+  const { isAwaited, isInService } = await readLateness(ctx.tx, place.id);
   refuseIf(
     requestBlockedBecause(
       { id: ctx.actor.id, role: ctx.actor.role, isActive: true },
@@ -60,8 +62,8 @@ export async function requestReplacement(
         status: place.status,
         startsAt: place.shift.startsAt,
         hasPendingRequest: place.status === "replacement_requested",
-        // Asked of the locked place: whoever goes 10-8 meanwhile has come.
-        lateUntil: (await isAwaitedLate(ctx.tx, place.id)) ? place.shift.endsAt : undefined,
+        lateUntil: isAwaited ? place.shift.endsAt : undefined,
+        isInService,
       },
       ctx.now,
       input.priority,

@@ -6,9 +6,10 @@ import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { checkIn } from "../attendance/commands.ts";
-import { lockAssignmentWithShift, returnSeat } from "../shifts/assignment-commands.ts";
+import { findPlace, lockAssignmentWithShift, returnSeat } from "../shifts/assignment-commands.ts";
 import { placeFactsOf } from "../shifts/place-commands.ts";
 import { settleRequest } from "../shifts/request-commands.ts";
+import { requestReplacement } from "./commands.ts";
 import { isLeft, lockPendingOf } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
@@ -21,6 +22,20 @@ export async function goInService(
   // Only who asked for cover waits for the shift's lock, which whoever takes the place holds.
   if (await isLeft(ctx.tx, input.assignmentId, ctx.actor.id)) await reclaim(ctx, input.assignmentId);
   return checkIn(ctx, input);
+}
+
+/** What a member answers who was asked whether they are on: they go 10-8, or cover of their place is asked for at once. */
+export async function answerStart(
+  ctx: Member,
+  { assignmentId, isOn }: { readonly assignmentId: number; readonly isOn: boolean },
+): Promise<{ message: string }> {
+  if (isOn) {
+    await goInService(ctx, { assignmentId });
+    return { message: "You are 10-8. Thank you." };
+  }
+  const { shiftId } = await findPlace(ctx.tx, assignmentId);
+  await requestReplacement(ctx, { shiftAssignmentId: assignmentId, shiftId, priority: "urgent" });
+  return { message: "Thank you for saying so. Everyone who could take your place is told now." };
 }
 
 async function reclaim(ctx: Member, assignmentId: number): Promise<void> {

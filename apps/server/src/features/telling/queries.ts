@@ -96,7 +96,7 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
     requester: nameOf(requesterId),
     acceptor: nameOf(acceptorId),
     shift: count > 1 && shift ? `${title} and ${count - 1} more${details.seriesId ? " of its series" : ""}` : title,
-    isOver: shift !== undefined && Temporal.Instant.compare(shift.endsAt, event.occurredAt) <= 0,
+    isAskedLate: shift && request ? Temporal.Instant.compare(shift.startsAt, request.createdAt) <= 0 : false,
     shiftBefore: shiftsTitle(details.before ?? "", today),
     changes: (details.changes ?? []).join(", "),
     priority,
@@ -209,7 +209,7 @@ async function readMembers(tx: Tx, named: readonly number[]) {
 async function readRequest(tx: Tx, id: number) {
   return tx
     .selectFrom("replacementRequests")
-    .select(["requesterId", "reason", "priority"])
+    .select(["requesterId", "reason", "priority", "createdAt"])
     .where("id", "=", id)
     .executeTakeFirst();
 }

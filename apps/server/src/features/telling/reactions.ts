@@ -1,3 +1,4 @@
+import { START_CHOICES } from "@watchbill/domain/attendance/start-chain";
 import { WISHES_PATH } from "@watchbill/domain/links/app-paths";
 import type { LinkPurpose } from "@watchbill/domain/links/link";
 import { isJoined } from "@watchbill/domain/messages/joining";
@@ -156,6 +157,7 @@ function noticeMessage(
       requestId: event.requestId,
     },
     purpose,
+    ...(purpose === "start-answer" ? { choices: START_CHOICES } : {}),
     opens: telling.link === "say-wishes" ? WISHES_PATH : null,
     dedupKey: `event:${event.id}:${memberId}`,
     calendar,
@@ -179,6 +181,7 @@ function noticeMessage(
 
 /** What a tap on the link in such a message does. */
 function purposeOf({ link }: Telling, requestId: number | null): LinkPurpose {
+  if (link === "answer-start") return "start-answer";
   if (link !== "take-place") return "see-shift";
   return requestId === null ? "take" : "accept";
 }
