@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Bug } from "./bug.ts";
 import { DOMAIN_BUGS } from "./domain-bugs.ts";
+import { DUTY_BUGS } from "./duty-bugs.ts";
 import { FILL_BUGS } from "./fill-bugs.ts";
 import { HANDS_BUGS } from "./hands-bugs.ts";
 import { KEEPING_BUGS } from "./keeping-bugs.ts";
@@ -15,6 +16,7 @@ const ROOT = join(import.meta.dirname, "../..");
 /** Every bug that is planted. */
 export const BUGS: readonly Bug[] = [
   ...DOMAIN_BUGS,
+  ...DUTY_BUGS,
   ...FILL_BUGS,
   ...SERVER_BUGS,
   ...LONG_RUN_BUGS,

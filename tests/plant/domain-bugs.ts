@@ -235,27 +235,6 @@ export const DOMAIN_BUGS: readonly Bug[] = [
     seenBy: unit("replacements/request"),
   },
   {
-    name: "cover that is asked for under way is closed at once",
-    file: `${DOMAIN}/replacements/request-outcome.ts`,
-    text: "return isBefore(createdAt, startsAt) ? startsAt : endsAt;",
-    becomes: "return isBefore(createdAt, endsAt) ? startsAt : endsAt;",
-    seenBy: unit("replacements/request"),
-  },
-  {
-    name: "who was put on late is asked at once",
-    file: `${DOMAIN}/attendance/start-chain.ts`,
-    text: "return isBefore(startsAt, heldSince) ? heldSince : startsAt;",
-    becomes: "return isBefore(heldSince, startsAt) ? heldSince : startsAt;",
-    seenBy: unit("attendance/start-chain"),
-  },
-  {
-    name: "a server that was away asks in the morning who came in the evening",
-    file: `${DOMAIN}/attendance/start-chain.ts`,
-    text: "last + CHAIN_OF_USE_MINUTES",
-    becomes: "last * CHAIN_OF_USE_MINUTES",
-    seenBy: unit("attendance/start-chain"),
-  },
-  {
     name: "members who declined are asked again",
     file: `${DOMAIN}/news/hearers.ts`,
     text: " || facts.declinedIds.includes(id));",

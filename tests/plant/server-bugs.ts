@@ -382,20 +382,6 @@ export const SERVER_BUGS: readonly Bug[] = [
     seenBy: server("log", "name its recipient"),
   },
   {
-    name: "cover is asked for a place whose member has just gone 10-8",
-    file: `${FEATURES}/attendance/start-queries.ts`,
-    text: "      and not exists (select from attendance_intervals i where i.assignment_id = ${assignmentId}) as is_awaited,",
-    becomes: "      as is_awaited,",
-    seenBy: server("features/attendance/starts"),
-  },
-  {
-    name: "the squad is told of a start that was made a moment before",
-    file: `${FEATURES}/telling/reactions.ts`,
-    text: "  if (await isMoot(ctx, event)) return null;\n",
-    becomes: "",
-    seenBy: server("features/attendance/starts"),
-  },
-  {
     name: "what is being planned counts as a gap",
     file: `${FEATURES}/plans/queries.ts`,
     text: "if (openPlans.length === 0) return sql<boolean>`true`;",

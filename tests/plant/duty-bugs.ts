@@ -1,0 +1,42 @@
+import { type Bug, DOMAIN, SERVER, server, unit } from "./bug.ts";
+
+const FEATURES = `${SERVER}/features`;
+
+/** Faults around the start and the end of duty. */
+export const DUTY_BUGS: readonly Bug[] = [
+  {
+    name: "cover that is asked for under way is closed at once",
+    file: `${DOMAIN}/replacements/request-outcome.ts`,
+    text: "return isBefore(createdAt, startsAt) ? startsAt : endsAt;",
+    becomes: "return isBefore(createdAt, endsAt) ? startsAt : endsAt;",
+    seenBy: unit("replacements/request"),
+  },
+  {
+    name: "who was put on late is asked at once",
+    file: `${DOMAIN}/attendance/start-chain.ts`,
+    text: "return isBefore(startsAt, heldSince) ? heldSince : startsAt;",
+    becomes: "return isBefore(heldSince, startsAt) ? heldSince : startsAt;",
+    seenBy: unit("attendance/start-chain"),
+  },
+  {
+    name: "a server that was away asks in the morning who came in the evening",
+    file: `${DOMAIN}/attendance/start-chain.ts`,
+    text: "last + CHAIN_OF_USE_MINUTES",
+    becomes: "last * CHAIN_OF_USE_MINUTES",
+    seenBy: unit("attendance/start-chain"),
+  },
+  {
+    name: "cover is asked for a place whose member has just gone 10-8",
+    file: `${FEATURES}/attendance/start-queries.ts`,
+    text: "      and not exists (select from attendance_intervals i where i.assignment_id = ${assignmentId}) as is_awaited,",
+    becomes: "      as is_awaited,",
+    seenBy: server("features/attendance/starts"),
+  },
+  {
+    name: "the squad is told of a start that was made a moment before",
+    file: `${FEATURES}/telling/reactions.ts`,
+    text: "  if (await isMoot(ctx, event)) return null;\n",
+    becomes: "",
+    seenBy: server("features/attendance/starts"),
+  },
+];
