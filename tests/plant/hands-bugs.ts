@@ -14,8 +14,22 @@ export const HANDS_BUGS: readonly Bug[] = [
   {
     name: "everybody reads why cover was asked for",
     file: `${FEATURES}/shifts/lineage-queries.ts`,
-    text: "r.requester_id = ${ctx.actor.id}",
+    text: "r.requester_id = ${reader.id}",
     becomes: "true",
     seenBy: server("features/shifts/lineage", "why cover was asked for"),
+  },
+  {
+    name: "two administrators put the same place back one after the other",
+    file: "packages/domain/src/shifts/put-place-back.ts",
+    text: "if (last?.id !== seenId)",
+    becomes: "if (last === undefined)",
+    seenBy: server("features/shifts/lineage", "two administrators"),
+  },
+  {
+    name: "a place is put back after its shift has begun",
+    file: "packages/domain/src/shifts/put-place-back.ts",
+    text: "if (!isBefore(now, startsAt))",
+    becomes: "if (isBefore(startsAt, now) && isBefore(now, startsAt))",
+    seenBy: server("features/shifts/lineage", "shift has begun"),
   },
 ];

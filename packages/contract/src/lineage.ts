@@ -1,7 +1,7 @@
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant } from "./schemas.ts";
+import { id, instant, message, overriding } from "./schemas.ts";
 
 /** Somebody in whose hands a place was: "C-25 Dana Levi". */
 const hand = z.object({ id, name: z.string() });
@@ -29,5 +29,30 @@ export const lineageEndpoints = {
     input: z.strictObject({ id }),
     output: z.array(z.object({ place: z.int(), moves: z.array(placeMove) })),
     refusals: ["shift-missing"],
+  }),
+  "shifts.putPlaceBack": endpoint({
+    method: "POST",
+    path: "/api/admin/place-moves/{id}/put-back",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Put a place back to whom it was with before its last change of hands, which is named; both members are told",
+    input: z.strictObject({ id, ...overriding }),
+    output: message,
+    refusals: [
+      "move-missing",
+      "place-moved-on",
+      "shift-already-started",
+      "nobody-before",
+      "cover-sought",
+      "assignment-attended",
+      "assignment-not-active",
+      "member-missing",
+      "member-inactive",
+      "already-on-shift",
+      "shift-overlaps",
+      "shift-full",
+      "own-request",
+      "asks-first",
+    ],
   }),
 };

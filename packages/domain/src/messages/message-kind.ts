@@ -5,6 +5,7 @@ const KINDS: Readonly<Record<ToldType | "reminder" | "account" | "password" | "l
   "shifts.assigned": "Put on a shift",
   "shifts.unassigned": "Taken off a shift",
   "shifts.reassigned": "Moved to another shift",
+  "shifts.place-put-back": "A place put back",
   "plan.published": "A plan is published",
   "proposals.applied": "Put on open places",
   "shifts.moved": "A shift has moved",

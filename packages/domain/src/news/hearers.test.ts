@@ -24,6 +24,7 @@ const facts: AudienceFacts = {
   subjectId: DANA,
   requesterId: DANA,
   acceptorId: LEA,
+  relievedId: NOA,
   seekingIds: [],
   assignedIds: [NOA],
   busyIds: [ZOE],
@@ -47,6 +48,7 @@ describe("who is told", () => {
     ["shifts.assigned", ["1 subject"]],
     ["shifts.unassigned", ["1 subject"]],
     ["shifts.reassigned", ["1 subject"]],
+    ["shifts.place-put-back", ["1 subject", "2 relieved"]],
     ["shifts.moved", ["2 assigned", "1 requester"]],
     ["shifts.changed", ["2 assigned", "1 requester"]],
     ["shifts.deleted", ["2 assigned", "1 requester"]],
@@ -71,7 +73,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(25);
+    expect(KINDS).toHaveLength(26);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
@@ -119,6 +121,7 @@ describe("who is told", () => {
       subjectId: fc.option(id),
       requesterId: fc.option(id),
       acceptorId: fc.option(id),
+      relievedId: fc.option(id),
       seekingIds: ids,
       assignedIds: ids,
       busyIds: ids,

@@ -2,10 +2,20 @@ import type { Priority } from "../replacements/request-status.ts";
 
 /**
  * What a member can be to an event. `subject` is the member it happened to, `assigned` everyone on the shift, `partner`
- * the others on it, `could-take` everyone who could take the place, `asked` those who were asked, have not declined and
+ * the others on it, `relieved` who had the place until now, `could-take` everyone who could take the place, `asked` those who were asked, have not declined and
  * need do nothing any more, `invited` those a search for cover asks now.
  */
-export type Hearer = "subject" | "assigned" | "requester" | "acceptor" | "partner" | "could-take" | "asked" | "invited" | "admin";
+export type Hearer =
+  | "subject"
+  | "assigned"
+  | "requester"
+  | "acceptor"
+  | "relieved"
+  | "partner"
+  | "could-take"
+  | "asked"
+  | "invited"
+  | "admin";
 
 /** Who is who when an event happens; ids that do not apply are null or empty. */
 export interface AudienceFacts {
@@ -15,6 +25,8 @@ export interface AudienceFacts {
   readonly subjectId: number | null;
   readonly requesterId: number | null;
   readonly acceptorId: number | null;
+  /** Who had the place until now. */
+  readonly relievedId: number | null;
   /** Who seeks cover on shifts that were changed or called off. */
   readonly seekingIds: readonly number[];
   /** Who fills a slot of the shift; of a deleted one, who did. */
@@ -59,6 +71,8 @@ function isHearer(as: Hearer, id: number, role: string, facts: AudienceFacts): b
       return id === facts.requesterId || facts.seekingIds.includes(id);
     case "acceptor":
       return id === facts.acceptorId;
+    case "relieved":
+      return id === facts.relievedId;
     case "assigned":
     case "partner":
       return facts.assignedIds.includes(id);

@@ -256,6 +256,35 @@ export const shiftsNews = {
       },
     },
   }),
+  "shifts.place-put-back": news({
+    details: { relievedId: maybe(count), ...overridden },
+    log: {
+      type: "place-put-back",
+      recent: "shift-assigned",
+      seenBy: "everyone",
+      sentence: ({ actor, subject, shift, details }) =>
+        `${actor} put a place on ${shift} back to ${subject}${despiteText(details)}`,
+    },
+    fills: true,
+    touches: SCHEDULE,
+    webhook: { group: "Who is on", label: "A place is put back to whom it was with before" },
+    tells: {
+      subject: {
+        ...OWN_SHIFT,
+        hasCalendarFile: true,
+        words: (f) =>
+          notice(
+            "You have your place again",
+            `${f.actor} put your place on ${f.shift} back to you. If you cannot come, ask for a replacement.`,
+          ),
+      },
+      relieved: {
+        ...OWN_SHIFT,
+        words: (f) =>
+          notice("You are off a shift", `${f.actor} put your place on ${f.shift} back to ${f.subject}. You need not come.`),
+      },
+    },
+  }),
   "shifts.confirmed": news({
     details: nothing,
     log: {

@@ -10,6 +10,7 @@ import { putBack, removeShift } from "./deletion-commands.ts";
 import { listStanding } from "./everyone-queries.ts";
 import { forgetOldCancellations, forgetOldDeletions, tellOfUncovered } from "./jobs.ts";
 import { applyKind } from "./kind-commands.ts";
+import { putPlaceBack } from "./lineage-commands.ts";
 import { listMoves } from "./lineage-queries.ts";
 import { countOfPlans, countPlacesAhead, listTemplates, listTurns, suggestMembers } from "./plan-queries.ts";
 import { getShift, listAssignments, listAvailable, listMonth, listMyUpcoming, listPartners } from "./queries.ts";
@@ -46,6 +47,7 @@ export const shifts: Feature = {
     "shifts.substitutesFor": listSubstitutesFor,
     "shifts.ownSubstitutes": countOwnSubstitutes,
     "shifts.moves": listMoves,
+    "shifts.putPlaceBack": putPlaceBack,
     "shifts.turns": listTurns,
     "shifts.placesAhead": countPlacesAhead,
     "shifts.applyKind": applyKind,

@@ -3,12 +3,14 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 
 type Moves = OutputOf<Api["shifts.moves"]>;
 
 interface Row {
+  readonly toAssignmentId: number | null;
   readonly id: number;
   readonly place: number;
   readonly how: MoveHow;
@@ -25,24 +27,35 @@ interface Row {
 /** Through whose hands each place of a shift went, in order. */
 export async function listMoves(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<Moves> {
   orRefuse(await ctx.db.selectFrom("shifts").select("id").where("id", "=", id).executeTakeFirst(), SHIFT_MISSING);
+  const rows = await readMoves(ctx.db, ctx.actor, id);
+  return [...Map.groupBy(rows, ({ place }) => place)].map(([place, moves]) => ({
+    place,
+    moves: moves.map(({ place: _place, toAssignmentId: _assignment, ...move }) => move),
+  }));
+}
+
+/** The changes of hands of a shift's places, by place and in order, with what this reader may see of them. */
+export async function readMoves(db: Db | Tx, reader: MemberActor, shiftId: number) {
   const name = (alias: string) => sql`${sql.ref(`${alias}.unit_number`)} || ' ' || ${sql.ref(`${alias}.first_name`)} || ' ' ||
     ${sql.ref(`${alias}.last_name`)}`;
   const { rows } = await sql<Row>`
-    select m.id, m.place, m.how, m.moved_at, f.id as from_id, ${name("f")} as from_name, t.id as to_id, ${name("t")} as to_name,
+    select m.id, m.place, m.to_assignment_id, m.how, m.moved_at, f.id as from_id, ${name("f")} as from_name, t.id as to_id, ${name("t")} as to_name,
       b.id as by_id, ${name("b")} as by_name, r.reason
     from place_moves m
     left join members f on f.id = m.from_member_id
     left join members t on t.id = m.to_member_id
     left join members b on b.id = m.by_member_id
     left join replacement_requests r on r.id = m.request_id
-      and (${ctx.actor.role === "admin"} or r.requester_id = ${ctx.actor.id})
-    where m.shift_id = ${id} order by m.place, m.id`.execute(ctx.db);
-  return [...Map.groupBy(rows, ({ place }) => place)].map(([place, moves]) => ({ place, moves: moves.map(moveOf) }));
+      and (${reader.role === "admin"} or r.requester_id = ${reader.id})
+    where m.shift_id = ${shiftId} order by m.place, m.id`.execute(db);
+  return rows.map(moveOf);
 }
 
-function moveOf(row: Row): Moves[number]["moves"][number] {
+function moveOf(row: Row) {
   return {
     id: row.id,
+    place: row.place,
+    toAssignmentId: row.toAssignmentId,
     how: row.how,
     from: handOf(row.fromId, row.fromName),
     to: handOf(row.toId, row.toName),

@@ -1,11 +1,15 @@
+import { readFileSync } from "node:fs";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { moveText } from "@watchbill/domain/shifts/place-move";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { addShift, signedInMember } from "../../testing/builders.ts";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 type Output<Name extends keyof Api> = OutputOf<Api[Name]>;
+
+const MIGRATION = new URL("../../platform/database/migrations/0058-hands-and-handover.sql", import.meta.url);
 
 let app: TestApp;
 let ann: Client & { id: number; unitNumber: string };
@@ -191,4 +195,119 @@ test("who leaves the squad leaves their places, and a shift that is put back has
   await ann.call("members.setActive", { ids: [dana.id], isActive: false });
   await app.settle();
   expect(await lineage(shiftId)).toEqual([["Taken by Dana Levi", "Dana Levi left the squad"]]);
+});
+
+/** What the migration fills from what is known, run once more on what this squad has done since. */
+const FROM_BEFORE = /with recursive chain[\s\S]*?;/;
+
+test("what was before the first row is filled from places, requests and the log, and else is only known since when", async () => {
+  const { write } = app.dependencies.database;
+  app.clock.advance({ minutes: 1 });
+  const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
+  const shiftId = await eveningOf(3);
+  await dana.call("replacements.assignSelf", { id: shiftId });
+  await ann.call("replacements.assignShift", { userId: uri.id, shiftId });
+  await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
+  await addAssignment(app, shiftId, ann.id, 3);
+  const cancelled = await eveningOf();
+  await dana.call("replacements.assignSelf", { id: cancelled });
+  await noa.call("replacements.accept", { id: await askFor(dana, cancelled) });
+  await ann.call("shifts.unassign", { id: await placeOf(cancelled, noa.id) });
+  await write.deleteFrom("placeMoves").execute();
+  const [statement] = FROM_BEFORE.exec(readFileSync(MIGRATION, "utf8"))!;
+  await sql.raw(statement).execute(write);
+  expect(await lineage(shiftId)).toEqual([
+    ["Taken by Dana Levi", "Dana Levi asked for cover, Noa Levi accepted"],
+    ["Given to Uri Levi by Ann Cohen"],
+    ["Ann Cohen has been on it, how is not known"],
+  ]);
+  expect(await lineage(cancelled)).toEqual([
+    ["Taken by Dana Levi", "Dana Levi asked for cover, Noa Levi accepted", "Noa Levi was taken off"],
+  ]);
+  await uri.call("replacements.assignSelf", { id: cancelled });
+  expect((await lineage(cancelled))[0]).toHaveLength(4);
+});
+
+async function titlesOf(client: Client): Promise<string[]> {
+  return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+}
+
+/** What was last done to the first place of a shift. */
+async function lastMove(shiftId: number): Promise<number> {
+  return ((await ann.call("shifts.moves", { id: shiftId })).body as Output<"shifts.moves">)[0]!.moves.at(-1)!.id;
+}
+
+test("a place goes back to whom it was with before, both are told, and once more back again", async () => {
+  const [dana, noa] = [await member("Dana"), await member("Noa")];
+  const shiftId = await eveningOf();
+  await dana.call("replacements.assignSelf", { id: shiftId });
+  await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
+  await app.settle();
+  const seen = await lastMove(shiftId);
+  expect((await noa.call("shifts.putPlaceBack", { id: seen })).status).toBe(403);
+  const { status, body } = await ann.call("shifts.putPlaceBack", { id: seen });
+  expect([status, body.message]).toEqual([200, expect.stringContaining("Dana Levi has the place again.")]);
+  await app.settle();
+  expect((await titlesOf(dana))[0]).toBe("You have your place again");
+  expect((await titlesOf(noa))[0]).toBe("You are off a shift");
+  expect((await lineage(shiftId))[0]!.at(-1)).toBe("Put back to Dana Levi from Noa Levi by Ann Cohen");
+  const { body: places } = await ann.call("shifts.assignments", { id: shiftId });
+  const filling = (places as Output<"shifts.assignments">).filter((one) => one.status === "assigned");
+  expect(filling.map(({ userId }) => userId)).toEqual([dana.id]);
+  expect((await ann.call("shifts.putPlaceBack", { id: await lastMove(shiftId) })).status).toBe(200);
+  expect((await lineage(shiftId))[0]!.at(-1)).toBe("Put back to Noa Levi from Dana Levi by Ann Cohen");
+});
+
+test("of two administrators who put a place back one does it, and the other reads who has it", async () => {
+  const rina = await signedInMember(app, { role: "admin" });
+  const [dana, noa] = [await member("Dana"), await member("Noa")];
+  const shiftId = await eveningOf(2);
+  for (const { id: userId } of [dana, noa]) await ann.call("replacements.assignShift", { userId, shiftId });
+  await ann.call("shifts.unassign", { id: await placeOf(shiftId, dana.id) });
+  const seen = await lastMove(shiftId);
+  const both = await Promise.all([ann, rina].map((admin) => admin.call("shifts.putPlaceBack", { id: seen })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)!.body).toMatchObject({
+    code: "place-moved-on",
+    message: expect.stringMatching(/^The place has moved on meanwhile: \S+ Dana Levi has it now\.$/),
+  });
+  expect((await lineage(shiftId))[0]).toHaveLength(3);
+});
+
+test("putting back is judged like an assignment, and changes nothing where it is refused", async () => {
+  const [dana, noa] = [await member("Dana"), await member("Noa")];
+  const date = nextDay();
+  const shiftId = (await addShift(app, { date, ...evening, maxMembers: 1 })).id;
+  const other = (await addShift(app, { date, startTime: "19:00", endTime: "21:00" })).id;
+  await dana.call("replacements.assignSelf", { id: shiftId });
+  await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
+  await dana.call("replacements.assignSelf", { id: other });
+  const seen = await lastMove(shiftId);
+  const refused = await ann.call("shifts.putPlaceBack", { id: seen });
+  expect([refused.status, refused.body.code]).toEqual([409, "shift-overlaps"]);
+  expect((await placeOf(shiftId, noa.id)) > 0).toBe(true);
+  expect(await lastMove(shiftId)).toBe(seen);
+  await dana.call("away.add", { id: dana.id, fromDate: date, untilDate: date });
+  await ann.call("shifts.unassign", { id: await placeOf(other, dana.id) });
+  const asked = await ann.call("shifts.putPlaceBack", { id: seen });
+  expect(asked.body.code).toBe("asks-first");
+  expect((await ann.call("shifts.putPlaceBack", { id: seen, despite: ["away"] })).status).toBe(200);
+});
+
+test("a place is not put back once its shift has begun, while cover of it is sought, or to who is gone", async () => {
+  const [dana, noa] = [await member("Dana"), await member("Noa")];
+  const shiftId = (await addShift(app, { date: "2026-05-12", ...evening, maxMembers: 1 })).id;
+  await dana.call("replacements.assignSelf", { id: shiftId });
+  expect((await ann.call("shifts.putPlaceBack", { id: await lastMove(shiftId) })).body.code).toBe("nobody-before");
+  await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
+  const seen = await lastMove(shiftId);
+  const request = await askFor(noa, shiftId);
+  expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe("cover-sought");
+  await noa.call("replacements.cancel", { id: request });
+  const kept = await lastMove(shiftId);
+  await ann.call("members.setActive", { ids: [dana.id], isActive: false });
+  expect((await ann.call("shifts.putPlaceBack", { id: kept })).body.code).toBe("member-inactive");
+  app.clock.advance({ hours: 5 });
+  expect((await ann.call("shifts.putPlaceBack", { id: kept })).body.code).toBe("shift-already-started");
+  expect((await ann.call("shifts.putPlaceBack", { id: 2_000_000_000 })).body.code).toBe("move-missing");
 });

@@ -13,6 +13,8 @@ export interface Hand {
 export interface Move {
   readonly shiftId: number;
   readonly how: MoveHow;
+  /** Which place, where nobody has it and it is not any one that is free. */
+  readonly place?: number | undefined;
   readonly from?: Hand | null;
   readonly to?: Hand | null;
   /** The request for cover that it answers. */
@@ -34,15 +36,16 @@ export async function insertMoves(
       select * from unnest(${column((move) => move.shiftId)}::int[], ${moves.map(({ how }) => how)}::text[],
         ${column((move) => move.from?.assignmentId)}::int[], ${column((move) => move.from?.memberId)}::int[],
         ${column((move) => move.to?.assignmentId)}::int[], ${column((move) => move.to?.memberId)}::int[],
-        ${column((move) => move.requestId)}::int[])
-        with ordinality as g (shift_id, how, from_id, from_member_id, to_id, to_member_id, request_id, ordinal)),
+        ${column((move) => move.requestId)}::int[], ${column((move) => move.place)}::int[])
+        with ordinality as g (shift_id, how, from_id, from_member_id, to_id, to_member_id, request_id, wanted, ordinal)),
     holding as (
       select * from (
         select distinct on (m.shift_id, m.place) m.shift_id, m.place, m.to_assignment_id, m.to_member_id
         from place_moves m where m.shift_id in (select shift_id from given) order by m.shift_id, m.place, m.id desc) last
       where last.to_member_id is not null),
     known as (
-      select g.*, h.place, row_number() over (partition by g.shift_id, h.place is null order by g.ordinal) as rank
+      select g.*, coalesce(h.place, g.wanted) as place,
+        row_number() over (partition by g.shift_id, coalesce(h.place, g.wanted) is null order by g.ordinal) as rank
       from given g left join holding h on h.shift_id = g.shift_id and h.to_assignment_id = g.from_id),
     free as (
       select s.shift_id, n as place, row_number() over (partition by s.shift_id order by n) as rank

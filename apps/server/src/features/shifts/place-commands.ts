@@ -10,7 +10,7 @@ import { orRefuse, Refused } from "../../platform/refused.ts";
 import { readHoldings } from "../qualifications/crew-queries.ts";
 import { leaveOpen, MEMBER_MISSING, relieve, type ShiftToTake } from "./assignment-commands.ts";
 import { noteMove, seatMembers } from "./move-commands.ts";
-import type { Hand, Move } from "./move-store.ts";
+import type { Move } from "./move-store.ts";
 import { lockPending, saveOutcome } from "./request-store.ts";
 import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
 import { findUncovered, saveAssignmentStatus } from "./store.ts";
@@ -38,7 +38,7 @@ interface Way {
   /** What speaks against it and is known of. */
   readonly said?: Despite | undefined;
   /** How the places that nobody has come into these hands, and from whose; they are given or taken where it is not said. */
-  readonly move?: { readonly how: MoveHow; readonly from?: Hand } | undefined;
+  readonly move?: Pick<Move, "how" | "from" | "place"> | undefined;
 }
 
 /**

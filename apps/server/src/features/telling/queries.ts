@@ -47,6 +47,7 @@ export interface ToldDetails {
   readonly lastDay?: string;
   readonly plan?: string;
   readonly wishesUntil?: string;
+  readonly relievedId?: number | undefined;
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
@@ -117,6 +118,7 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
       subjectId: event.subjectId,
       requesterId,
       acceptorId,
+      relievedId: details.relievedId ?? null,
       seekingIds: [...shares.values()].filter(({ isSeeking }) => isSeeking).map(({ memberId }) => memberId),
       assignedIds: assigned,
       busyIds: could ? members.filter(({ id }) => !could.has(id)).map(({ id }) => id) : [],

@@ -192,7 +192,7 @@ function ShiftOfDay({
         {onEdit && isAhead(shift) ? <OpenPlaces shift={shift} onAssign={() => onAssign(shift)} /> : null}
       </ul>
       <ReplacedLine shift={shift} />
-      <PlaceLineage shiftId={shift.id} />
+      <PlaceLineage shiftId={shift.id} mayPutBack={onEdit !== null && isYetToStart(shift)} />
       {own}
       {onEdit ? (
         <div className="mt-2 flex flex-wrap gap-2">
@@ -221,6 +221,10 @@ function OpenPlaces({ shift, onAssign }: { readonly shift: Shift; readonly onAss
       </Button>
     </li>
   ));
+}
+
+function isYetToStart({ startsAt }: Shift): boolean {
+  return Temporal.Instant.compare(Temporal.Instant.from(startsAt), serverNow()) > 0;
 }
 
 function isAhead({ endsAt }: Shift): boolean {

@@ -1,9 +1,10 @@
 import { moveText } from "@watchbill/domain/shifts/place-move";
+import { holderBefore } from "@watchbill/domain/shifts/put-place-back";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useId, useState } from "react";
 import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
@@ -13,8 +14,15 @@ import { useOrganisation } from "../settings/organisation.ts";
 
 type Place = Output<"shifts.moves">[number];
 
+/** A shift as its places are put back on it. */
+interface ShiftOfPlaces {
+  readonly shiftId: number;
+  /** Whether the reader may put a place back to whom it was with before. */
+  readonly mayPutBack?: boolean;
+}
+
 /** Through whose hands each place of a shift went, when and how; read when it is asked for. */
-export function PlaceLineage({ shiftId }: { readonly shiftId: number }) {
+export function PlaceLineage(shift: ShiftOfPlaces) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -22,12 +30,12 @@ export function PlaceLineage({ shiftId }: { readonly shiftId: number }) {
       <Button variant="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         Through whose hands?
       </Button>
-      <div id={id}>{isOpen ? <Places shiftId={shiftId} /> : null}</div>
+      <div id={id}>{isOpen ? <Places {...shift} /> : null}</div>
     </div>
   );
 }
 
-function Places({ shiftId }: { readonly shiftId: number }) {
+function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
   const places = useEndpoint("shifts.moves", { id: shiftId });
   return (
     <Read
@@ -39,7 +47,7 @@ function Places({ shiftId }: { readonly shiftId: number }) {
       {(data) => (
         <ul aria-label="Places and through whose hands they went" className="space-y-2">
           {data.map((place) => (
-            <PlaceOfShift key={place.place} place={place} />
+            <PlaceOfShift key={place.place} place={place} mayPutBack={mayPutBack} />
           ))}
         </ul>
       )}
@@ -48,7 +56,7 @@ function Places({ shiftId }: { readonly shiftId: number }) {
 }
 
 /** One place: who has it, and every change of hands, the oldest first. */
-function PlaceOfShift({ place: { moves } }: { readonly place: Place }) {
+function PlaceOfShift({ place: { moves }, mayPutBack }: { readonly place: Place; readonly mayPutBack: boolean }) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
   const holder = moves.at(-1)?.to ?? null;
@@ -63,6 +71,49 @@ function PlaceOfShift({ place: { moves } }: { readonly place: Place }) {
           </li>
         ))}
       </ol>
+      {mayPutBack ? <PutBack moves={moves} /> : null}
     </li>
   );
+}
+
+/** Gives a place back to whom it was with before, once that is confirmed. */
+function PutBack({ moves }: { readonly moves: Place["moves"] }) {
+  const [asksAbout, setAsksAbout] = useState<number | null>(null);
+  const putBack = useCommand("shifts.putPlaceBack", {
+    done: ({ message }) => ({ title: "Put back", description: message }),
+    onSuccess: () => setAsksAbout(null),
+    onError: () => setAsksAbout(null),
+    failed: "The place could not be put back",
+  });
+  const last = moves.at(-1);
+  const before = holderBefore(moves);
+  if (!last || !before) return null;
+  // Another change of hands meanwhile is another question.
+  if (asksAbout !== last.id)
+    return (
+      <Button variant="quiet" className="mt-1" onClick={() => setAsksAbout(last.id)}>
+        {`Put back to ${before.name}`}
+      </Button>
+    );
+  return (
+    <div role="group" aria-label={`Put back to ${before.name}`} className="mt-2 space-y-2 rounded-lg bg-warn-soft p-2">
+      <p role="status" className="text-warn">
+        <Unbroken>{whatHappens(before.name, last.to?.name ?? null)}</Unbroken>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button pending={putBack.isPending && "Putting back..."} onClick={() => putBack.mutate({ id: last.id })}>
+          Put it back
+        </Button>
+        <Button variant="secondary" onClick={() => setAsksAbout(null)}>
+          Leave it
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function whatHappens(before: string, holder: string | null): string {
+  return holder
+    ? `${before} has this place again and ${holder} need not come. Both are told.`
+    : `${before} has this place again and is told.`;
 }

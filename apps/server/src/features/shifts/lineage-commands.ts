@@ -1,0 +1,57 @@
+import type { Despite } from "@watchbill/domain/places/despite";
+import { conflict, missing } from "@watchbill/domain/refusal";
+import { holderBefore, putPlaceBackBlockedBecause } from "@watchbill/domain/shifts/put-place-back";
+import { sql } from "kysely";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { lockShiftForTaking, vacate } from "./assignment-commands.ts";
+import { readMoves } from "./lineage-queries.ts";
+import { takePlaces } from "./place-commands.ts";
+import { lockPending } from "./request-store.ts";
+
+const MOVE_MISSING = missing("move-missing", "This place is not there any more. Refresh to see the current schedule.");
+
+/**
+ * Puts a place back to whom it was with before its last change of hands, which the administrator names. Judged like an assignment;
+ * whoever has it now leaves it, and both are told. Of two administrators at once one does it, the other reads who has it.
+ */
+export async function putPlaceBack(
+  ctx: CommandContext<MemberActor>,
+  { id, ...said }: Despite & { id: number },
+): Promise<{ message: string }> {
+  const ofMove = sql<number>`(select shift_id from place_moves where id = ${id})`;
+  const before = await lockShiftForTaking(ctx.tx, ofMove, MOVE_MISSING);
+  const { place, moves, holderAssignmentId } = await findPlaceOf(ctx, before.id, id);
+  const pending = await lockPending(ctx.tx, before.id);
+  const isSought = pending.some(({ assignmentId }) => assignmentId === holderAssignmentId);
+  refuseIf(putPlaceBackBlockedBecause({ moves, startsAt: before.startsAt, isSought }, id, ctx.now));
+  const to = holderBefore(moves)!;
+  const from = moves.at(-1)!.to;
+  if (holderAssignmentId !== null) await vacate(ctx, holderAssignmentId, null);
+  const shift = await lockShiftForTaking(ctx.tx, before.id);
+  const hand = from && holderAssignmentId !== null ? { assignmentId: holderAssignmentId, memberId: from.id } : null;
+  const move = { how: "put-back", place, from: hand } as const;
+  const [taken] = await takePlaces(ctx, shift, [to.id], { actorId: ctx.actor.id, said, move });
+  // What another member's request holds is that member's, and not the place that is put back.
+  if (taken!.requestId !== null)
+    throw new Refused(conflict("shift-full", `There is no place left on this shift that ${to.name} could have.`));
+  await ctx.record({
+    type: "shifts.place-put-back",
+    subjectId: to.id,
+    shiftId: shift.id,
+    assignmentId: taken!.assignmentId,
+    details: { ...(from && { relievedId: from.id }), ...taken!.overridden },
+  });
+  return { message: `${to.name} has the place again.` };
+}
+
+/** The place that a change of hands was of, with all of them and the assignment of whoever has it. */
+async function findPlaceOf(ctx: CommandContext<MemberActor>, shiftId: number, moveId: number) {
+  const rows = await readMoves(ctx.tx, ctx.actor, shiftId);
+  const { place } = orRefuse(
+    rows.find(({ id }) => id === moveId),
+    MOVE_MISSING,
+  );
+  const moves = rows.filter((row) => row.place === place);
+  return { place, moves, holderAssignmentId: moves.at(-1)!.toAssignmentId };
+}
