@@ -50,6 +50,7 @@ const WEB_FEATURES = [
   "qualifications",
   "kinds",
   "away",
+  "rest-days",
   "members",
   "shifts",
   "plans",

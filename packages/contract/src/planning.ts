@@ -108,6 +108,8 @@ export const planningEndpoints = {
         offered: z.int(),
         /** How many they want at most in a month; null where they have said nothing. */
         mostMonthlyShifts: z.int().nullable(),
+        keepsRestDays: z.boolean(),
+        servesOnRestDays: z.boolean(),
       }),
     ),
     refusals: [],

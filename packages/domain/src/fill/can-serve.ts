@@ -15,6 +15,7 @@ export const NEVER_CODES = [
   "role",
   "cannot",
   "away",
+  "rest-day",
   "elsewhere",
   "short-rest-elsewhere",
 ] as const;
@@ -27,6 +28,7 @@ const BY_FINDING: Partial<Readonly<Record<FindingCode, NeverCode>>> = {
   "not-available": "not-available",
   "role-left": "role",
   away: "away",
+  "rest-day": "rest-day",
   "shift-overlaps": "elsewhere",
   "short-rest": "short-rest-elsewhere",
 };

@@ -39,6 +39,8 @@ export interface MemberToFill {
   readonly holdings: readonly Holding[];
   /** When they said that they cannot serve. */
   readonly away: readonly MinuteSpan[];
+  /** The rest days that they keep: the machine puts nobody there, not even who serves on them when asked. */
+  readonly restDays?: readonly MinuteSpan[] | undefined;
   /**
    * Their places on shifts that are not among the month's: all that `reachOf` reaches around its shifts, and those of its
    * weeks, pairs of weeks and calendar months. They are never moved, and count in rest, hours, nights, and how often somebody serves.

@@ -27,7 +27,7 @@ export function asPlaceShift(shift: ShiftToFill, filling: readonly CrewMember[])
  * can, is available for it, whatever they say of its kind.
  */
 export function asPlaceMember(member: MemberToFill, wish: Wish["wish"] | null): PlaceMember {
-  const { id, unitNumber, isActive, holdings, away, mostMonthlyShifts } = member;
+  const { id, unitNumber, isActive, holdings, away, restDays = [], mostMonthlyShifts } = member;
   const availability = isWilling(wish) ? undefined : member.availability;
   const spans = away.map((span) => ({ ...asSpan(span), until: "" }));
   return {
@@ -39,6 +39,7 @@ export function asPlaceMember(member: MemberToFill, wish: Wish["wish"] | null): 
     availability,
     holdings,
     away: spans,
+    restWindows: restDays.map((span) => ({ ...asSpan(span), name: "a rest day", isServed: false })),
     mostMonthlyShifts,
   };
 }
@@ -56,7 +57,7 @@ export function rulesIn(findings: readonly Finding[]): FindingCode[] {
   return findings.filter((finding) => ALWAYS.includes(finding.code) || !isOffered([finding])).map(({ code }) => code);
 }
 
-const ALWAYS: readonly FindingCode[] = ["short-rest", "more-than-wished"];
+const ALWAYS: readonly FindingCode[] = ["short-rest", "more-than-wished", "rest-day-when-asked"];
 
 /** The squad's limits where rest alone is asked. */
 export function restOnly(limits: PlaceRules): PlaceRules {

@@ -67,6 +67,7 @@ describe("who says that they want a shift, or can, is available for it", () => {
     ["cannot", monthOf(said("cannot", 1)), "not-available"],
     ["want, on a weekday that they exclude", monthOf(said("want", 1), { availability: notOn("weekly", WEDNESDAY) }), "can"],
     ["want while away", monthOf(said("want", 1), { away: [ALL_DAY] }), "away"],
+    ["want on a rest day that they keep", monthOf(said("want", 1), { restDays: [ALL_DAY] }), "rest-day"],
     [
       "can while on another shift",
       monthOf(said("can", 1), { elsewhere: [{ ...ALL_DAY, name: "Night", availabilityKind: null, date: FIRST.date }] }),

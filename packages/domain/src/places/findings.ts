@@ -10,6 +10,8 @@ export const FINDING_CODES = [
   "shift-over",
   "member-inactive",
   "away",
+  "rest-day",
+  "rest-day-when-asked",
   "not-available",
   "own-request",
   "already-on-shift",
@@ -53,6 +55,10 @@ const LEVELS: Readonly<Record<FindingCode, Weight>> = {
   "shift-over": FORBIDS,
   "member-inactive": FORBIDS,
   away: { member: "asks", coordinator: "warns", passesOver: true, despite: "being away" },
+  // What somebody keeps holy is no coordinator's to weigh; they themselves may.
+  "rest-day": { member: "asks", coordinator: "forbids", passesOver: true, despite: "a rest day that they keep" },
+  // They said that they serve then, if somebody asks them to.
+  "rest-day-when-asked": { member: "asks", coordinator: "asks", despite: "a rest day that they keep" },
   // Whoever takes a place says thereby that they can.
   "not-available": { member: null, coordinator: "warns", passesOver: true, despite: "not being available for it" },
   "own-request": FORBIDS,

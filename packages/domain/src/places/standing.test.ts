@@ -40,6 +40,13 @@ const LONG = { startsAt: at(-75), endsAt: at(-28) };
 const nightsBefore = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ startsAt: at(-1 - 24 * index), endsAt: at(7 - 24 * index) }));
 
+const shabbat = (from: number, until: number, isServed = false) => ({
+  startsAt: at(from),
+  endsAt: at(until),
+  name: "Shabbat",
+  isServed,
+});
+
 type Case = [what: string, change: Change, member: string[], coordinator: string[]];
 interface Change {
   readonly member?: Partial<PlaceMember>;
@@ -83,6 +90,24 @@ describe("what speaks against a member on a shift", () => {
           ],
         },
       },
+      [],
+      [],
+    ],
+    [
+      "it lies in a rest day that they keep",
+      { member: { restWindows: [shabbat(19, 45)] } },
+      ["rest-day asks: You keep rest days, and it is Shabbat then"],
+      ["rest-day forbids: C-25 Dana Levi keeps rest days, and it is Shabbat then. Choose somebody else."],
+    ],
+    [
+      "it lies in one on which they serve when asked",
+      { member: { restWindows: [shabbat(19, 45, true)] } },
+      ["rest-day-when-asked asks: You keep rest days, and it is Shabbat then"],
+      ["rest-day-when-asked asks: Serves on rest days only when asked, and it is Shabbat then"],
+    ],
+    [
+      "one ends as it begins, and one begins as it ends: nothing",
+      { member: { restWindows: [shabbat(0, 18), shabbat(20, 45)] } },
       [],
       [],
     ],
@@ -273,6 +298,13 @@ test("what only warns keeps nobody from a place", () => {
   const tired = judged("coordinator", { member: { places: [NIGHT] } });
   expect([mayHold(tired), refusalIn(tired)]).toEqual([true, null]);
   expect(mayHold(judged("coordinator", { member: { places: [PARADE] } }))).toBe(false);
+});
+
+test("whoever keeps a rest day is not asked, unless they serve then when asked", () => {
+  const offered = (by: Asker, isServed: boolean) =>
+    isOffered(judged(by, { member: { restWindows: [shabbat(0, 48, isServed)] } }));
+  expect([offered("member", false), offered("coordinator", false)]).toEqual([false, false]);
+  expect([offered("member", true), offered("coordinator", true)]).toEqual([true, true]);
 });
 
 test("whoever is away may hold a place, but is not asked", () => {

@@ -1,6 +1,7 @@
 import { isAvailableFor, type MemberAvailability, type OfferedShift } from "../members/member-availability.ts";
 import type { Holding } from "../qualifications/holding.ts";
 import { roleLeftText, rolesLeftOn, type ShiftCrew, type Way } from "../qualifications/role-left.ts";
+import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
 import type { Limits } from "../settings/limits.ts";
 import type { OrganisationSettings } from "../settings/organisation-settings.ts";
 import { isAhead, overlaps, type Span } from "../shifts/shift-times.ts";
@@ -35,6 +36,8 @@ export interface PlaceMember {
   readonly availability?: MemberAvailability | undefined;
   /** When they said that they cannot serve; left out where it is not looked at. */
   readonly away?: readonly AwaySpan[] | undefined;
+  /** The rest days that they keep; left out where these are not looked at. */
+  readonly restWindows?: readonly KeptWindow[] | undefined;
   readonly id?: number | undefined;
   /** What they may do; of use where the shift has roles. */
   readonly holdings?: readonly Holding[] | undefined;
@@ -91,6 +94,8 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
   if (!member.isActive) find("member-inactive", inactiveText(member, by));
   const away = member.away?.find((span) => overlaps(span, shift));
   if (away) find("away", `${by === "member" ? "You are away" : "Away"} until ${away.until}`);
+  const rest = member.restWindows?.find((window) => overlaps(window, shift));
+  if (rest) find(rest.isServed ? "rest-day-when-asked" : "rest-day", restText(member, rest, by));
   if (member.availability && !isAvailableFor(member.availability, shift))
     find("not-available", "Not available for this kind of shift");
   if (member.isSeeking) find("own-request", ownRequestText(whoIs, by, facts.title));
@@ -112,6 +117,12 @@ export function standingOf(member: PlaceMember, shift: PlaceShift, facts: Standi
   for (const [code, text] of facts.squad ? overLimits(member, shift, others, facts.squad, by) : []) find(code, text);
   if (facts.holidayName) find("work-prohibited", `${facts.holidayName}: work is prohibited`);
   return findings;
+}
+
+function restText({ name }: PlaceMember, rest: KeptWindow, by: Asker): string {
+  if (by === "member") return `You keep rest days, and it is ${rest.name} then`;
+  if (rest.isServed) return `Serves on rest days only when asked, and it is ${rest.name} then`;
+  return `${name} keeps rest days, and it is ${rest.name} then. Choose somebody else.`;
 }
 
 function inactiveText({ name }: PlaceMember, by: Asker): string {

@@ -97,7 +97,9 @@ export function cancelBlockedBecause(
   if (closed) return closed;
   const by = request.requesterId === actor.id ? "member" : "coordinator";
   const way = { insteadOf: request.requesterId };
-  const findings = standingOf({ ...requester, name: "The member who asked", isSeeking: false }, shift, { by, way, squad });
+  // Had they not taken it on a rest day of theirs, it would not be their own place.
+  const returning = { ...requester, name: "The member who asked", isSeeking: false, restWindows: undefined };
+  const findings = standingOf(returning, shift, { by, way, squad });
   const role = findings.find(({ code }) => code === "role-left");
   return refusalIn(findings) ?? (role ? conflict(role.code, `${role.text}. Their own is that of a role by now.`) : null);
 }

@@ -38,6 +38,7 @@ describe("who is suggested for a shift", () => {
     ["nobody who cannot serve in that slot", { availability: availabilityIn({ nightAvailability: "weekly" }) }, []],
     ["nobody who never can on that weekday", { availability: [{ kind: "evening", frequency: "weekly", except: [2] }] }, []],
     ["nobody who seeks cover of it", { isSeeking: true }, []],
+    ["nobody who keeps a rest day then", { restWindows: [{ ...EVENING, name: "Shabbat", isServed: false }] }, []],
     ["nobody away", { away: [{ startsAt: EVENING.startsAt, endsAt: EVENING.endsAt, until: "Tue, May 12" }] }, []],
     ["nobody inactive", { isActive: false }, []],
     ["nobody who is on it", { ownShifts: [EVENING] }, []],

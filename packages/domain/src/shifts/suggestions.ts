@@ -5,6 +5,7 @@ import { type Finding, isOffered, warningsIn } from "../places/findings.ts";
 import { type AwaySpan, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
 import type { Holding } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
+import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
 import { monthName } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 import type { Span } from "./shift-times.ts";
@@ -21,6 +22,8 @@ export interface SuggestionCandidate {
   readonly ownShifts: readonly Span[];
   /** When they said that they cannot serve. */
   readonly away?: readonly AwaySpan[] | undefined;
+  /** The rest days that they keep. */
+  readonly restWindows?: readonly KeptWindow[] | undefined;
   readonly mostMonthlyShifts?: number | null | undefined;
   /** What they have carried, and are planned for up to the end of the shift's month. */
   readonly burden?: Burden | undefined;
@@ -63,10 +66,10 @@ export function suggestionsFor<Member extends SuggestionCandidate>(
 
 /** What speaks against them, if there is a place; the shifts beside this one are not named. */
 function findingsOf(member: SuggestionCandidate, shift: Omit<PlaceShift, "id">, squad: PlaceRules): Finding[] {
-  const { id, holdings, isActive, isSeeking, ownShifts, away, mostMonthlyShifts, availability } = member;
+  const { id, holdings, isActive, isSeeking, ownShifts, away, restWindows, mostMonthlyShifts, availability } = member;
   const places = ownShifts.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
   return standingOf(
-    { id, holdings, name: "", isActive, isSeeking, places, availability, away, mostMonthlyShifts },
+    { id, holdings, name: "", isActive, isSeeking, places, availability, away, restWindows, mostMonthlyShifts },
     { ...shift, id: null },
     { by: "coordinator", squad },
   );

@@ -4,6 +4,7 @@ import { type Finding, type FindingCode, isOffered } from "../places/findings.ts
 import { type AwaySpan, type HeldPlace, type PlaceRules, type PlaceShift, standingOf } from "../places/standing.ts";
 import { type Holding, heldOn, lastDayOfShift } from "../qualifications/holding.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
+import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
 import { formatDay } from "../time/format.ts";
 import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
 import { type Span, spanOf, type WallClock } from "./shift-times.ts";
@@ -34,6 +35,8 @@ export interface PlannedMember {
   readonly places: readonly HeldPlace[];
   /** When they said that they cannot serve. */
   readonly away?: readonly AwaySpan[] | undefined;
+  /** The rest days that they keep. */
+  readonly restWindows?: readonly KeptWindow[] | undefined;
   /** What they may do. */
   readonly holdings?: readonly Holding[] | undefined;
   readonly mostMonthlyShifts?: number | null | undefined;

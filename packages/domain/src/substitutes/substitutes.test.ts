@@ -59,6 +59,8 @@ function standsInFor(
   return covers.filter(({ substituteIds }) => substituteIds.includes(AVI)).map(({ memberId }) => memberId);
 }
 
+const shabbat = (from: number, until: number) => ({ startsAt: at(from), endsAt: at(until), name: "Shabbat", isServed: false });
+
 describe("who could step in for somebody of a crew", () => {
   const BOTH = [DANA, NOA];
   test.each<[string, Partial<SubstituteMember>, Partial<CoveredShift>, number[]]>([
@@ -70,6 +72,9 @@ describe("who could step in for somebody of a crew", () => {
     ["anybody where nobody is asked", { availability: [] }, { availabilityKind: null }, BOTH],
     ["nobody who is away", { away: [{ startsAt: at(19), endsAt: at(40), until: "Wed" }] }, {}, []],
     ["whoever is back when it begins", { away: [{ startsAt: at(0), endsAt: at(18), until: "Tue" }] }, {}, BOTH],
+    ["nobody who keeps a rest day then", { restWindows: [shabbat(19, 45)] }, {}, []],
+    ["nobody who serves then only when asked", { restWindows: [{ ...shabbat(19, 45), isServed: true }] }, {}, []],
+    ["whoever's rest day is over when it begins", { restWindows: [shabbat(0, 18)] }, {}, BOTH],
     ["nobody who is elsewhere", { places: [{ shiftId: 2, startsAt: at(19), endsAt: at(23) }] }, {}, []],
     ["nobody who would rest too little", { places: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] }, {}, []],
     ["whoever rests enough", { places: [{ shiftId: 2, startsAt: at(28), endsAt: at(30) }] }, {}, BOTH],

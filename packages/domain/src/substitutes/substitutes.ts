@@ -26,7 +26,7 @@ export function substitutesOf(
   return new Map(shifts.map((shift) => [shift.id, coverOf(shift, facts)]));
 }
 
-/** A member with their places and times away as numbers. */
+/** A member with their places, and their times away and rest days, as numbers. */
 interface Known {
   readonly member: SubstituteMember;
   readonly held: readonly (SpanLoad & { readonly shiftId: number | undefined })[];
@@ -48,7 +48,9 @@ function gather(members: readonly SubstituteMember[], squad: PlaceRules): Facts 
     .map((member) => ({
       member,
       held: member.places.map((place) => ({ ...load(place), shiftId: place.shiftId })),
-      away: (member.away ?? []).map(({ startsAt, endsAt }) => [startsAt.epochMilliseconds, endsAt.epochMilliseconds] as const),
+      away: [...(member.away ?? []), ...(member.restWindows ?? [])].map(
+        ({ startsAt, endsAt }) => [startsAt.epochMilliseconds, endsAt.epochMilliseconds] as const,
+      ),
       bounds: { ...limits, monthly: member.mostMonthlyShifts ?? null },
     }));
   const servingOn = new Map<string, readonly Known[]>();

@@ -1,5 +1,6 @@
 import { isAvailableFor, type MemberAvailability, type OfferedShift } from "../members/member-availability.ts";
 import type { AwaySpan } from "../places/standing.ts";
+import type { KeptWindow } from "../rest-days/kept-rest-days.ts";
 import { overlaps, type Span } from "../shifts/shift-times.ts";
 
 /** What a member may say of a shift that is being planned, the most willing first. */
@@ -28,6 +29,8 @@ export function isWilling(wish: Wish | null): boolean {
 export interface WishingMember {
   readonly availability: MemberAvailability;
   readonly away: readonly AwaySpan[];
+  /** The rest days that they keep. */
+  readonly restWindows: readonly KeptWindow[];
 }
 
 /** What a shift counts as for a member, and why where they have not said. */
@@ -35,16 +38,22 @@ export interface CountedWish {
   /** What they said, or null: then it is shown as not yet answered. */
   readonly wish: Wish | null;
   readonly countsAs: Wish;
-  readonly because: "said" | "available" | "not-available" | "away";
+  readonly because: "said" | "available" | "not-available" | "away" | "rest-day";
   /** The same for a person; empty where they said it themselves. */
   readonly why: string;
 }
 
-/** What a shift counts as for a member: what they said; else "can" where their availability and their times away say so, else "cannot". */
-export function countedWish(wish: Wish | null, shift: Span & OfferedShift, { availability, away }: WishingMember): CountedWish {
+/** What a shift counts as for a member: what they said; else "can" where their availability, their times away and their rest days say so, else "cannot". */
+export function countedWish(
+  wish: Wish | null,
+  shift: Span & OfferedShift,
+  { availability, away, restWindows }: WishingMember,
+): CountedWish {
   if (wish !== null) return { wish, countsAs: wish, because: "said", why: "" };
   const span = away.find((one) => overlaps(one, shift));
   if (span) return { wish, countsAs: "cannot", because: "away", why: `Away until ${span.until}` };
+  const rest = restWindows.find((one) => overlaps(one, shift));
+  if (rest) return { wish, countsAs: "cannot", because: "rest-day", why: `${rest.name}, which you keep` };
   if (isAvailableFor(availability, shift))
     return { wish, countsAs: "can", because: "available", why: "As your availability says" };
   return { wish, countsAs: "cannot", because: "not-available", why: "Not available for this kind of shift" };

@@ -11,7 +11,7 @@ const inHours = (hours: number) => NOW.add({ hours });
 
 /** A Friday. */
 const SHIFT = { availabilityKind: "late", date: "2026-12-04", startsAt: inHours(600), endsAt: inHours(608) };
-const MEMBER: WishingMember = { availability: [{ kind: "late", frequency: "monthly", except: [] }], away: [] };
+const MEMBER: WishingMember = { availability: [{ kind: "late", frequency: "monthly", except: [] }], away: [], restWindows: [] };
 const away = (from: number, until: number) => ({ startsAt: inHours(from), endsAt: inHours(until), until: "Mon, Dec 7" });
 
 describe("what a shift counts as", () => {
@@ -37,6 +37,22 @@ describe("what a shift counts as", () => {
       "As your availability says",
     ],
     ["cannot, while they are away", null, {}, { away: [away(607, 700)] }, "cannot", "Away until Mon, Dec 7"],
+    [
+      "cannot, on a rest day that they keep",
+      null,
+      {},
+      { restWindows: [{ startsAt: inHours(590), endsAt: inHours(615), name: "Shabbat", isServed: false }] },
+      "cannot",
+      "Shabbat, which you keep",
+    ],
+    [
+      "what was said, though it is a rest day that they keep",
+      "want",
+      {},
+      { restWindows: [{ startsAt: inHours(590), endsAt: inHours(615), name: "Shabbat", isServed: false }] },
+      "want",
+      "",
+    ],
     ["can, whose time away ends as it begins", null, {}, { away: [away(500, 600)] }, "can", "As your availability says"],
   ])("%s", (_, wish, shift, member, countsAs, why) =>
     expect(countedWish(wish, { ...SHIFT, ...shift }, { ...MEMBER, ...member })).toMatchObject({ wish, countsAs, why }),

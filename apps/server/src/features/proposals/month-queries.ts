@@ -23,6 +23,7 @@ import { selectAway } from "../away/queries.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { readPlan } from "../plans/queries.ts";
 import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
+import { keptWithin } from "../rest-days/queries.ts";
 import { readBurdenFacts } from "../shifts/burden-queries.ts";
 import { readPlanWishes } from "../wishes/queries.ts";
 import { readPlaces, type StoredPlace, type StoredProposal } from "./store.ts";
@@ -59,8 +60,9 @@ export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): 
     readNames(db),
   ]);
   const memberIds = rows.map(({ id }) => id);
-  const wishes = await readWishes(db, proposal, at.now);
+  const wishes = await readWishes(db, proposal, at);
   const [holdings, away] = await Promise.all([readHoldings(db, memberIds), readAway(db, shifts, at)]);
+  const restDays = readRestDays(shifts, at);
   const known = new Set(memberIds);
   const onAlready = around.filter((one) => ids.has(one.shiftId));
   const proposed = places.filter(({ shiftId, memberId }) => ids.has(shiftId) && known.has(memberId));
@@ -86,6 +88,7 @@ export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): 
         lastDay,
       })),
       away: away.get(row.id) ?? [],
+      restDays: restDays(row).map(minutes),
       elsewhere: elsewhere.get(row.id) ?? [],
       mostMonthlyShifts: row.mostMonthlyShifts,
       most: wished?.mostShifts ?? null,
@@ -165,7 +168,7 @@ type ShiftRow = Awaited<ReturnType<typeof readShiftsToFill>>[number];
 async function readMembers(db: Db | Tx) {
   return db
     .selectFrom("members")
-    .select(["id", "unitNumber", "isActive", "availability", "mostMonthlyShifts"])
+    .select(["id", "unitNumber", "isActive", "availability", "mostMonthlyShifts", "keepsRestDays", "servesOnRestDays"])
     .where("deletedAt", "is", null)
     .orderBy("id")
     .execute();
@@ -287,7 +290,12 @@ async function readAway(db: Db | Tx, shifts: readonly Span[], { organisation }: 
   return new Map([...Map.groupBy(spans, ({ memberId }) => memberId)].map(([id, own]) => [id, own.map(minutes)]));
 }
 
-async function readWishes(db: Db | Tx, { planId }: Scope, now: Temporal.Instant) {
+function readRestDays(shifts: readonly Span[], { organisation }: At) {
+  const reach = reachOf(shifts, organisation);
+  return reach ? keptWithin(reach.near, organisation) : () => [];
+}
+
+async function readWishes(db: Db | Tx, { planId }: Scope, at: At) {
   const plan = planId === null ? undefined : await readPlan(db, planId);
-  return plan ? readPlanWishes(db, plan, now) : [];
+  return plan ? readPlanWishes(db, plan, at) : [];
 }

@@ -1,7 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { type KeptRestDays, keptWindows } from "@watchbill/domain/rest-days/kept-rest-days";
 import { type RestSquad, type RestWindow, restWindowAt, restWindowsBetween } from "@watchbill/domain/rest-days/rest-windows";
-import { overlaps } from "@watchbill/domain/shifts/shift-times";
+import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
 import type { QueryContext } from "../../platform/context.ts";
 import { sun } from "../../platform/sun.ts";
@@ -24,6 +25,12 @@ export async function listRestWindows(
 
 function onTheWire({ name, startsAt, endsAt, lightings }: RestWindow) {
   return { name, startsAt, endsAt, lightings: [...lightings] };
+}
+
+/** The rest days that touch a span, as each member keeps them. */
+export function keptWithin({ startsAt, endsAt }: Span, organisation: RestSquad) {
+  const windows = restWindowsOf(organisation, startsAt, endsAt);
+  return (member: Pick<KeptRestDays, "keepsRestDays" | "servesOnRestDays">) => keptWindows(windows, member);
 }
 
 /** The squad's rest windows that touch the time from `from` until `until`, in order; none where it does not allow rest days. */

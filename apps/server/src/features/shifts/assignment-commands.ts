@@ -2,7 +2,7 @@ import { kindOf } from "@watchbill/domain/kinds/kind";
 import { asksFirst, type Despite, type Judged, type Overridden, overriddenIn } from "@watchbill/domain/places/despite";
 import { refusalIn } from "@watchbill/domain/places/findings";
 import type { Slots } from "@watchbill/domain/places/seats";
-import { type PlaceShift, standingOf } from "@watchbill/domain/places/standing";
+import { type PlaceMember, type PlaceShift, standingOf } from "@watchbill/domain/places/standing";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import { conflict, missing, type Refusal } from "@watchbill/domain/refusal";
@@ -10,7 +10,7 @@ import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-statu
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
-import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { overlaps, type Span, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
@@ -30,6 +30,16 @@ export const MEMBER_MISSING = missing("member-missing", "This member is not ther
 /** A shift that is to have these members and no others. Its roles are named where they are judged as well. */
 type NewPlaces = Omit<PlaceShift, "availabilityKind"> & Slots & Partial<Pick<ShiftForm, "endDate" | "endTime" | "roleIds">>;
 
+/** How members come onto shifts that were judged before. */
+interface Held {
+  /** What they are put there despite; null where what was is only restored. */
+  readonly said?: Despite | null;
+  /** Shifts that are being moved. */
+  readonly ignoring?: readonly number[];
+  /** When the place was that they have and keep. */
+  readonly heldAt?: Span;
+}
+
 /**
  * Refuses unless every member can be on every one of the shifts; the members stay locked. `ignoring` are shifts that are being
  * moved. Gives what speaks against each of them and was known of, for the event that puts them there. Where nobody is asked
@@ -39,7 +49,7 @@ export async function refuseUnlessFree(
   ctx: CommandContext,
   memberIds: readonly number[],
   shifts: readonly NewPlaces[],
-  { said = {}, ignoring = [] }: { readonly said?: Despite | null; readonly ignoring?: readonly number[] } = {},
+  { said = {}, ignoring = [], heldAt }: Held = {},
 ): Promise<(memberId: number) => Overridden> {
   if (shifts.length === 0 || memberIds.length === 0) return () => ({});
   const members = await lockStandingMembers(ctx, memberIds, shifts, ignoring);
@@ -65,7 +75,14 @@ export async function refuseUnlessFree(
       const places = [...member.places, ...shifts.slice(0, index)];
       const crew = crewOf(shift, memberIds.slice(0, memberIds.indexOf(memberId)));
       return standingOf(
-        { ...member, places, isSeeking: false, holdings: holdings?.get(memberId) },
+        // Whoever took it on a rest day of theirs keeps it, when it is restored or moved within that day.
+        {
+          ...member,
+          places,
+          restWindows: said ? newRestWindows(member, heldAt) : [],
+          isSeeking: false,
+          holdings: holdings?.get(memberId),
+        },
         { ...shift, crew, availabilityKind: kindOf(kinds, shift.type)?.availabilityKind ?? null },
         {
           by: "coordinator",
@@ -79,6 +96,11 @@ export async function refuseUnlessFree(
   });
   if (said) refuseIf(asksFirst(judged, "coordinator", said));
   return (memberId) => overriddenIn(judged.find((one) => one.memberId === memberId)?.findings ?? [], said ?? {});
+}
+
+/** The rest days of a member in which the place that they keep did not lie. */
+function newRestWindows({ restWindows = [] }: Pick<PlaceMember, "restWindows">, heldAt: Span | undefined) {
+  return heldAt ? restWindows.filter((window) => !overlaps(window, heldAt)) : restWindows;
 }
 
 /** Takes a member off a shift that is not over and that they have not attended. */

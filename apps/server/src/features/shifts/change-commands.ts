@@ -96,7 +96,7 @@ async function applyOne(
       staying.map(({ memberId }) => memberId),
       // Their roles are judged below, beside what the crew was before.
       [{ ...form, ...span, roleIds: [], id: null, filledCount: 0 }],
-      { said, ignoring: ids },
+      { said, ignoring: ids, heldAt: shift },
     );
   const crewed = await refuseUnlessCrewed(ctx, crewChange(shift, form, staying), said);
   const leaving = await makeRoom(ctx, shift, staying, form.maxMembers);

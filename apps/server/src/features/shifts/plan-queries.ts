@@ -73,7 +73,7 @@ export async function listTurns(
   const [members, burdens, places, kinds] = await Promise.all([
     ctx.db
       .selectFrom("members")
-      .select(["id", "mostMonthlyShifts", "availability"])
+      .select(["id", "mostMonthlyShifts", "keepsRestDays", "servesOnRestDays", "availability"])
       .where("isActive", "=", true)
       .where("deletedAt", "is", null)
       .execute(),
@@ -83,10 +83,10 @@ export async function listTurns(
   ]);
   const asked = askedKinds(kinds).map(({ key }) => key);
   return members
-    .map(({ id, availability, mostMonthlyShifts }) => {
+    .map(({ id, availability, ...said }) => {
       const offerings = offeringsOf(availability).filter(({ kind }) => asked.includes(kind));
       const inMonth = (places.get(id) ?? []).reduce((sum, { count }) => sum + count, 0);
-      return { id, burden: burdens.get(id), inMonth, offered: offeredAMonth(offerings, null), mostMonthlyShifts };
+      return { id, burden: burdens.get(id), inMonth, offered: offeredAMonth(offerings, null), ...said };
     })
     .sort(inTurn)
     .map(({ burden = NO_BURDEN, ...turn }) => ({

@@ -6,7 +6,6 @@ import { forbiddingOnly, reachOf } from "@watchbill/domain/places/reach";
 import {
   type HeldPlace,
   type PlaceMember,
-  type PlaceRules,
   type PlaceShift,
   type StandingFacts,
   standingOf,
@@ -14,12 +13,13 @@ import {
 import { type Span, shiftTitle, type WallClock } from "@watchbill/domain/shifts/shift-times";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
-import type { CommandContext } from "../../platform/context.ts";
+import type { CommandContext, Organisation } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { awayOf, selectAway } from "../away/queries.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
+import { keptWithin } from "../rest-days/queries.ts";
 import { heldWithin, lockMembersWithPlaces } from "./store.ts";
 
 /** What the rule about places is given of a member; who seeks cover of a shift is of that shift. */
@@ -56,6 +56,7 @@ export async function lockStandingMembers(
   const reach = reachOf(shifts, ctx.organisation);
   if (!reach) return [];
   const { members, places, away } = await lockMembersWithPlaces(ctx.tx, ids, reach);
+  const restWindows = keptWithin(reach.near, ctx.organisation);
   const own = Map.groupBy(places, ({ memberId }) => memberId);
   const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
   return members.map((member) => ({
@@ -63,6 +64,7 @@ export async function lockStandingMembers(
     availability: offeringsOf(member.availability),
     places: (own.get(member.id) ?? []).filter(({ shiftId }) => !ignoring.includes(shiftId)).map(titled),
     away: (awayBy.get(member.id) ?? []).map(awayOf),
+    restWindows: restWindows(member),
   }));
 }
 
@@ -71,13 +73,14 @@ export async function readStandingMembers(
   db: Db | Tx,
   ids: readonly number[] | "all",
   shifts: readonly Span[],
-  squad: PlaceRules,
+  squad: Organisation,
 ) {
   const reach = reachOf(shifts, squad);
   if (!reach || ids.length === 0) return [];
   let members = db
     .selectFrom("members as m")
     .select(["m.id", "m.isActive", "m.unitNumber", "m.firstName", "m.lastName", "m.mostMonthlyShifts", "m.availability"])
+    .select(["m.keepsRestDays", "m.servesOnRestDays"])
     .select(sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"))
     .where("m.deletedAt", "is", null)
     .orderBy("m.id");
@@ -93,11 +96,13 @@ export async function readStandingMembers(
     places = places.where("a.memberId", "in", [...ids]);
   }
   const [rows, held, away] = await Promise.all([members.execute(), places.execute(), selectAway(db, ids, reach.near).execute()]);
+  const restWindows = keptWithin(reach.near, squad);
   const byMember = Map.groupBy(held, ({ memberId }) => memberId);
   const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
   return rows.map((row) => {
     const own = (byMember.get(row.id) ?? []).map((place) => ({ ...place, name: shiftName(place) }));
-    return { ...row, availability: offeringsOf(row.availability), places: own, away: (awayBy.get(row.id) ?? []).map(awayOf) };
+    const away = (awayBy.get(row.id) ?? []).map(awayOf);
+    return { ...row, availability: offeringsOf(row.availability), places: own, away, restWindows: restWindows(row) };
   });
 }
 
@@ -110,7 +115,7 @@ interface Asked extends Pick<StandingFacts, "way" | "isBeingPlanned"> {
 export async function readWhoCould(
   db: Db | Tx,
   shift: PlaceShift & { readonly id: number },
-  all: PlaceRules,
+  all: Organisation,
   { seekingIds = [], ...asked }: Asked = {},
 ): Promise<Set<number>> {
   const squad = forbiddingOnly(all);

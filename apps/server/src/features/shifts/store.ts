@@ -293,6 +293,8 @@ function selectMembers(tx: Tx, ids: readonly number[]) {
       "id",
       "isActive",
       "mostMonthlyShifts",
+      "keepsRestDays",
+      "servesOnRestDays",
       "availability",
       sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name"),
     ])

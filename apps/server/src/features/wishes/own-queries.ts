@@ -11,6 +11,7 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
 import { awayOf, selectAway } from "../away/queries.ts";
 import { readPlan, selectPlans } from "../plans/queries.ts";
+import { keptWithin } from "../rest-days/queries.ts";
 import { selectPlanShifts, spanOfAll, wishOf } from "./queries.ts";
 
 export const PLAN_MISSING = missing("plan-missing", "This plan is not there any more. Somebody has deleted it meanwhile.");
@@ -58,10 +59,11 @@ export async function getMine(
     readAnswer(ctx.db, id, memberId),
     readShiftsFor(ctx, plan, memberId),
   ]);
-  const { availability, ...member } = orRefuse(found, WISHING_MISSING);
+  const { availability, keepsRestDays, servesOnRestDays, ...member } = orRefuse(found, WISHING_MISSING);
   const span = spanOfAll(shifts);
   const spans = span ? await selectAway(ctx.db, [memberId], span).execute() : [];
-  const wishing = { availability: offeringsOf(availability), away: spans.map(awayOf) };
+  const restWindows = span ? keptWithin(span, ctx.organisation)({ keepsRestDays, servesOnRestDays }) : [];
+  const wishing = { availability: offeringsOf(availability), away: spans.map(awayOf), restWindows };
   return {
     plan,
     member,
@@ -77,7 +79,7 @@ export async function getMine(
 export async function readWishing(db: Db | Tx, memberId: number) {
   return db
     .selectFrom("members")
-    .select(["id", "firstName", "lastName", "unitNumber", "availability"])
+    .select(["id", "firstName", "lastName", "unitNumber", "availability", "keepsRestDays", "servesOnRestDays"])
     .where("id", "=", memberId)
     .where("deletedAt", "is", null)
     .executeTakeFirst();

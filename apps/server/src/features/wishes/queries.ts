@@ -5,9 +5,11 @@ import type { Span } from "@watchbill/domain/shifts/shift-times";
 import { answerState, hasAnswered } from "@watchbill/domain/wishes/asking";
 import { type CountedWish, countedWish, isWilling, isWish } from "@watchbill/domain/wishes/wish";
 import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { awayOf, selectAway } from "../away/queries.ts";
 import { availabilityKindOf } from "../kinds/queries.ts";
+import { keptWithin } from "../rest-days/queries.ts";
 
 /** One member's answer to a plan, for whoever makes its roster. */
 export interface MemberWishes {
@@ -31,21 +33,30 @@ export function selectPlanShifts(db: Db | Tx, { fromDate, untilDate }: PlanDays,
 }
 
 /** What every active member wishes of the shifts of a plan, with what follows from their availability where they have not said. */
-export async function readPlanWishes(db: Db | Tx, plan: Plan, now: Temporal.Instant): Promise<MemberWishes[]> {
+export async function readPlanWishes(
+  db: Db | Tx,
+  plan: Plan,
+  { now, organisation }: Pick<QueryContext, "now" | "organisation">,
+): Promise<MemberWishes[]> {
   const shifts = await selectPlanShifts(db, plan, now)
     .select(["s.id", "s.date", "s.startsAt", "s.endsAt", availabilityKindOf("s").as("availabilityKind")])
     .execute();
   const span = spanOfAll(shifts) ?? { startsAt: now, endsAt: now };
   const [members, said, away] = await Promise.all([
-    selectAsked(db, plan.id).select("m.availability").execute(),
+    selectAsked(db, plan.id).select(["m.availability", "m.keepsRestDays", "m.servesOnRestDays"]).execute(),
     selectSaid(db, plan.id).execute(),
     selectAway(db, "all", span).execute(),
   ]);
   const saidBy = Map.groupBy(said, ({ memberId }) => memberId);
   const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
-  return members.map(({ id: memberId, availability, mostShifts, leastShifts, answeredAt }) => {
+  const restWindows = keptWithin(span, organisation);
+  return members.map(({ id: memberId, availability, mostShifts, leastShifts, answeredAt, ...keeping }) => {
     const own = new Map((saidBy.get(memberId) ?? []).map(({ shiftId, wish }) => [shiftId, wishOf(wish)]));
-    const member = { availability: offeringsOf(availability), away: (awayBy.get(memberId) ?? []).map(awayOf) };
+    const member = {
+      availability: offeringsOf(availability),
+      away: (awayBy.get(memberId) ?? []).map(awayOf),
+      restWindows: restWindows(keeping),
+    };
     const byShift = new Map(shifts.map((shift) => [shift.id, countedWish(own.get(shift.id) ?? null, shift, member)]));
     const saidCount = [...byShift.values()].filter(({ wish }) => wish !== null).length;
     const isAnswered = hasAnswered({ answeredAt, saidCount, shiftCount: shifts.length });

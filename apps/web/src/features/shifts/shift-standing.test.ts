@@ -56,6 +56,7 @@ const early = shift(1, "2026-05-13", ["07:00", "09:00"], [25]);
 const DRIVEN = { roles: [{ id: 1, name: "Driver", code: "DRV", memberId: null }] };
 const facts: PlannerFacts = {
   awayOf: () => [],
+  restWindowsOf: () => [],
   holdingsOf: (id) => (id === 7 ? [{ qualificationId: 1, validFrom: "2026-01-01", lastDay: null }] : []),
   shifts: [early],
   now: Temporal.Instant.from("2026-05-12T18:00:00Z"),

@@ -4,6 +4,7 @@ import { type FindingCode, refusalIn, warningsIn } from "@watchbill/domain/place
 import { type HeldPlace, type PlaceRules, standingOf } from "@watchbill/domain/places/standing";
 import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
+import type { KeptWindow } from "@watchbill/domain/rest-days/kept-rest-days";
 import { isAhead, overlaps, type Span, shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { Output } from "../../lib/api.ts";
 import type { AwayDays } from "../away/use-away.ts";
@@ -23,6 +24,8 @@ export interface PlannerFacts {
   readonly workProhibitedOn: (date: string) => string | null;
   /** When a member cannot serve. */
   readonly awayOf: (memberId: number) => readonly AwayDays[];
+  /** The rest days that a member keeps. */
+  readonly restWindowsOf: (memberId: number) => readonly KeptWindow[];
   /** What a member may do. */
   readonly holdingsOf: (memberId: number) => readonly Holding[];
 }
@@ -49,6 +52,7 @@ export function standingOn(member: Member, shift: Shift, facts: PlannerFacts, le
       places: (holds(shift, member.id) ? [shift, ...others] : others).map(placeOn),
       availability: availabilityIn(member),
       away: facts.awayOf(member.id),
+      restWindows: facts.restWindowsOf(member.id),
       mostMonthlyShifts: facts.mostShiftsOf(member.id),
       id: member.id,
       holdings: facts.holdingsOf(member.id),

@@ -1,10 +1,16 @@
+import { keptWindows } from "@watchbill/domain/rest-days/kept-rest-days";
+import { LATEST_END_DAYS } from "@watchbill/domain/shifts/shift-times";
+import { addDays } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { useAwayOf } from "../away/use-away.ts";
 import { useHoldingsOf } from "../qualifications/use-holdings.ts";
+import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import type { PlannerFacts } from "./shift-standing.ts";
 import { useHolidays } from "./use-holidays.ts";
 import { monthOf, useShiftsOfDays } from "./use-shifts.ts";
+
+const KEEPS_NONE = { keepsRestDays: false, servesOnRestDays: false };
 
 /** What members are judged by who are to come on one of the days: the shifts of their months, the squad's rules, the holidays, who is away. */
 export function usePlannerFacts(days: readonly string[], hasRoles = false) {
@@ -16,13 +22,15 @@ export function usePlannerFacts(days: readonly string[], hasRoles = false) {
   const holdingsOf = useHoldingsOf(hasRoles || shifts.some(({ roles }) => roles.length > 0));
   const settings = useEndpoint("settings.all", {});
   const turns = useEndpoint("shifts.turns", monthOf(days[Math.floor(days.length / 2)]!));
-  const most = new Map(turns.data?.map(({ id, mostMonthlyShifts }) => [id, mostMonthlyShifts]));
+  const said = new Map(turns.data?.map((turn) => [turn.id, turn]));
+  const restWindows = useRestWindows(days[0]!, addDays(days.at(-1)!, LATEST_END_DAYS));
   const facts: PlannerFacts = {
     shifts,
     now,
     awayOf,
     squad: settings.data,
-    mostShiftsOf: (id) => most.get(id) ?? null,
+    mostShiftsOf: (id) => said.get(id)?.mostMonthlyShifts ?? null,
+    restWindowsOf: (id) => keptWindows(restWindows, said.get(id) ?? KEEPS_NONE),
     holdingsOf,
     workProhibitedOn: (date) => holidaysOn(date).find(({ workProhibited }) => workProhibited)?.name ?? null,
   };

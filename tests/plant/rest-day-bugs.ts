@@ -1,0 +1,26 @@
+import { type Bug, DOMAIN, unit } from "./bug.ts";
+
+/** Bugs in the rules of rest days. */
+export const REST_DAY_BUGS: readonly Bug[] = [
+  {
+    name: "a holy day beside Shabbat is a window of its own",
+    file: `${DOMAIN}/rest-days/rest-windows.ts`,
+    text: "addDays(before.date, 1) === day.date",
+    becomes: "addDays(before.date, 0) === day.date",
+    seenBy: unit("rest-days/rest-windows"),
+  },
+  {
+    name: "Friday's candles wait for nightfall after a holy day",
+    file: `${DOMAIN}/rest-days/rest-windows.ts`,
+    text: "index === 0 || names.includes(SHABBAT)",
+    becomes: "index === 0",
+    seenBy: unit("rest-days/rest-windows"),
+  },
+  {
+    name: "a coordinator puts whom they like on a rest day",
+    file: `${DOMAIN}/places/findings.ts`,
+    text: '"rest-day": { member: "asks", coordinator: "forbids", passesOver: true,',
+    becomes: '"rest-day": { member: "asks", coordinator: "warns",',
+    seenBy: unit("places/standing"),
+  },
+];
