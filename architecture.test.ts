@@ -8,6 +8,7 @@ import { ONE_OFF } from "./packages/domain/src/kinds/kind.ts";
 import { BUGS, staleBugs } from "./tests/plant/bugs.ts";
 import { spansInSentences, staleAllowances } from "./tests/spans-in-sentences.ts";
 import { staleWriters, strayWrites, type Writer } from "./tests/table-writes.ts";
+import { unusedRules } from "./tests/unused-rules.ts";
 
 /** A server feature may call those before it and reacts to those after it. */
 const FEATURES = [
@@ -269,31 +270,6 @@ function wrongFiles(all: readonly Source[]): string[] {
     if (path.startsWith("apps/web/src/ui/") && PRODUCT_NOUNS.test(text)) wrong.push("the design system names no product noun");
     return wrong.map((reason) => `${path}: ${reason}`);
   });
-}
-
-/** What domain offers and the product does not use: a rule that only tests know is none. */
-function unusedRules(all: readonly Source[]): string[] {
-  const imported = new Set(
-    all.flatMap(({ text }) =>
-      [...text.matchAll(/\bimport (?:type )?\{([^}]*)\} from/g)].flatMap(([, names = ""]) =>
-        names.split(",").map(
-          (name) =>
-            name
-              .replace(/^\s*type /, "")
-              .split(" as ")[0]
-              ?.trim() ?? "",
-        ),
-      ),
-    ),
-  );
-  return all.flatMap(({ path, text }) =>
-    path.startsWith("packages/domain/")
-      ? [...text.matchAll(/^export (?:async )?(?:const|function) (\w+)/gm)]
-          .map(([, name = ""]) => name)
-          .filter((name) => !imported.has(name) && text.split(new RegExp(`\\b${name}\\b`)).length < 3)
-          .map((name) => `${path}: only tests use ${name}`)
-      : [],
-  );
 }
 
 /** What a document names as shown by a file that is not there, and what a merge left lying in it. */
