@@ -26,6 +26,7 @@ const FEATURES = [
   "attendance",
   "replacements",
   "proposals",
+  "polls",
   "notifications",
   "devices",
   "links",
@@ -121,6 +122,8 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   passkeys: "features/accounts/store.ts",
   placeMoves: "features/shifts/move-store.ts",
   plans: "features/plans/store.ts",
+  pollAnswers: "features/polls/store.ts",
+  polls: "features/polls/store.ts",
   proposals: {
     files: ["features/proposals/store.ts", "features/proposals/fill-store.ts"],
     because: "what a fill is worked at lies beside what is proposed",

@@ -13,6 +13,7 @@ import { members } from "./features/members/feature.ts";
 import { messages } from "./features/messages/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
 import { plans } from "./features/plans/feature.ts";
+import { polls } from "./features/polls/feature.ts";
 import { privacy } from "./features/privacy/feature.ts";
 import { proposals } from "./features/proposals/feature.ts";
 import { qualifications } from "./features/qualifications/feature.ts";
@@ -53,6 +54,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     attendance,
     replacements,
     proposals,
+    polls,
     notifications,
     devices(dependencies),
     links,

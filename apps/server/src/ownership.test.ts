@@ -74,6 +74,8 @@ const PROVEN_ELSEWHERE: readonly EndpointName[] = [
   "replacements.acceptForShift",
   "replacements.assignSelf",
   "replacements.giveBack",
+  "polls.answer",
+  "polls.see",
   "wishes.mine",
   "wishes.save",
 ];

@@ -18,6 +18,7 @@ import { notificationsEndpoints } from "./notifications.ts";
 import { passkeysEndpoints } from "./passkeys.ts";
 import { planningEndpoints } from "./planning.ts";
 import { plansEndpoints } from "./plans.ts";
+import { pollsEndpoints } from "./polls.ts";
 import { privacyEndpoints } from "./privacy.ts";
 import { proofsEndpoints } from "./proofs.ts";
 import { proposalsEndpoints } from "./proposals.ts";
@@ -55,6 +56,7 @@ export const api = {
   ...replacementsEndpoints,
   ...coverEndpoints,
   ...proposalsEndpoints,
+  ...pollsEndpoints,
   ...notificationsEndpoints,
   ...messagesEndpoints,
   ...linksEndpoints,

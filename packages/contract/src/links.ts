@@ -29,8 +29,10 @@ export const oneTapLink = z.object({
     .nullable(),
   /** What may be answered, where it is a question; empty where there is one thing to do. */
   choices: z.array(z.object({ letter: choice, label: z.string() })),
-  /** What was answered by this link. */
+  /** What was answered by this link, or of a question to many by whichever way. */
   chosen: choice.nullable(),
+  /** The question to many that it asks, and when it closes or closed; null for all else. */
+  poll: z.object({ question: z.string(), askedBy: z.string(), shift: z.string(), closesAt: instant }).nullable(),
   expiresAt: instant,
 });
 
@@ -49,7 +51,7 @@ export const linksEndpoints = {
     path: "/api/links/{token}",
     access: "public",
     summary: "Do what a link is for, for the member it was sent to: the one thing, once, or the answer that is chosen",
-    input: token.extend({ ...overriding, choice: choice.optional() }),
+    input: token.extend({ ...overriding, choice: choice.optional(), way: z.enum(["link", "push"]).optional() }),
     output: message,
     refusals: [
       "link-missing",
@@ -58,10 +60,20 @@ export const linksEndpoints = {
       "link-only-shows",
       "choice-missing",
       "choice-unknown",
+      "poll-closed",
       "shift-full",
       "request-already-accepted",
       "asks-first",
     ],
+  }),
+  "links.see": endpoint({
+    method: "POST",
+    path: "/api/links/{token}/seen",
+    access: "public",
+    summary: "Say that the page of a link was on a screen; of a question to many that is kept",
+    input: token,
+    output: message,
+    refusals: ["link-missing"],
   }),
   "links.stopEmail": endpoint({
     method: "POST",

@@ -1,2 +1,3 @@
 /** Where a message leads that opens a page of the app, beside the links that do one thing. */
 export const WISHES_PATH = "/wishes";
+export const POLLS_PATH = "/ask";

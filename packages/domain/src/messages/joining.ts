@@ -10,6 +10,7 @@ const HEADLINES: Readonly<Record<NewsTopic, string>> = {
   passwords: "passwords could not be mailed",
   qualifications: "qualifications expire soon",
   wishes: "rosters ask for your wishes",
+  questions: "questions to you",
 };
 
 /** One line over several pieces of news; it speaks of its reader's own shifts only where all of them do. */

@@ -31,6 +31,8 @@ export interface MemberMessage {
   readonly purpose: LinkPurpose | null;
   /** The page that such a link opens; left out or null for the first one. */
   readonly opens?: string | null;
+  /** The question to many that it asks; left out where it asks none. */
+  readonly pollId?: number;
   /** Two to four answers, for a purpose that is a question: A, B, C, D in this order. Left out where there is one thing to do. */
   readonly choices?: readonly string[];
   /** A calendar file that goes with the mail; null when there is none. */

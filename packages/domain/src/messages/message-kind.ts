@@ -14,6 +14,8 @@ const KINDS: Readonly<Record<ToldType | "reminder" | "account" | "password" | "l
   "shifts.uncovered-soon": "A shift starts short",
   "wishes.asked": "Wishes asked for",
   "wishes.reminded": "Wishes missing",
+  "polls.asked": "A question to many",
+  "polls.closed": "A question is closed",
   "qualifications.expiring": "Qualification that expires",
   "replacements.requested": "A replacement is wanted",
   "replacements.accepted": "A replacement was found",

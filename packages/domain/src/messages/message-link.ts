@@ -30,7 +30,7 @@ export interface MessageLink {
  * with. Null for a message whose link only opens the app.
  */
 export function linkOf(
-  { purpose, about: { shiftId, assignmentId, requestId }, memberId, usefulUntil, choices }: MemberMessage,
+  { purpose, about: { shiftId, assignmentId, requestId }, memberId, usefulUntil, choices, pollId }: MemberMessage,
   { token, codes, takenCodes }: { token: string; codes: readonly string[]; takenCodes: readonly string[] },
   now: Temporal.Instant,
 ): MessageLink | null {
@@ -47,6 +47,7 @@ export function linkOf(
     assignmentId,
     requestId,
     choices: choices ?? null,
+    pollId: pollId ?? null,
     replyCode,
     createdAt: now,
     expiresAt,

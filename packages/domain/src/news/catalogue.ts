@@ -9,6 +9,7 @@ import { kindsNews } from "./kinds.ts";
 import { membersNews } from "./members.ts";
 import type { LogFacts, News, Telling } from "./news.ts";
 import { plansNews } from "./plans.ts";
+import { pollsNews } from "./polls.ts";
 import { programsNews } from "./programs.ts";
 import { proposalsNews } from "./proposals.ts";
 import { qualificationsNews } from "./qualifications.ts";
@@ -32,6 +33,7 @@ export const NEWS = {
   ...plansNews,
   ...wishesNews,
   ...proposalsNews,
+  ...pollsNews,
   ...programsNews,
   ...activityNews,
 };

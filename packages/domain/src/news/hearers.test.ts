@@ -45,6 +45,8 @@ describe("who is told", () => {
     ["cover.asked", ["5 invited"]],
     ["wishes.asked", ["5 invited"]],
     ["wishes.reminded", ["5 invited"]],
+    ["polls.asked", ["5 invited"]],
+    ["polls.closed", ["1 subject"]],
     ["shifts.assigned", ["1 subject"]],
     ["shifts.unassigned", ["1 subject"]],
     ["shifts.reassigned", ["1 subject"]],
@@ -73,7 +75,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(26);
+    expect(KINDS).toHaveLength(28);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
@@ -171,6 +173,8 @@ const words: NoticeFacts = {
   lastDay: "Tue, May 12",
   plan: "June",
   wishesUntil: "Fri, May 22, 6:00 PM",
+  question: "Can you come to the drill on Friday?",
+  pollResult: "I can come 12, I cannot 3, no answer 27",
 };
 
 /** What is about no shift. */
@@ -179,6 +183,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   "qualifications.expiring": words.qualification,
   "wishes.asked": words.plan,
   "wishes.reminded": words.plan,
+  "polls.asked": words.question,
+  "polls.closed": words.question,
 };
 
 describe("what they read", () => {

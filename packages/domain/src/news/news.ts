@@ -21,8 +21,8 @@ export type Visibility = "everyone" | "administrators" | "subject";
 /** Under which heading an administrator finds the event when choosing what a webhook is told of. */
 export type WebhookGroup = "Shifts" | "Who is on" | "10-8 and 10-7" | "Cover" | "The squad";
 
-/** What news is about, for its hearer: their own shifts, shifts that others left open, passwords that never arrived, qualifications that expire, wishes for a plan. */
-export type NewsTopic = "own-shifts" | "open-shifts" | "passwords" | "qualifications" | "wishes";
+/** What news is about, for its hearer: their own shifts, shifts that others left open, passwords that never arrived, qualifications that expire, wishes for a plan, questions to many. */
+export type NewsTopic = "own-shifts" | "open-shifts" | "passwords" | "qualifications" | "wishes" | "questions";
 
 /** What one kind of hearer is told of an event, in the app and outside it. */
 export interface Telling {
@@ -42,8 +42,8 @@ export interface Telling {
   readonly hasCalendarFile: boolean;
   /** It asks for somebody to come, and is rewritten once that is settled (`settles`). */
   readonly isAsk: boolean;
-  /** What a tap on the link does: shows the shift, offers to take the place, opens the page where wishes are said, or the dashboard, or answers whether they are on. */
-  readonly link: "see-shift" | "take-place" | "say-wishes" | "open-dashboard" | "answer-start";
+  /** What a tap on the link does: shows the shift, offers to take the place, opens a page of the app, or answers a question. */
+  readonly link: "see-shift" | "take-place" | "say-wishes" | "open-dashboard" | "answer-start" | "answer-poll" | "see-poll";
 }
 
 /** Who hears of an event, in this order: a member who is several of these hears it once, as the first. */

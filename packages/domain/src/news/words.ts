@@ -32,6 +32,9 @@ export interface NoticeFacts {
   /** What a plan is called, and until when it asks for wishes, "Fri, Nov 20, 6:00 PM". */
   readonly plan: string;
   readonly wishesUntil: string;
+  /** What a coordinator asks many, and what came of it in one line. */
+  readonly question: string;
+  readonly pollResult: string;
 }
 
 export interface NoticeText {

@@ -1,5 +1,6 @@
 import { IDLE_DAYS, LONGEST_DAYS } from "../accounts/session.ts";
 import { PLAN_KEPT_DAYS } from "../plans/plan.ts";
+import { POLL_KEPT_DAYS } from "../polls/poll.ts";
 import type { KeptTable } from "./kept-table.ts";
 
 /** What is kept of people as members of the squad: who they are, what they said and were told, how they come in. */
@@ -67,6 +68,24 @@ export const TABLES_OF_ACCOUNTS = {
     kept: `${PLAN_KEPT_DAYS} days after the plan's last day, or until the member is deleted`,
     whose: ["memberId"],
     personal: ["planId", "memberId", "mostShifts", "leastShifts", "saidAt", "answeredAt"],
+    withheld: [],
+    other: [],
+  },
+  polls: {
+    title: "Questions to many",
+    why: "what a coordinator asks",
+    kept: `${POLL_KEPT_DAYS} days after they closed`,
+    whose: ["createdBy", "closedBy"],
+    personal: ["id", "question", "choices", "createdBy", "createdAt", "closesAt", "closedAt", "closedBy"],
+    withheld: [],
+    other: ["audience", "qualification", "shiftId", "shift", "messageClass", "isEmergency", "eventId"],
+  },
+  pollAnswers: {
+    title: "Answers to questions",
+    why: "what somebody was asked, whether they saw it and what they answered",
+    kept: `${POLL_KEPT_DAYS} days after the question closed, or until the member is deleted`,
+    whose: ["memberId"],
+    personal: ["pollId", "memberId", "seenAt", "choice", "answeredAt", "way"],
     withheld: [],
     other: [],
   },
@@ -241,6 +260,7 @@ export const TABLES_OF_ACCOUNTS = {
       "shiftId",
       "assignmentId",
       "requestId",
+      "pollId",
       "choices",
       "chosen",
       "createdAt",

@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { onceEach } from "@watchbill/domain/attendance/on-call";
 import type { QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { overlaps, selectAssignments } from "../shifts/shift-queries.ts";
 
@@ -13,14 +14,7 @@ export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
     .innerJoin("shifts", "shifts.id", "shiftAssignments.shiftId")
     .select(["shifts.type", "shifts.customName", kindNameOf("shifts").as("kindName"), "shifts.startsAt", "shifts.endsAt"])
     .where("shiftAssignments.seat", "is not", null)
-    .where("shiftAssignments.id", "in", (eb) =>
-      eb
-        .selectFrom("shifts as s")
-        .innerJoin("shiftAssignments as a", "a.shiftId", "s.id")
-        .select("a.id")
-        .where(overlaps("s", ctx.now, ctx.now))
-        .union(eb.selectFrom("attendanceIntervals as i").select("i.assignmentId as id").where("i.checkedOutAt", "is", null)),
-    )
+    .where("shiftAssignments.id", "in", placesOnCall(ctx.db, ctx.now))
     .orderBy("shifts.startsAt")
     .orderBy("shiftAssignments.id")
     .execute();
@@ -40,6 +34,28 @@ export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
     checkInTime: row.checkedInAt,
     checkOutTime: row.checkedOutAt,
   }));
+}
+
+/** The numbers of the members who are on call. */
+export async function readOnCallIds(db: Db | Tx, now: Temporal.Instant): Promise<number[]> {
+  const rows = await db
+    .selectFrom("shiftAssignments")
+    .select("memberId")
+    .distinct()
+    .where("seat", "is not", null)
+    .where("id", "in", placesOnCall(db, now))
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** The places of shifts under way, and those on which somebody is 10-8. */
+function placesOnCall(db: Db | Tx, now: Temporal.Instant) {
+  return db
+    .selectFrom("shifts as s")
+    .innerJoin("shiftAssignments as a", "a.shiftId", "s.id")
+    .select("a.id")
+    .where(overlaps("s", now, now))
+    .union(db.selectFrom("attendanceIntervals as i").select("i.assignmentId as id").where("i.checkedOutAt", "is", null));
 }
 
 /** Only the units that are 10-8. */

@@ -3,11 +3,13 @@ import { type ChoiceLetter, choiceBlockedBecause, choicesOf } from "@watchbill/d
 import { isUsedUp, linkState } from "@watchbill/domain/links/link";
 import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import type { Despite } from "@watchbill/domain/places/despite";
+import type { AnswerWay } from "@watchbill/domain/polls/poll";
 import { conflict } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { commandContext } from "../../platform/work/run-command.ts";
 import { switchEmailOff } from "../members/commands.ts";
+import { answerPoll, markSeen } from "../polls/commands.ts";
 import { acceptRequest, assignSelf } from "../replacements/commands.ts";
 import { answerStart } from "../replacements/duty-commands.ts";
 import { confirmPlace } from "../shifts/assignment-commands.ts";
@@ -49,6 +51,7 @@ export async function claimLink(ctx: CommandContext, token: string): Promise<Lin
 /** What is said with the tap of a link: the answer to its question, and what it is done despite of. */
 export interface Said extends Despite {
   readonly choice?: ChoiceLetter | undefined;
+  readonly way?: AnswerWay | undefined;
 }
 
 /** The link that one of these members may answer by this code, locked; undefined when none of theirs has it. */
@@ -86,14 +89,14 @@ function expiredText({ choices }: Link): string {
 
 async function act(
   ctx: CommandContext<MemberActor>,
-  { purpose, requestId, shiftId, assignmentId }: Link,
-  { despite, reason, choice }: Said,
+  { purpose, requestId, shiftId, assignmentId, pollId }: Link,
+  { despite, reason, choice, way = "link" }: Said,
 ): Promise<{ message: string }> {
   if (purpose === "accept" && requestId !== null) return acceptRequest(ctx, { id: requestId, despite, reason });
   if (purpose === "take" && shiftId !== null) return assignSelf(ctx, { id: shiftId, despite, reason });
   if (purpose === "confirm" && assignmentId !== null) return confirmPlace(ctx, { id: assignmentId });
   if (purpose === "start-answer" && assignmentId !== null) return answerStart(ctx, { assignmentId, isOn: choice === "A" });
-  // "poll-answer" is answered here, by a command that is given `choice`; until then it only shows.
+  if (purpose === "poll-answer" && pollId !== null && choice) return answerPoll(ctx, { id: pollId, choice }, way);
   throw new Refused(conflict("link-only-shows", "This link only shows the shift. Open the app to change something."));
 }
 
@@ -119,6 +122,13 @@ async function contextOf(ctx: CommandContext, memberId: number): Promise<Command
     maySetPassword: false,
   };
   return commandContext(ctx.tx, ctx.organisation, ctx.now, { actor, origin: ctx.origin, change: ctx.change });
+}
+
+/** Notes that the page of a link was on a screen: only what asks many wants to know. */
+export async function seeLink(ctx: CommandContext, { token }: { token: string }): Promise<{ message: string }> {
+  const { pollId, memberId } = await claimLink(ctx, token);
+  if (pollId !== null) await markSeen(ctx, pollId, memberId);
+  return { message: "Seen" };
 }
 
 /** Switches email off for whom a message was sent to; however often it is asked. */

@@ -1,6 +1,6 @@
 import type { linksEndpoints } from "@watchbill/contract/links";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { stopEmail } from "./commands.ts";
+import { seeLink, stopEmail } from "./commands.ts";
 import { forgetEndedLinks } from "./jobs.ts";
 import { showLink } from "./queries.ts";
 
@@ -9,6 +9,7 @@ export const links: Feature = {
   noun: "links",
   handlers: {
     "links.show": showLink,
+    "links.see": seeLink,
     "links.stopEmail": stopEmail,
   } satisfies HandlersFor<Omit<typeof linksEndpoints, "links.use">>,
   jobs: [{ name: "forget ended links", run: forgetEndedLinks }],

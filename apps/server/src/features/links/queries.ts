@@ -10,6 +10,7 @@ import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
 import { orRefuse } from "../../platform/refused.ts";
+import { readPollOfLink } from "../polls/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 
 export const LINK_MISSING = missing("link-missing", "This link is not known. It may have been cut off; open the app instead.");
@@ -35,9 +36,10 @@ export async function showLink(ctx: QueryContext, { token }: { token: string }):
     link.shiftId === null
       ? undefined
       : (await readShiftFacts(ctx.db, [link.shiftId], dateOf(ctx.now, ctx.organisation.timeZone))).get(link.shiftId);
+  const poll = link.pollId === null ? null : await readPollOfLink(ctx.db, link.pollId, link.memberId, ctx.now);
   return {
     purpose: link.purpose,
-    state: linkState(link, ctx.now),
+    state: poll && !poll.isOpen ? "expired" : linkState(link, ctx.now),
     memberName: `${unitNumber} ${firstName} ${lastName}`,
     shift: shift
       ? {
@@ -51,7 +53,8 @@ export async function showLink(ctx: QueryContext, { token }: { token: string }):
         }
       : null,
     choices: choicesOf(link.choices),
-    chosen: choiceLetterIn(link.chosen),
+    chosen: poll ? poll.choice : choiceLetterIn(link.chosen),
+    poll: poll && { question: poll.question, askedBy: poll.askedBy, shift: poll.shift, closesAt: poll.closedAt ?? poll.closesAt },
     expiresAt: link.expiresAt,
   };
 }

@@ -25,7 +25,7 @@ export async function answerByCode(
   baseUrl: string,
 ): Promise<{ message: string } | null> {
   const link = await claimLinkByCode(ctx, memberIds, code);
-  return link ? answer(ctx, link, baseUrl, { choice: code.choice ?? undefined }) : null;
+  return link ? answer(ctx, link, baseUrl, { choice: code.choice ?? undefined, way: "text" }) : null;
 }
 
 async function answer(ctx: CommandContext, link: Link, baseUrl: string, said: Said): Promise<{ message: string }> {

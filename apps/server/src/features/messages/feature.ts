@@ -1,5 +1,6 @@
 import type { linksEndpoints } from "@watchbill/contract/links";
 import type { messagesEndpoints } from "@watchbill/contract/messages";
+import type { pollsEndpoints } from "@watchbill/contract/polls";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { smsWay } from "../../platform/outside/sms-way.ts";
@@ -8,6 +9,7 @@ import { deliverBy } from "./deliver-work.ts";
 import { forgetOldMessages } from "./jobs.ts";
 import { registerMailPreviews } from "./preview-routes.ts";
 import { countOutcomes, listMessages, showMessage, summariseMessages } from "./queries.ts";
+import { readReach } from "./reach-queries.ts";
 import { registerSmsCallbacks } from "./sms-routes.ts";
 import { readMessagingStatus } from "./status-queries.ts";
 import { sendTestEmail, sendTestSms } from "./test-commands.ts";
@@ -26,8 +28,11 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
       "messages.smsWay": async () => ({ way: smsWay(configuration) }),
       "messages.testEmail": (ctx, input) => sendTestEmail(ctx, input, configuration),
       "messages.testSms": (ctx, input) => sendTestSms(ctx, input, configuration),
+      "polls.reach": (ctx, input) => readReach(ctx, input, configuration),
       "links.use": (ctx, input) => answerByLink(ctx, input, baseUrl),
-    } satisfies HandlersFor<typeof messagesEndpoints & Pick<typeof linksEndpoints, "links.use">>,
+    } satisfies HandlersFor<
+      typeof messagesEndpoints & Pick<typeof linksEndpoints, "links.use"> & Pick<typeof pollsEndpoints, "polls.reach">
+    >,
     jobs: [{ name: "forget old messages", run: (ctx) => forgetOldMessages(ctx, configuration.keptDays.messages) }],
     outsideWork: [deliverBy("email"), deliverBy("sms"), deliverBy("push")],
     routes: (app, dependencies) => {

@@ -3,11 +3,11 @@ import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import type { Recipient } from "@watchbill/domain/messages/member-message";
 import { dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
-import type { Tx } from "../../platform/database/database.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
 
 /** Everybody of the given members that is still in the squad, by number, with all that routing a message needs. */
 export async function readRecipients(
-  tx: Tx,
+  tx: Db | Tx,
   ids: readonly number[],
   now: Temporal.Instant,
   zone: string,
@@ -20,7 +20,7 @@ export async function readRecipients(
   return new Map(rows.map((row) => [row.id, recipientOf(row)]));
 }
 
-function selectRecipients(tx: Tx, today: Temporal.Instant) {
+function selectRecipients(tx: Db | Tx, today: Temporal.Instant) {
   return tx
     .selectFrom("members")
     .select(["id", "firstName", "email", "phoneNumber", "phoneCarrier", "emailNotifications", "smsNotifications"])

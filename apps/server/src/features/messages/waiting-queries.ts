@@ -3,7 +3,8 @@ import type { Db } from "../../platform/database/database.ts";
 
 /**
  * Which of the claimed have lost their reason since they were written: a reminder of a place that was left or moved, a
- * request that somebody has settled, a question about a start that was made or given up, a password in whose place came another, wishes that have been said or are closed.
+ * request that somebody has settled, a question about a start that was made or given up, a password in whose place came another, wishes
+ * that have been said or are closed, a question to many that the member has answered or that is closed.
  */
 export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -21,6 +22,9 @@ export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<n
         select from one_time_passwords p where p.delivery_id = d.id))
       or (d.metadata->>'asks' = 'true' and d.request_id is not null and not exists (
         select from replacement_requests r where r.id = d.request_id and r.status = 'pending'))
+      or (d.metadata->>'kind' = 'polls.asked' and not exists (
+        select from polls p join poll_answers a on a.poll_id = p.id
+        where p.event_id = d.event_id and p.closed_at is null and a.member_id = d.member_id and a.choice is null))
       or (d.metadata->>'kind' in ('wishes.asked', 'wishes.reminded') and not exists (
         select from events e join plans p on p.id = (e.details->>'planId')::int and p.state = 'wishes'
         where e.id = d.event_id and not exists (

@@ -3,6 +3,7 @@ import { detailsOf, hearersOf, type ToldType } from "@watchbill/domain/news/cata
 import type { AudienceFacts } from "@watchbill/domain/news/hearers";
 import type { OwnShare } from "@watchbill/domain/news/own-share";
 import type { NoticeFacts } from "@watchbill/domain/news/words";
+import { countAnswers, resultText } from "@watchbill/domain/polls/poll";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { type StoredTitle, shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
 import { lacksSomebody } from "@watchbill/domain/shifts/uncovered-soon";
@@ -14,6 +15,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
+import { readGiven, readPoll } from "../polls/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
 import { readWhoCould } from "../shifts/standing-queries.ts";
 
@@ -24,10 +26,15 @@ export type ToldEvent = RecordedEvent & { readonly type: ToldType };
 export interface ReadNotice {
   readonly audience: AudienceFacts;
   readonly words: NoticeFacts;
+  /** The question to many that it asks or that has closed; undefined for all else. */
+  readonly poll: ToldPoll | undefined;
   readonly wordsFor: (memberId: number) => NoticeFacts;
   /** A member's share of what was done to several shifts; undefined where the event is about one. */
   readonly shareOf: (memberId: number) => OwnShare | undefined;
 }
+
+/** A question to many, as it is told of. */
+export type ToldPoll = NonNullable<Awaited<ReturnType<typeof readPoll>>>;
 
 /** The details that somebody may be told of, whatever the type of the event. */
 export interface ToldDetails {
@@ -48,6 +55,7 @@ export interface ToldDetails {
   readonly plan?: string;
   readonly wishesUntil?: string;
   readonly relievedId?: number | undefined;
+  readonly pollId?: number;
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
@@ -71,6 +79,8 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
           .executeTakeFirst(),
     details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
   ]);
+  const poll = details.pollId ? await readPoll(tx, details.pollId) : undefined;
+  const given = poll && (await readGiven(tx, [poll.id])).get(poll.id);
   const [could, askedIds, declinedIds] = await Promise.all([
     shift && hearersOf(event.type).includes("could-take")
       ? readWhoCould(tx, shift, organisation, {
@@ -85,7 +95,7 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
   const nameOf = (id: number | null | undefined): string => members.find((member) => member.id === id)?.name ?? "";
   const requesterId = request?.requesterId ?? null;
   const acceptorId = event.type === "replacements.accepted" ? event.subjectId : null;
-  const priority = request?.priority ?? "normal";
+  const priority = request?.priority ?? (poll?.isEmergency ? "emergency" : "normal");
   // Which year is this one does not hang on the squad's zone, but for some hours of New Year's night.
   const today = dateOf(event.occurredAt, "UTC");
   const title = shift ? shiftTitle(shift, today) : shiftsTitle(details.title ?? "", today);
@@ -109,6 +119,8 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
     lastDay: details.lastDay ? formatDay(details.lastDay, today) : "",
     plan: details.plan ?? "",
     wishesUntil: details.wishesUntil ?? "",
+    question: poll?.question ?? "",
+    pollResult: poll ? resultText(countAnswers(poll.choices, given ?? [])) : "",
     openCount: event.type === "members.slots-freed" ? count : shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
   };
   return {
@@ -128,6 +140,7 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
       priority,
     },
     words,
+    poll,
     wordsFor: (memberId) => {
       const share = shares.get(memberId);
       if (!share) return words;

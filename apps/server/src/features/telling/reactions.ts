@@ -1,5 +1,5 @@
 import { START_CHOICES } from "@watchbill/domain/attendance/start-chain";
-import { WISHES_PATH } from "@watchbill/domain/links/app-paths";
+import { POLLS_PATH, WISHES_PATH } from "@watchbill/domain/links/app-paths";
 import type { LinkPurpose } from "@watchbill/domain/links/link";
 import { isJoined } from "@watchbill/domain/messages/joining";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
@@ -12,13 +12,16 @@ import type { Telling } from "@watchbill/domain/news/news";
 import { pieceAfter } from "@watchbill/domain/news/piece";
 import { filledNotice, type NoticeFacts } from "@watchbill/domain/news/words";
 import { firstWord } from "@watchbill/domain/one-line";
+import { isPollOpen, momentText } from "@watchbill/domain/polls/poll";
+import { pollEmail, pollSms } from "@watchbill/domain/polls/poll-message";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { settleAsks, tellMembers } from "../notifications/commands.ts";
+import { classOf } from "../polls/queries.ts";
 import { partnersOf, placesCalendar, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
-import { isMoot, type ReadNotice, readFilled, readNotice, type ToldDetails, type ToldEvent } from "./queries.ts";
+import { isMoot, type ReadNotice, readFilled, readNotice, type ToldDetails, type ToldEvent, type ToldPoll } from "./queries.ts";
 
 /**
  * Tells some of those whom an event concerns, each in their own words: in the app at once, and outside it as they like to be
@@ -59,6 +62,7 @@ async function tellInApp(ctx: CommandContext, event: ToldEvent, notices: readonl
         ...(isAsk ? { asks: true } : {}),
         ...(shiftId !== null && { shiftId }),
         ...(requestId !== null && { requestId }),
+        ...(read.poll && { pollId: read.poll.id }),
       };
       return { memberId, eventId: event.id, metadata, ...words(read.wordsFor(memberId)) };
     }),
@@ -69,9 +73,10 @@ async function tellOutside(
   ctx: CommandContext,
   event: ToldEvent,
   all: readonly Notice[],
-  { shareOf, wordsFor }: ReadNotice,
+  { shareOf, wordsFor, poll }: ReadNotice,
   baseUrl: string,
 ): Promise<void> {
+  if (poll && event.type === "polls.asked") return tellQuestion(ctx, event, all, poll, wordsFor, baseUrl);
   const notices = all
     .map((notice) => ({ ...notice, telling: tellingOf(event.type, notice.as) }))
     .filter(({ telling }) => telling.outside !== "never");
@@ -94,6 +99,45 @@ async function tellOutside(
     const own = many.length === 0 ? [shift] : many.map((id) => shifts.get(id));
     const calendar = telling.hasCalendarFile ? calendarFor(ctx, own, memberId, baseUrl) : null;
     return noticeMessage(ctx, event, memberId, telling, { words: wordsFor(memberId), shift, startsAt, endsAt, calendar });
+  });
+  await sendToMembers(ctx, messages, baseUrl);
+}
+
+/** Puts a question to some of those whom it asks; one that is closed meanwhile asks nobody any more. */
+async function tellQuestion(
+  ctx: CommandContext,
+  event: ToldEvent,
+  notices: readonly Notice[],
+  poll: ToldPoll,
+  wordsFor: ReadNotice["wordsFor"],
+  baseUrl: string,
+): Promise<void> {
+  if (!isPollOpen(poll, ctx.now)) return;
+  const closes = momentText(poll.closesAt, ctx.now, ctx.organisation.timeZone);
+  const messages = notices.map(({ memberId }): MemberMessage => {
+    const { actor: asker, priority } = wordsFor(memberId);
+    return {
+      memberId,
+      messageClass: classOf(poll),
+      priority,
+      kind: event.type,
+      asks: false,
+      askedShift: null,
+      usefulUntil: poll.closesAt,
+      // The shift that it may be about is in its words: it stands when that is deleted.
+      about: { eventId: event.id, shiftId: null, assignmentId: null, requestId: null },
+      purpose: "poll-answer",
+      choices: poll.choices,
+      pollId: poll.id,
+      calendar: null,
+      dedupKey: `event:${event.id}:${memberId}`,
+      joins: null,
+      write: ({ firstName, link }) => {
+        const { question, shift } = poll;
+        const facts = { squad: ctx.organisation.name, firstName, asker, question, shift, closes, link };
+        return { email: pollEmail(facts), sms: pollSms(facts), push: { title: `A question from ${asker}`, body: question } };
+      },
+    };
   });
   await sendToMembers(ctx, messages, baseUrl);
 }
@@ -158,7 +202,7 @@ function noticeMessage(
     },
     purpose,
     ...(purpose === "start-answer" ? { choices: START_CHOICES } : {}),
-    opens: telling.link === "say-wishes" ? WISHES_PATH : null,
+    opens: telling.link === "say-wishes" ? WISHES_PATH : telling.link === "see-poll" ? POLLS_PATH : null,
     dedupKey: `event:${event.id}:${memberId}`,
     calendar,
     joins: isJoined(telling, messageClass) ? notice : null,

@@ -244,6 +244,7 @@ export interface OneTapLinksTable {
   usedAt: Temporal.Instant | null;
   choices: string[] | null;
   chosen: "A" | "B" | "C" | "D" | null;
+  pollId: number | null;
 }
 
 export interface OneTimePasswordsTable {
@@ -346,6 +347,33 @@ export interface PlansTable {
   createdAt: Temporal.Instant;
   updatedAt: Temporal.Instant;
   changes: Generated<number>;
+}
+
+export interface PollAnswersTable {
+  pollId: number;
+  memberId: number;
+  seenAt: Temporal.Instant | null;
+  choice: "A" | "B" | "C" | "D" | null;
+  answeredAt: Temporal.Instant | null;
+  way: "app" | "link" | "push" | "text" | null;
+}
+
+export interface PollsTable {
+  id: Identity;
+  question: string;
+  choices: string[];
+  audience: "on-call" | "qualification" | "everyone";
+  qualification: Generated<string>;
+  shiftId: number | null;
+  shift: Generated<string>;
+  messageClass: "urgent" | "action" | "info";
+  isEmergency: Generated<boolean>;
+  eventId: number | null;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  closesAt: Temporal.Instant;
+  closedAt: Temporal.Instant | null;
+  closedBy: number | null;
 }
 
 export interface ProposalsTable {
@@ -661,6 +689,8 @@ export interface Database {
   passkeys: PasskeysTable;
   placeMoves: PlaceMovesTable;
   plans: PlansTable;
+  pollAnswers: PollAnswersTable;
+  polls: PollsTable;
   proposals: ProposalsTable;
   proposedPlaces: ProposedPlacesTable;
   pushSubscriptions: PushSubscriptionsTable;

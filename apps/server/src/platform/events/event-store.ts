@@ -57,7 +57,12 @@ function recording(event: RecordableEvent, { actor, origin, now, change }: Recor
 
 /** How urgent an event is, by when its shift starts; of a shift that is gone its details say so. */
 function urgencyOf({ type, shiftId, details }: RecordableEvent, now: Temporal.Instant) {
-  const { priority, startsAt = null } = (details ?? {}) as { readonly priority?: string; readonly startsAt?: string };
+  // What takes answers until then is as urgent as what starts then.
+  const {
+    priority,
+    closesAt = null,
+    startsAt = closesAt,
+  } = (details ?? {}) as Partial<Record<"priority" | "startsAt" | "closesAt", string>>;
   const { soon, later } = urgencyOfKind(type, { isEmergency: priority === "emergency" });
   if (soon === later) return sql`${soon}`;
   return sql`case when coalesce(${startsAt}::timestamptz, (select starts_at from shifts where id = ${shiftId ?? null}), ${now}::timestamptz)

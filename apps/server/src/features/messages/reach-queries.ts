@@ -1,0 +1,25 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { routeFor } from "@watchbill/domain/messages/route";
+import { reachOf } from "@watchbill/domain/polls/reach";
+import type { Configuration } from "../../platform/configuration/configuration.ts";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { smsWay } from "../../platform/outside/sms-way.ts";
+import { readGroup } from "../polls/group-queries.ts";
+import { readRecipients } from "./recipient-queries.ts";
+
+/** How many a question would reach now, and by which ways: each member is routed as the message itself would be. */
+export async function readReach(
+  ctx: QueryContext<MemberActor>,
+  { audience, qualificationId, messageClass, isEmergency }: ParsedInputOf<Api["polls.reach"]>,
+  configuration: Configuration,
+): Promise<OutputOf<Api["polls.reach"]>> {
+  const { timeZone } = ctx.organisation;
+  const ids = await readGroup(ctx.db, { audience, qualificationId: qualificationId ?? null }, ctx, ctx.actor.id);
+  const recipients = await readRecipients(ctx.db, ids, ctx.now, timeZone);
+  const priority = isEmergency === "true" ? "emergency" : "normal";
+  const message = { messageClass, priority, isQuiet: false, isAvailableForSlot: false, usefulUntil: null } as const;
+  const routes = [...recipients.values()].map((recipient) => routeFor(message, recipient, ctx.now, timeZone));
+  const setUp = { email: configuration.messaging.mail !== null, sms: smsWay(configuration) !== "none" };
+  return reachOf(routes, setUp, ctx.now);
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type AskingSquad, holders, onAnotherDay, reply, startAskingSquad, tokenOf } from "../../testing/asking-squad.ts";
+import { signedInMember } from "../../testing/builders.ts";
+
+let squad: AskingSquad;
+
+beforeAll(async () => {
+  squad = await startAskingSquad();
+});
+afterAll(() => squad.close());
+beforeEach(() => onAnotherDay(squad));
+
+describe("an answer", () => {
+  test("is given by app, link, push button or text, changed while it is open, and counted with its way", async () => {
+    const { members, ask, result } = await holders(squad, 5);
+    const [inApp, byLink, byPush, byText, silent] = members;
+    const { id } = (await ask()).body;
+    await squad.app.settle();
+    expect((await inApp!.call("polls.answer", { id, choice: "B" })).body.message).toMatch(
+      /^Thank you\. Your answer: I cannot\. You can change it until 3:00 PM\.$/,
+    );
+    expect((await inApp!.call("polls.answer", { id, choice: "A" })).status).toBe(200);
+    const link = { token: tokenOf(squad, byLink!.number) };
+    expect((await squad.app.visitor().call("links.show", link)).body).toMatchObject({
+      purpose: "poll-answer",
+      state: "ready",
+      chosen: null,
+      poll: { question: "Can you come to the drill on Friday?" },
+    });
+    expect((await squad.app.visitor().call("links.use", { ...link, choice: "B" })).status).toBe(200);
+    expect((await squad.app.visitor().call("links.use", { ...link, choice: "A" })).status).toBe(200);
+    expect((await squad.app.visitor().call("links.show", link)).body).toMatchObject({ state: "ready", chosen: "A" });
+    const pushed = { token: tokenOf(squad, byPush!.number), choice: "B", way: "push" };
+    expect((await squad.app.visitor().call("links.use", pushed)).status).toBe(200);
+    expect(await reply(squad, byText!.number, "b1.")).toContain("Your answer: I cannot");
+    expect(await reply(squad, byText!.number, "A1")).toContain("Your answer: I can come");
+    const { people, ...poll } = await result(id);
+    expect(poll).toMatchObject({ asked: 5, answered: 4, choices: [{ count: 3 }, { count: 1 }] });
+    const wayOf = (memberId: number) => people.find((person: { id: number }) => person.id === memberId);
+    expect(members.map(({ id: memberId }) => wayOf(memberId).way)).toEqual(["app", "link", "push", "text", null]);
+    expect(wayOf(silent!.id)).toMatchObject({ choice: null, seenAt: null, answeredAt: null });
+  });
+
+  test("of two at once leaves one of the two, whole", async () => {
+    const { members, ask, result } = await holders(squad, 1);
+    const { id } = (await ask()).body;
+    const answers = await Promise.all(["A", "B"].map((choice) => members[0]!.call("polls.answer", { id, choice })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await result(id)).toMatchObject({ answered: 1 });
+  });
+
+  test("that comes while the question is closed counts before it or is refused, never both", async () => {
+    const { admin, members, ask, result } = await holders(squad, 4);
+    const { id } = (await ask()).body;
+    const [closed, ...answers] = await Promise.all([
+      admin.call("polls.close", { id }),
+      ...members.map((member) => member.call("polls.answer", { id, choice: "A" })),
+    ]);
+    expect(closed.status).toBe(200);
+    const taken = answers.filter(({ status }) => status === 200).length;
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(await result(id)).toMatchObject({ answered: taken, isOpen: false });
+    const { details } = await squad.app.dependencies.database.read
+      .selectFrom("events")
+      .select("details")
+      .where("type", "=", "polls.closed")
+      .orderBy("id", "desc")
+      .executeTakeFirstOrThrow();
+    expect(details).toMatchObject({ pollId: id, asked: 4, answered: taken });
+  });
+
+  test("after it closed changes nothing, and is thanked for, whichever way it comes", async () => {
+    const { admin, members, ask, result } = await holders(squad, 1);
+    const { id } = (await ask()).body;
+    await squad.app.settle();
+    const [member] = members;
+    await member!.call("polls.answer", { id, choice: "A" });
+    await admin.call("polls.close", { id });
+    const late = "Thank you, but this question closed at 2:00 PM, so nothing has changed.";
+    expect(await member!.call("polls.answer", { id, choice: "B" })).toMatchObject({ status: 409, body: { message: late } });
+    const token = tokenOf(squad, member!.number);
+    expect((await squad.app.visitor().call("links.use", { token, choice: "B" })).body.message).toBe(late);
+    expect(await reply(squad, member!.number, "B1")).toBe(late);
+    expect((await squad.app.visitor().call("links.show", { token })).body.state).toBe("expired");
+    expect(await result(id)).toMatchObject({ choices: [{ count: 1 }, { count: 0 }] });
+    expect((await member!.call("polls.mine")).body).toMatchObject([
+      { choice: "A", isOpen: false, result: { choices: [{ count: 1 }, { count: 0 }], silent: 0 } },
+    ]);
+    squad.app.clock.set(squad.app.clock.now().add({ hours: 25 }).toString());
+    expect((await member!.call("polls.mine")).body).toEqual([]);
+  });
+
+  test("of a member who is not active any more is none, and one who is deleted is forgotten", async () => {
+    const { admin, members, ask, result } = await holders(squad, 2);
+    const { id } = (await ask()).body;
+    await squad.app.settle();
+    const [one, two] = members;
+    await squad.app.dependencies.database.write
+      .updateTable("members")
+      .set({ isActive: false })
+      .where("id", "=", one!.id)
+      .execute();
+    expect((await squad.app.visitor().call("links.use", { token: tokenOf(squad, one!.number), choice: "A" })).status).toBe(404);
+    expect((await result(id)).people[0]).toMatchObject({ isActive: false, choice: null });
+    await admin.call("members.remove", { id: two!.id });
+    await squad.app.settle();
+    expect((await result(id)).people.map((person: { id: number }) => person.id)).toEqual([one!.id]);
+  });
+
+  test("of another member's question cannot be given, and no answer but one of its own", async () => {
+    const { members, ask } = await holders(squad, 1);
+    const { id } = (await ask()).body;
+    const stranger = await signedInMember(squad.app);
+    expect((await stranger.call("polls.answer", { id, choice: "A" })).status).toBe(404);
+    expect(await members[0]!.call("polls.answer", { id, choice: "D" })).toMatchObject({
+      status: 400,
+      body: { code: "choice-unknown" },
+    });
+  });
+});
+
+describe("seeing a question", () => {
+  test("is kept once, by its page, by the app, or by answering, and not by what only reads addresses", async () => {
+    const { members, ask, result } = await holders(squad, 3);
+    const { id } = (await ask()).body;
+    await squad.app.settle();
+    const [byLink, inApp, answers] = members;
+    const token = tokenOf(squad, byLink!.number);
+    await squad.app.visitor().call("links.show", { token });
+    await squad.app.http.inject({ url: `/go/${token}?answer=A` });
+    const seen = async () => (await result(id)).people.map(({ seenAt }: { seenAt: string | null }) => seenAt !== null);
+    expect(await seen()).toEqual([false, false, false]);
+    expect((await squad.app.visitor().call("links.see", { token })).status).toBe(200);
+    const first = (await result(id)).people[0].seenAt;
+    squad.app.clock.set(squad.app.clock.now().add({ minutes: 5 }).toString());
+    await squad.app.visitor().call("links.see", { token });
+    expect((await result(id)).people[0].seenAt).toBe(first);
+    expect((await inApp!.call("polls.see", { id })).status).toBe(200);
+    await answers!.call("polls.answer", { id, choice: "A" });
+    expect(await seen()).toEqual([true, true, true]);
+  });
+});

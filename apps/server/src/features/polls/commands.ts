@@ -1,0 +1,144 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { type ChoiceLetter, choiceBlockedBecause } from "@watchbill/domain/links/choices";
+import {
+  type AnswerWay,
+  answerBlockedBecause,
+  audienceText,
+  closingBlockedBecause,
+  countAnswers,
+  isPollOpen,
+  thanksText,
+} from "@watchbill/domain/polls/poll";
+import { nobodyAskedBecause, pollBlockedBecause } from "@watchbill/domain/polls/poll-form";
+import { missing } from "@watchbill/domain/refusal";
+import { counted } from "@watchbill/domain/time/counted";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { listAdministratorIds } from "../members/queries.ts";
+import { readNames } from "../qualifications/crew-queries.ts";
+import { readShiftFacts } from "../shifts/fact-queries.ts";
+import { readGroup } from "./group-queries.ts";
+import { POLL_MISSING, readGiven } from "./queries.ts";
+import { insertPoll, lockAnswer, lockPoll, saveAnswer, saveClosed, saveEvent, saveSeen } from "./store.ts";
+
+type Member = CommandContext<MemberActor>;
+
+const QUALIFICATION_MISSING = missing("qualification-missing", "This qualification is not there any more. Choose another one.");
+const SHIFT_MISSING = missing("shift-missing", "Somebody has just deleted this shift. Ask without it.");
+
+/** Asks a group a question. Who is asked is fixed here; they are told afterwards, in pieces. */
+export async function askPoll(ctx: Member, input: ParsedInputOf<Api["polls.ask"]>): Promise<OutputOf<Api["polls.ask"]>> {
+  refuseIf(pollBlockedBecause(input, ctx.now));
+  const { audience, qualificationId, shiftId, isEmergency, closesAt } = input;
+  const qualification = audience === "qualification" ? await nameOf(ctx, qualificationId) : "";
+  const shift = shiftId === null ? "" : await shiftInWords(ctx, shiftId);
+  const memberIds = await readGroup(ctx.tx, { audience, qualificationId }, ctx, ctx.actor.id);
+  refuseIf(nobodyAskedBecause(memberIds.length));
+  const { question, choices, messageClass } = input;
+  const id = await insertPoll(
+    ctx.tx,
+    {
+      question,
+      choices,
+      audience,
+      qualification,
+      shiftId,
+      shift,
+      messageClass,
+      isEmergency,
+      closesAt,
+      createdBy: ctx.actor.id,
+      createdAt: ctx.now,
+    },
+    memberIds,
+  );
+  const eventId = await ctx.recordNumbered({
+    type: "polls.asked",
+    details: {
+      pollId: id,
+      group: audienceText({ audience, qualification }),
+      invitedIds: memberIds,
+      priority: isEmergency ? "emergency" : "normal",
+      closesAt: closesAt.toString(),
+    },
+  });
+  await saveEvent(ctx.tx, id, eventId);
+  await ctx.signal({ touches: ["polls."], memberIds });
+  return { id, asked: memberIds.length, message: `Asked ${counted(memberIds.length, "member")}` };
+}
+
+async function nameOf(ctx: Member, qualificationId: number | null): Promise<string> {
+  const names = await readNames(ctx.tx);
+  return orRefuse(qualificationId === null ? null : names.get(qualificationId), QUALIFICATION_MISSING).name;
+}
+
+async function shiftInWords(ctx: Member, shiftId: number): Promise<string> {
+  const facts = await readShiftFacts(ctx.tx, [shiftId], dateOf(ctx.now, ctx.organisation.timeZone));
+  const { shift, day, hours } = orRefuse(facts.get(shiftId), SHIFT_MISSING);
+  return `${shift} on ${day}, ${hours}`;
+}
+
+/** Answers a question as the member whom it asks, in the app. */
+export function answerInApp(ctx: Member, said: ParsedInputOf<Api["polls.answer"]>): Promise<{ message: string }> {
+  return answerPoll(ctx, said, "app");
+}
+
+/** Answers a question as the member whom it asks, by whichever way; until it closes the last answer counts. */
+export async function answerPoll(
+  ctx: Member,
+  { id, choice }: { readonly id: number; readonly choice: ChoiceLetter },
+  way: AnswerWay,
+): Promise<{ message: string }> {
+  // Closing waits for whoever is answering, or is seen here.
+  const poll = orRefuse(await lockPoll(ctx.tx, id, "as-it-is"), POLL_MISSING);
+  const own = orRefuse(await lockAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
+  const { timeZone } = ctx.organisation;
+  refuseIf(answerBlockedBecause(poll, ctx.now, timeZone));
+  refuseIf(choiceBlockedBecause(poll.choices, choice));
+  await saveAnswer(ctx.tx, id, ctx.actor.id, { choice, way, answeredAt: ctx.now, seenAt: own.seenAt ?? ctx.now });
+  await tellWhoSees(ctx, ctx.actor.id);
+  return { message: thanksText(poll, choice, ctx.now, timeZone) };
+}
+
+/** Notes that a question was on the caller's screen. */
+export async function seePoll(ctx: Member, { id }: { id: number }): Promise<{ message: string }> {
+  orRefuse(await lockAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
+  await markSeen(ctx, id, ctx.actor.id);
+  return { message: "Seen" };
+}
+
+/** Notes that a member saw a question; once, and nothing for whom it does not ask. */
+export async function markSeen(ctx: CommandContext, id: number, memberId: number): Promise<void> {
+  if (await saveSeen(ctx.tx, id, memberId, ctx.now)) await tellWhoSees(ctx, memberId);
+}
+
+/** Open screens of coordinators and of the member read again. What somebody answers is not the log's to keep. */
+async function tellWhoSees(ctx: CommandContext, memberId: number): Promise<void> {
+  const memberIds = [...new Set([memberId, ...(await listAdministratorIds(ctx.tx))])];
+  await ctx.signal({ touches: ["polls."], memberIds });
+}
+
+/** Takes no more answers to a question, sooner than was said. */
+export async function closePoll(ctx: Member, { id }: { id: number }): Promise<{ message: string }> {
+  const poll = orRefuse(await lockPoll(ctx.tx, id, "to-close"), POLL_MISSING);
+  // One whose time is over closes by itself within the minute: whoever is quicker does the same.
+  refuseIf(closingBlockedBecause(poll));
+  await close(ctx, poll, isPollOpen(poll, ctx.now) ? ctx.actor.id : null);
+  return { message: "The question is closed. Its answers stand." };
+}
+
+/** Closes a locked question and tells whoever asked it what came of it. */
+export async function close(
+  ctx: CommandContext,
+  { id, choices, createdBy }: { readonly id: number; readonly choices: readonly string[]; readonly createdBy: number | null },
+  closedBy: number | null,
+): Promise<void> {
+  await saveClosed(ctx.tx, id, { closedAt: ctx.now, closedBy });
+  const given = (await readGiven(ctx.tx, [id])).get(id) ?? [];
+  const { answered } = countAnswers(choices, given);
+  await ctx.record({ type: "polls.closed", subjectId: createdBy, details: { pollId: id, asked: given.length, answered } });
+  const asked = await ctx.tx.selectFrom("pollAnswers").select("memberId").where("pollId", "=", id).execute();
+  await ctx.signal({ touches: ["polls."], memberIds: asked.map(({ memberId }) => memberId) });
+}

@@ -1,0 +1,273 @@
+import { POLL_KEPT_DAYS } from "@watchbill/domain/polls/poll";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import {
+  type AskingSquad,
+  closesIn,
+  hold,
+  holders,
+  onAnotherDay,
+  startAskingSquad,
+  textTo,
+  tokenOf,
+} from "../../testing/asking-squad.ts";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+
+let squad: AskingSquad;
+
+beforeAll(async () => {
+  squad = await startAskingSquad();
+});
+afterAll(() => squad.close());
+beforeEach(() => onAnotherDay(squad));
+
+describe("asking everyone", () => {
+  test("is refused in words to whoever is no coordinator, and where the question breaks a rule", async () => {
+    const { admin, members, ask } = await holders(squad, 1);
+    expect((await members[0]!.call("polls.list")).status).toBe(403);
+    expect((await squad.app.visitor().call("polls.mine")).status).toBe(401);
+    const refused = await ask({ question: "", choices: ["Yes", "I cannot"] });
+    expect(refused).toMatchObject({ status: 400, body: { code: "poll-invalid" } });
+    expect(Object.keys(refused.body.fields)).toEqual(["question", "choices.0"]);
+    expect((await ask({ qualificationId: 2_000_000 })).body.code).toBe("qualification-missing");
+    expect((await ask({ shiftId: 2_000_000 })).body.code).toBe("shift-missing");
+    expect((await ask({ question: "x".repeat(900_000) })).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await admin.call("polls.list")).body.filter(({ askedBy }: { askedBy: string }) => askedBy.startsWith(admin.unitNumber)),
+    ).toEqual([]);
+  });
+
+  test("says that nobody is there to ask, the one who asks aside", async () => {
+    const { admin, qualificationId, ask } = await holders(squad, 0);
+    await hold(squad, [admin.id], qualificationId);
+    expect(await ask()).toMatchObject({ status: 409, body: { code: "nobody-to-ask" } });
+  });
+
+  test("reaches the group as it is then: by mail, text and in the app, and nobody who joins or is inactive", async () => {
+    const { members, qualificationId, ask, result } = await holders(squad, 2);
+    const inactive = await addMember(squad.app, { isActive: false });
+    await hold(squad, [inactive.id], qualificationId);
+    const { id, asked } = (await ask()).body;
+    expect(asked).toBe(2);
+    const late = await signedInMember(squad.app);
+    await hold(squad, [late.id], qualificationId);
+    await squad.app.settle();
+    expect(squad.mail.received.map(({ mail: { subject } }) => subject?.startsWith("A question from "))).toEqual([true, true]);
+    expect(textTo(squad, members[0]!.number)).toMatch(
+      /Can you come to the drill on Friday\? https.* Reply A1 I can come, B1 I cannot$/,
+    );
+    expect((await members[0]!.call("polls.mine")).body).toMatchObject([{ id, choice: null, isOpen: true, result: null }]);
+    expect((await members[0]!.call("notifications.list")).body[0]).toMatchObject({
+      message: "Can you come to the drill on Friday?",
+      metadata: { kind: "polls.asked", pollId: id },
+    });
+    expect((await late.call("polls.mine")).body).toEqual([]);
+    expect((await late.call("polls.answer", { id, choice: "A" })).status).toBe(404);
+    expect((await late.call("polls.see", { id })).status).toBe(404);
+    const { people } = await result(id);
+    expect(people).toHaveLength(2);
+    expect(people[0].receipts).toMatchObject([
+      { channel: "email", state: "sent" },
+      { channel: "sms", state: "sent" },
+    ]);
+  });
+
+  test("on call asks who is on now, and all active members all but the one who asks", async () => {
+    const { admin } = await holders(squad, 0);
+    const on = await addMember(squad.app);
+    const date = squad.app.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate().toString();
+    const shift = await addShift(squad.app, { date, startTime: "13:00", endTime: "17:00" });
+    await addAssignment(squad.app, shift.id, on.id);
+    const reach = async (audience: string) => (await admin.call("polls.reach", { audience, messageClass: "action" })).body.people;
+    expect(await reach("on-call")).toBe(1);
+    const active = await squad.app.dependencies.database.read
+      .selectFrom("members")
+      .select("id")
+      .where("isActive", "=", true)
+      .where("deletedAt", "is", null)
+      .execute();
+    expect(await reach("everyone")).toBe(active.length - 1);
+  });
+
+  test("waits for the end of quiet hours unless it is urgent, and an emergency goes also to whom mail is switched off for", async () => {
+    const { admin, members, qualificationId, ask, result } = await holders(squad, 1);
+    const { write } = squad.app.dependencies.database;
+    await write
+      .updateTable("members")
+      .set({ quietFrom: "13:00", quietUntil: "16:00", emailNotifications: false })
+      .where("id", "=", members[0]!.id)
+      .execute();
+    const reach = async (messageClass: string, isEmergency = "false") =>
+      (await admin.call("polls.reach", { audience: "qualification", qualificationId, messageClass, isEmergency })).body;
+    expect(await reach("action")).toMatchObject({ people: 1, email: 0, sms: 1, waiting: 1 });
+    expect(await reach("urgent", "true")).toMatchObject({ people: 1, email: 1, sms: 1, waiting: 0 });
+    const waits = (await ask({ messageClass: "action", closesAt: closesIn(squad, 600) })).body.id;
+    await squad.app.settle();
+    expect((await result(waits)).people[0].receipts).toMatchObject([{ channel: "sms", state: "waiting" }]);
+    await ask({ isEmergency: true });
+    await squad.app.settle();
+    expect([squad.mail.received.length, squad.twilio.received.length]).toEqual([1, 1]);
+    expect((await ask({ isEmergency: true, messageClass: "info" })).body.fields).toHaveProperty("isEmergency");
+  });
+
+  test("tells five hundred in pieces, each once", async () => {
+    const { admin, qualificationId, ask } = await holders(squad, 0);
+    const { write } = squad.app.dependencies.database;
+    const now = squad.app.clock.now();
+    const rows = await write
+      .insertInto("members")
+      .values(
+        Array.from({ length: 500 }, (_, index) => ({
+          unitNumber: `P-${index}`,
+          firstName: "Many",
+          lastName: "Member",
+          email: `p${index}@many.example`,
+          emailNotifications: false,
+          passwordHash: "none",
+          createdAt: now,
+          updatedAt: now,
+        })),
+      )
+      .returning("id")
+      .execute();
+    await hold(
+      squad,
+      rows.map((row) => row.id),
+      qualificationId,
+    );
+    const { id, asked } = (await ask()).body;
+    expect(asked).toBe(500);
+    await squad.app.settle();
+    const told = await squad.app.dependencies.database.read
+      .selectFrom("notifications")
+      .select("memberId")
+      .where(
+        "memberId",
+        "in",
+        rows.map((row) => row.id),
+      )
+      .execute();
+    expect(told).toHaveLength(500);
+    expect(new Set(told.map(({ memberId }) => memberId)).size).toBe(500);
+    expect((await admin.call("polls.one", { id })).body).toMatchObject({ asked: 500, answered: 0 });
+    await write
+      .updateTable("members")
+      .set({ isActive: false })
+      .where(
+        "id",
+        "in",
+        rows.map((row) => row.id),
+      )
+      .execute();
+  });
+});
+
+describe("closing a question", () => {
+  test("happens by itself, once however many look, and tells whoever asked what came of it", async () => {
+    const { admin, members, ask, result } = await holders(squad, 2);
+    const { id } = (await ask()).body;
+    await members[0]!.call("polls.answer", { id, choice: "A" });
+    squad.app.clock.set(squad.app.clock.now().add({ minutes: 61 }).toString());
+    await Promise.all([squad.app.worker.tick(), squad.app.worker.tick()]);
+    await squad.app.worker.tick();
+    await squad.app.settle();
+    const closed = await squad.app.dependencies.database.read
+      .selectFrom("events")
+      .select("id")
+      .where("type", "=", "polls.closed")
+      .where("subjectId", "=", admin.id)
+      .execute();
+    expect(closed).toHaveLength(1);
+    expect((await admin.call("notifications.list")).body[0]).toMatchObject({
+      title: "Your question is closed",
+      message: "I can come 1, I cannot 0, no answer 1. You asked: Can you come to the drill on Friday?",
+    });
+    expect(await result(id)).toMatchObject({ isOpen: false, closedBy: null });
+  });
+
+  test("by two coordinators at once is one closing, and a word to the other", async () => {
+    const { admin, ask } = await holders(squad, 1);
+    const other = await signedInMember(squad.app, { role: "admin" });
+    const { id } = (await ask()).body;
+    const answers = await Promise.all([admin, other].map((one) => one.call("polls.close", { id })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("takes back what has not left yet: nobody is rung for a question that is closed or answered", async () => {
+    const { admin, members, ask } = await holders(squad, 2);
+    const { id } = (await ask()).body;
+    // What waits in the outbox when the question is answered or closed is pointless.
+    await squad.app.dependencies.database.write
+      .updateTable("members")
+      .set({ quietFrom: "13:00", quietUntil: "16:00" })
+      .where(
+        "id",
+        "in",
+        members.map((member) => member.id),
+      )
+      .execute();
+    await admin.call("polls.close", { id });
+    await squad.app.settle();
+    expect(squad.mail.received.filter(({ mail: { subject } }) => subject?.startsWith("A question"))).toEqual([]);
+    const waits = (await ask({ messageClass: "action", closesAt: closesIn(squad, 600) })).body.id;
+    await squad.app.settle();
+    await members[0]!.call("polls.answer", { id: waits, choice: "A" });
+    squad.app.clock.set(squad.app.clock.now().add({ hours: 3 }).toString());
+    await squad.app.settle();
+    expect(squad.twilio.received.map(({ To }) => To)).toEqual([members[1]!.number]);
+  });
+
+  test(`is followed by forgetting after ${POLL_KEPT_DAYS} days, links and all`, async () => {
+    const { admin, members, ask } = await holders(squad, 1);
+    const { id } = (await ask()).body;
+    await squad.app.settle();
+    await admin.call("polls.close", { id });
+    squad.app.clock.set(
+      squad.app.clock
+        .now()
+        .add({ hours: 24 * (POLL_KEPT_DAYS - 1) })
+        .toString(),
+    );
+    await squad.app.worker.tick();
+    const left = async () =>
+      (await squad.app.dependencies.database.read.selectFrom("polls").select("id").where("id", "=", id).execute()).length;
+    expect(await left()).toBe(1);
+    squad.app.clock.set(squad.app.clock.now().add({ hours: 48 }).toString());
+    await squad.app.worker.tick();
+    expect(await left()).toBe(0);
+    const links = await squad.app.dependencies.database.read
+      .selectFrom("oneTapLinks")
+      .select("id")
+      .where("memberId", "=", members[0]!.id)
+      .execute();
+    expect(links).toEqual([]);
+  });
+});
+
+test("a question about a shift names it, and stands when that is deleted", async () => {
+  const { admin, members, ask, result } = await holders(squad, 1);
+  const date = squad.app.clock.now().add({ hours: 48 }).toZonedDateTimeISO("America/New_York").toPlainDate().toString();
+  const shift = await addShift(squad.app, { date, startTime: "18:30", endTime: "20:30" });
+  const { id } = (await ask({ shiftId: shift.id })).body;
+  await squad.app.settle();
+  expect(textTo(squad, members[0]!.number)).toContain("(Evening on ");
+  expect((await admin.call("shifts.remove", { id: shift.id })).status).toBe(200);
+  await squad.app.settle();
+  const token = tokenOf(squad, members[0]!.number);
+  expect((await squad.app.visitor().call("links.use", { token, choice: "A" })).status).toBe(200);
+  expect(await result(id)).toMatchObject({ shiftId: null, shift: expect.stringContaining("Evening on "), answered: 1 });
+});
+
+test("the log says that many were asked and how many answered, and nothing of what", async () => {
+  const { admin, members, ask } = await holders(squad, 2);
+  const { id } = (await ask()).body;
+  await members[0]!.call("polls.answer", { id, choice: "A" });
+  await admin.call("polls.close", { id });
+  const entries = (await admin.call("activity.log", { limit: 20 })).body.filter(({ activityType }: { activityType: string }) =>
+    activityType.startsWith("polls-"),
+  );
+  expect(entries.slice(0, 2).map(({ description }: { description: string }) => description)).toEqual([
+    expect.stringMatching(/closed a question: 1 of 2 members had answered$/),
+    expect.stringMatching(/asked 2 members a question \(who holds Q\d+\)$/),
+  ]);
+  expect(JSON.stringify(entries)).not.toContain("drill");
+});

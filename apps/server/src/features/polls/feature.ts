@@ -1,0 +1,30 @@
+import type { pollsEndpoints } from "@watchbill/contract/polls";
+import { conflict } from "@watchbill/domain/refusal";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { answerInApp, askPoll, closePoll, seePoll } from "./commands.ts";
+import { closePollsThatAreOver, forgetOldPolls } from "./jobs.ts";
+import { listOwnPolls, listPolls } from "./queries.ts";
+import { forgetAnswers } from "./reactions.ts";
+import { showPoll } from "./result-queries.ts";
+
+/** A coordinator's question to many, and their answers. How many it reaches is for `messages`, which knows how. */
+export const polls: Feature = {
+  noun: "polls",
+  handlers: {
+    "polls.mine": listOwnPolls,
+    "polls.answer": answerInApp,
+    "polls.see": seePoll,
+    "polls.list": listPolls,
+    "polls.one": showPoll,
+    "polls.ask": askPoll,
+    "polls.close": closePoll,
+  } satisfies HandlersFor<Omit<typeof pollsEndpoints, "polls.reach">>,
+  jobs: [
+    { name: "close questions", run: closePollsThatAreOver },
+    { name: "forget old questions", run: forgetOldPolls },
+  ],
+  reactions: { "members.removed": forgetAnswers },
+  constraints: {
+    polls_shift_id_fkey: conflict("shift-missing", "Somebody has just deleted this shift. Ask without it."),
+  },
+};

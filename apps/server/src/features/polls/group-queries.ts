@@ -1,0 +1,41 @@
+import type { PollAudience } from "@watchbill/domain/polls/poll";
+import { holdsOn } from "@watchbill/domain/qualifications/holding";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { CommandContext, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { readOnCallIds } from "../attendance/queries.ts";
+import { readHoldings } from "../qualifications/crew-queries.ts";
+
+/** Which group a question asks. */
+export interface Group {
+  readonly audience: PollAudience;
+  readonly qualificationId: number | null;
+}
+
+/** The active members of a group at this moment, but for whoever asks, in order of their numbers. */
+export async function readGroup(
+  db: Db | Tx,
+  { audience, qualificationId }: Group,
+  { now, organisation }: Pick<CommandContext | QueryContext, "now" | "organisation">,
+  askerId: number,
+): Promise<number[]> {
+  const active = await db
+    .selectFrom("members")
+    .select("id")
+    .where("isActive", "=", true)
+    .where("deletedAt", "is", null)
+    .where("id", "<>", askerId)
+    .orderBy("id")
+    .execute();
+  const ids = active.map(({ id }) => id);
+  if (audience === "everyone") return ids;
+  if (audience === "on-call") {
+    const onCall = new Set(await readOnCallIds(db, now));
+    return ids.filter((id) => onCall.has(id));
+  }
+  const today = dateOf(now, organisation.timeZone);
+  const holdings = await readHoldings(db, ids);
+  return ids.filter((id) =>
+    holdings.get(id)?.some((holding) => holding.qualificationId === qualificationId && holdsOn(holding, today)),
+  );
+}

@@ -1,0 +1,113 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { choiceLetterIn, choicesOf } from "@watchbill/domain/links/choices";
+import { MESSAGE_CLASSES } from "@watchbill/domain/messages/message-class";
+import { countAnswers, isPollOpen, POLL_AUDIENCES, RESULT_SHOWN_HOURS } from "@watchbill/domain/polls/poll";
+import { missing } from "@watchbill/domain/refusal";
+import { type Selectable, sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { PollsTable } from "../../platform/database/database-types.ts";
+
+export const POLL_MISSING = missing("poll-missing", "This question is not there any more, or was not put to you.");
+
+/** Questions with who asks them. */
+export function selectPolls(db: Db | Tx) {
+  return db
+    .selectFrom("polls as p")
+    .selectAll("p")
+    .select(
+      sql<string>`coalesce((select unit_number || ' ' || first_name || ' ' || last_name from members where id = p.created_by), '')`.as(
+        "askedBy",
+      ),
+    );
+}
+
+/** One question, or undefined. */
+export async function readPoll(db: Db | Tx, id: number) {
+  return selectPolls(db).where("p.id", "=", id).executeTakeFirst();
+}
+
+/** What everybody a question asks has answered last, null for who has not. */
+export async function readGiven(db: Db | Tx, pollIds: readonly number[]): Promise<Map<number, (string | null)[]>> {
+  if (pollIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("pollAnswers")
+    .select(["pollId", "choice"])
+    .where("pollId", "in", [...pollIds])
+    .execute();
+  return new Map([...Map.groupBy(rows, ({ pollId }) => pollId)].map(([id, all]) => [id, all.map(({ choice }) => choice)]));
+}
+
+/** The questions that ask the caller, with how those ended that closed of late: counts alone, no names. */
+export async function listOwnPolls(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["polls.mine"]>> {
+  const polls = await selectPolls(ctx.db)
+    .innerJoin("pollAnswers as a", "a.pollId", "p.id")
+    .select(["a.choice", "a.seenAt"])
+    .where("a.memberId", "=", ctx.actor.id)
+    .where(sql<boolean>`coalesce(p.closed_at, p.closes_at) > ${ctx.now.subtract({ hours: RESULT_SHOWN_HOURS })}`)
+    .orderBy("p.id", "desc")
+    .execute();
+  const closed = polls.filter((poll) => !isPollOpen(poll, ctx.now));
+  const given = await readGiven(ctx.db, idsOf(closed));
+  return polls.map(({ choices, choice, seenAt, ...poll }) => {
+    const isOpen = isPollOpen(poll, ctx.now);
+    const counted = countAnswers(choices, given.get(poll.id) ?? []);
+    return {
+      ...poll,
+      choices: choicesOf(choices),
+      choice: choiceLetterIn(choice),
+      isSeen: seenAt !== null,
+      isOpen,
+      result: isOpen ? null : { choices: counted.choices, silent: counted.silent },
+    };
+  });
+}
+
+/** Every question that is kept, newest first, for coordinators. */
+export async function listPolls(ctx: QueryContext): Promise<OutputOf<Api["polls.list"]>> {
+  const polls = await selectPolls(ctx.db).orderBy("p.id", "desc").execute();
+  const given = await readGiven(ctx.db, idsOf(polls));
+  return polls.map((poll) => listedPoll(poll, given.get(poll.id) ?? [], ctx.now));
+}
+
+/** A question as coordinators see it, with what was answered. */
+export function listedPoll<Row extends Selectable<PollsTable>>(
+  poll: Row,
+  given: readonly (string | null)[],
+  now: Temporal.Instant,
+) {
+  const { choices, answered } = countAnswers(poll.choices, given);
+  return {
+    ...poll,
+    // What a later version may know besides is to every one of them, and can wait.
+    audience: POLL_AUDIENCES.find((known) => known === poll.audience) ?? "everyone",
+    messageClass: classOf(poll),
+    choices,
+    asked: given.length,
+    answered,
+    isOpen: isPollOpen(poll, now),
+  };
+}
+
+/** How much a question may disturb. */
+export function classOf({ messageClass }: { readonly messageClass: string }) {
+  return MESSAGE_CLASSES.find((known) => known === messageClass) ?? "info";
+}
+
+/** A question as the page of a member's link shows it; null when it is gone. */
+export async function readPollOfLink(db: Db | Tx, id: number, memberId: number, now: Temporal.Instant) {
+  const poll = await selectPolls(db)
+    .innerJoin("pollAnswers as a", "a.pollId", "p.id")
+    .select("a.choice")
+    .where("p.id", "=", id)
+    .where("a.memberId", "=", memberId)
+    .executeTakeFirst();
+  if (!poll) return null;
+  const { question, askedBy, shift, closesAt, closedAt } = poll;
+  return { question, askedBy, shift, closesAt, closedAt, isOpen: isPollOpen(poll, now), choice: choiceLetterIn(poll.choice) };
+}
+
+function idsOf(polls: readonly { readonly id: number }[]): number[] {
+  return polls.map(({ id }) => id);
+}

@@ -1,0 +1,78 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { choiceLetterIn } from "@watchbill/domain/links/choices";
+import { ANSWER_WAYS } from "@watchbill/domain/polls/poll";
+import { receiptsOf, type SentMessage } from "@watchbill/domain/polls/receipts";
+import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+import type { Db } from "../../platform/database/database.ts";
+import { orRefuse } from "../../platform/refused.ts";
+import { listedPoll, POLL_MISSING, readPoll } from "./queries.ts";
+
+/** A question with everybody it asks: what reached them, whether they saw it, what they answered. */
+export async function showPoll(ctx: QueryContext, { id }: { id: number }): Promise<OutputOf<Api["polls.one"]>> {
+  const poll = orRefuse(await readPoll(ctx.db, id), POLL_MISSING);
+  const [rows, messages, closer] = await Promise.all([
+    readPeople(ctx.db, id),
+    readMessages(ctx.db, poll.eventId),
+    poll.closedBy === null
+      ? undefined
+      : ctx.db
+          .selectFrom("members")
+          .select(sql<string>`unit_number || ' ' || first_name || ' ' || last_name`.as("name"))
+          .where("id", "=", poll.closedBy)
+          .executeTakeFirst(),
+  ]);
+  const people = rows.map(({ choice, way, ...person }) => ({
+    ...person,
+    receipts: receiptsOf(messages.get(person.id) ?? [], ctx.now),
+    choice: choiceLetterIn(choice),
+    way: ANSWER_WAYS.find((known) => known === way) ?? null,
+  }));
+  return {
+    ...listedPoll(
+      poll,
+      people.map(({ choice }) => choice),
+      ctx.now,
+    ),
+    closedBy: closer?.name ?? null,
+    people,
+  };
+}
+
+/** Whom a question asks, as people read unit numbers. */
+async function readPeople(db: Db, pollId: number) {
+  const rows = await db
+    .selectFrom("pollAnswers as a")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select(["m.id", "m.unitNumber", "m.firstName", "m.lastName", "m.phoneNumber"])
+    .select(["a.seenAt", "a.choice", "a.answeredAt", "a.way"])
+    .select(sql<boolean>`m.is_active and m.deleted_at is null`.as("isActive"))
+    .where("a.pollId", "=", pollId)
+    .execute();
+  const collator = new Intl.Collator("en", { numeric: true });
+  return rows.sort((a, b) => collator.compare(a.unitNumber, b.unitNumber));
+}
+
+/** The messages of a question, by member; an old one may be gone from the message log. */
+async function readMessages(db: Db, eventId: number | null): Promise<Map<number, SentMessage[]>> {
+  if (eventId === null) return new Map();
+  const rows = await db
+    .selectFrom("deliveries as d")
+    .select(["d.memberId", "d.channel", "d.status", "d.receipt", "d.errorMessage", "d.dueAt"])
+    .select(sql<boolean>`d.status = 'pending' and d.delivery_method is not null`.as("isKept"))
+    .where("d.eventId", "=", eventId)
+    .execute();
+  const byMember = Map.groupBy(rows, ({ memberId }) => memberId);
+  return new Map(
+    [...byMember].flatMap(([memberId, all]) =>
+      memberId === null
+        ? []
+        : [[memberId, all.flatMap(({ channel, ...one }) => (isOutside(channel) ? [{ ...one, channel }] : []))]],
+    ),
+  );
+}
+
+function isOutside(channel: string): channel is SentMessage["channel"] {
+  return channel === "push" || channel === "email" || channel === "sms";
+}

@@ -1,0 +1,110 @@
+import { signedInMember } from "./builders.ts";
+import { startMailServer, type TestMailServer } from "./mail-server.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "./test-app.ts";
+import { startTwilioServer, type TwilioServer } from "./twilio-server.ts";
+
+const BASE = "https://duty.squad.example";
+const NOW = Temporal.Instant.from(TEST_NOW);
+let phone = 5_554_000_000;
+let qualifications = 0;
+let days = 0;
+
+/** A squad whose coordinator asks questions to many, with mail and texts that arrive. */
+export interface AskingSquad {
+  readonly app: TestApp;
+  readonly mail: TestMailServer;
+  readonly twilio: TwilioServer;
+  close(): Promise<void>;
+}
+
+export async function startAskingSquad(): Promise<AskingSquad> {
+  const [mail, twilio] = await Promise.all([startMailServer(), startTwilioServer()]);
+  const app = await createTestApp({
+    environment: {
+      ...twilio.environment,
+      BASE_URL: BASE,
+      SMTP_URL: mail.url,
+      MAIL_FROM: "duty@squad.example",
+      MAIL_PER_SECOND: "1000",
+    },
+  });
+  const close = async () => {
+    await app.close();
+    await Promise.all([mail.close(), twilio.close()]);
+  };
+  return { app, mail, twilio, close };
+}
+
+/** Each story in days of its own: what one asks is no other's to close. */
+export function onAnotherDay({ app, mail, twilio }: AskingSquad): void {
+  days += 10;
+  app.clock.set(NOW.add({ hours: 24 * days }).toString());
+  mail.received.length = 0;
+  twilio.received.length = 0;
+}
+
+/** A time so many minutes ahead. */
+export function closesIn({ app }: AskingSquad, minutes: number): string {
+  return app.clock.now().add({ minutes }).toString();
+}
+
+/** Members who hold a qualification of their own, so that a question reaches them and nobody of the other stories. */
+export async function holders(squad: AskingSquad, count: number) {
+  const { app } = squad;
+  const admin = await signedInMember(app, { role: "admin" });
+  qualifications += 1;
+  const named = { name: `Q${qualifications}`, code: `Q${qualifications}`, expires: false };
+  const qualificationId = (await admin.call("qualifications.add", named)).body.id as number;
+  const members = [];
+  for (let index = 0; index < count; index += 1) {
+    phone += 1;
+    const member = await signedInMember(app, { phoneNumber: String(phone), smsNotifications: true });
+    await hold(squad, [member.id], qualificationId);
+    members.push({ ...member, number: `+1${phone}` });
+  }
+  const ask = (changes: object = {}) =>
+    admin.call("polls.ask", {
+      question: "Can you come to the drill on Friday?",
+      choices: ["I can come", "I cannot"],
+      audience: "qualification",
+      qualificationId,
+      messageClass: "urgent",
+      closesAt: closesIn(squad, 60),
+      ...changes,
+    });
+  const result = async (id: number) => (await admin.call("polls.one", { id })).body;
+  return { admin, members, qualificationId, ask, result };
+}
+
+export async function hold({ app }: AskingSquad, memberIds: readonly number[], qualificationId: number): Promise<void> {
+  const rest = { qualificationId, validFrom: "2020-01-01", updatedAt: app.clock.now() };
+  await app.dependencies.database.write
+    .insertInto("memberQualifications")
+    .values(memberIds.map((memberId) => ({ memberId, ...rest })))
+    .execute();
+}
+
+/** The last text to a number. */
+export function textTo({ twilio }: AskingSquad, number: string): string {
+  return twilio.received.filter(({ To }) => To === number).at(-1)?.Body ?? "";
+}
+
+/** The token of the link in the last text to a number. */
+export function tokenOf(squad: AskingSquad, number: string): string {
+  return /\/go\/([\w-]{12})/.exec(textTo(squad, number))?.[1] ?? "";
+}
+
+/** What the gateway is told to answer a text from a number. */
+export async function reply({ app, twilio }: AskingSquad, From: string, Body: string): Promise<string> {
+  const params = { From, Body };
+  const answer = await app.http.inject({
+    method: "POST",
+    url: "/api/sms/inbound",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-twilio-signature": twilio.sign(`${BASE}/api/sms/inbound`, params),
+    },
+    payload: new URLSearchParams(params).toString(),
+  });
+  return /<Message>(.*)<\/Message>/.exec(answer.body)?.[1] ?? "";
+}

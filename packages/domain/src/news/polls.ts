@@ -1,0 +1,53 @@
+import { counted } from "../time/counted.ts";
+import { count, ids, text } from "./details.ts";
+import { news } from "./news.ts";
+import { OWN_SHIFT } from "./telling.ts";
+import { notice } from "./words.ts";
+
+const TOUCHES = ["polls.", "activity."];
+
+/** A question to many. Its words are not the log's to keep: they are forgotten with the question. */
+export const pollsNews = {
+  "polls.asked": news({
+    details: { pollId: count, group: text, invitedIds: ids, priority: text, closesAt: text },
+    log: {
+      type: "polls-asked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) =>
+        `${actor} asked ${counted(details.invitedIds.length, "member")} a question${details.priority === "emergency" ? ", as an emergency" : ""} (${details.group})`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "A question is asked" },
+    tells: {
+      invited: {
+        ...OWN_SHIFT,
+        loudness: "request",
+        topic: "questions",
+        link: "answer-poll",
+        words: (f) => notice(`A question from ${f.actor}`, f.question),
+      },
+    },
+  }),
+  "polls.closed": news({
+    details: { pollId: count, asked: count, answered: count },
+    log: {
+      type: "polls-closed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) =>
+        `${actor} closed a question: ${details.answered} of ${counted(details.asked, "member")} had answered`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "A question is closed" },
+    tells: {
+      subject: {
+        ...OWN_SHIFT,
+        loudness: "news",
+        topic: "questions",
+        link: "see-poll",
+        words: (f) => notice("Your question is closed", `${f.pollResult}. You asked: ${f.question}`),
+      },
+    },
+  }),
+};

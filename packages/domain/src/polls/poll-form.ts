@@ -1,0 +1,80 @@
+import type { MessageClass } from "../messages/message-class.ts";
+import { isReservedReply } from "../messages/reserved-words.ts";
+import { isOneLine } from "../one-line.ts";
+import { conflict, invalid, type Refusal } from "../refusal.ts";
+import { minutesInWords } from "../time/counted.ts";
+import type { PollAudience } from "./poll.ts";
+
+export const LONGEST_QUESTION = 280;
+export const LONGEST_CHOICE = 30;
+export const FEWEST_CHOICES = 2;
+export const MOST_CHOICES = 4;
+/** A question stays open so long at least, and so long at most. */
+export const SHORTEST_OPEN_MINUTES = 15;
+export const LONGEST_OPEN_DAYS = 7;
+/** The way of a form to the server takes its time, and clocks differ by a little. */
+const GRACE_MS = 60_000;
+
+/** What is offered to begin with. */
+export const OFFERED_CHOICES = ["I can come", "I cannot"] as const;
+
+/** What a coordinator asks, and whom. */
+export interface PollForm {
+  readonly question: string;
+  readonly choices: readonly string[];
+  readonly audience: PollAudience;
+  readonly qualificationId: number | null;
+  readonly messageClass: MessageClass;
+  readonly isEmergency: boolean;
+  readonly closesAt: Temporal.Instant;
+}
+
+/** Why a question cannot be asked, with each field at fault, or null. */
+export function pollBlockedBecause(form: PollForm, now: Temporal.Instant): Refusal | null {
+  const faults: Record<string, string> = { ...questionFault(form.question), ...choicesFault(form.choices) };
+  if (form.audience === "qualification" && form.qualificationId === null) faults.qualificationId = "Choose a qualification";
+  if (form.isEmergency && form.messageClass !== "urgent") faults.isEmergency = "An emergency is urgent: choose Urgent as well";
+  const closing = closingFault(form.closesAt, now);
+  if (closing) faults.closesAt = closing;
+  const [first] = Object.values(faults);
+  return first === undefined ? null : invalid("poll-invalid", first, faults);
+}
+
+/** Why nobody can be asked, or null: somebody else is in the group. */
+export function nobodyAskedBecause(count: number): Refusal | null {
+  return count > 0 ? null : conflict("nobody-to-ask", "There is nobody to ask in this group but you. Choose another one.");
+}
+
+function questionFault(question: string): Record<string, string> {
+  const { length } = question.trim();
+  if (length === 0) return { question: "Write your question" };
+  return length > LONGEST_QUESTION ? { question: `Use at most ${LONGEST_QUESTION} characters: a text has no room for more` } : {};
+}
+
+function choicesFault(choices: readonly string[]): Record<string, string> {
+  if (choices.length < FEWEST_CHOICES || choices.length > MOST_CHOICES)
+    return { choices: `Give ${FEWEST_CHOICES} to ${MOST_CHOICES} answers` };
+  const faults = choices.map(choiceFault);
+  const at = faults.findIndex((fault) => fault !== null);
+  if (at >= 0) return { [`choices.${at}`]: faults[at] ?? "" };
+  const words = choices.map((choice) => choice.trim().toLowerCase());
+  const twice = words.findIndex((word, index) => words.indexOf(word) < index);
+  return twice >= 0 ? { [`choices.${twice}`]: "This answer is there already" } : {};
+}
+
+function choiceFault(choice: string): string | null {
+  const word = choice.trim();
+  if (word === "" || word.length > LONGEST_CHOICE || !isOneLine(word))
+    return `Use 1 to ${LONGEST_CHOICE} characters, on one line`;
+  // Somebody would text it back instead of its code.
+  return isReservedReply(word)
+    ? `Phone carriers act on “${word}” themselves, so that it never reaches you. Say it in other words, such as “${OFFERED_CHOICES[0]}”.`
+    : null;
+}
+
+function closingFault(closesAt: Temporal.Instant, now: Temporal.Instant): string | null {
+  const openMs = closesAt.epochMilliseconds - now.epochMilliseconds;
+  if (openMs + GRACE_MS < SHORTEST_OPEN_MINUTES * 60_000)
+    return `Leave at least ${minutesInWords(SHORTEST_OPEN_MINUTES)} for answers`;
+  return openMs - GRACE_MS > LONGEST_OPEN_DAYS * 24 * 3_600_000 ? `Close it within ${LONGEST_OPEN_DAYS} days` : null;
+}

@@ -1,0 +1,90 @@
+import type { Choice, ChoiceLetter } from "../links/choices.ts";
+import { choicesOf } from "../links/choices.ts";
+import { conflict, type Refusal } from "../refusal.ts";
+import { formatDay, formatInstantTime } from "../time/format.ts";
+import { dateOf, isBefore } from "../time/local.ts";
+
+/** Whom a question asks: who is on call, who holds a qualification, or everybody who is active. */
+export const POLL_AUDIENCES = ["on-call", "qualification", "everyone"] as const;
+
+export type PollAudience = (typeof POLL_AUDIENCES)[number];
+
+/** By which way an answer came. */
+export const ANSWER_WAYS = ["app", "link", "push", "text"] as const;
+
+export type AnswerWay = (typeof ANSWER_WAYS)[number];
+
+/** A question that is closed is kept so many days, with who answered what. */
+export const POLL_KEPT_DAYS = 90;
+/** Whoever was asked sees how a question ended for so many hours. */
+export const RESULT_SHOWN_HOURS = 24;
+
+/** When a question stops taking answers. */
+export interface PollTimes {
+  readonly closesAt: Temporal.Instant;
+  readonly closedAt: Temporal.Instant | null;
+}
+
+/** Whether a question still takes answers: until its time is over or somebody closes it, whichever is first. */
+export function isPollOpen({ closesAt, closedAt }: PollTimes, now: Temporal.Instant): boolean {
+  return closedAt === null && isBefore(now, closesAt);
+}
+
+/** Why a question takes no answer (any more), or null. */
+export function answerBlockedBecause(poll: PollTimes, now: Temporal.Instant, zone: string): Refusal | null {
+  if (isPollOpen(poll, now)) return null;
+  const at = momentText(poll.closedAt ?? poll.closesAt, now, zone);
+  return conflict("poll-closed", `Thank you, but this question closed ${at}, so nothing has changed.`);
+}
+
+/** Why a question cannot be closed, or null: nobody has closed it yet. */
+export function closingBlockedBecause({ closedAt }: Pick<PollTimes, "closedAt">): Refusal | null {
+  return closedAt === null ? null : conflict("poll-closed", "This question is closed already. Its answers stand.");
+}
+
+/** What is said to whoever answers: what was noted, and until when it may be changed. */
+export function thanksText(
+  { choices, closesAt }: { readonly choices: readonly string[]; readonly closesAt: Temporal.Instant },
+  choice: ChoiceLetter,
+  now: Temporal.Instant,
+  zone: string,
+): string {
+  const label = choicesOf(choices).find(({ letter }) => letter === choice)?.label ?? choice;
+  return `Thank you. Your answer: ${label}. You can change it until ${momentText(closesAt, now, zone).replace(/^at /, "")}.`;
+}
+
+/** "at 6:40 PM", and with its day where that is not today: "on Fri, Nov 20 at 6:40 PM". */
+export function momentText(instant: Temporal.Instant, now: Temporal.Instant, zone: string): string {
+  const [day, today] = [dateOf(instant, zone), dateOf(now, zone)];
+  const time = formatInstantTime(instant, zone);
+  return day === today ? `at ${time}` : `on ${formatDay(day, today)} at ${time}`;
+}
+
+/** The group that a question asks, in words: "everyone", "who is on call", "who can do this: Driver". */
+export function audienceText({ audience, qualification }: { audience: PollAudience; qualification: string }): string {
+  if (audience === "everyone") return "all active members";
+  return audience === "on-call" ? "who was on call" : `who holds ${qualification}`;
+}
+
+/** How many gave an answer. */
+export interface CountedChoice extends Choice {
+  readonly count: number;
+}
+
+/** What was answered, by how many, in the answers' order, and how many are silent. */
+export function countAnswers(
+  labels: readonly string[],
+  given: readonly (string | null)[],
+): { readonly choices: CountedChoice[]; readonly answered: number; readonly silent: number } {
+  const choices = choicesOf(labels).map((choice) => ({
+    ...choice,
+    count: given.filter((letter) => letter === choice.letter).length,
+  }));
+  const answered = choices.reduce((sum, { count }) => sum + count, 0);
+  return { choices, answered, silent: given.length - answered };
+}
+
+/** The result in one line: "I can come 12, I cannot 3, no answer 27". */
+export function resultText({ choices, silent }: ReturnType<typeof countAnswers>): string {
+  return [...choices.map(({ label, count }) => `${label} ${count}`), `no answer ${silent}`].join(", ");
+}

@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import { withChoiceCodes } from "../messages/sms-reply.ts";
+import { smsSize } from "../messages/sms-text.ts";
+import { reservedWordsIn } from "../testing/reserved-words.ts";
+import {
+  answerBlockedBecause,
+  audienceText,
+  closingBlockedBecause,
+  countAnswers,
+  isPollOpen,
+  momentText,
+  resultText,
+  thanksText,
+} from "./poll.ts";
+import { nobodyAskedBecause, type PollForm, pollBlockedBecause } from "./poll-form.ts";
+import { pollEmail, pollSms } from "./poll-message.ts";
+import { reachOf } from "./reach.ts";
+import { receiptsOf, type SentMessage } from "./receipts.ts";
+
+const ZONE = "America/New_York";
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const LINK = "https://shifts.kendallpark.example.org/go/Q7hX2mZp9Kd4";
+const later = (minutes: number) => NOW.add({ minutes });
+
+describe("a question", () => {
+  test.each([
+    ["before its time is over", { closesAt: later(1), closedAt: null }, true],
+    ["when its time is over", { closesAt: NOW, closedAt: null }, false],
+    ["when somebody has closed it", { closesAt: later(60), closedAt: NOW }, false],
+  ])("%s is open: %#", (_, poll, isOpen) => {
+    expect(isPollOpen(poll, NOW)).toBe(isOpen);
+    expect(answerBlockedBecause(poll, NOW, ZONE) === null).toBe(isOpen);
+  });
+
+  test("says kindly when it closed to whoever comes late", () => {
+    expect(answerBlockedBecause({ closesAt: later(60), closedAt: later(-20) }, NOW, ZONE)).toMatchObject({
+      kind: "conflict",
+      code: "poll-closed",
+      message: "Thank you, but this question closed at 1:40 PM, so nothing has changed.",
+    });
+    expect(answerBlockedBecause({ closesAt: later(-60 * 24), closedAt: null }, NOW, ZONE)?.message).toContain(
+      "closed on Mon, May 11 at 2:00 PM",
+    );
+  });
+
+  test("is closed once", () => {
+    expect(closingBlockedBecause({ closedAt: null })).toBeNull();
+    expect(closingBlockedBecause({ closedAt: NOW })?.code).toBe("poll-closed");
+  });
+
+  test("thanks with the answer and says until when it may be changed", () => {
+    const poll = { choices: ["I can come", "I cannot"], closesAt: later(100) };
+    expect(thanksText(poll, "B", NOW, ZONE)).toBe("Thank you. Your answer: I cannot. You can change it until 3:40 PM.");
+    expect(momentText(later(60 * 24), NOW, ZONE)).toBe("on Wed, May 13 at 2:00 PM");
+  });
+
+  test.each([
+    ["everyone", "all active members"],
+    ["on-call", "who was on call"],
+    ["qualification", "who holds Driver"],
+  ] as const)("to %s asks %s", (audience, words) => {
+    expect(audienceText({ audience, qualification: "Driver" })).toBe(words);
+  });
+
+  test("is counted by its answers and by who is silent", () => {
+    const counted = countAnswers(["I can come", "I cannot"], ["A", null, "B", "A", null, "A"]);
+    expect(counted).toMatchObject({ answered: 4, silent: 2, choices: [{ count: 3 }, { count: 1 }] });
+    expect(resultText(counted)).toBe("I can come 3, I cannot 1, no answer 2");
+  });
+});
+
+describe("what may be asked", () => {
+  const form: PollForm = {
+    question: "Can you come at seven?",
+    choices: ["I can come", "I cannot"],
+    audience: "everyone",
+    qualificationId: null,
+    messageClass: "action",
+    isEmergency: false,
+    closesAt: later(60),
+  };
+
+  test.each<[string, Partial<PollForm>, string | null]>([
+    ["a question with two answers", {}, null],
+    ["four answers", { choices: ["1", "2", "3", "4"] }, null],
+    ["no words", { question: "  " }, "question"],
+    ["280 characters", { question: "x".repeat(280) }, null],
+    ["281 characters", { question: "x".repeat(281) }, "question"],
+    ["one answer", { choices: ["I can come"] }, "choices"],
+    ["five answers", { choices: ["1", "2", "3", "4", "5"] }, "choices"],
+    ["an empty answer", { choices: ["I can come", " "] }, "choices.1"],
+    ["an answer of 31 characters", { choices: ["x".repeat(31), "I cannot"] }, "choices.0"],
+    ["an answer of two lines", { choices: ["I\ncan", "I cannot"] }, "choices.0"],
+    ["the same answer twice", { choices: ["I can come", "i can come "] }, "choices.1"],
+    ["an answer that carriers eat", { choices: ["Yes", "I cannot"] }, "choices.0"],
+    ["another one", { choices: ["I can come", "Stop!"] }, "choices.1"],
+    ["whoever holds nothing in particular", { audience: "qualification" }, "qualificationId"],
+    ["whoever holds something", { audience: "qualification", qualificationId: 3 }, null],
+    ["an emergency that is urgent", { isEmergency: true, messageClass: "urgent" }, null],
+    ["an emergency that can wait", { isEmergency: true }, "isEmergency"],
+    ["15 minutes", { closesAt: later(15) }, null],
+    ["15 minutes, and some seconds on the way", { closesAt: later(15).subtract({ seconds: 50 }) }, null],
+    ["13 minutes", { closesAt: later(13) }, "closesAt"],
+    ["seven days", { closesAt: later(7 * 24 * 60) }, null],
+    ["more than seven days", { closesAt: later(7 * 24 * 60 + 2) }, "closesAt"],
+  ])("%s: %#", (_, changes, field) => {
+    const refusal = pollBlockedBecause({ ...form, ...changes }, NOW);
+    expect(Object.keys(refusal?.fields ?? {})).toEqual(field === null ? [] : [field]);
+    expect(refusal?.code ?? null).toBe(field === null ? null : "poll-invalid");
+  });
+
+  test("needs somebody to ask", () => {
+    expect(nobodyAskedBecause(1)).toBeNull();
+    expect(nobodyAskedBecause(0)?.code).toBe("nobody-to-ask");
+  });
+});
+
+describe("its messages", () => {
+  const facts = {
+    squad: "Kendall Park First Aid & Rescue Squad",
+    firstName: "Noa",
+    asker: "C-1 Dana Levi",
+    question: "Can you come at seven?",
+    shift: "",
+    closes: "at 6:40 PM",
+    link: LINK,
+  };
+
+  test("a text says the question whole, with its link, and never asks for a word that carriers eat", () => {
+    const sms = pollSms(facts);
+    expect(sms).toBe(`Kendall Park First Aid & Rescue Squad: Can you come at seven? ${LINK}`);
+    const whole = withChoiceCodes(sms, ["I can come", "I cannot"], "7", (text) => smsSize(text).segments);
+    expect(whole).toMatch(/ Reply A7 I can come, B7 I cannot$/);
+    expect(smsSize(whole).segments).toBeLessThanOrEqual(smsSize(sms).segments + 1);
+    expect(reservedWordsIn(whole)).toEqual([]);
+  });
+
+  test.each([
+    ["the longest question", "x".repeat(280)],
+    ["the longest question in another alphabet", "ש".repeat(280)],
+  ])("%s is cut to two segments, and its link stays whole", (_, question) => {
+    const sms = pollSms({ ...facts, question });
+    expect(smsSize(sms).segments).toBe(2);
+    expect(sms).toMatch(/\.\.\. https:/);
+    expect(sms.endsWith(LINK)).toBe(true);
+  });
+
+  test("a text gives up the squad's name, then the shift, before the question", () => {
+    const long = { ...facts, question: "x".repeat(200), shift: "Night on Fri, Nov 20" };
+    expect(pollSms(long)).toBe(`${"x".repeat(200)} (Night on Fri, Nov 20) ${LINK}`);
+    expect(pollSms({ ...long, question: "x".repeat(230) })).toBe(`${"x".repeat(230)} ${LINK}`);
+  });
+
+  test("a mail says who asks, what, about which shift and until when", () => {
+    const { subject, text } = pollEmail({ ...facts, shift: "Night on Fri, Nov 20" });
+    expect(subject).toBe("A question from C-1 Dana Levi");
+    for (const part of ["Hello Noa,", "about Night on Fri, Nov 20:", "Can you come at seven?", "closes at 6:40 PM"])
+      expect(text).toContain(part);
+  });
+});
+
+test("what a question reaches is counted by the ways that leave the server", () => {
+  const route = (...sends: ("email" | "sms" | "push")[]) => ({
+    sends: [{ channel: "app" as const, at: NOW }, ...sends.map((channel) => ({ channel, at: later(60) }))],
+    withheld: [],
+  });
+  const routes = [route("email", "sms"), route("email"), route("push"), route()];
+  expect(reachOf(routes, { email: true, sms: true }, NOW)).toEqual({
+    people: 4,
+    email: 2,
+    sms: 1,
+    push: 1,
+    onlyInApp: 1,
+    waiting: 3,
+  });
+  expect(reachOf(routes, { email: false, sms: false }, NOW)).toMatchObject({ email: 0, sms: 0, push: 1, onlyInApp: 3 });
+});
+
+describe("what became of its messages", () => {
+  const sent: SentMessage = { channel: "sms", status: "success", receipt: null, errorMessage: null, dueAt: NOW, isKept: false };
+
+  test.each<[string, Partial<SentMessage>, object]>([
+    ["sent", {}, { state: "sent" }],
+    ["delivered", { receipt: "delivered" }, { state: "delivered" }],
+    [
+      "failed, with the gateway's words",
+      { status: "failed", errorMessage: "30006: landline" },
+      { state: "failed", error: "30006: landline" },
+    ],
+    ["waiting for quiet hours", { status: "pending", dueAt: later(60) }, { state: "waiting", waitsUntil: later(60) }],
+    ["on its way", { status: "pending" }, { state: "waiting", waitsUntil: null }],
+    ["answered before it left", { status: "dropped", errorMessage: "Not needed any more" }, { state: "not-sent" }],
+    ["without a gateway", { status: "pending", isKept: true }, { state: "not-sent", error: "nothing is set up to send it" }],
+  ])("%s", (_, message, receipt) => {
+    expect(receiptsOf([{ ...sent, ...message }], NOW)).toMatchObject([{ channel: "sms", ...receipt }]);
+  });
+
+  test("of several devices the best counts, and each channel has one line", () => {
+    const push = { ...sent, channel: "push" as const };
+    expect(receiptsOf([{ ...push, status: "failed" }, push, sent], NOW)).toMatchObject([
+      { channel: "push", state: "sent" },
+      { channel: "sms", state: "sent" },
+    ]);
+  });
+});
