@@ -282,6 +282,12 @@ describe.each([
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: "Edit Member" }).waitFor();
     expect(await faults()).toEqual([]);
+    await dismiss(page);
+    await page.getByRole("button", { name: /^Find anything/ }).click();
+    await field.fill("keyboard shortcuts");
+    await page.keyboard.press("Enter");
+    await page.getByText("Show these keys").waitFor();
+    expect(await faults()).toEqual([]);
   });
 
   test("in the question whether it is you", async () => {

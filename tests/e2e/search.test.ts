@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, dismiss, PHONE, type Squad, signIn } from "./squad.ts";
@@ -14,7 +14,13 @@ beforeAll(async () => {
   await addMember(app, { unitNumber: "S-1", role: "admin" });
   const found = await addMember(app, { unitNumber: "S-25", firstName: "Dana", lastName: "Levi", phoneNumber: "7185550125" });
   await addMember(app, { unitNumber: "S-2", firstName: "Noa", lastName: "Bar" });
-  await addShift(app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30", type: "evening" });
+  for (const [startTime, endTime] of [
+    ["07:00", "09:00"],
+    ["09:00", "12:00"],
+    ["12:00", "15:00"],
+    ["18:30", "20:30"],
+  ] as const)
+    await addShift(app, { date: "2026-05-12", startTime, endTime, type: "evening" });
   const night = await addShift(app, {
     date: "2026-05-12",
     startTime: "23:00",
@@ -34,6 +40,12 @@ const marked = (page: Page) =>
     () => document.getElementById(document.activeElement?.getAttribute("aria-activedescendant") ?? "")?.textContent ?? null,
   );
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+const isInSight = (locator: Locator) =>
+  locator.evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
 
 /** Opens the search and types, as soon as there is a field. */
 async function find(page: Page, words: string): Promise<void> {
@@ -72,14 +84,16 @@ describe("with the keyboard alone", () => {
   });
 
   test("tonight's shift is found, with who is on it, and opened in its day", async () => {
-    const page = await squad.openAs("S-2", "/members");
+    const page = await squad.openAs("S-2", "/members", PHONE);
     await page.getByText("Dana Levi").first().waitFor();
     await find(page, "tonight nig");
     await expect.poll(() => marked(page)).toContain("S-25");
     expect(await options(page).count()).toBe(1);
     await page.keyboard.press("Enter");
     const day = page.getByRole("dialog", { name: "Tuesday, May 12, 2026" });
-    await day.locator("[aria-current=true]").getByText("Dana Levi").waitFor();
+    const shift = day.locator("[aria-current=true]");
+    await shift.getByText("Dana Levi").waitFor();
+    await expect.poll(() => isInSight(shift)).toBe(true);
     await dismiss(page);
     // Nothing had the focus before: the page has it now, and not the end of the document.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");

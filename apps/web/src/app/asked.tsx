@@ -12,6 +12,7 @@ const AssignShiftDialog = whenShown(async () => (await import("../features/shift
 const DaySheet = later(async () => (await import("../features/calendar/day-sheet.tsx")).DaySheet);
 const EditMemberDialog = whenShown(async () => (await import("../features/directory/member-dialog.tsx")).EditMemberDialog);
 const ImportDialog = whenShown(async () => (await import("../features/directory/import-dialog.tsx")).ImportDialog);
+const KeysSheet = later(async () => (await import("./keys-sheet.tsx")).KeysSheet);
 const MemberSheet = later(async () => (await import("../features/directory/member-sheet.tsx")).MemberSheet);
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const PlanWeeksDialog = whenShown(async () => (await import("../features/planner/plan-weeks-dialog.tsx")).PlanWeeksDialog);
@@ -59,6 +60,8 @@ export function Asked({
       return <AddMemberDialog onClose={onClose} />;
     case "import-members":
       return <ImportDialog onClose={onClose} />;
+    case "keys":
+      return <KeysSheet role={user.role} onClose={onClose} />;
     default:
       return null;
   }

@@ -1,7 +1,7 @@
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { MenuLink } from "./menu-link.tsx";
-import { Logout, ThemeChoice } from "./own-menu.tsx";
+import { KeysLink, Logout, ThemeChoice } from "./own-menu.tsx";
 import { destinationsFor } from "./pages.tsx";
 import { ADMIN_TOOLS } from "./tools.ts";
 
@@ -26,6 +26,7 @@ export function MobileMenu({
         {[...destinationsFor(user.role), ...(user.role === "admin" ? ADMIN_TOOLS : [])].map((destination) => (
           <MenuLink key={destination.path} destination={destination} onGo={onClose} />
         ))}
+        <KeysLink onGo={onClose} className="max-sm:hidden" />
         <Logout />
       </nav>
       <ThemeChoice />

@@ -1,8 +1,10 @@
-import { LogOut } from "lucide-react";
+import { Keyboard, LogOut } from "lucide-react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { useSignOut } from "../features/accounts/sign-out.ts";
 import { PATHS } from "../lib/paths.ts";
+import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
 import { ThemeSwitch } from "../ui/theme-switch.tsx";
+import { ask } from "./asked-for.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { destinationsFor } from "./pages.tsx";
 
@@ -19,9 +21,27 @@ export function OwnMenu({ user, onGo }: { readonly user: CurrentUser; readonly o
         .map((destination) => (
           <MenuLink key={destination.path} destination={destination} onGo={onGo} />
         ))}
+      <KeysLink onGo={onGo} />
       <Logout />
       <ThemeChoice />
     </div>
+  );
+}
+
+/** Opens the list of keys, where there may be some. */
+export function KeysLink({ onGo, className = "" }: { readonly onGo: () => void; readonly className?: string }) {
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onGo();
+        setTimeout(() => ask({ kind: "act", act: "keys" }), AFTER_DIALOG_MS);
+      }}
+      className={`inline-flex min-h-12 w-full items-center gap-3 rounded-lg px-2 text-left font-semibold hover:bg-raised ${className}`}
+    >
+      <Keyboard aria-hidden size={20} />
+      Keyboard shortcuts
+    </button>
   );
 }
 

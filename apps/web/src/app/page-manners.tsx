@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { useKeptOnPage } from "../features/accounts/kept-on-page.ts";
+import type { CurrentUser } from "../features/accounts/session.ts";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { useSendWishes } from "../features/wishes/send-wishes.ts";
 import { keepFocus } from "../lib/kept-focus.ts";
@@ -8,6 +9,7 @@ import { later } from "../lib/later.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
 import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
 import { pageAt } from "./pages.tsx";
+import { useKeys } from "./use-keys.ts";
 
 /** A page that takes longer says so itself. */
 const ARRIVES_WITHIN_MS = 10_000;
@@ -18,7 +20,7 @@ const SignInAgain = later(async () => (await import("../features/accounts/sign-i
  * What every page owes to a browser's tab, its history, a screen reader, a keyboard, and to whoever types: it shows nothing until
  * their session ends.
  */
-export function PageManners({ unitNumber, memberId }: { readonly unitNumber: string; readonly memberId: number }) {
+export function PageManners({ user: { id, role, unitNumber } }: { readonly user: CurrentUser }) {
   const [path] = useLocation();
   const { name } = useOrganisation();
   const notifications = useEndpoint("notifications.list", {});
@@ -30,7 +32,8 @@ export function PageManners({ unitNumber, memberId }: { readonly unitNumber: str
   useEffect(keepFocus, []);
   // The phone book is what a dead spot needs, also on a phone that never opened it.
   useEffect(() => void queryClient.prefetchQuery(endpointOptions("members.list", { filter: "active" })), []);
-  useSendWishes(memberId);
+  useSendWishes(id);
+  useKeys(role);
   const isKept = useKeptOnPage();
   return <Suspense fallback={null}>{isKept ? <SignInAgain unitNumber={unitNumber} /> : null}</Suspense>;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense } from "react";
 import { useLocation } from "wouter";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { useSignOut } from "../features/accounts/sign-out.ts";
@@ -12,39 +12,39 @@ import { serverNow, useNow } from "../lib/server-clock.ts";
 import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
 import { chooseTheme } from "../ui/theme-switch.tsx";
 import { Asked } from "./asked.tsx";
+import { ask } from "./asked-for.ts";
 import { actEntries } from "./search-acts.ts";
 import { pageEntries } from "./search-pages.ts";
 
 /** The search over the whole app, and what was asked for there. */
-export function SearchHost({
-  user,
-  isOpen,
-  onClose,
-}: {
-  readonly user: CurrentUser;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}) {
+export function SearchHost({ user, asked }: { readonly user: CurrentUser; readonly asked: "search" | Choice | null }) {
   const [, navigate] = useLocation();
-  const [asked, setAsked] = useState<Choice | null>(null);
   const act = useActs(user);
   const acts = useOfferedActs(user);
   const choose = (choice: Choice): void => {
     // The way to a page takes the entry of the search in the history over.
     if (choice.kind === "page" && !choice.isWindow) navigate(choice.path);
-    onClose();
+    close();
     if (choice.kind === "page" && choice.isWindow) open(choice.path, "_blank", "noopener");
     if (choice.kind === "call") location.assign(`tel:${choice.number}`);
     if (choice.kind === "act" && act(choice.act)) return;
-    if (choice.kind !== "page" && choice.kind !== "call") setTimeout(() => setAsked(choice), AFTER_DIALOG_MS);
+    if (choice.kind !== "page" && choice.kind !== "call") setTimeout(() => ask(choice), AFTER_DIALOG_MS);
   };
   return (
     <>
-      <Palette viewer={user} more={[...acts, ...pageEntries(user.role)]} isOpen={isOpen} onChoose={choose} onClose={onClose} />
-      <Suspense>{asked ? <Asked asked={asked} user={user} onClose={() => setAsked(null)} /> : null}</Suspense>
+      <Palette
+        viewer={user}
+        more={[...acts, ...pageEntries(user.role)]}
+        isOpen={asked === "search"}
+        onChoose={choose}
+        onClose={close}
+      />
+      <Suspense>{asked !== null && asked !== "search" ? <Asked asked={asked} user={user} onClose={close} /> : null}</Suspense>
     </>
   );
 }
+
+const close = (): void => ask(null);
 
 function useOfferedActs(user: CurrentUser) {
   const { timeZone } = useOrganisation();

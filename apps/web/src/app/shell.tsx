@@ -75,7 +75,7 @@ export function Shell({ user, children }: { readonly user: CurrentUser; readonly
         </Suspense>
       ) : null}
       <BottomBar user={user} onMore={openMenu} />
-      <Suspense>{isAtRest ? <PageManners unitNumber={user.unitNumber} memberId={user.id} /> : null}</Suspense>
+      <Suspense>{isAtRest ? <PageManners user={user} /> : null}</Suspense>
     </div>
   );
 }

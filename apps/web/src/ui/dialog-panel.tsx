@@ -118,7 +118,9 @@ function useFocusInside(heading: { readonly current: HTMLElement | null }, wants
     const hasKeys = wantsKeys || !matchMedia("(pointer: coarse)").matches;
     const first =
       hasKeys && event.currentTarget instanceof Element ? event.currentTarget.querySelector<HTMLElement>(FIELDS) : null;
-    (first ?? heading.current)?.focus();
+    // What somebody came for may have been brought in sight further down.
+    if (first) first.focus();
+    else heading.current?.focus({ preventScroll: true });
   };
   // There is no trigger that Radix knows of, so the focus goes back to where it was.
   const giveBack = (event: Event): void => {

@@ -4,6 +4,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import type { CSSProperties } from "react";
 import { useSearchParams } from "wouter";
+import { usePageCommands } from "../../lib/page-commands.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
@@ -51,6 +52,7 @@ export default function RosterPage() {
   const say = (name: string, value: string): void =>
     setParams((now) => new URLSearchParams({ ...Object.fromEntries(now), [name]: value }), { replace: true });
   const go = (months: number): void => say("month", Temporal.PlainYearMonth.from({ year, month }).add({ months }).toString());
+  usePageCommands({ previous: () => go(-1), next: () => go(1), today: () => say("month", today.slice(0, 7)) });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -4,6 +4,7 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
 import { later, whenShown } from "../../lib/later.ts";
+import { usePageCommands } from "../../lib/page-commands.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -51,6 +52,14 @@ export function ShiftCalendar({
   };
   const move = (direction: 1 | -1): void =>
     go({ date: mode === "week" ? addDays(focused, 7 * direction) : addMonths(focused, direction) });
+  usePageCommands({
+    today: () => go({ date: today }),
+    previous: () => move(-1),
+    next: () => move(1),
+    "first-view": () => go({ mode: "month" }),
+    "second-view": () => go({ mode: "week" }),
+    ...(isAdmin ? { "new-shift": () => setEdited(focused) } : {}),
+  });
   return (
     <Card>
       <div className="mb-3 flex flex-wrap items-center gap-x-1 gap-y-2">

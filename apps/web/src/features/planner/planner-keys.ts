@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { usePageCommands } from "../../lib/page-commands.ts";
+import type { PlannerView } from "./planner-view.ts";
 
 const CONTROLS = "button";
 
@@ -117,5 +119,30 @@ export function useFocusKept(shiftId: number | null): void {
     last.current = shiftId ?? last.current;
     if (shiftId !== null || last.current === null || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>(`[data-shift="${last.current}"] button`)?.focus();
+  });
+}
+
+/** What single keys tell the planner from anywhere on its page. */
+export function usePlannerCommands({
+  month,
+  today,
+  onMonth,
+  view,
+  onNew,
+}: {
+  readonly month: string;
+  readonly today: string;
+  readonly onMonth: (month: string) => void;
+  readonly view: PlannerView;
+  readonly onNew: (date: string) => void;
+}): void {
+  const here = Temporal.PlainYearMonth.from(month);
+  usePageCommands({
+    today: () => onMonth(today.slice(0, 7)),
+    previous: () => onMonth(here.subtract({ months: 1 }).toString()),
+    next: () => onMonth(here.add({ months: 1 }).toString()),
+    "first-view": () => view.show("weeks"),
+    "second-view": () => view.show("lanes"),
+    "new-shift": () => onNew(today.startsWith(month) ? today : `${month}-01`),
   });
 }

@@ -26,7 +26,7 @@ import { type Asked, PlannerDialog } from "./planner-dialog.tsx";
 import { type Dragged, useDragging } from "./planner-drag.ts";
 import { usePlannerEditing } from "./planner-editing.ts";
 import { HandsProvider, type PlannerHands } from "./planner-hands.ts";
-import { moveFocus, useFocusKept } from "./planner-keys.ts";
+import { moveFocus, useFocusKept, usePlannerCommands } from "./planner-keys.ts";
 import { PlannerLanes } from "./planner-lanes.tsx";
 import { PlannerMembers } from "./planner-members.tsx";
 import { PlannerToolbar } from "./planner-toolbar.tsx";
@@ -121,6 +121,7 @@ export function Planner({ month, onMonth }: { readonly month: string; readonly o
     },
   };
 
+  usePlannerCommands({ month, today, onMonth, view, onNew: setEdited });
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     // What is open over the planner has its own keys.
     if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;

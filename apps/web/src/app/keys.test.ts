@@ -1,0 +1,49 @@
+import { describe, expect, test, vi } from "vitest";
+
+vi.mock("./dashboard.tsx", () => ({ DashboardPage: () => null }));
+vi.mock("./cover-of-shift.tsx", () => ({ coverOfShift: () => null }));
+
+// Another test may have loaded them with what it put in their stead.
+vi.resetModules();
+const { heardAs, keysFor } = await import("./keys.ts");
+
+const wordsOf = (pressed: string, role: "admin" | "member"): string | null => {
+  const heard = heardAs(pressed.split(" "), keysFor(role));
+  return heard === null || heard === "begun" ? heard : heard.does;
+};
+
+describe("what is pressed is heard as", () => {
+  test.each([
+    ["g", "member", "begun"],
+    ["g d", "member", "Dashboard"],
+    ["g m", "member", "Members"],
+    ["g s", "admin", "Shifts"],
+    ["g s", "member", null],
+    ["g p", "admin", "Planner"],
+    ["g p", "member", null],
+    ["g x", "admin", null],
+    ["d", "admin", null],
+    ["t", "member", "Today"],
+    ["ArrowLeft", "member", "The month or week before"],
+    ["n", "admin", "New shift"],
+    ["n", "member", null],
+    ["?", "member", "Show these keys"],
+    ["/", "member", "Search this page, or everything"],
+    // Heard by the dialog, the history and the toasts themselves.
+    ["Esc", "admin", null],
+    ["Mod+Z", "admin", null],
+  ] as const)("%s by a %s: %s", (pressed, role, words) => expect(wordsOf(pressed, role)).toBe(words));
+});
+
+test("no key does two things, and none stands in the way of one that is longer", () => {
+  const heard = keysFor("admin").filter(({ act }) => act !== null);
+  const all = heard.map(({ keys }) => keys.join(" "));
+  expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual([]);
+  expect(all.filter((keys) => all.some((other) => other.startsWith(`${keys} `)))).toEqual([]);
+});
+
+test("nothing is listed for members that only administrators have", () => {
+  const members = keysFor("member").map(({ does }) => does);
+  for (const does of ["Shifts", "Plans", "Planner", "New shift", "Activity Logs", "Message Logs", "Do it again"])
+    expect(members).not.toContain(does);
+});

@@ -1,0 +1,66 @@
+import { useEffect } from "react";
+import { useLocation } from "wouter";
+import { pageCommand } from "../lib/page-commands.ts";
+import { areSingleKeysOn } from "../lib/single-keys.ts";
+import { ask, isAsked } from "./asked-for.ts";
+import { heardAs, type Key, keysFor } from "./keys.ts";
+
+/** Keys that follow each other are pressed within this time. */
+const FOLLOWS_WITHIN_MS = 1_500;
+const FIELDS = "input, textarea, select, [contenteditable=true]";
+const OPEN = "[role=dialog], [role=alertdialog], [role=menu]";
+/** What has the arrows for itself. */
+const HAS_ARROWS = "[role=grid], [role=tablist], [role=listbox], [role=radiogroup], [data-day], [tabindex='0']";
+
+/** Hears the keys of the whole app: not in a field, nor while something is open, nor what a part of the page has heard already. */
+export function useKeys(role: "admin" | "member"): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    let pressed: { readonly keys: readonly string[]; readonly at: number } = { keys: [], at: 0 };
+    const hear = (event: KeyboardEvent): void => {
+      const isFollowing = event.timeStamp - pressed.at < FOLLOWS_WITHIN_MS;
+      const before = isFollowing ? pressed.keys : [];
+      const keys = isForUs(event) ? [...before, event.key.length === 1 ? event.key.toLowerCase() : event.key] : [];
+      const heard = keys.length === 0 ? null : heardAs(keys, keysFor(role));
+      pressed = { keys: heard === "begun" ? keys : [], at: event.timeStamp };
+      if (heard === null || heard === "begun" || !does(heard, navigate)) return;
+      event.preventDefault();
+    };
+    addEventListener("keydown", hear);
+    return () => removeEventListener("keydown", hear);
+  }, [role, navigate]);
+}
+
+function isForUs(event: KeyboardEvent): boolean {
+  const { key, target } = event;
+  const isArrow = key.startsWith("Arrow");
+  if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!areSingleKeysOn() || (event.repeat && !isArrow)) return false;
+  // With Shift a letter is another one; "?" and "/" need it on some keyboards.
+  if (event.shiftKey && (isArrow || /^[\p{L}\p{N}]$/u.test(key))) return false;
+  if (isAsked() || document.querySelector(OPEN)) return false;
+  return !(target instanceof Element && (target.closest(FIELDS) || (isArrow && target.closest(HAS_ARROWS))));
+}
+
+/** False where the key means nothing on this page. */
+function does({ act }: Key, navigate: (path: string) => void): boolean {
+  if (act === null) return false;
+  if ("path" in act) navigate(act.path);
+  else if ("ask" in act) ask(act.ask === "keys" ? { kind: "act", act: "keys" } : "search");
+  else if ("isSearchOfPage" in act) searchHere();
+  else {
+    const command = pageCommand(act.command);
+    // A shift is made from anywhere.
+    if (!command && act.command !== "new-shift") return false;
+    if (command) command();
+    else ask({ kind: "act", act: "new-shift" });
+  }
+  return true;
+}
+
+function searchHere(): void {
+  const field = [...document.querySelectorAll<HTMLInputElement>("main input[type=search]")].find((one) => one.checkVisibility());
+  if (!field) return ask("search");
+  field.focus();
+  field.select();
+}

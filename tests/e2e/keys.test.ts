@@ -1,0 +1,132 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, dismiss, type Squad } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  await addMember(squad.app, { unitNumber: "K-1", role: "admin" });
+  await addMember(squad.app, { unitNumber: "K-2" });
+  await addShift(squad.app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30" });
+});
+afterAll(() => squad.close());
+
+/** A page whose keys are heard: they come with its title, once it is at rest. */
+async function openHearing(unitNumber: string, path: string): Promise<Page> {
+  const page = await squad.openAs(unitNumber, path);
+  await expect.poll(() => page.title()).toMatch(/ · /);
+  return page;
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
+const keys = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
+
+test("two keys lead to a page, whose heading has the focus", async () => {
+  const page = await openHearing("K-1", "/");
+  for (const [letter, heading] of [
+    ["m", "Members Directory"],
+    ["p", "Shift Management"],
+    ["r", "Reports & Analytics"],
+  ] as const) {
+    await page.keyboard.press("g");
+    await page.keyboard.press(letter);
+    await page.getByRole("heading", { level: 1, name: heading }).waitFor();
+    await expect.poll(() => focused(page)).toBe(heading);
+  }
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: "Shift Management" }).waitFor();
+  expect(page.url()).toContain("view=planner");
+});
+
+test("the calendar is turned by keys from anywhere on its page, and its own days keep their arrows", async () => {
+  const page = await openHearing("K-1", "/");
+  const month = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
+  await month("May 2026");
+  await page.keyboard.press("ArrowRight");
+  await month("June 2026");
+  await page.keyboard.press("2");
+  await month("Jun 7 – Jun 13");
+  await page.keyboard.press("1");
+  await page.keyboard.press("t");
+  await month("May 2026");
+  await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("data-date"))).toBe("2026-05-13");
+  await month("May 2026");
+  await page.keyboard.press("n");
+  await page.getByRole("dialog", { name: "Create shift" }).waitFor();
+  // What is typed there is typed, and means nothing to the page.
+  await page.getByLabel("Special instructions").fill("");
+  await page.getByLabel("Special instructions").press("t");
+  expect(await page.getByLabel("Special instructions").inputValue()).toBe("t");
+});
+
+test("“?” lists what there is for whom, and “/” goes to the search of the page", async () => {
+  const page = await openHearing("K-2", "/members");
+  await page.keyboard.press("?");
+  await keys(page).getByText("Show these keys").waitFor();
+  expect(await keys(page).getByText("New shift").count()).toBe(0);
+  // While the list is open no key acts beneath it.
+  await page.keyboard.press("g");
+  await page.keyboard.press("d");
+  expect(new URL(page.url()).pathname).toBe("/members");
+  await dismiss(page);
+  await page.keyboard.press("/");
+  const search = page.getByRole("searchbox");
+  await expect.poll(() => search.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.type("g t n ?");
+  expect(await search.inputValue()).toBe("g t n ?");
+  await page.goto(`${squad.address}/settings`);
+  await expect.poll(() => page.title()).toMatch(/^Settings · /);
+  await page.keyboard.press("/");
+  await page.getByRole("combobox", { name: "Find members, shifts, pages and actions" }).waitFor();
+});
+
+test("keys that act by themselves are switched off on a device, and found again by the menu", async () => {
+  const page = await openHearing("K-1", "/");
+  await page.getByRole("button", { name: /^Open menu/ }).click();
+  await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
+  await keys(page).getByRole("checkbox").uncheck();
+  await keys(page).getByText("off", { exact: true }).first().waitFor();
+  await dismiss(page);
+  await page.reload();
+  await expect.poll(() => page.title()).toMatch(/ · /);
+  await page.keyboard.press("?");
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("heading", { level: 2, name: "May 2026" }).waitFor();
+  expect(await keys(page).count()).toBe(0);
+  expect(new URL(page.url()).pathname).toBe("/");
+  // With Ctrl they are none of these.
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox").fill("keyboard");
+  await page.getByRole("option", { name: "Keyboard shortcuts" }).waitFor();
+  await page.keyboard.press("Enter");
+  await keys(page).getByRole("checkbox").check();
+  await dismiss(page);
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await page.getByRole("heading", { level: 1, name: "Members Directory" }).waitFor();
+});
+
+test("in the planner keys turn the month and its view, and on a place they are a unit number", async () => {
+  const page = await openHearing("K-1", "/simple-shifts?view=planner");
+  const month = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
+  await month("May 2026");
+  await page.keyboard.press("ArrowRight");
+  await month("June 2026");
+  await page.keyboard.press("t");
+  await month("May 2026");
+  await page.keyboard.press("2");
+  await expect.poll(() => page.url()).toContain("layout=lanes");
+  await page.keyboard.press("1");
+  await expect.poll(() => page.url()).not.toContain("layout=lanes");
+  const place = page.getByRole("button", { name: /^Assign…/ }).first();
+  await place.focus();
+  await page.keyboard.press("2");
+  await page.getByRole("combobox").waitFor();
+  expect(page.url()).not.toContain("layout=lanes");
+});
