@@ -108,6 +108,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
     because: "events are recorded and reacted to by the platform; their seals, and with these the end of old ones, are the log's",
   },
   handoverNotes: { files: [], because: "no note has been written yet" },
+  hoursQuestions: { files: [], because: "nobody has been asked yet" },
   memberQualifications: "features/qualifications/store.ts",
   members: {
     files: ["features/members/store.ts", "features/accounts/store.ts"],

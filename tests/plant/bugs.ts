@@ -8,6 +8,7 @@ import { HANDS_BUGS } from "./hands-bugs.ts";
 import { KEEPING_BUGS } from "./keeping-bugs.ts";
 import { LONG_RUN_BUGS } from "./long-run-bugs.ts";
 import { REST_DAY_BUGS } from "./rest-day-bugs.ts";
+import { SCHEDULE_BUGS } from "./schedule-bugs.ts";
 import { SERVER_BUGS } from "./server-bugs.ts";
 import { SUBSTITUTE_BUGS } from "./substitute-bugs.ts";
 import { TRUST_BUGS } from "./trust-bugs.ts";
@@ -26,6 +27,7 @@ export const BUGS: readonly Bug[] = [
   ...SUBSTITUTE_BUGS,
   ...HANDS_BUGS,
   ...REST_DAY_BUGS,
+  ...SCHEDULE_BUGS,
 ];
 
 /** Which bugs cannot be planted any more, and why: such a bug says nothing about the tests. */

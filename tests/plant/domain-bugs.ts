@@ -174,8 +174,8 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   {
     name: "who was there counts as missing",
     file: `${DOMAIN}/attendance/closing.ts`,
-    text: 'assignment.hasAttended ? "complete" : "miss"',
-    becomes: '"miss"',
+    text: 'if (assignment.hasAttended) return "complete";',
+    becomes: "",
     seenBy: unit("attendance/attendance"),
   },
   {

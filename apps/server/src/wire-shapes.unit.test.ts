@@ -54,7 +54,7 @@ test("what rows give to the wire is what the columns hold", () => {
     >
   >().toBeNever();
   expectTypeOf<
-    Unlike<typeof assignment, ShiftAssignmentsTable, "userId" | "checkInTime" | "checkOutTime" | "user">
+    Unlike<typeof assignment, ShiftAssignmentsTable, "userId" | "checkInTime" | "checkOutTime" | "isBySchedule" | "user">
   >().toBeNever();
   expectTypeOf<Unlike<typeof notification, NotificationsTable>>().toBeNever();
   expectTypeOf<Unlike<typeof replacementRequest, ReplacementRequestsTable, "shiftAssignmentId" | "requesterName">>().toBeNever();

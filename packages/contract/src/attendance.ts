@@ -19,6 +19,8 @@ export const onCallUnit = z.object({
   isLoggedIn: z.boolean(),
   checkInTime: instant.nullable(),
   checkOutTime: instant.nullable(),
+  /** 10-8 without a tap: the member keeps the rest day. */
+  isBySchedule: z.boolean(),
 });
 
 const callable = z.object({

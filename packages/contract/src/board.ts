@@ -16,7 +16,7 @@ const boardShift = z.object({
   places: z.int(),
   /** What of its roles nobody fills, in words; null when nothing. */
   roleGap: z.string().nullable(),
-  people: z.array(z.object({ unitNumber: z.string(), name: z.string(), isInService: z.boolean() })),
+  people: z.array(z.object({ unitNumber: z.string(), name: z.string(), isInService: z.boolean(), isBySchedule: z.boolean() })),
 });
 
 export const boardEndpoints = {
@@ -33,6 +33,8 @@ export const boardEndpoints = {
       now: z.array(boardShift),
       next: z.array(boardShift),
       gaps: z.array(boardShift),
+      /** The rest day that it is; null when it is none, or the squad has none. */
+      restDay: z.object({ name: z.string(), endsAt: instant }).nullable(),
     }),
     refusals: ["board-link-unknown"],
   }),

@@ -14,6 +14,8 @@ export const assignment = z.object({
   status: z.enum(ASSIGNMENT_STATUSES),
   checkInTime: instant.nullable(),
   checkOutTime: instant.nullable(),
+  /** The interval began, or ended, without a tap: its member keeps the rest day. */
+  isBySchedule: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
   user: person,

@@ -220,10 +220,11 @@ describe("the shift the panel acts on", () => {
 });
 
 describe("an hour past the end", () => {
-  const ended = { status: "assigned", endsAt: at("2026-05-12T20:30:00Z"), openSince: null, hasAttended: false };
+  const ended = { status: "assigned", endsAt: at("2026-05-12T20:30:00Z"), openSince: null, hasAttended: false, isKept: false };
   test.each([
     ["nothing is due a second before", ended, "2026-05-12T21:29:59Z", null],
     ["who never came has missed it", ended, "2026-05-12T21:30:00Z", "miss"],
+    ["who keeps the rest day has missed nothing", { ...ended, isKept: true }, "2026-05-12T21:30:00Z", null],
     ["who was there has completed it", { ...ended, status: "confirmed", hasAttended: true }, "2026-05-12T21:30:00Z", "complete"],
     [
       "who is still 10-8 is checked out",

@@ -13,17 +13,21 @@ interface EndedAssignment {
   readonly endsAt: Temporal.Instant;
   readonly openSince: Temporal.Instant | null;
   readonly hasAttended: boolean;
+  /** Its member keeps a rest day of which some part lies on it, and so is in service by schedule. */
+  readonly isKept: boolean;
 }
 
 /**
  * What the end of a shift makes of an assignment once it is an hour past: an interval still open is closed at the
  * shift's end, a member who was there has completed it, one who never checked in has missed it. Null when nothing is due.
+ * Who could not tap because they keep the rest day has missed nothing: what they served is written by schedule.
  */
 export function dueClosing(assignment: EndedAssignment, now: Temporal.Instant): "close" | "complete" | "miss" | null {
   if (isBefore(closingCutoff(now), assignment.endsAt)) return null;
   if (assignment.openSince) return "close";
   if (assignment.status !== "assigned" && assignment.status !== "confirmed") return null;
-  return assignment.hasAttended ? "complete" : "miss";
+  if (assignment.hasAttended) return "complete";
+  return assignment.isKept ? null : "miss";
 }
 
 /** When a forgotten interval is closed: at the shift's end, or at its own start if that came later. */

@@ -4,6 +4,9 @@ import { minutesBetween } from "../time/local.ts";
 /** How a unit on call stands: assigned and not there yet, 10-8, or on break. */
 export type DutyState = "assigned" | "in-service" | "on-break";
 
+/** What is said of a 10-8 that no tap began: its member keeps the rest day. */
+export const BY_SCHEDULE = "10-8 by schedule";
+
 /** The state of a unit, from its latest interval. */
 export function dutyStateOf(unit: { readonly isLoggedIn: boolean; readonly checkOutTime: unknown }): DutyState {
   if (unit.isLoggedIn) return "in-service";

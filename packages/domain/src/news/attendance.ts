@@ -120,6 +120,42 @@ export const attendanceNews = {
       },
     },
   }),
+  "attendance.began-by-schedule": news({
+    details: nothing,
+    log: {
+      type: "check-in",
+      recent: "check-in",
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject}, who keeps the rest day, is 10-8 by schedule for ${shift}`,
+    },
+    touches: DUTY,
+    webhook: { group: "10-8 and 10-7", label: "Somebody who keeps a rest day is 10-8 by schedule" },
+    tells: null,
+  }),
+  "attendance.ended-by-schedule": news({
+    details: nothing,
+    log: {
+      type: "check-out",
+      recent: "check-out",
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject}, who keeps the rest day, is 10-7 by schedule from ${shift}`,
+    },
+    touches: DUTY,
+    webhook: { group: "10-8 and 10-7", label: "Somebody who keeps a rest day is 10-7 by schedule" },
+    tells: null,
+  }),
+  "attendance.schedule-taken-back": news({
+    details: nothing,
+    log: {
+      type: "check-out",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject} is not 10-8 by schedule any more: ${shift} is at another time now`,
+    },
+    touches: DUTY,
+    webhook: { group: "10-8 and 10-7", label: "A 10-8 by schedule is taken back, because the shift was moved" },
+    tells: null,
+  }),
   "attendance.missed": news({
     details: nothing,
     log: {

@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { isEndKept, saysOwnEnd, saysOwnStart } from "@watchbill/domain/attendance/by-schedule";
 import {
   type AttendanceFacts,
   checkInBlockedBecause,
@@ -15,14 +16,17 @@ import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-statu
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { restWindowsOf } from "../rest-days/queries.ts";
 import { noteMissed, noteThereAgain, saveAttended } from "../shifts/assignment-commands.ts";
 import {
   findIntervalElsewhere,
+  findLastElsewhere,
+  findNextElsewhere,
   insertInterval,
   listSeats,
   lockAttendance,
   lockEndedAssignments,
-  saveIntervalEnd,
+  saveInterval,
 } from "./store.ts";
 
 type Answer = OutputOf<Api["attendance.checkIn"]>;
@@ -43,13 +47,14 @@ const CLOSING_BATCH = 500;
  */
 export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, at }: Input): Promise<Answer> {
   const facts = await putRight(ctx, orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING));
+  if (facts.memberId === ctx.actor.id && saysOwnStart(facts, at ?? ctx.now)) return beginAtTheirWord(ctx, facts, at);
   const elsewhere = await findIntervalElsewhere(ctx.tx, facts, ctx.now);
   const follows = [facts.checkOutTime, elsewhere?.checkedOutAt ?? elsewhere?.checkedInAt ?? null];
   const checkInTime = trueTimeOf(at, ctx.now, latestOf(follows));
   refuseIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organisation.timeZone));
   if (seeksCover(facts.status)) throw new Refused(JUST_GIVEN_UP);
   if (elsewhere?.checkedOutAt === null) await goOver(ctx, elsewhere.assignmentId, checkInTime);
-  await insertInterval(ctx.tx, assignmentId, checkInTime, ctx.now);
+  await insertInterval(ctx.tx, { assignmentId, checkedInAt: checkInTime, createdAt: ctx.now });
   if (facts.status !== "confirmed") {
     const seat = fillsSlot(facts.status) ? facts.seat : await seatAgain(ctx, facts.shiftId);
     await saveAttended(ctx, assignmentId, { status: "confirmed", seat });
@@ -62,10 +67,13 @@ export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, 
 /** Goes 10-7: ends the open interval and completes the assignment. */
 export async function checkOut(ctx: CommandContext<MemberActor>, { assignmentId, at }: Input): Promise<Answer> {
   const facts = orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING);
+  if (facts.memberId === ctx.actor.id && saysOwnEnd(facts, trueTimeOf(at, ctx.now, facts.checkInTime)))
+    return endAtTheirWord(ctx, facts, at);
   refuseIf(checkOutBlockedBecause(ctx.actor.id, facts));
   const checkOutTime = trueTimeOf(at, ctx.now, facts.checkInTime);
   const status = statusAfterCheckOut(facts.status);
-  if (facts.intervalId !== null) await saveIntervalEnd(ctx.tx, facts.intervalId, checkOutTime, false);
+  if (facts.intervalId !== null)
+    await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: checkOutTime, isClosedBySystem: false });
   await saveAttended(ctx, assignmentId, { status, seat: facts.seat });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(facts) });
   return answer(facts, { status, checkInTime: facts.checkInTime, checkOutTime });
@@ -75,20 +83,23 @@ export async function checkOut(ctx: CommandContext<MemberActor>, { assignmentId,
 export async function leaveDuty(ctx: CommandContext, place: { id: number; shiftId: number; memberId: number }): Promise<void> {
   const facts = await lockAttendance(ctx.tx, place.id);
   if (!facts || facts.intervalId === null || facts.checkOutTime !== null) return;
-  await saveIntervalEnd(ctx.tx, facts.intervalId, ctx.now, false);
+  await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: ctx.now, isClosedBySystem: false });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(place) });
 }
 
 /** Settles what is an hour past its end: closes forgotten intervals, completes who was there, marks who never came. */
 export async function closeEndedShifts(ctx: CommandContext): Promise<void> {
   for (const assignment of await lockEndedAssignments(ctx.tx, closingCutoff(ctx.now), CLOSING_BATCH)) {
-    const due = dueClosing(assignment, ctx.now);
+    const windows = assignment.keepsRestDays ? restWindowsOf(ctx.organisation, assignment.startsAt, assignment.endsAt) : [];
+    const due = dueClosing({ ...assignment, isKept: windows.length > 0 }, ctx.now);
     const subject = { subjectId: assignment.memberId, shiftId: assignment.shiftId, assignmentId: assignment.id };
     if (due === "close" && assignment.openIntervalId !== null && assignment.openSince) {
-      await saveIntervalEnd(ctx.tx, assignment.openIntervalId, closedAt(assignment.openSince, assignment.endsAt), true);
+      const isKept = isEndKept(assignment, windows);
+      const end = { checkedOutAt: closedAt(assignment.openSince, assignment.endsAt), isClosedBySystem: true };
+      await saveInterval(ctx.tx, assignment.openIntervalId, isKept ? { ...end, isBySchedule: true } : end);
       const status = statusAfterCheckOut(assignment.status);
       await saveAttended(ctx, assignment.id, { status, seat: assignment.seat });
-      await ctx.record({ type: "attendance.closed-by-system", ...subject });
+      await ctx.record({ type: isKept ? "attendance.ended-by-schedule" : "attendance.closed-by-system", ...subject });
     }
     if (due === "complete") await saveAttended(ctx, assignment.id, { status: "completed", seat: assignment.seat });
     if (due === "miss") {
@@ -99,11 +110,41 @@ export async function closeEndedShifts(ctx: CommandContext): Promise<void> {
   }
 }
 
+type Facts = NonNullable<Awaited<ReturnType<typeof lockAttendance>>>;
+
+/** Has an interval that was written by schedule begin when its member says that they went 10-8. */
+async function beginAtTheirWord(
+  ctx: CommandContext<MemberActor>,
+  facts: Facts,
+  at: Temporal.Instant | undefined,
+): Promise<Answer> {
+  const before = await findLastElsewhere(ctx.tx, facts, facts.checkInTime ?? ctx.now);
+  const checkInTime = trueTimeOf(at, ctx.now, before);
+  refuseIf(checkInBlockedBecause(ctx.actor.id, { ...facts, checkInTime: null }, checkInTime, ctx.organisation.timeZone));
+  // What ended by schedule has still an end that nobody said.
+  const isBySchedule = facts.checkOutTime !== null;
+  if (facts.intervalId !== null) await saveInterval(ctx.tx, facts.intervalId, { checkedInAt: checkInTime, isBySchedule });
+  await ctx.record({ type: "attendance.checked-in", ...subjectOf(facts) });
+  return answer(facts, { status: facts.status, checkInTime, checkOutTime: facts.checkOutTime });
+}
+
+/** Has an interval that ended by schedule end when its member says that they went 10-7, not later than their next one began. */
+async function endAtTheirWord(ctx: CommandContext<MemberActor>, facts: Facts, at: Temporal.Instant | undefined): Promise<Answer> {
+  const next = await findNextElsewhere(ctx.tx, facts, facts.checkInTime ?? ctx.now);
+  const said = trueTimeOf(at, ctx.now, facts.checkInTime);
+  const checkOutTime = next && isBefore(next, said) ? next : said;
+  if (facts.intervalId !== null)
+    await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: checkOutTime, isClosedBySystem: false });
+  await ctx.record({ type: "attendance.checked-out", ...subjectOf(facts) });
+  return answer(facts, { status: facts.status, checkInTime: facts.checkInTime, checkOutTime });
+}
+
 /** Ends a member's duty on the place they go over from, in the transaction of the 10-8 that follows. */
 async function goOver(ctx: CommandContext, assignmentId: number, at: Temporal.Instant): Promise<void> {
   const left = await lockAttendance(ctx.tx, assignmentId);
   if (!left || left.intervalId === null || left.checkInTime === null || left.checkOutTime !== null) return;
-  await saveIntervalEnd(ctx.tx, left.intervalId, relievedAt(left.checkInTime, left.endsAt, at), false);
+  const checkedOutAt = relievedAt(left.checkInTime, left.endsAt, at);
+  await saveInterval(ctx.tx, left.intervalId, { checkedOutAt, isClosedBySystem: false });
   await saveAttended(ctx, left.id, { status: statusAfterCheckOut(left.status), seat: left.seat });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(left) });
 }
@@ -119,7 +160,7 @@ async function putRight<Facts extends AttendanceFacts & { intervalId: number | n
 ): Promise<Facts> {
   const checkOutTime = endPutRight(facts, ctx.now);
   if (facts.intervalId === null || checkOutTime === null) return facts;
-  await saveIntervalEnd(ctx.tx, facts.intervalId, checkOutTime, false);
+  await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: checkOutTime, isClosedBySystem: false });
   return { ...facts, checkOutTime };
 }
 

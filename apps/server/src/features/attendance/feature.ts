@@ -1,9 +1,10 @@
 import type { attendanceEndpoints } from "@watchbill/contract/attendance";
 import { conflict } from "@watchbill/domain/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { checkOut, closeEndedShifts } from "./commands.ts";
+import { checkOut } from "./commands.ts";
 import { followStarts } from "./jobs.ts";
 import { listOnCall, listOnDuty } from "./queries.ts";
+import { settlePlaces } from "./schedule-commands.ts";
 import { listStarts } from "./start-queries.ts";
 
 export const attendance: Feature = {
@@ -17,7 +18,7 @@ export const attendance: Feature = {
   } satisfies HandlersFor<Omit<typeof attendanceEndpoints, "attendance.checkIn">>,
   kept: { "attendance.onCall": "squad", "attendance.onDuty": "member" },
   jobs: [
-    { name: "close ended shifts", run: closeEndedShifts },
+    { name: "settle places", run: settlePlaces },
     { name: "follow starts", run: followStarts },
   ],
   constraints: {

@@ -33,6 +33,7 @@ export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
     isLoggedIn: row.isLoggedIn,
     checkInTime: row.checkedInAt,
     checkOutTime: row.checkedOutAt,
+    isBySchedule: row.isBySchedule ?? false,
   }));
 }
 

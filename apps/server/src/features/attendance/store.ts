@@ -1,6 +1,7 @@
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
-import { sql } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
+import type { AttendanceIntervalsTable } from "../../platform/database/database-types.ts";
 import { together } from "../../platform/database/pipeline.ts";
 
 /** Locks an assignment and reads what the rules of 10-8 and 10-7 need; undefined when there is none. */
@@ -15,7 +16,7 @@ export async function lockAttendance(tx: Tx, assignmentId: number) {
       .compile(),
     tx
       .selectFrom("attendanceIntervals")
-      .select(["id", "checkedInAt", "checkedOutAt"])
+      .select(["id", "checkedInAt", "checkedOutAt", "isBySchedule", "isClosedBySystem"])
       .where("assignmentId", "=", assignmentId)
       .orderBy("id", "desc")
       .limit(1)
@@ -27,6 +28,8 @@ export async function lockAttendance(tx: Tx, assignmentId: number) {
     intervalId: latest?.id ?? null,
     checkInTime: latest?.checkedInAt ?? null,
     checkOutTime: latest?.checkedOutAt ?? null,
+    isBySchedule: latest?.isBySchedule ?? false,
+    isClosedBySystem: latest?.isClosedBySystem ?? false,
   };
 }
 
@@ -46,17 +49,81 @@ export async function findIntervalElsewhere(tx: Tx, place: { id: number; memberI
     .executeTakeFirst();
 }
 
-export async function insertInterval(tx: Tx, assignmentId: number, at: Temporal.Instant, now: Temporal.Instant): Promise<void> {
-  await tx.insertInto("attendanceIntervals").values({ assignmentId, checkedInAt: at, createdAt: now }).execute();
+/** When the last interval of a member's other places that began before `at` ended, or began where it is open; null when there is none. */
+export async function findLastElsewhere(tx: Tx, place: Place, at: Temporal.Instant): Promise<Temporal.Instant | null> {
+  const last = await elsewhere(tx, place).where("checkedInAt", "<", at).orderBy("checkedInAt", "desc").executeTakeFirst();
+  return last ? (last.checkedOutAt ?? last.checkedInAt) : null;
 }
 
-export async function saveIntervalEnd(
-  tx: Tx,
-  intervalId: number,
-  at: Temporal.Instant,
-  isClosedBySystem: boolean,
-): Promise<void> {
-  await tx.updateTable("attendanceIntervals").set({ checkedOutAt: at, isClosedBySystem }).where("id", "=", intervalId).execute();
+/** When the next interval of a member's other places began after `at`; null when there is none. */
+export async function findNextElsewhere(tx: Tx, place: Place, at: Temporal.Instant): Promise<Temporal.Instant | null> {
+  const next = await elsewhere(tx, place).where("checkedInAt", ">", at).orderBy("checkedInAt").executeTakeFirst();
+  return next?.checkedInAt ?? null;
+}
+
+/** A member's intervals on their other places that had not ended by `from`, in order. */
+export async function listIntervalsElsewhere(tx: Tx, place: Place, from: Temporal.Instant) {
+  return elsewhere(tx, place)
+    .where((eb) => eb.or([eb("checkedOutAt", "is", null), eb("checkedOutAt", ">", from)]))
+    .orderBy("checkedInAt")
+    .execute();
+}
+
+interface Place {
+  readonly id: number;
+  readonly memberId: number;
+}
+
+function elsewhere(tx: Tx, { id, memberId }: Place) {
+  return tx
+    .selectFrom("attendanceIntervals")
+    .select(["assignmentId", "checkedInAt", "checkedOutAt"])
+    .where("memberId", "=", memberId)
+    .where("assignmentId", "<>", id);
+}
+
+export async function insertInterval(tx: Tx, interval: Insertable<AttendanceIntervalsTable>): Promise<void> {
+  await tx.insertInto("attendanceIntervals").values(interval).execute();
+}
+
+export async function saveInterval(tx: Tx, id: number, changes: Updateable<AttendanceIntervalsTable>): Promise<void> {
+  await tx.updateTable("attendanceIntervals").set(changes).where("id", "=", id).execute();
+}
+
+export async function deleteInterval(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("attendanceIntervals").where("id", "=", id).execute();
+}
+
+/**
+ * Locks the places that the schedule of a rest day may concern: held by members who keep them and begun by now, or with an
+ * interval that it began and that is still open. In the order in which their members come to them.
+ */
+export async function lockKeptPlaces(tx: Tx, now: Temporal.Instant, limit: number) {
+  return tx
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select(["a.id", "a.startsAt", "a.endsAt", "a.createdAt as since", "m.isActive"])
+    .where("m.keepsRestDays", "=", true)
+    .where("a.status", "in", ["assigned", "confirmed"])
+    .where((eb) =>
+      eb.or([
+        eb("a.startsAt", "<=", now),
+        eb.exists(
+          eb
+            .selectFrom("attendanceIntervals as i")
+            .select("i.id")
+            .whereRef("i.assignmentId", "=", "a.id")
+            .where("i.checkedOutAt", "is", null)
+            .where("i.isBySchedule", "=", true),
+        ),
+      ]),
+    )
+    .orderBy("a.startsAt")
+    .orderBy("a.id")
+    .limit(limit)
+    .forUpdate("a")
+    .skipLocked()
+    .execute();
 }
 
 /** The seats that are taken on a shift, and how many there are. */
@@ -78,10 +145,14 @@ export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, lim
     openIntervalId: number | null;
     openSince: Temporal.Instant | null;
     hasAttended: boolean;
+    startsAt: Temporal.Instant;
+    keepsRestDays: boolean;
   }>`
     select a.id, a.shift_id, a.member_id, a.status, a.seat, a.ends_at, open.id as open_interval_id, open.checked_in_at as open_since,
-      exists (select from attendance_intervals i where i.assignment_id = a.id) as has_attended
+      exists (select from attendance_intervals i where i.assignment_id = a.id) as has_attended,
+      a.starts_at, m.keeps_rest_days and m.is_active as keeps_rest_days
     from shift_assignments a
+    join members m on m.id = a.member_id
     left join attendance_intervals open on open.assignment_id = a.id and open.checked_out_at is null
     where a.ends_at <= ${cutoff} and a.id in (
       select i.assignment_id from attendance_intervals i where i.checked_out_at is null

@@ -2,12 +2,14 @@ import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
+import { restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
+import { restWindowsOf } from "../rest-days/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
 type Board = OutputOf<Api["board.show"]>;
@@ -27,12 +29,14 @@ export async function showBoard(ctx: QueryContext, { token }: { token?: string |
   const shifts = await readShifts(ctx);
   const isNow = ({ startsAt }: BoardShift): boolean => !isBefore(ctx.now, startsAt);
   const ahead = shifts.filter((shift) => !isNow(shift));
+  const restDay = restWindowAt(restWindowsOf(ctx.organisation, ctx.now, ctx.now.add({ minutes: 1 })), ctx.now);
   return {
     organisation: ctx.organisation.name,
     timeZone: ctx.organisation.timeZone,
     now: shifts.filter(isNow),
     next: ahead.slice(0, NEXT_SHOWN),
     gaps: ahead.filter(({ people, places, roleGap }) => people.length < places || roleGap !== null),
+    restDay: restDay && { name: restDay.name, endsAt: restDay.endsAt },
   };
 }
 
@@ -71,9 +75,11 @@ async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
         select json_agg(json_build_object(
           'unitNumber', m.unit_number,
           'name', m.first_name || ' ' || m.last_name,
-          'isInService', exists(select from attendance_intervals i where i.assignment_id = a.id and i.checked_out_at is null)
+          'isInService', open.id is not null,
+          'isBySchedule', coalesce(open.is_by_schedule, false)
         ) order by a.seat)
         from shift_assignments a join members m on m.id = a.member_id
+        left join attendance_intervals open on open.assignment_id = a.id and open.checked_out_at is null
         where a.shift_id = s.id and a.seat is not null), '[]')`.as("people"),
     )
     .where(overlaps("s", ctx.now, ctx.now.add({ hours: BOARD_HOURS })))

@@ -1,11 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { type Reach, reachOf, type SeriesScope } from "@watchbill/domain/shifts/series";
-import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
+import { hasAttended } from "./store.ts";
 
 /** What series a shift is of, and what each scope would touch; a shift that stands alone, or came from a template, is of none. */
 export async function getRecurringInfo(
@@ -45,7 +45,7 @@ async function readShifts(db: Db, id: number, seriesId: number | null, actorId: 
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
     .select(["a.shiftId", "m.id", "m.unitNumber", "m.firstName", "m.lastName", "m.isActive", "a.seat", "a.status"])
-    .select(sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id)`.as("hasAttended"))
+    .select(hasAttended.as("hasAttended"))
     .where(
       "a.shiftId",
       "in",

@@ -60,7 +60,7 @@ export function selectAssignments(db: Db | Tx) {
       (eb) =>
         eb
           .selectFrom("attendanceIntervals")
-          .select(["checkedInAt", "checkedOutAt"])
+          .select(["checkedInAt", "checkedOutAt", "isBySchedule"])
           .whereRef("attendanceIntervals.assignmentId", "=", "shiftAssignments.id")
           .orderBy("attendanceIntervals.id", "desc")
           .limit(1)
@@ -76,6 +76,7 @@ export function selectAssignments(db: Db | Tx) {
       "shiftAssignments.updatedAt",
       "latest.checkedInAt",
       "latest.checkedOutAt",
+      "latest.isBySchedule",
       "members.firstName",
       "members.lastName",
       "members.unitNumber",
@@ -97,6 +98,7 @@ export function assignmentOf(row: AssignmentRow): Assignment {
     status: row.status,
     checkInTime: row.checkedInAt,
     checkOutTime: row.checkedOutAt,
+    isBySchedule: row.isBySchedule ?? false,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     user: {

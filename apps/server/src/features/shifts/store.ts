@@ -98,11 +98,15 @@ async function lockAll(tx: Tx, which: RawBuilder<boolean>, order: "startsAt" | "
   return rows.map((row) => withFilling(row, byShift.get(row.id) ?? []));
 }
 
+/** Whether somebody was there on a place `a`; what is only taken to be so, by the schedule of a rest day that goes on, binds nobody. */
+export const hasAttended = sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id
+  and not (i.is_by_schedule and i.checked_out_at is null))`;
+
 function selectPlaces(tx: Tx) {
   return tx
     .selectFrom("shiftAssignments as a")
     .select(["a.id as assignmentId", "a.shiftId", "a.memberId", "a.seat", "a.status"])
-    .select(sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id)`.as("hasAttended"))
+    .select(hasAttended.as("hasAttended"))
     .orderBy("a.id");
 }
 

@@ -13,6 +13,8 @@ export interface AttendanceIntervalsTable {
   isClosedBySystem: Generated<boolean>;
   createdAt: Temporal.Instant;
   memberId: number | null;
+  isBySchedule: Generated<boolean>;
+  hoursQuestionId: number | null;
 }
 
 export interface AuthenticatorsTable {
@@ -169,6 +171,16 @@ export interface HandoverNotesTable {
   updatedAt: Temporal.Instant;
   readBy: number | null;
   readAt: Temporal.Instant | null;
+}
+
+export interface HoursQuestionsTable {
+  id: Identity;
+  memberId: number;
+  windowName: string;
+  windowStartsAt: Temporal.Instant;
+  windowEndsAt: Temporal.Instant;
+  askedAt: Temporal.Instant;
+  answeredAt: Temporal.Instant | null;
 }
 
 export interface MemberQualificationsTable {
@@ -678,6 +690,7 @@ export interface Database {
   deliveryWords: DeliveryWordsTable;
   events: EventsTable;
   handoverNotes: HandoverNotesTable;
+  hoursQuestions: HoursQuestionsTable;
   memberQualifications: MemberQualificationsTable;
   members: MembersTable;
   notifications: NotificationsTable;

@@ -1,9 +1,10 @@
+import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatInstantTime, timerText } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { relativeDay, untilText } from "@watchbill/domain/time/relative-day";
-import { Coffee, Radio } from "lucide-react";
+import { CalendarClock, Coffee, Radio } from "lucide-react";
 import type { ReactNode } from "react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
@@ -116,7 +117,8 @@ function DutyState({
     return (
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone="good">
-          <Radio aria-hidden size={13} /> 10-8 · On duty
+          {view.assignment.isBySchedule ? <CalendarClock aria-hidden size={13} /> : <Radio aria-hidden size={13} />}{" "}
+          {view.assignment.isBySchedule ? BY_SCHEDULE : "10-8 · On duty"}
         </Badge>
         <p className="tabular text-3xl font-bold" role="timer" aria-label="Time on duty">
           {timerText(now.epochMilliseconds - view.inServiceSince.epochMilliseconds)}

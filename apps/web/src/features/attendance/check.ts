@@ -20,7 +20,8 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Goes 10-8; where nobody answers it is kept with its true time. */
 export function useCheckIn(memberId: number) {
   return useCommand("attendance.checkIn", {
-    expect: ({ assignmentId }) => showOwn(memberId, assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null }),
+    expect: ({ assignmentId }) =>
+      showOwn(memberId, assignmentId, { checkInTime: serverNow().toString(), checkOutTime: null, isBySchedule: false }),
     done: { title: "10-8 Confirmed", description: "You are now in service for your shift!" },
     isKept: isOutOfReach,
     failed: (error) => wordsFor(error, "10-8 Failed", "Failed to check in. Please try again."),

@@ -1,6 +1,6 @@
-import { dutyStateOf, elapsedText, onCallHeadline } from "@watchbill/domain/attendance/duty-state";
+import { BY_SCHEDULE, dutyStateOf, elapsedText, onCallHeadline } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { Coffee, Radio, UserRound } from "lucide-react";
+import { CalendarClock, Coffee, Radio, UserRound } from "lucide-react";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -71,8 +71,8 @@ function UnitState({ unit, now }: { readonly unit: Unit; readonly now: Temporal.
   if (state === "in-service" && unit.checkInTime) {
     return (
       <Badge tone="good">
-        <Radio aria-hidden size={13} />
-        10-8 · {elapsedText(Temporal.Instant.from(unit.checkInTime), now)}
+        {unit.isBySchedule ? <CalendarClock aria-hidden size={13} /> : <Radio aria-hidden size={13} />}
+        {unit.isBySchedule ? BY_SCHEDULE : "10-8"} · {elapsedText(Temporal.Instant.from(unit.checkInTime), now)}
       </Badge>
     );
   }

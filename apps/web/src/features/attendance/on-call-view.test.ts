@@ -17,6 +17,7 @@ const unit: Unit = {
   isLoggedIn: false,
   checkInTime: null,
   checkOutTime: null,
+  isBySchedule: false,
 };
 const check = (kind: WaitingCheck["kind"], at: string, assignmentId = 7): WaitingCheck => ({
   memberId: 1,

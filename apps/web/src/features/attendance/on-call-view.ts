@@ -17,6 +17,6 @@ export function unitWithWaiting(unit: Unit, waiting: readonly WaitingCheck[]): U
   const last = waiting.findLast(({ assignmentId }) => assignmentId === unit.assignmentId);
   if (!last) return { ...unit, isWaiting: false };
   return last.kind === "checkIn"
-    ? { ...unit, isLoggedIn: true, checkInTime: last.at, checkOutTime: null, isWaiting: true }
+    ? { ...unit, isLoggedIn: true, checkInTime: last.at, checkOutTime: null, isBySchedule: false, isWaiting: true }
     : { ...unit, isLoggedIn: false, checkOutTime: last.at, isWaiting: true };
 }

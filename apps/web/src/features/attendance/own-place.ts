@@ -1,7 +1,7 @@
 import { relievedAt } from "@watchbill/domain/attendance/closing";
 import { type Expectation, showAlready } from "../../lib/queries.ts";
 
-type Change = { readonly checkInTime?: string; readonly checkOutTime: string | null };
+type Change = { readonly checkInTime?: string; readonly checkOutTime: string | null; readonly isBySchedule?: false };
 
 /**
  * Shows one's own place as it is after a 10-8 or 10-7, wherever it stands: the button answers to the finger, the server's

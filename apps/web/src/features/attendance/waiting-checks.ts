@@ -27,7 +27,11 @@ export function useShownWaitingChecks(memberId: number): readonly WaitingCheck[]
   const waiting = useWaitingChecks(memberId);
   useEffect(() => {
     for (const { kind, assignmentId, at } of waiting)
-      showOwn(memberId, assignmentId, kind === "checkIn" ? { checkInTime: at, checkOutTime: null } : { checkOutTime: at }).end();
+      showOwn(
+        memberId,
+        assignmentId,
+        kind === "checkIn" ? { checkInTime: at, checkOutTime: null, isBySchedule: false } : { checkOutTime: at },
+      ).end();
   }, [memberId, waiting]);
   return waiting;
 }

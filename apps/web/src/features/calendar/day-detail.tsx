@@ -12,6 +12,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { CallLink } from "../members/call-link.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
+import { BySchedule } from "../shifts/by-schedule.tsx";
 import { PlaceLineage } from "../shifts/place-lineage.tsx";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
 import {
@@ -175,7 +176,7 @@ function ShiftOfDay({
       {shift.notes ? <p className="mt-1 text-sm break-words whitespace-pre-line">{shift.notes}</p> : null}
       {shift.assignments.length === 0 ? <p className="mt-2 text-sm text-ink-soft">No members assigned</p> : null}
       <ul className="mt-2 divide-y divide-line">
-        {placesShown(shift).map(({ id, user, status }) => (
+        {placesShown(shift).map(({ id, user, status, isBySchedule }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
             <span>
               <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
@@ -186,7 +187,10 @@ function ShiftOfDay({
                 </span>
               ) : null}
             </span>
-            <StatusBadge status={status} />
+            <span className="flex flex-wrap items-center gap-2">
+              <BySchedule place={{ isBySchedule }} />
+              <StatusBadge status={status} />
+            </span>
           </li>
         ))}
         {onEdit && isAhead(shift) ? <OpenPlaces shift={shift} onAssign={() => onAssign(shift)} /> : null}

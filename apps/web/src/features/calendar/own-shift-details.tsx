@@ -9,6 +9,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { Skeleton } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Read } from "../../ui/read.tsx";
+import { BySchedule } from "../shifts/by-schedule.tsx";
 import { ConfirmPlace } from "../shifts/confirm-place.tsx";
 import { PlaceLineage } from "../shifts/place-lineage.tsx";
 import { StatusBadge } from "../shifts/status-badge.tsx";
@@ -51,7 +52,7 @@ export function OwnShiftDetails({
           </p>
         ) : null}
         <p className="flex items-center gap-2">
-          Your place: <StatusBadge status={status} />
+          Your place: <StatusBadge status={status} /> <BySchedule place={assignment} />
         </p>
         {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
         <div>

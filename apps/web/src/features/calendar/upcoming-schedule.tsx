@@ -13,6 +13,7 @@ import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
+import { BySchedule } from "../shifts/by-schedule.tsx";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { CoverSlot, Upcoming } from "./own-shift-details.tsx";
 
@@ -91,6 +92,7 @@ function UpcomingRow({
           <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
             {shiftHours(shift, today)}
             <StatusBadge status={status} />
+            <BySchedule place={assignment} />
           </span>
         </span>
         <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-soft" />

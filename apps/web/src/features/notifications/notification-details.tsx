@@ -1,3 +1,4 @@
+import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { asksForWishes, offersReplacement, offersTaking } from "@watchbill/domain/notifications/accept-offer";
 import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
@@ -185,7 +186,7 @@ function Assignments({ shift }: { readonly shift: Shift }) {
       <h3 className="mb-1 font-bold">Member assignments</h3>
       {shift.assignments.length === 0 ? <p className="text-ink-soft">No members assigned</p> : null}
       <ul className="divide-y divide-line">
-        {placesShown(shift).map(({ id, user, status, checkInTime }) => (
+        {placesShown(shift).map(({ id, user, status, checkInTime, isBySchedule }) => (
           <li key={id} className="py-2">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <span>
@@ -201,7 +202,9 @@ function Assignments({ shift }: { readonly shift: Shift }) {
                   <CallLink number={user.phoneNumber} />
                 </>
               ) : null}
-              {checkInTime ? ` · 10-8 at ${formatInstantTime(Temporal.Instant.from(checkInTime), timeZone)}` : ""}
+              {checkInTime
+                ? ` · ${isBySchedule ? BY_SCHEDULE : "10-8"} at ${formatInstantTime(Temporal.Instant.from(checkInTime), timeZone)}`
+                : ""}
             </p>
           </li>
         ))}

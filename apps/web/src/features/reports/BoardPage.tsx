@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
+import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { counted } from "@watchbill/domain/time/counted";
-import { compactTime, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
+import { compactTime, formatDay, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError, call, errorText, type Output } from "../../lib/api.ts";
 import { useLive } from "../../lib/live.ts";
@@ -60,7 +63,7 @@ function Message({ children }: { readonly children: ReactNode }) {
 }
 
 function Wall({ board, readAt }: { readonly board: Board; readonly readAt: number }) {
-  const { organisation, timeZone, now: on, next, gaps } = board;
+  const { organisation, timeZone, now: on, next, gaps, restDay } = board;
   const isStale = useIsStale(readAt);
   const main = useLargestText();
   return (
@@ -69,6 +72,12 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
         <h1 className="text-[1.2em] font-bold">{organisation}</h1>
         <Clock timeZone={timeZone} />
       </header>
+      {restDay ? (
+        <p className="flex items-center gap-[0.4em] text-[0.8em] font-semibold">
+          <CalendarClock aria-hidden className="size-[1em]" />
+          {restDayText(restDay, timeZone)}
+        </p>
+      ) : null}
       {isStale ? (
         <p role="alert" className="rounded-xl bg-bad-soft p-[0.5em] text-[0.8em] font-bold text-bad">
           No connection since {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(readAt), timeZone)}. What you see may be
@@ -87,6 +96,12 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
       </div>
     </main>
   );
+}
+
+/** "Shabbat, until 5:26 PM on Sat, Jan 2": those who keep it are on by schedule, and nobody has to tap anything. */
+function restDayText({ name, endsAt }: NonNullable<Board["restDay"]>, timeZone: string): string {
+  const end = Temporal.Instant.from(endsAt);
+  return `${name}, until ${formatInstantTime(end, timeZone)} on ${formatDay(dateOf(end, timeZone))}`;
 }
 
 function Clock({ timeZone }: { readonly timeZone: string }) {
@@ -137,7 +152,7 @@ function People({ shift: { people, places, roleGap } }: { readonly shift: BoardS
       {people.map((person) => (
         <span key={person.unitNumber} className="mr-[0.8em] inline-block font-semibold">
           <span className="whitespace-nowrap">{person.unitNumber}</span> {person.name}
-          {person.isInService ? <span className="text-good"> 10-8</span> : null}
+          {person.isInService ? <span className="text-good"> {person.isBySchedule ? BY_SCHEDULE : "10-8"}</span> : null}
         </span>
       ))}
       {open > 0 ? (

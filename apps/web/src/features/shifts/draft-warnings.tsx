@@ -74,7 +74,7 @@ export function DraftWarnings({
 /** The place of a chosen member, as far as a crew is judged by it. */
 function placeOf(user: Member, at: number): Shift["assignments"][number] {
   const never = "1970-01-01T00:00:00Z";
-  const times = { checkInTime: null, checkOutTime: null, createdAt: never, updatedAt: never };
+  const times = { checkInTime: null, checkOutTime: null, isBySchedule: false, createdAt: never, updatedAt: never };
   return { id: at + 1, shiftId: 0, userId: user.id, status: "assigned", user, ...times };
 }
 

@@ -206,6 +206,7 @@ export function afterMove(
       status: "assigned" as const,
       checkInTime: null,
       checkOutTime: null,
+      isBySchedule: false,
       createdAt: shift.startsAt,
       updatedAt: shift.startsAt,
       user: member,

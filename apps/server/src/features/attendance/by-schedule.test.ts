@@ -1,0 +1,320 @@
+import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
+import { instantAt } from "@watchbill/domain/time/local";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember, signIn } from "../../testing/builders.ts";
+import { createTestApp, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
+
+/*
+ * Shabbat of the first week of 2027 in Brooklyn: from 4:21 PM on Friday, January 1, until 5:31 PM on Saturday.
+ */
+let app: TestApp;
+let other: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  other = await createTestApp({ connection: app.connection, clock: app.clock });
+  await squad(REST_DAYS_OF_BROOKLYN);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(() => app.clock.set(when("01-01 12:00")));
+afterEach(async () => {
+  await app.dependencies.database.write.deleteFrom("shifts").execute();
+});
+
+async function squad(changes: Readonly<Record<string, unknown>>): Promise<void> {
+  app.clock.set(when("01-01 12:00"));
+  const admin = await signedInMember(app, { role: "admin" });
+  expect(await admin.call("settings.change", changes)).toMatchObject({ status: 200 });
+}
+
+/** "01-01 18:00" in New York, of 2027. */
+function when(text: string): string {
+  const [date, time] = text.split(" ");
+  return instantAt(`2027-${date}`, time ?? "", TEST_ZONE).toString();
+}
+
+async function minute(text: string): Promise<void> {
+  app.clock.set(when(text));
+  await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
+}
+
+/** A shift "01-01 23:00" to "01-02 07:00". */
+async function shiftOf(from: string, until: string) {
+  const [[date, startTime], [endDate, endTime]] = [from.split(" "), until.split(" ")];
+  return addShift(app, { date: `2027-${date}`, endDate: `2027-${endDate}`, startTime: startTime ?? "", endTime: endTime ?? "" });
+}
+
+async function keeper(about = {}) {
+  return addMember(app, { keepsRestDays: true, ...about });
+}
+
+/** A member who keeps rest days, on a shift. */
+async function kept(from: string, until: string, about = {}) {
+  const [member, shift] = [await keeper(about), await shiftOf(from, until)];
+  const { id } = await addAssignment(app, shift.id, member.id);
+  return { member, shift, id };
+}
+
+/** The intervals of a place, by the clock: "01-01 23:00 - 01-02 07:00, by schedule". */
+async function intervals(assignmentId: number): Promise<string[]> {
+  const rows = await app.dependencies.database.read
+    .selectFrom("attendanceIntervals")
+    .selectAll()
+    .where("assignmentId", "=", assignmentId)
+    .orderBy("id")
+    .execute();
+  const text = (instant: Temporal.Instant | null): string =>
+    instant
+      ? instant.toZonedDateTimeISO(TEST_ZONE).toPlainDateTime().toString({ smallestUnit: "minute" }).slice(5).replace("T", " ")
+      : "…";
+  return rows.map(
+    ({ checkedInAt, checkedOutAt, isBySchedule }) =>
+      `${text(checkedInAt)} - ${text(checkedOutAt)}${isBySchedule ? ", by schedule" : ""}`,
+  );
+}
+
+async function statusOf(id: number): Promise<string | undefined> {
+  const { read } = app.dependencies.database;
+  return (await read.selectFrom("shiftAssignments").select("status").where("id", "=", id).executeTakeFirst())?.status;
+}
+
+async function events(assignmentId: number): Promise<string[]> {
+  const { read } = app.dependencies.database;
+  const rows = await read.selectFrom("events").select("type").where("assignmentId", "=", assignmentId).orderBy("id").execute();
+  return rows.map(({ type }) => type.replace("attendance.", ""));
+}
+
+/** How often a member was told that somebody else ended what they had forgotten. */
+async function told(memberId: number): Promise<number> {
+  await app.worker.settle();
+  const { read } = app.dependencies.database;
+  const rows = await read.selectFrom("notifications").select("title").where("memberId", "=", memberId).execute();
+  return rows.filter(({ title }) => title === "Checked out by the system").length;
+}
+
+describe("a Friday to Saturday", () => {
+  test("is written as it goes, once over instances, with the times of the schedule; shown as by schedule", async () => {
+    const { member, id } = await kept("01-01 20:00", "01-02 07:00");
+    const watcher = await signedInMember(app);
+    await minute("01-01 19:59");
+    expect(await intervals(id)).toEqual([]);
+    await minute("01-01 20:02");
+    expect(await intervals(id)).toEqual(["01-01 20:00 - …, by schedule"]);
+    expect((await watcher.call("attendance.onCall")).body).toMatchObject([
+      { assignmentId: id, isLoggedIn: true, isBySchedule: true },
+    ]);
+    expect((await watcher.call("board.show")).body).toMatchObject({
+      now: [{ people: [{ unitNumber: member.unitNumber, isInService: true, isBySchedule: true }] }],
+      restDay: { name: "Shabbat", endsAt: when("01-02 17:31") },
+    });
+    await minute("01-02 07:00");
+    expect(await intervals(id)).toEqual(["01-01 20:00 - 01-02 07:00, by schedule"]);
+    await minute("01-02 08:30");
+    expect(await statusOf(id)).toBe("completed");
+    expect(await events(id)).toEqual(["began-by-schedule", "ended-by-schedule"]);
+    expect(await told(member.id)).toBe(0);
+    await minute("01-02 18:00");
+    expect((await watcher.call("board.show")).body.restDay).toBeNull();
+  });
+
+  test("is written afterwards where the server was down, and nobody has missed anything", async () => {
+    const { member, id } = await kept("01-01 20:00", "01-02 07:00");
+    const next = await addAssignment(app, (await shiftOf("01-02 07:00", "01-02 15:00")).id, member.id);
+    await minute("01-04 09:00");
+    expect(await intervals(id)).toEqual(["01-01 20:00 - 01-02 07:00, by schedule"]);
+    expect(await intervals(next.id)).toEqual(["01-02 07:00 - 01-02 15:00, by schedule"]);
+    expect([await statusOf(id), await statusOf(next.id), await told(member.id)]).toEqual(["completed", "completed", 0]);
+    expect(await events(id)).toEqual(["began-by-schedule", "ended-by-schedule"]);
+  });
+
+  test("one shift follows the other", async () => {
+    const { member, id } = await kept("01-01 15:00", "01-01 23:00");
+    const next = await addAssignment(app, (await shiftOf("01-01 23:00", "01-02 07:00")).id, member.id);
+    await minute("01-01 16:20");
+    expect(await intervals(id)).toEqual([]);
+    await minute("01-01 16:21");
+    expect(await intervals(id)).toEqual(["01-01 16:21 - …, by schedule"]);
+    await minute("01-01 23:01");
+    expect(await intervals(id)).toEqual(["01-01 16:21 - 01-01 23:00, by schedule"]);
+    expect(await intervals(next.id)).toEqual(["01-01 23:00 - …, by schedule"]);
+  });
+
+  test("who is on beyond its end goes 10-7 themselves, or is checked out as on any other day", async () => {
+    const { member, id } = await kept("01-02 15:00", "01-02 23:00");
+    const forgot = await kept("01-02 15:00", "01-02 23:00");
+    await minute("01-02 15:00");
+    app.clock.set(when("01-02 22:30"));
+    expect((await (await signIn(app, member)).call("attendance.checkOut", { assignmentId: id })).status).toBe(200);
+    expect(await intervals(id)).toEqual(["01-02 15:00 - 01-02 22:30, by schedule"]);
+    await minute("01-02 23:59");
+    expect(await intervals(forgot.id)).toEqual(["01-02 15:00 - …, by schedule"]);
+    await minute("01-03 00:00");
+    expect(await intervals(forgot.id)).toEqual(["01-02 15:00 - 01-02 23:00, by schedule"]);
+    expect(await events(forgot.id)).toEqual(["began-by-schedule", "closed-by-system"]);
+    expect(await told(forgot.member.id)).toBe(1);
+  });
+
+  test("does nothing for who keeps none, and counts them as missed", async () => {
+    const { id } = await kept("01-01 20:00", "01-02 07:00", { keepsRestDays: false });
+    await minute("01-02 08:00");
+    expect([await intervals(id), await statusOf(id)]).toEqual([[], "missed"]);
+  });
+
+  test("does nothing for who asked for cover, which nobody took", async () => {
+    const { member, shift, id } = await kept("01-01 20:00", "01-02 07:00");
+    const own = await signIn(app, member);
+    const input = { shiftId: shift.id, shiftAssignmentId: id, priority: "normal" };
+    expect((await own.call("replacements.request", input)).status).toBe(200);
+    await minute("01-02 09:00");
+    expect([await intervals(id), await statusOf(id)]).toEqual([[], "needs_cover"]);
+  });
+});
+
+describe("their own tap is believed", () => {
+  test("before: who is 10-8 stays so, and is ended by schedule without a word", async () => {
+    const { member, id } = await kept("01-01 15:00", "01-01 23:00");
+    app.clock.set(when("01-01 14:50"));
+    await (await signIn(app, member)).call("attendance.checkIn", { assignmentId: id });
+    await minute("01-01 16:30");
+    expect(await intervals(id)).toEqual(["01-01 14:50 - …"]);
+    await minute("01-01 23:00");
+    expect(await intervals(id)).toEqual(["01-01 14:50 - 01-01 23:00, by schedule"]);
+    await minute("01-02 01:00");
+    expect(await told(member.id)).toBe(0);
+  });
+
+  test("before: who went 10-7 is not brought back", async () => {
+    const { member, id } = await kept("01-01 14:00", "01-01 23:00");
+    const own = await signIn(app, member);
+    app.clock.set(when("01-01 14:00"));
+    await own.call("attendance.checkIn", { assignmentId: id });
+    app.clock.set(when("01-01 16:00"));
+    await own.call("attendance.checkOut", { assignmentId: id });
+    await minute("01-01 18:00");
+    await minute("01-02 00:00");
+    expect(await intervals(id)).toEqual(["01-01 14:00 - 01-01 16:00"]);
+  });
+
+  test("inside: a 10-8 says when it began, a 10-7 when it ended, and nothing begins anew", async () => {
+    const { member, id } = await kept("01-01 20:00", "01-02 07:00");
+    const own = await signIn(app, member);
+    await minute("01-01 20:00");
+    app.clock.set(when("01-01 21:10"));
+    const answer = await own.call("attendance.checkIn", { assignmentId: id, at: when("01-01 20:25") });
+    expect(answer).toMatchObject({ status: 200, body: { status: "confirmed", checkOutTime: null } });
+    expect(await intervals(id)).toEqual(["01-01 20:25 - …"]);
+    app.clock.set(when("01-02 02:00"));
+    expect((await own.call("attendance.checkOut", { assignmentId: id })).status).toBe(200);
+    await minute("01-02 03:00");
+    await minute("01-02 09:00");
+    expect(await intervals(id)).toEqual(["01-01 20:25 - 01-02 02:00"]);
+  });
+
+  test("afterwards: a 10-7 a little after the end is when it was, one made without a network too", async () => {
+    const { member, id } = await kept("01-01 20:00", "01-02 07:00");
+    const own = await signIn(app, member);
+    await minute("01-02 07:05");
+    app.clock.set(when("01-02 07:40"));
+    expect((await own.call("attendance.checkOut", { assignmentId: id })).status).toBe(200);
+    expect(await intervals(id)).toEqual(["01-01 20:00 - 01-02 07:40, by schedule"]);
+    expect((await own.call("attendance.checkOut", { assignmentId: id })).body).toMatchObject({ code: "not-checked-in" });
+  });
+
+  test("one on whom nothing was written by schedule may not end it for another", async () => {
+    const { id } = await kept("01-01 20:00", "01-02 07:00");
+    const stranger = await signedInMember(app);
+    await minute("01-01 20:00");
+    for (const name of ["attendance.checkIn", "attendance.checkOut"] as const)
+      expect((await stranger.call(name, { assignmentId: id })).body).toMatchObject({ code: "not-your-assignment" });
+    expect(await intervals(id)).toEqual(["01-01 20:00 - …, by schedule"]);
+  });
+
+  test("who went 10-8 early on their next shift has left the one before", async () => {
+    const { member, id } = await kept("01-01 15:00", "01-01 23:00");
+    const next = await addAssignment(app, (await shiftOf("01-01 23:00", "01-02 07:00")).id, member.id);
+    app.clock.set(when("01-01 22:40"));
+    await (await signIn(app, member)).call("attendance.checkIn", { assignmentId: next.id });
+    await minute("01-01 22:50");
+    expect(await intervals(id)).toEqual(["01-01 16:21 - 01-01 22:40, by schedule"]);
+    expect(await intervals(next.id)).toEqual(["01-01 22:40 - …"]);
+    await minute("01-02 08:10");
+    expect(await statusOf(id)).toBe("completed");
+  });
+});
+
+describe("the schedule follows", () => {
+  const admin = () => signedInMember(app, { role: "admin" });
+
+  test("a member who is taken off inside, with what was written", async () => {
+    const { shift, id } = await kept("01-01 20:00", "01-02 07:00");
+    await minute("01-01 21:00");
+    expect((await (await admin()).call("shifts.unassign", { id })).status).toBe(200);
+    await minute("01-02 09:00");
+    expect([await intervals(id), await statusOf(id)]).toEqual([[], undefined]);
+    expect(shift.id).toBeGreaterThan(0);
+  });
+
+  test("a shift that is moved away inside", async () => {
+    const { shift, id } = await kept("01-01 20:00", "01-02 07:00");
+    await minute("01-01 21:00");
+    const moved = { id: shift.id, date: "2027-01-04", endDate: "2027-01-05" };
+    expect((await (await admin()).call("shifts.change", moved)).status).toBe(200);
+    await minute("01-01 21:01");
+    expect([await intervals(id), await statusOf(id)]).toEqual([[], "assigned"]);
+    expect(await events(id)).toEqual(["began-by-schedule", "schedule-taken-back"]);
+    await minute("01-02 09:00");
+    expect(await intervals(id)).toEqual([]);
+  });
+
+  test("a shift that is deleted inside", async () => {
+    const { shift, id } = await kept("01-01 20:00", "01-02 07:00");
+    await minute("01-01 21:00");
+    expect((await (await admin()).call("shifts.remove", { id: shift.id })).status).toBe(200);
+    await minute("01-02 09:00");
+    expect(await statusOf(id)).toBeUndefined();
+  });
+
+  test("what is over stays: nobody is taken off it", async () => {
+    const { id } = await kept("01-01 18:00", "01-01 20:00");
+    await minute("01-01 20:30");
+    expect((await (await admin()).call("shifts.unassign", { id })).status).toBe(409);
+  });
+
+  test("a member who keeps none any more, or is deactivated", async () => {
+    const [left, gone] = [await kept("01-01 20:00", "01-02 07:00"), await kept("01-01 20:00", "01-02 07:00")];
+    const { write } = app.dependencies.database;
+    await write.updateTable("members").set({ keepsRestDays: false }).where("id", "=", left.member.id).execute();
+    await minute("01-01 20:00");
+    expect(await intervals(left.id)).toEqual([]);
+    await write.updateTable("members").set({ isActive: false }).where("id", "=", gone.member.id).execute();
+    await minute("01-01 22:15");
+    expect(await intervals(gone.id)).toEqual(["01-01 20:00 - 01-01 22:15, by schedule"]);
+  });
+
+  test("who is put on inside is on from then", async () => {
+    const [member, shift] = [await keeper(), await shiftOf("01-01 20:00", "01-02 07:00")];
+    app.clock.set(when("01-01 21:10"));
+    const { id } = await addAssignment(app, shift.id, member.id);
+    await minute("01-01 21:11");
+    expect(await intervals(id)).toEqual(["01-01 21:10 - …, by schedule"]);
+  });
+});
+
+test("three days of two holy days and Shabbat are one window", async () => {
+  // Rosh Hashanah of 2028 is on Thursday and Friday.
+  app.clock.set("2028-09-19T12:00:00Z");
+  const member = await keeper();
+  const shift = await addShift(app, { date: "2028-09-20", endDate: "2028-09-23", startTime: "12:00", endTime: "12:00" });
+  const { id } = await addAssignment(app, shift.id, member.id);
+  for (const now of ["2028-09-20T23:00:00Z", "2028-09-21T22:00:00Z", "2028-09-22T22:00:00Z"]) {
+    app.clock.set(now);
+    await app.worker.tick();
+    expect(await intervals(id)).toEqual(["09-20 18:37 - …, by schedule"]);
+  }
+  app.clock.set("2028-09-23T16:00:00Z");
+  await app.worker.tick();
+  expect(await intervals(id)).toEqual(["09-20 18:37 - 09-23 12:00, by schedule"]);
+});

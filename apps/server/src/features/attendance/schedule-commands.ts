@@ -1,0 +1,88 @@
+import { type KeptPlace, type ScheduleStep, scheduleStep } from "@watchbill/domain/attendance/by-schedule";
+import { statusAfterCheckOut } from "@watchbill/domain/attendance/check-in";
+import { relievedAt } from "@watchbill/domain/attendance/closing";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { CommandContext } from "../../platform/context.ts";
+import { restWindowsOf } from "../rest-days/queries.ts";
+import { saveAttended } from "../shifts/assignment-commands.ts";
+import { closeEndedShifts } from "./commands.ts";
+import { deleteInterval, insertInterval, listIntervalsElsewhere, lockAttendance, lockKeptPlaces, saveInterval } from "./store.ts";
+
+const BATCH = 500;
+
+type Facts = NonNullable<Awaited<ReturnType<typeof lockAttendance>>>;
+type Begin = Extract<ScheduleStep, { kind: "begin" }>;
+
+/** What the minute does with places: first what the schedule of rest days says of them, then what an end an hour ago makes of the others. */
+export async function settlePlaces(ctx: CommandContext): Promise<void> {
+  await keepSchedule(ctx);
+  await closeEndedShifts(ctx);
+}
+
+/**
+ * Writes what members who keep rest days serve while one lasts: they cannot tap. In the order of their shifts, with the times of the
+ * schedule, however late it is by now. Where an act of their own or of a coordinator changed the place, the schedule follows.
+ */
+async function keepSchedule(ctx: CommandContext): Promise<void> {
+  if (!ctx.organisation.restDaysAllowed) return;
+  for (const place of await lockKeptPlaces(ctx.tx, ctx.now, BATCH)) {
+    const windows = restWindowsOf(ctx.organisation, place.startsAt, place.endsAt);
+    // Read once the place is locked: another instance may have been here meanwhile.
+    const facts = await lockAttendance(ctx.tx, place.id);
+    const step = facts && scheduleStep({ ...place, ...facts } satisfies KeptPlace, windows, ctx.now);
+    if (facts && step) await take(ctx, facts, step);
+  }
+}
+
+async function take(ctx: CommandContext, facts: Facts, step: ScheduleStep): Promise<void> {
+  if (step.kind === "begin") return begin(ctx, facts, step);
+  if (facts.intervalId === null) return;
+  if (step.kind === "move") return saveInterval(ctx.tx, facts.intervalId, { checkedInAt: step.from });
+  if (step.kind === "end") return end(ctx, facts, step.at);
+  await deleteInterval(ctx.tx, facts.intervalId);
+  await saveAttended(ctx, facts.id, { status: "assigned", seat: facts.seat });
+  await ctx.record({ type: "attendance.schedule-taken-back", ...subjectOf(facts) });
+}
+
+/** Begins an interval, and ends it where that is over, too; what the member did elsewhere meanwhile cuts it short. */
+async function begin(ctx: CommandContext, facts: Facts, { from, until }: Begin): Promise<void> {
+  let [checkedInAt, checkedOutAt] = [from, until];
+  for (const other of await listIntervalsElsewhere(ctx.tx, facts, from)) {
+    if (isBefore(checkedInAt, other.checkedInAt)) {
+      // They went 10-8 somewhere else of their own accord, and so left here.
+      if (checkedOutAt === null || isBefore(other.checkedInAt, checkedOutAt)) checkedOutAt = other.checkedInAt;
+      break;
+    }
+    if (other.checkedOutAt === null) await endElsewhere(ctx, other.assignmentId, checkedInAt);
+    else checkedInAt = isBefore(other.checkedOutAt, facts.endsAt) ? other.checkedOutAt : facts.endsAt;
+  }
+  if (checkedOutAt && isBefore(checkedOutAt, checkedInAt)) checkedOutAt = checkedInAt;
+  await insertInterval(ctx.tx, {
+    assignmentId: facts.id,
+    checkedInAt,
+    checkedOutAt,
+    isBySchedule: true,
+    isClosedBySystem: checkedOutAt !== null,
+    createdAt: ctx.now,
+  });
+  const status = checkedOutAt === null ? "confirmed" : "completed";
+  if (facts.status !== status) await saveAttended(ctx, facts.id, { status, seat: facts.seat });
+  await ctx.record({ type: "attendance.began-by-schedule", ...subjectOf(facts) });
+  if (checkedOutAt !== null) await ctx.record({ type: "attendance.ended-by-schedule", ...subjectOf(facts) });
+}
+
+async function endElsewhere(ctx: CommandContext, assignmentId: number, at: Temporal.Instant): Promise<void> {
+  const left = await lockAttendance(ctx.tx, assignmentId);
+  if (left?.checkInTime && left.checkOutTime === null) await end(ctx, left, relievedAt(left.checkInTime, left.endsAt, at));
+}
+
+async function end(ctx: CommandContext, facts: Facts, at: Temporal.Instant): Promise<void> {
+  if (facts.intervalId === null) return;
+  await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: at, isClosedBySystem: true, isBySchedule: true });
+  await saveAttended(ctx, facts.id, { status: statusAfterCheckOut(facts.status), seat: facts.seat });
+  await ctx.record({ type: "attendance.ended-by-schedule", ...subjectOf(facts) });
+}
+
+function subjectOf(facts: Facts) {
+  return { subjectId: facts.memberId, shiftId: facts.shiftId, assignmentId: facts.id };
+}

@@ -1,0 +1,34 @@
+import { type Bug, DOMAIN, SERVER, server, unit } from "./bug.ts";
+
+/** Faults in what is written of those who keep rest days. */
+export const SCHEDULE_BUGS: readonly Bug[] = [
+  {
+    name: "who keeps the rest day has missed their shift",
+    file: `${DOMAIN}/attendance/closing.ts`,
+    text: 'assignment.isKept ? null : "miss"',
+    becomes: '"miss"',
+    seenBy: unit("attendance/attendance"),
+  },
+  {
+    name: "who went 10-7 themselves is brought back by schedule",
+    file: `${DOMAIN}/attendance/by-schedule.ts`,
+    text: "if (place.checkInTime === null) {",
+    becomes: "if (place.checkInTime === null || place.checkOutTime !== null) {",
+    seenBy: unit("attendance/by-schedule"),
+  },
+  {
+    name: "two instances write the same hours by schedule",
+    file: `${SERVER}/features/attendance/schedule-commands.ts`,
+    text: "const step = facts && scheduleStep({ ...place, ...facts }",
+    becomes:
+      "const step = facts && scheduleStep({ ...facts, ...place, checkInTime: null, checkOutTime: null, isBySchedule: false }",
+    seenBy: server("features/attendance/by-schedule"),
+  },
+  {
+    name: "a 10-8 inside a rest day does not say when it began",
+    file: `${SERVER}/features/attendance/commands.ts`,
+    text: "saysOwnStart(facts, at ?? ctx.now)",
+    becomes: "saysOwnStart(facts, at ?? ctx.now) && facts.isClosedBySystem",
+    seenBy: server("features/attendance/by-schedule"),
+  },
+];
