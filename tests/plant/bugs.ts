@@ -11,6 +11,7 @@ import { REST_DAY_BUGS } from "./rest-day-bugs.ts";
 import { SCHEDULE_BUGS } from "./schedule-bugs.ts";
 import { SERVER_BUGS } from "./server-bugs.ts";
 import { SUBSTITUTE_BUGS } from "./substitute-bugs.ts";
+import { SWAP_BUGS } from "./swap-bugs.ts";
 import { TRUST_BUGS } from "./trust-bugs.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -28,6 +29,7 @@ export const BUGS: readonly Bug[] = [
   ...HANDS_BUGS,
   ...REST_DAY_BUGS,
   ...SCHEDULE_BUGS,
+  ...SWAP_BUGS,
 ];
 
 /** Which bugs cannot be planted any more, and why: such a bug says nothing about the tests. */

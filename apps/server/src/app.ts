@@ -23,6 +23,7 @@ import { reports } from "./features/reports/feature.ts";
 import { restDays } from "./features/rest-days/feature.ts";
 import { settings } from "./features/settings/feature.ts";
 import { shifts } from "./features/shifts/feature.ts";
+import { swaps } from "./features/swaps/feature.ts";
 import { telling } from "./features/telling/feature.ts";
 import { webhooks } from "./features/webhooks/feature.ts";
 import { wishes } from "./features/wishes/feature.ts";
@@ -53,6 +54,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     wishes,
     attendance,
     replacements,
+    swaps,
     proposals,
     polls,
     notifications,

@@ -56,6 +56,7 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
   "notifications.remove": ["own", ({ notificationId }) => ({ id: notificationId })],
   "notifications.putBack": ["own", ({ notificationId }) => ({ id: notificationId })],
   "devices.registerOneSignal": ["own", ({ memberId }) => ({ userId: memberId, playerId: `device of ${memberId}`, ...NAMED })],
+  "swaps.partners": ["own", ({ assignmentId }) => ({ id: assignmentId })],
   // Requests for cover are the squad's: who may do what with one is proven in replacements' own tests.
   "replacements.request": [
     "own-or-admin",
@@ -76,6 +77,12 @@ const PROVEN_ELSEWHERE: readonly EndpointName[] = [
   "replacements.giveBack",
   "polls.answer",
   "polls.see",
+  "swaps.one",
+  "swaps.choices",
+  "swaps.offer",
+  "swaps.accept",
+  "swaps.decline",
+  "swaps.withdraw",
   "wishes.mine",
   "wishes.save",
 ];

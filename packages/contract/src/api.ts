@@ -29,6 +29,7 @@ import { restDaysEndpoints } from "./rest-days.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { shiftsEndpoints } from "./shifts.ts";
 import { substitutesEndpoints } from "./substitutes.ts";
+import { swapsEndpoints } from "./swaps.ts";
 import { webhooksEndpoints } from "./webhooks.ts";
 import { wishesEndpoints } from "./wishes.ts";
 
@@ -55,6 +56,7 @@ export const api = {
   ...attendanceEndpoints,
   ...replacementsEndpoints,
   ...coverEndpoints,
+  ...swapsEndpoints,
   ...proposalsEndpoints,
   ...pollsEndpoints,
   ...notificationsEndpoints,

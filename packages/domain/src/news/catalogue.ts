@@ -16,6 +16,7 @@ import { qualificationsNews } from "./qualifications.ts";
 import { replacementsNews } from "./replacements.ts";
 import { settingsNews } from "./settings.ts";
 import { shiftsNews } from "./shifts.ts";
+import { swapsNews } from "./swaps.ts";
 import { wishesNews } from "./wishes.ts";
 
 /** Every kind of thing that happens, by the type its row has. */
@@ -24,6 +25,7 @@ export const NEWS = {
   ...shiftsNews,
   ...attendanceNews,
   ...replacementsNews,
+  ...swapsNews,
   ...coverNews,
   ...membersNews,
   ...awayNews,

@@ -61,6 +61,11 @@ describe("who is told", () => {
     ["replacements.accepted", ["1 requester", "5 acceptor", "2 partner", "7 admin", "8 asked quietly"]],
     ["replacements.cancelled", ["1 requester", "2 partner", "7 admin", "5 asked quietly", "8 asked quietly"]],
     ["replacements.expired", ["1 requester", "2 partner", "7 admin"]],
+    ["swaps.offered", ["1 subject"]],
+    ["swaps.accepted", ["1 newcomer", "2 partner"]],
+    ["swaps.declined", ["1 requester"]],
+    ["swaps.withdrawn", ["1 subject"]],
+    ["swaps.expired", ["1 requester"]],
     ["attendance.closed-by-system", ["1 subject"]],
     ["attendance.start-asked", ["1 subject"]],
     ["attendance.start-missed", ["1 subject quietly", "2 partner", "7 admin"]],
@@ -75,7 +80,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(28);
+    expect(KINDS).toHaveLength(33);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
@@ -115,7 +120,7 @@ describe("who is told", () => {
     expect(told("cover.asked", { invitedIds: [LEA, AVI] })).toEqual(["5 invited"]);
   });
 
-  test("nobody hears of their own act, nobody twice, nobody inactive, and everybody told has words for it", () => {
+  test("nobody but a newcomer hears of their own act, nobody twice, nobody inactive, and everybody told has words for it", () => {
     const id = fc.integer({ min: 1, max: 8 });
     const ids = fc.uniqueArray(id, { maxLength: 8 });
     const anyFacts = fc.record({
@@ -142,7 +147,7 @@ describe("who is told", () => {
         const notices = audienceFor(hearersOf(kind), { ...rest, members });
         expect(new Set(notices.map(({ memberId }) => memberId)).size).toBe(notices.length);
         for (const { memberId, as } of notices) {
-          expect(memberId).not.toBe(rest.actorId);
+          if (as !== "newcomer") expect(memberId).not.toBe(rest.actorId);
           expect(active).toContain(memberId);
           if (as === "could-take") expect(rest.assignedIds).not.toContain(memberId);
           expect(noticeText(kind, as, words).message).not.toBe("");
@@ -175,6 +180,7 @@ const words: NoticeFacts = {
   wishesUntil: "Fri, May 22, 6:00 PM",
   question: "Can you come to the drill on Friday?",
   pollResult: "I can come 12, I cannot 3, no answer 27",
+  because: "one of the shifts has started",
 };
 
 /** What is about no shift. */

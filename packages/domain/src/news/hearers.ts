@@ -2,11 +2,13 @@ import type { Priority } from "../replacements/request-status.ts";
 
 /**
  * What a member can be to an event. `subject` is the member it happened to, `assigned` everyone on the shift, `partner`
- * the others on it, `relieved` who had the place until now, `could-take` everyone who could take the place, `asked` those who were asked, have not declined and
- * need do nothing any more, `invited` those a search for cover asks now.
+ * the others on it, `relieved` who had the place until now, `could-take` everyone who could take the place, `asked` those who were
+ * asked, have not declined and need do nothing any more, `invited` those a search for cover asks now. A `newcomer` is the subject as
+ * well, told even of their own act: the file for their calendar comes with it.
  */
 export type Hearer =
   | "subject"
+  | "newcomer"
   | "assigned"
   | "requester"
   | "acceptor"
@@ -48,14 +50,14 @@ export interface Notice {
   readonly as: Hearer;
 }
 
-/** Everyone who is told of an event by its hearers, in their order: active members only, nobody of their own act, nobody twice. */
+/** Everyone who is told of an event by its hearers, in their order: active members only, nobody but a newcomer of their own act, nobody twice. */
 export function audienceFor(hearers: readonly Hearer[], facts: AudienceFacts): Notice[] {
   const notices: Notice[] = [];
-  const told = new Set<number | null>([facts.actorId]);
+  const told = new Set<number>();
   const active = facts.members.filter(({ isActive }) => isActive);
   for (const as of hearers) {
     for (const { id, role } of active) {
-      if (told.has(id) || !isHearer(as, id, role, facts)) continue;
+      if (told.has(id) || (id === facts.actorId && as !== "newcomer") || !isHearer(as, id, role, facts)) continue;
       told.add(id);
       notices.push({ memberId: id, as });
     }
@@ -66,6 +68,7 @@ export function audienceFor(hearers: readonly Hearer[], facts: AudienceFacts): N
 function isHearer(as: Hearer, id: number, role: string, facts: AudienceFacts): boolean {
   switch (as) {
     case "subject":
+    case "newcomer":
       return id === facts.subjectId;
     case "requester":
       return id === facts.requesterId || facts.seekingIds.includes(id);

@@ -43,7 +43,15 @@ export interface Telling {
   /** It asks for somebody to come, and is rewritten once that is settled (`settles`). */
   readonly isAsk: boolean;
   /** What a tap on the link does: shows the shift, offers to take the place, opens a page of the app, or answers a question. */
-  readonly link: "see-shift" | "take-place" | "say-wishes" | "open-dashboard" | "answer-start" | "answer-poll" | "see-poll";
+  readonly link:
+    | "see-shift"
+    | "take-place"
+    | "say-wishes"
+    | "answer-swap"
+    | "open-dashboard"
+    | "answer-start"
+    | "answer-poll"
+    | "see-poll";
 }
 
 /** Who hears of an event, in this order: a member who is several of these hears it once, as the first. */

@@ -35,6 +35,8 @@ export interface NoticeFacts {
   /** What a coordinator asks many, and what came of it in one line. */
   readonly question: string;
   readonly pollResult: string;
+  /** Why an offer to swap has ended by itself, in words, or empty. */
+  readonly because: string;
 }
 
 export interface NoticeText {

@@ -1,6 +1,7 @@
 import { AWAY_KEPT_DAYS } from "../away/away-span.ts";
 import { HANDOVER_KEPT_DAYS } from "../handover/handover-note.ts";
 import { PLAN_KEPT_DAYS } from "../plans/plan.ts";
+import { SWAP_KEPT_DAYS } from "../swaps/swap.ts";
 import { DELIVERIES_KEPT_DAYS } from "../webhooks/keeping.ts";
 import type { KeptTable } from "./kept-table.ts";
 
@@ -94,6 +95,38 @@ export const TABLES_OF_DUTY = {
     personal: ["requestId", "memberId", "declinedAt"],
     withheld: [],
     other: [],
+  },
+  swaps: {
+    title: "Offers to swap",
+    why: "who offered whom a swap, and what came of it",
+    kept: `${SWAP_KEPT_DAYS} days after they ended; the note until whoever wrote it is deleted`,
+    whose: ["offererId", "askedId"],
+    personal: [
+      "id",
+      "offererId",
+      "askedId",
+      "assignmentId",
+      "shiftId",
+      "startsAt",
+      "endsAt",
+      "note",
+      "status",
+      "endedBecause",
+      "acceptedAssignmentId",
+      "createdAt",
+      "endedAt",
+    ],
+    withheld: ["title"],
+    other: [],
+  },
+  swapPlaces: {
+    title: "Shifts of offers to swap",
+    why: "which places the other may give for it",
+    kept: "as long as the offer",
+    whose: [],
+    personal: [],
+    withheld: ["assignmentId", "shiftId", "startsAt", "endsAt", "title", "despite"],
+    other: ["swapId", "endedBecause"],
   },
   coverAsks: {
     title: "Searches that asked for help",

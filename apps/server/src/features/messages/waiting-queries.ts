@@ -3,8 +3,8 @@ import type { Db } from "../../platform/database/database.ts";
 
 /**
  * Which of the claimed have lost their reason since they were written: a reminder of a place that was left or moved, a
- * request that somebody has settled, a question about a start that was made or given up, a password in whose place came another, wishes
- * that have been said or are closed, a question to many that the member has answered or that is closed.
+ * request that somebody has settled, a question about a start that was made or given up, an offer to swap that is closed, a password in
+ * whose place came another, wishes that have been said or are closed, a question to many that the member has answered or that is closed.
  */
 export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -25,6 +25,8 @@ export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<n
       or (d.metadata->>'kind' = 'polls.asked' and not exists (
         select from polls p join poll_answers a on a.poll_id = p.id
         where p.event_id = d.event_id and p.closed_at is null and a.member_id = d.member_id and a.choice is null))
+      or (d.metadata->>'kind' = 'swaps.offered' and not exists (
+        select from events e join swaps w on w.id = (e.details->>'swapId')::int and w.status = 'open' where e.id = d.event_id))
       or (d.metadata->>'kind' in ('wishes.asked', 'wishes.reminded') and not exists (
         select from events e join plans p on p.id = (e.details->>'planId')::int and p.state = 'wishes'
         where e.id = d.event_id and not exists (

@@ -54,12 +54,14 @@ export async function insertNotifications(
 export interface Asked {
   readonly shiftIds: readonly number[];
   readonly requestId: number | null | "open places";
+  /** The offer to swap that was asked about; null or left out for none. */
+  readonly swapId?: number | null;
 }
 
 /** Rewrites what asked for places that are settled, and counts it as read; gives whose notifications those were. */
 export async function saveAsksSettled(
   tx: Tx,
-  { shiftIds, requestId }: Asked,
+  { shiftIds, requestId, swapId = null }: Asked,
   { title, message }: { title: string; message: string },
   now: Temporal.Instant,
 ): Promise<number[]> {
@@ -71,8 +73,11 @@ export async function saveAsksSettled(
       eb
         .selectFrom("events")
         .select("id")
-        .where("shiftId", "in", shiftIds)
-        .$if(requestId === "open places", (events) => events.where("requestId", "is", null))
+        .$if(swapId !== null, (events) =>
+          events.where("type", "=", "swaps.offered").where(sql`details->>'swapId'`, "=", String(swapId)),
+        )
+        .$if(swapId === null, (events) => events.where("shiftId", "in", shiftIds))
+        .$if(requestId === "open places", (events) => events.where("requestId", "is", null).where("type", "<>", "swaps.offered"))
         .$if(typeof requestId === "number", (events) => events.where("requestId", "=", Number(requestId))),
     )
     .where(sql<string>`metadata->>'asks'`, "=", "true")

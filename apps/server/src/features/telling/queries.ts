@@ -7,6 +7,7 @@ import { countAnswers, resultText } from "@watchbill/domain/polls/poll";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { type StoredTitle, shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
 import { lacksSomebody } from "@watchbill/domain/shifts/uncovered-soon";
+import { swapEndText } from "@watchbill/domain/swaps/ends";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -18,6 +19,7 @@ import { isPlannedNow } from "../plans/queries.ts";
 import { readGiven, readPoll } from "../polls/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
 import { readWhoCould } from "../shifts/standing-queries.ts";
+import { readSwapNote } from "../swaps/queries.ts";
 
 /** An event that somebody is told of. */
 export type ToldEvent = RecordedEvent & { readonly type: ToldType };
@@ -56,6 +58,9 @@ export interface ToldDetails {
   readonly wishesUntil?: string;
   readonly relievedId?: number | undefined;
   readonly pollId?: number;
+  readonly swapId?: number;
+  readonly offererId?: number;
+  readonly because?: string | undefined;
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
@@ -66,7 +71,7 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
   const [members, request, shift, assigned] = await Promise.all([
     readMembers(
       tx,
-      [event.actorId, event.subjectId].filter((id) => id !== null),
+      [event.actorId, event.subjectId, details.offererId ?? null].filter((id) => id !== null),
     ),
     event.requestId === null ? undefined : readRequest(tx, event.requestId),
     event.shiftId === null
@@ -93,7 +98,8 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
   ]);
   const roles = shift && (await readRoles(tx, [shift])).get(shift.id);
   const nameOf = (id: number | null | undefined): string => members.find((member) => member.id === id)?.name ?? "";
-  const requesterId = request?.requesterId ?? null;
+  const requesterId = request?.requesterId ?? details.offererId ?? null;
+  const note = event.type === "swaps.offered" && details.swapId ? await readSwapNote(tx, details.swapId) : "";
   const acceptorId = event.type === "replacements.accepted" ? event.subjectId : null;
   const priority = request?.priority ?? (poll?.isEmergency ? "emergency" : "normal");
   // Which year is this one does not hang on the squad's zone, but for some hours of New Year's night.
@@ -111,7 +117,7 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
     shiftBefore: shiftsTitle(details.before ?? "", today),
     changes: (details.changes ?? []).join(", "),
     priority,
-    reason: request?.reason ?? "",
+    reason: request?.reason ?? note,
     shiftCount: count,
     days: details.days ?? "",
     roleGap: roles?.roleGap ?? "",
@@ -121,6 +127,7 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
     wishesUntil: details.wishesUntil ?? "",
     question: poll?.question ?? "",
     pollResult: poll ? resultText(countAnswers(poll.choices, given ?? [])) : "",
+    because: details.because ? swapEndText(details.because) : "",
     openCount: event.type === "members.slots-freed" ? count : shift ? Math.max(0, shift.maxMembers - assigned.length) : 0,
   };
   return {

@@ -1,5 +1,5 @@
 import { START_CHOICES } from "@watchbill/domain/attendance/start-chain";
-import { POLLS_PATH, WISHES_PATH } from "@watchbill/domain/links/app-paths";
+import { POLLS_PATH, SWAPS_PATH, WISHES_PATH } from "@watchbill/domain/links/app-paths";
 import type { LinkPurpose } from "@watchbill/domain/links/link";
 import { isJoined } from "@watchbill/domain/messages/joining";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
@@ -35,7 +35,8 @@ export async function tell(ctx: CommandContext, event: ToldEvent, after: number,
   await tellOutside(ctx, event, notices, read, baseUrl);
   // With the last piece: who is told of the end follows from who had read the question before.
   const settled = next === null ? newsOf(event.type).settles?.(read.words) : undefined;
-  if (settled) await settleAsks(ctx, { shiftIds: shiftIdsOf(event), requestId: event.requestId }, settled);
+  const { swapId = null } = detailsOf(event) as ToldDetails;
+  if (settled) await settleAsks(ctx, { shiftIds: shiftIdsOf(event), requestId: event.requestId, swapId }, settled);
   return next;
 }
 
@@ -57,8 +58,10 @@ async function tellInApp(ctx: CommandContext, event: ToldEvent, notices: readonl
     notices.map(({ memberId, as }) => {
       const shiftId = read.shareOf(memberId)?.shiftId ?? event.shiftId;
       const { words, isAsk } = tellingOf(kind, as);
+      const { swapId } = detailsOf(event) as ToldDetails;
       const metadata = {
         kind,
+        ...(swapId && { swapId }),
         ...(isAsk ? { asks: true } : {}),
         ...(shiftId !== null && { shiftId }),
         ...(requestId !== null && { requestId }),
@@ -184,7 +187,8 @@ function noticeMessage(
   const isAsked = telling.link === "take-place";
   // Of a shift under way a place is taken until it ends.
   const takenUntil = endsAt && Temporal.Instant.compare(startsAt, ctx.now) <= 0 ? endsAt : startsAt;
-  const purpose = shift && telling.link !== "open-dashboard" ? purposeOf(telling, event.requestId) : null;
+  const opens = opensOf(telling, detailsOf(event));
+  const purpose = shift && opens === null && telling.link !== "open-dashboard" ? purposeOf(telling, event.requestId) : null;
   const squad = ctx.organisation.name;
   return {
     memberId,
@@ -193,7 +197,7 @@ function noticeMessage(
     kind: event.type,
     asks: isAsked,
     askedShift: isAsked && shift ? shift : null,
-    usefulUntil: isAsked ? takenUntil : endsAt,
+    usefulUntil: isAsked ? takenUntil : telling.link === "answer-swap" ? startsAt : endsAt,
     about: {
       eventId: event.id,
       shiftId: shift?.id ?? event.shiftId,
@@ -202,7 +206,7 @@ function noticeMessage(
     },
     purpose,
     ...(purpose === "start-answer" ? { choices: START_CHOICES } : {}),
-    opens: telling.link === "say-wishes" ? WISHES_PATH : telling.link === "see-poll" ? POLLS_PATH : null,
+    opens,
     dedupKey: `event:${event.id}:${memberId}`,
     calendar,
     joins: isJoined(telling, messageClass) ? notice : null,
@@ -221,6 +225,13 @@ function noticeMessage(
       return { email: noticeEmail({ squad, firstName, link }, news), sms: noticeSms({ squad, firstName, link }, news), push };
     },
   };
+}
+
+/** The page of the app that the link in such a message opens, or null for one that does something itself. */
+function opensOf({ link }: Telling, { swapId }: ToldDetails): string | null {
+  if (link === "answer-swap") return `${SWAPS_PATH}?offer=${swapId}`;
+  if (link === "see-poll") return POLLS_PATH;
+  return link === "say-wishes" ? WISHES_PATH : null;
 }
 
 /** What a tap on the link in such a message does. */

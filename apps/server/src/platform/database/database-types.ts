@@ -583,6 +583,34 @@ export interface StartNoticesTable {
   recordedAt: Temporal.Instant;
 }
 
+export interface SwapPlacesTable {
+  swapId: number;
+  assignmentId: number;
+  shiftId: number;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  title: Json;
+  despite: Generated<string[]>;
+  endedBecause: string | null;
+}
+
+export interface SwapsTable {
+  id: Identity;
+  offererId: number;
+  askedId: number;
+  assignmentId: number;
+  shiftId: number;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  title: Json;
+  note: Generated<string>;
+  status: Generated<"open" | "accepted" | "declined" | "withdrawn" | "expired">;
+  endedBecause: string | null;
+  acceptedAssignmentId: number | null;
+  createdAt: Temporal.Instant;
+  endedAt: Temporal.Instant | null;
+}
+
 export interface WebhookDeliveriesTable {
   id: Identity;
   webhookId: number;
@@ -721,6 +749,8 @@ export interface Database {
   shifts: ShiftsTable;
   signInFailures: SignInFailuresTable;
   startNotices: StartNoticesTable;
+  swapPlaces: SwapPlacesTable;
+  swaps: SwapsTable;
   webhookDeliveries: WebhookDeliveriesTable;
   webhookOldSecrets: WebhookOldSecretsTable;
   webhooks: WebhooksTable;

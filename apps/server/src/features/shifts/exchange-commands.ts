@@ -1,0 +1,47 @@
+import { conflict } from "@watchbill/domain/refusal";
+import type { CommandContext } from "../../platform/context.ts";
+import { orRefuse, Refused } from "../../platform/refused.ts";
+import { SHIFT_MISSING } from "./assignment-commands.ts";
+import { noteMove, seatMembers, unseatMembers } from "./move-commands.ts";
+import { lockShift } from "./store.ts";
+
+/** A place that changes hands, by its number; its shift is locked. */
+interface PlaceToExchange {
+  readonly assignmentId: number;
+  readonly shiftId: number;
+}
+
+/**
+ * Has two members change places, each into the other's seat; both or neither. First both leave, so that shifts that overlap can
+ * be swapped as well. Gives the numbers of the new places, for the member of the first place before that of the second.
+ */
+export async function exchangePlaces(
+  ctx: CommandContext,
+  places: readonly [PlaceToExchange, PlaceToExchange],
+): Promise<readonly [number, number]> {
+  const [first, second] = [await lockFilled(ctx, places[0]), await lockFilled(ctx, places[1])];
+  await unseatMembers(ctx, [first, second], null);
+  const into = (place: typeof first, memberId: number) => {
+    const { shiftId, seat, startsAt, endsAt } = place;
+    return { shiftId, memberId, seat, startsAt, endsAt };
+  };
+  const seats = [into(second, first.memberId), into(first, second.memberId)];
+  const [ofFirst = 0, ofSecond = 0] = await seatMembers(ctx, seats, null);
+  await noteMove(
+    ctx,
+    { shiftId: first.shiftId, how: "swap", from: first, to: { assignmentId: ofSecond, memberId: second.memberId } },
+    { shiftId: second.shiftId, how: "swap", from: second, to: { assignmentId: ofFirst, memberId: first.memberId } },
+  );
+  return [ofFirst, ofSecond];
+}
+
+async function lockFilled({ tx }: CommandContext, { assignmentId, shiftId }: PlaceToExchange) {
+  const { startsAt, endsAt, filling } = orRefuse(await lockShift(tx, shiftId), SHIFT_MISSING);
+  const place = filling.find((one) => one.assignmentId === assignmentId);
+  if (!place) throw new Refused(conflict("assignment-not-active", "Somebody else has one of these places by now."));
+  if (place.hasAttended)
+    throw new Refused(
+      conflict("assignment-attended", "One of the two is or was 10-8 on their shift, so it stays theirs. Call your coordinator."),
+    );
+  return { ...place, shiftId, startsAt, endsAt };
+}

@@ -1,0 +1,132 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { refusalIn } from "@watchbill/domain/places/findings";
+import { placeEnd, swapEndText } from "@watchbill/domain/swaps/ends";
+import { findingsAfter, otherBlockedBecause, type SwapMember, weeksAfter } from "@watchbill/domain/swaps/exchange";
+import { givenBlockedBecause, PLACE_MISSING, SWAP_MISSING } from "@watchbill/domain/swaps/swap";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { MEMBER_MISSING } from "../shifts/assignment-commands.ts";
+import { halvesOf, type PlaceNow, readPlaces, readSwapMembers } from "./place-queries.ts";
+import { findSwap, type StoredSwap, wirePlace, wireSwap } from "./queries.ts";
+
+type Ctx = QueryContext<MemberActor>;
+type Choice = OutputOf<Api["swaps.choices"]>[number];
+
+/** Nobody reads more places of one member than these. */
+const MOST_SHOWN = 60;
+
+/** Whom the caller could offer a place of theirs to: who has places ahead on other shifts, and is not on this one. */
+export async function listPartners(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<Api["swaps.partners"]>> {
+  const own = await ownPlace(ctx, id);
+  return ctx.db
+    .selectFrom("members as m")
+    .innerJoin("shiftAssignments as a", "a.memberId", "m.id")
+    .select(["m.id", "m.unitNumber"])
+    .select([sql<string>`m.first_name || ' ' || m.last_name`.as("name"), sql<number>`count(*)::int`.as("places")])
+    .where("m.isActive", "=", true)
+    .where("m.deletedAt", "is", null)
+    .where("m.id", "<>", ctx.actor.id)
+    .where("a.status", "in", ["assigned", "confirmed"])
+    .where("a.startsAt", ">", ctx.now)
+    .where(
+      sql<boolean>`not exists (select from shift_assignments s where s.shift_id = ${own.shiftId} and s.member_id = m.id
+        and (s.seat is not null or s.status = 'replacement_requested'))`,
+    )
+    .groupBy(["m.id", "m.unitNumber", "m.firstName", "m.lastName"])
+    .orderBy(sql`length(m.unit_number)`)
+    .orderBy("m.unitNumber")
+    .execute();
+}
+
+/** The places ahead of one member, and what it would be to the caller to take each for a place of their own. */
+export async function listChoices(ctx: Ctx, { id, memberId }: { id: number; memberId: number }): Promise<Choice[]> {
+  const own = await ownPlace(ctx, id);
+  const rows = await ctx.db
+    .selectFrom("shiftAssignments")
+    .select("id")
+    .where("memberId", "=", memberId)
+    .where("status", "in", ["assigned", "confirmed"])
+    .where("startsAt", ">", ctx.now)
+    .where("shiftId", "<>", own.shiftId)
+    .orderBy("startsAt")
+    .orderBy("id")
+    .limit(MOST_SHOWN)
+    .execute();
+  const places = await readPlaces(
+    ctx.db,
+    rows.map((row) => row.id),
+  );
+  const members = await readSwapMembers(ctx, [ctx.actor.id, memberId], [own, ...places.values()]);
+  const both = [orRefuse(members.get(ctx.actor.id), PLACE_MISSING), orRefuse(members.get(memberId), MEMBER_MISSING)] as const;
+  return [...places.values()].map((gets) => ({
+    ...wireNow(gets),
+    ...judge(ctx, both, [own, gets]),
+  }));
+}
+
+/** One offer of the caller's or to them, with what each of its alternatives would be to them. */
+export async function showSwap(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<Api["swaps.one"]>> {
+  const swap = orRefuse(await findSwap(ctx.db, id, ctx.actor.id), SWAP_MISSING);
+  return { ...wireSwap(swap, ctx.actor.id), choices: await judgeChoices(ctx, swap) };
+}
+
+/** What each alternative of an open offer is to the caller, who made it or was made it. */
+async function judgeChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
+  if (swap.status !== "open") return [];
+  const isMine = swap.offererId === ctx.actor.id;
+  const otherId = isMine ? swap.askedId : swap.offererId;
+  const found = await readPlaces(ctx.db, [swap.assignmentId, ...swap.places.map(({ assignmentId }) => assignmentId)]);
+  const members = await readSwapMembers(ctx, [ctx.actor.id, otherId], [...found.values()]);
+  const [own, other] = [members.get(ctx.actor.id), members.get(otherId)];
+  const endOf = (place: Parameters<typeof presentOf>[0]) => placeEnd(presentOf(place, found), ctx.now);
+  return swap.places.map((place) => {
+    const [offered, gives] = [found.get(swap.assignmentId), found.get(place.assignmentId)];
+    const because = endOf(swap) ?? place.endedBecause ?? endOf(place);
+    if (because || !offered || !gives || !own || !other)
+      return { ...wirePlace(place), blockedBecause: `${capital(swapEndText(because ?? "place-left"))}.`, asks: [], weeks: [] };
+    return { ...wirePlace(place), ...judge(ctx, [own, other], isMine ? [offered, gives] : [gives, offered]) };
+  });
+}
+
+/** A kept place beside what it is at this moment; a shift that is gone is as one that its member left. */
+function presentOf(
+  place: { readonly assignmentId: number; readonly startsAt: Temporal.Instant; readonly endsAt: Temporal.Instant },
+  found: ReadonlyMap<number, PlaceNow>,
+) {
+  return { ...place, present: found.get(place.assignmentId) ?? null, shiftIsThere: true };
+}
+
+function judge(
+  { organisation: squad, now }: Ctx,
+  both: readonly [SwapMember, SwapMember],
+  places: readonly [PlaceNow, PlaceNow],
+): Pick<Choice, "blockedBecause" | "asks" | "weeks"> {
+  const { own, other } = halvesOf(both, places);
+  const rules = { squad, now };
+  const findings = findingsAfter(own, rules);
+  const refusal = refusalIn(findings) ?? otherBlockedBecause(other, rules);
+  const [gives, gets] = places;
+  return {
+    blockedBecause: refusal?.message ?? null,
+    asks: findings.filter(({ level }) => level === "asks").map(({ code, text }) => ({ code, text })),
+    weeks: weeksAfter(own.member.places, gives.shift, gets, squad.timeZone),
+  };
+}
+
+/** A place of the caller's that could be offered; of anybody else's nothing is said. */
+async function ownPlace(ctx: Ctx, id: number): Promise<PlaceNow> {
+  const place = orRefuse((await readPlaces(ctx.db, [id])).get(id), PLACE_MISSING);
+  if (place.memberId !== ctx.actor.id) throw new Refused(PLACE_MISSING);
+  refuseIf(givenBlockedBecause(place, ctx.now));
+  return place;
+}
+
+function wireNow({ named, ...place }: PlaceNow) {
+  return wirePlace({ ...place, title: named, endedBecause: null });
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

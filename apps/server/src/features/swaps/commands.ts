@@ -1,0 +1,171 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { overriddenBy } from "@watchbill/domain/places/despite";
+import { afterSwap, placeEnd } from "@watchbill/domain/swaps/ends";
+import { decideOffer, decideSwap, type SwapMember } from "@watchbill/domain/swaps/exchange";
+import {
+  answerBlockedBecause,
+  offerBlockedBecause,
+  PLACE_MISSING,
+  placeGone,
+  SWAP_MISSING,
+  withdrawBlockedBecause,
+} from "@watchbill/domain/swaps/swap";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { interruptAway } from "../away/commands.ts";
+import { lockShiftForTaking, MEMBER_MISSING } from "../shifts/assignment-commands.ts";
+import { exchangePlaces } from "../shifts/exchange-commands.ts";
+import { lockStandingMembers } from "../shifts/standing-queries.ts";
+import { endSwap, offerDetails } from "./end-commands.ts";
+import { halvesOf, type PlaceNow, readPlaces, withHoldings } from "./place-queries.ts";
+import { findSwap, type StoredSwap } from "./queries.ts";
+import { countOpenSwaps, insertSwap, lockSwap, lockSwapsOf, saveLost, saveSwapEnd } from "./store.ts";
+
+type Member = CommandContext<MemberActor>;
+type Answer = { message: string };
+
+/** Offers a place of the caller's own to one member, for one of that member's places. */
+export async function offerSwap(
+  ctx: Member,
+  { assignmentId, memberId, alternativeIds, note, ...said }: ParsedInputOf<Api["swaps.offer"]>,
+): Promise<OutputOf<Api["swaps.offer"]>> {
+  const wanted = [...new Set(alternativeIds)];
+  const places = await lockPlaces(ctx, [assignmentId, ...wanted]);
+  const offered = orRefuse(places.get(assignmentId), PLACE_MISSING);
+  const alternatives = wanted.map((id) => orRefuse(places.get(id), PLACE_MISSING));
+  const members = await lockMembers(ctx, [ctx.actor.id, memberId], [...places.values()]);
+  const asked = orRefuse(members.get(memberId), MEMBER_MISSING);
+  const offer = { offererId: ctx.actor.id, offered, asked, alternatives, note };
+  refuseIf(offerBlockedBecause(offer, await countOpenSwaps(ctx.tx, ctx.actor.id), ctx.now));
+  const own = orRefuse(members.get(ctx.actor.id), MEMBER_MISSING);
+  const rules = { squad: ctx.organisation, now: ctx.now };
+  const decided = decideOffer(
+    alternatives.map((gets) => halvesOf([own, asked], [offered, gets])),
+    rules,
+    said,
+  );
+  if ("code" in decided) throw new Refused(decided);
+  const kept = ({ assignmentId: id, shiftId, startsAt, endsAt, named }: PlaceNow) => ({
+    assignmentId: id,
+    shiftId,
+    startsAt,
+    endsAt,
+    title: JSON.stringify(named),
+  });
+  const swapId = await insertSwap(
+    ctx.tx,
+    { offererId: ctx.actor.id, askedId: memberId, ...kept(offered), note, createdAt: ctx.now },
+    alternatives.map((place, index) => ({ ...kept(place), despite: [...(decided.known[index] ?? [])] })),
+  );
+  await ctx.record({
+    type: "swaps.offered",
+    subjectId: memberId,
+    shiftId: offered.shiftId,
+    assignmentId,
+    details: {
+      ...offerDetails({ id: swapId, offererId: ctx.actor.id, title: offered.named }, alternatives),
+      ...overriddenBy(decided.known.flat(), said.reason),
+    },
+  });
+  return { message: `Offered to ${asked.name}. You will be told what they answer; until then you keep your shift.`, id: swapId };
+}
+
+/** Accepts an offer by giving one of the places that it names. Both places change hands, or neither. */
+export async function acceptSwap(
+  ctx: Member,
+  { id, assignmentId, ...said }: ParsedInputOf<Api["swaps.accept"]>,
+): Promise<Answer> {
+  const found = orRefuse(await findSwap(ctx.tx, id, ctx.actor.id), SWAP_MISSING);
+  const places = await lockPlaces(ctx, [found.assignmentId, assignmentId]);
+  const named = await lockSwapsOf(ctx.tx, id, [found.assignmentId, assignmentId]);
+  const swap = orRefuse(
+    named.find((one) => one.id === id),
+    SWAP_MISSING,
+  );
+  refuseIf(answerBlockedBecause(ctx.actor.id, swap, ctx.now));
+  const chosen = orRefuse(
+    swap.places.find((place) => place.assignmentId === assignmentId),
+    PLACE_MISSING,
+  );
+  if (chosen.endedBecause) throw new Refused(placeGone(chosen.endedBecause));
+  const [gets, gives] = [swap, chosen].map((place) => placeAsOffered(ctx, places, place)) as [PlaceNow, PlaceNow];
+  const members = await lockMembers(ctx, [ctx.actor.id, swap.offererId], [gets, gives]);
+  const both = [
+    orRefuse(members.get(ctx.actor.id), MEMBER_MISSING),
+    orRefuse(members.get(swap.offererId), MEMBER_MISSING),
+  ] as const;
+  const rules = { squad: ctx.organisation, now: ctx.now };
+  const decided = decideSwap(halvesOf(both, [gives, gets]), chosen.despite, rules, said);
+  if ("code" in decided) throw new Refused(decided);
+  await saveSwapEnd(ctx.tx, id, { status: "accepted", acceptedAssignmentId: assignmentId }, ctx.now);
+  const [forOfferer, forActor] = await exchangePlaces(ctx, [gets, gives]);
+  const half = (place: PlaceNow, before: PlaceNow) => ({ swapId: id, before: before.named, shiftId: place.shiftId });
+  for (const { shiftId, subjectId, newId, ...details } of [
+    { ...half(gets, gives), ...decided.own, subjectId: ctx.actor.id, newId: forActor },
+    { ...half(gives, gets), ...decided.other, subjectId: swap.offererId, newId: forOfferer },
+  ])
+    await ctx.record({ type: "swaps.accepted", subjectId, shiftId, assignmentId: newId, details });
+  await interruptAway(ctx, ctx.actor.id, gets.shift);
+  await interruptAway(ctx, swap.offererId, gives.shift);
+  await closeOthers(
+    ctx,
+    named.filter((one) => one.id !== id),
+    [gets.assignmentId, gives.assignmentId],
+  );
+  return { message: `Swapped. You are on ${gets.title} now, and ${both[1].name} on ${gives.title}.` };
+}
+
+/** Declines an offer. */
+export async function declineSwap(ctx: Member, { id }: { id: number }): Promise<Answer> {
+  const swap = orRefuse(await lockSwap(ctx.tx, id), SWAP_MISSING);
+  refuseIf(answerBlockedBecause(ctx.actor.id, swap, ctx.now));
+  await endSwap(ctx, swap, { status: "declined" });
+  return { message: `Declined. ${swap.offererName} is told, and both of you keep your shifts.` };
+}
+
+/** Withdraws an offer of the caller's own. */
+export async function withdrawSwap(ctx: Member, { id }: { id: number }): Promise<Answer> {
+  const swap = orRefuse(await lockSwap(ctx.tx, id), SWAP_MISSING);
+  refuseIf(withdrawBlockedBecause(ctx.actor.id, swap));
+  await endSwap(ctx, swap, { status: "withdrawn" });
+  return { message: "Withdrawn. You keep your shift." };
+}
+
+/** Other offers that name a place that has just been swapped: what they offered is gone, or one choice fewer is left. */
+async function closeOthers(ctx: Member, others: readonly StoredSwap[], swappedIds: readonly number[]): Promise<void> {
+  for (const swap of others) {
+    const open = swap.places.filter(({ endedBecause }) => endedBecause === null);
+    const change = afterSwap(
+      { id: swap.id, offeredId: swap.assignmentId, alternativeIds: open.map(({ assignmentId }) => assignmentId) },
+      swappedIds,
+    );
+    for (const { assignmentId, because } of change.lost) await saveLost(ctx.tx, swap.id, assignmentId, because);
+    if (change.end) await endSwap(ctx, swap, change.end);
+  }
+}
+
+/** A place that is as it was when it was offered; what changed meanwhile is said, and whoever sweeps up ends the offer. */
+function placeAsOffered(
+  { now }: Member,
+  places: ReadonlyMap<number, PlaceNow>,
+  offered: { readonly assignmentId: number; readonly startsAt: Temporal.Instant; readonly endsAt: Temporal.Instant },
+): PlaceNow {
+  const place = places.get(offered.assignmentId);
+  const because = placeEnd({ ...offered, present: place ?? null, shiftIsThere: true }, now);
+  if (!place || because) throw new Refused(placeGone(because ?? "place-left"));
+  return place;
+}
+
+/** The places, with their shifts locked in the order in which everybody locks several. */
+async function lockPlaces(ctx: Member, ids: readonly number[]): Promise<Map<number, PlaceNow>> {
+  const before = await readPlaces(ctx.tx, ids);
+  const shiftIds = new Set([...before.values()].map(({ shiftId }) => shiftId));
+  for (const shiftId of [...shiftIds].sort((a, b) => a - b)) await lockShiftForTaking(ctx.tx, shiftId);
+  return readPlaces(ctx.tx, ids);
+}
+
+/** The two, locked, as they are judged on these places. */
+async function lockMembers(ctx: Member, ids: readonly number[], places: readonly PlaceNow[]): Promise<Map<number, SwapMember>> {
+  return withHoldings(ctx.tx, await lockStandingMembers(ctx, ids, places), places);
+}

@@ -1,0 +1,82 @@
+import { nameShifts, type ShiftsNamed } from "@watchbill/domain/shifts/shifts-title";
+import { dueSwapChanges, type SwapEnd } from "@watchbill/domain/swaps/ends";
+import { SWAP_KEPT_DAYS } from "@watchbill/domain/swaps/swap";
+import type { CommandContext } from "../../platform/context.ts";
+import { readPlaces } from "./place-queries.ts";
+import type { StoredSwap } from "./queries.ts";
+import { deleteSwapsEndedBefore, lockOpenSwaps, saveLost, saveSwapEnd } from "./store.ts";
+
+/** So many offers are looked at in one go; the others a minute later. */
+const BATCH = 500;
+
+/** How an offer ends without a swap; `because` where it ends by itself. */
+type End = { readonly status: "declined" | "withdrawn" | "expired"; readonly because?: SwapEnd };
+
+/** Ends an offer that is locked, with a word to whom it concerns. */
+export async function endSwap(ctx: CommandContext, swap: StoredSwap, { status, because }: End): Promise<void> {
+  await saveSwapEnd(ctx.tx, swap.id, { status, because: because ?? null }, ctx.now);
+  const details = offerDetails(
+    swap,
+    swap.places.map((place) => ({ named: place.title })),
+  );
+  const about = { subjectId: swap.askedId, shiftId: swap.shiftId, assignmentId: swap.assignmentId };
+  if (status === "withdrawn") await ctx.record({ type: "swaps.withdrawn", ...about, details: { ...details, because } });
+  else await ctx.record({ type: `swaps.${status}`, ...about, details });
+  await ctx.signal({ touches: ["swaps."], memberIds: [swap.offererId, swap.askedId] });
+}
+
+/** What an event says of an offer. */
+export function offerDetails(
+  { id, offererId, title }: Pick<StoredSwap, "id" | "offererId" | "title">,
+  alternatives: readonly { readonly named: ShiftsNamed }[],
+) {
+  return {
+    swapId: id,
+    offererId,
+    title,
+    before: nameShifts(alternatives.map(({ named: { first } }) => ({ ...first, kindName: first.kindName ?? first.type }))),
+  };
+}
+
+/** Ends the open offers that do not stand any more as things are: a place changed, a shift has started, somebody has left. */
+export async function endStaleSwaps(ctx: CommandContext): Promise<void> {
+  const swaps = await lockOpenSwaps(ctx.tx, BATCH);
+  if (swaps.length === 0) return;
+  const places = await readPlaces(
+    ctx.tx,
+    swaps.flatMap((swap) => [swap.assignmentId, ...swap.places.map(({ assignmentId }) => assignmentId)]),
+  );
+  const shiftsThere = await readShiftsThere(ctx, swaps);
+  const present = <Place extends { readonly assignmentId: number; readonly shiftId: number }>(place: Place) => ({
+    ...place,
+    present: places.get(place.assignmentId) ?? null,
+    shiftIsThere: shiftsThere.has(place.shiftId),
+  });
+  const changes = dueSwapChanges(
+    swaps.map((swap) => ({
+      id: swap.id,
+      bothAreActive: swap.bothAreActive,
+      offered: present(swap),
+      alternatives: swap.places.filter(({ endedBecause }) => endedBecause === null).map(present),
+    })),
+    ctx.now,
+  );
+  for (const { id, lost, end } of changes) {
+    const swap = swaps.find((one) => one.id === id)!;
+    for (const { assignmentId, because } of lost) await saveLost(ctx.tx, id, assignmentId, because);
+    if (end) await endSwap(ctx, swap, end);
+    else await ctx.signal({ touches: ["swaps."], memberIds: [swap.offererId, swap.askedId] });
+  }
+}
+
+/** Which of the shifts of these offers are there. */
+async function readShiftsThere({ tx }: CommandContext, swaps: readonly StoredSwap[]): Promise<Set<number>> {
+  const ids = swaps.flatMap((swap) => [swap.shiftId, ...swap.places.map(({ shiftId }) => shiftId)]);
+  const rows = await tx.selectFrom("shifts").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Forgets offers that ended long ago; the log says what came of them. */
+export function forgetOldSwaps(ctx: CommandContext): Promise<void> {
+  return deleteSwapsEndedBefore(ctx.tx, ctx.now.subtract({ hours: 24 * SWAP_KEPT_DAYS }));
+}

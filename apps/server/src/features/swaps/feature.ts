@@ -1,0 +1,41 @@
+import type { swapsEndpoints } from "@watchbill/contract/swaps";
+import { conflict } from "@watchbill/domain/refusal";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { listChoices, listPartners, showSwap } from "./choice-queries.ts";
+import { acceptSwap, declineSwap, offerSwap, withdrawSwap } from "./commands.ts";
+import { endStaleSwaps, forgetOldSwaps } from "./end-commands.ts";
+import { listSwaps } from "./queries.ts";
+import { forgetMember, lookAgain } from "./reactions.ts";
+
+export const swaps: Feature = {
+  noun: "swaps",
+  handlers: {
+    "swaps.list": listSwaps,
+    "swaps.one": showSwap,
+    "swaps.partners": listPartners,
+    "swaps.choices": listChoices,
+    "swaps.offer": offerSwap,
+    "swaps.accept": acceptSwap,
+    "swaps.decline": declineSwap,
+    "swaps.withdraw": withdrawSwap,
+  } satisfies HandlersFor<typeof swapsEndpoints>,
+  jobs: [
+    { name: "end swaps that do not stand any more", run: endStaleSwaps },
+    { name: "forget old swaps", run: forgetOldSwaps },
+  ],
+  reactions: {
+    "shifts.unassigned": lookAgain,
+    "shifts.reassigned": lookAgain,
+    "shifts.moved": lookAgain,
+    "shifts.deleted": lookAgain,
+    "replacements.requested": lookAgain,
+    "members.deactivated": lookAgain,
+    "members.removed": forgetMember,
+  },
+  constraints: {
+    swaps_one_open: conflict(
+      "swap-already-offered",
+      "You have offered this shift to them already. Withdraw that offer first if you want to change it.",
+    ),
+  },
+};

@@ -1,0 +1,104 @@
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { nameShifts, type ShiftsNamed } from "@watchbill/domain/shifts/shifts-title";
+import type { OfferHalves, SwapMember, SwapShift } from "@watchbill/domain/swaps/exchange";
+import type { PlaceToSwap } from "@watchbill/domain/swaps/swap";
+import { weekStart } from "@watchbill/domain/time/calendar";
+import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
+import { readStandingMembers } from "../shifts/standing-queries.ts";
+
+/** A place as it is at this moment, with its shift. */
+export interface PlaceNow extends PlaceToSwap {
+  readonly shift: SwapShift;
+  readonly named: ShiftsNamed;
+}
+
+/** The places of these numbers that are there, by their numbers; lock their shifts first where something is to change. */
+export async function readPlaces(db: Db | Tx, ids: readonly number[]): Promise<Map<number, PlaceNow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .select(["a.id as assignmentId", "a.shiftId", "a.memberId", "a.status"])
+    .select([
+      "s.id",
+      "s.type",
+      "s.customName",
+      "s.date",
+      "s.endDate",
+      "s.startTime",
+      "s.endTime",
+      "s.startsAt",
+      "s.endsAt",
+      "s.maxMembers",
+      "s.roleIds",
+    ])
+    .select([kindNameOf("s").as("kindName"), availabilityKindOf("s").as("availabilityKind")])
+    .select(sql<boolean>`exists (select from attendance_intervals i where i.assignment_id = a.id)`.as("hasAttended"))
+    .select(
+      sql<number[]>`array(select o.member_id from shift_assignments o
+        where o.shift_id = s.id and o.status = 'replacement_requested')`.as("seekingIds"),
+    )
+    .where("a.id", "in", [...ids])
+    .orderBy("s.startsAt")
+    .orderBy("a.id")
+    .execute();
+  const crews = await readShiftCrews(db, [...new Map(rows.map((row) => [row.id, row])).values()]);
+  return new Map(
+    rows.map(({ assignmentId, shiftId, memberId, status, hasAttended, seekingIds, ...shift }) => {
+      const title = shiftTitle(shift);
+      const { startsAt, endsAt } = shift;
+      const place = { assignmentId, shiftId, memberId, status, hasAttended, startsAt, endsAt, title };
+      return [
+        assignmentId,
+        { ...place, named: nameShifts([shift]), shift: { ...shift, title, seekingIds, crew: crews.get(shiftId) } },
+      ];
+    }),
+  );
+}
+
+/** The whole weeks in which places lie, so that what somebody carries in them is read. */
+export function weeksOf(places: readonly PlaceNow[], zone: string) {
+  return places.flatMap(({ startsAt }) => {
+    const first = weekStart(dateOf(startsAt, zone));
+    return [{ startsAt: startOfDay(first, zone), endsAt: startOfDay(addDays(first, 7), zone) }];
+  });
+}
+
+/** The members of a swap as they are judged, to look at; by their numbers. */
+export async function readSwapMembers(
+  { db, organisation }: Pick<QueryContext, "db" | "organisation">,
+  ids: readonly number[],
+  places: readonly PlaceNow[],
+): Promise<Map<number, SwapMember>> {
+  const spans = [...places, ...weeksOf(places, organisation.timeZone)];
+  const members = await readStandingMembers(db, ids, spans, organisation);
+  return withHoldings(db, members, places);
+}
+
+/** Members with what they may do, where one of the shifts has roles. */
+export async function withHoldings<Member extends { readonly id: number }>(
+  db: Db | Tx,
+  members: readonly Member[],
+  places: readonly PlaceNow[],
+) {
+  const hasRoles = places.some(({ shift }) => shift.crew !== undefined);
+  const ids = members.map(({ id }) => id);
+  const holdings = hasRoles ? await readHoldings(db, ids) : null;
+  return new Map(members.map((member) => [member.id, { ...member, holdings: holdings?.get(member.id) }]));
+}
+
+/** The two halves of a swap: the first member gives the first place and gets the second. */
+export function halvesOf(
+  [own, other]: readonly [SwapMember, SwapMember],
+  [gives, gets]: readonly [PlaceNow, PlaceNow],
+): OfferHalves {
+  return {
+    own: { member: own, gives: gives.shift, gets: gets.shift, insteadOf: other.id },
+    other: { member: other, gives: gets.shift, gets: gives.shift, insteadOf: own.id },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { ShiftsNamed } from "@watchbill/domain/shifts/shifts-title";
+import { type SwapEnd, swapEnd, swapEndText } from "@watchbill/domain/swaps/ends";
+import { endText, SWAP_SHOWN_DAYS, SWAP_STATUSES, type SwapState } from "@watchbill/domain/swaps/swap";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+
+/** An offer in the wire's shape. */
+type WireSwap = OutputOf<Api["swaps.list"]>[number];
+
+/** A place of an offer, as it was when it was offered. */
+export interface StoredPlace {
+  readonly assignmentId: number;
+  readonly shiftId: number;
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  readonly title: ShiftsNamed;
+  readonly despite: readonly string[];
+  readonly endedBecause: SwapEnd | null;
+}
+
+/** An offer as it is kept, with the places that the other may give. */
+export interface StoredSwap extends SwapState {
+  readonly id: number;
+  readonly bothAreActive: boolean;
+  readonly assignmentId: number;
+  readonly shiftId: number;
+  readonly endsAt: Temporal.Instant;
+  readonly title: ShiftsNamed;
+  readonly note: string;
+  readonly acceptedAssignmentId: number | null;
+  readonly createdAt: Temporal.Instant;
+  readonly places: readonly StoredPlace[];
+}
+
+/** Offers with the names of the two; add a `where` and run it, then `withPlaces`. */
+export function selectSwaps(db: Db | Tx) {
+  return db
+    .selectFrom("swaps as w")
+    .innerJoin("members as o", "o.id", "w.offererId")
+    .innerJoin("members as k", "k.id", "w.askedId")
+    .selectAll("w")
+    .select([
+      sql<string>`o.unit_number || ' ' || o.first_name || ' ' || o.last_name`.as("offererName"),
+      sql<string>`k.unit_number || ' ' || k.first_name || ' ' || k.last_name`.as("askedName"),
+      sql<boolean>`o.is_active and o.deleted_at is null and k.is_active and k.deleted_at is null`.as("bothAreActive"),
+    ]);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectSwaps>["execute"]>>[number];
+
+/** The offers with their places, in order of their start. */
+export async function withPlaces(db: Db | Tx, rows: readonly Row[]): Promise<StoredSwap[]> {
+  if (rows.length === 0) return [];
+  const places = await db
+    .selectFrom("swapPlaces")
+    .selectAll()
+    .where(
+      "swapId",
+      "in",
+      rows.map(({ id }) => id),
+    )
+    .orderBy("startsAt")
+    .orderBy("assignmentId")
+    .execute();
+  const bySwap = Map.groupBy(places, ({ swapId }) => swapId);
+  return rows.map((row) => ({
+    ...row,
+    title: row.title as ShiftsNamed,
+    status: SWAP_STATUSES.find((status) => status === row.status) ?? "withdrawn",
+    endedBecause: swapEnd(row.endedBecause),
+    places: (bySwap.get(row.id) ?? []).map((place) => ({
+      ...place,
+      title: place.title as ShiftsNamed,
+      endedBecause: swapEnd(place.endedBecause),
+    })),
+  }));
+}
+
+/** The caller's offers and those made to them: open ones by what starts first, then what has ended lately, newest first. */
+export async function listSwaps({ db, actor, now }: QueryContext<MemberActor>): Promise<WireSwap[]> {
+  const since = now.subtract({ hours: 24 * SWAP_SHOWN_DAYS });
+  const rows = await selectSwaps(db)
+    .where((eb) => eb.or([eb("w.offererId", "=", actor.id), eb("w.askedId", "=", actor.id)]))
+    .where((eb) => eb.or([eb("w.status", "=", "open"), eb("w.endedAt", ">", since)]))
+    .orderBy(sql`w.status <> 'open'`)
+    .orderBy(sql`w.ended_at desc nulls first`)
+    .orderBy("w.startsAt")
+    .orderBy("w.id")
+    .execute();
+  return (await withPlaces(db, rows)).map((swap) => wireSwap(swap, actor.id));
+}
+
+/** An offer that a member made or was made; undefined where there is none that they may know of. */
+export async function findSwap(db: Db | Tx, id: number, memberId: number): Promise<StoredSwap | undefined> {
+  const rows = await selectSwaps(db)
+    .where("w.id", "=", id)
+    .where((eb) => eb.or([eb("w.offererId", "=", memberId), eb("w.askedId", "=", memberId)]))
+    .execute();
+  return (await withPlaces(db, rows))[0];
+}
+
+/** What whoever offered a swap wrote with it; empty where nothing, or the offer is gone. */
+export async function readSwapNote(db: Db | Tx, id: number): Promise<string> {
+  return (await db.selectFrom("swaps").select("note").where("id", "=", id).executeTakeFirst())?.note ?? "";
+}
+
+/** An offer in the wire's shape, as one of the two reads it. */
+export function wireSwap(swap: StoredSwap, viewerId: number): WireSwap {
+  const { id, status, offererId, offererName, askedId, askedName, note, createdAt, acceptedAssignmentId } = swap;
+  const isMine = offererId === viewerId;
+  return {
+    id,
+    status,
+    isMine,
+    otherId: isMine ? askedId : offererId,
+    otherName: isMine ? askedName : offererName,
+    note,
+    createdAt,
+    offered: wirePlace({ ...swap, endedBecause: null }),
+    alternatives: swap.places.map(wirePlace),
+    acceptedAssignmentId,
+    ended: endText(viewerId, swap) || null,
+  };
+}
+
+/** A place of an offer in the wire's shape. */
+export function wirePlace({
+  assignmentId,
+  shiftId,
+  startsAt,
+  endsAt,
+  title: { first },
+  endedBecause,
+}: Omit<StoredPlace, "despite">): WireSwap["offered"] {
+  const { type, customName, kindName = type, date, endDate, startTime, endTime } = first;
+  const clock = { type, customName, kindName, date, endDate, startTime, endTime };
+  return { assignmentId, shiftId, startsAt, endsAt, ...clock, endedBecause: endedBecause && swapEndText(endedBecause) };
+}

@@ -1,0 +1,93 @@
+import type { SwapEnd } from "@watchbill/domain/swaps/ends";
+import type { SwapStatus } from "@watchbill/domain/swaps/swap";
+import { type Insertable, sql } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type { SwapPlacesTable, SwapsTable } from "../../platform/database/database-types.ts";
+import { type StoredSwap, selectSwaps, withPlaces } from "./queries.ts";
+
+/** Writes an offer with the places that the other may give for it; gives its number. */
+export async function insertSwap(
+  tx: Tx,
+  swap: Insertable<SwapsTable>,
+  places: readonly Omit<Insertable<SwapPlacesTable>, "swapId">[],
+): Promise<number> {
+  const { id } = await tx.insertInto("swaps").values(swap).returning("id").executeTakeFirstOrThrow();
+  await tx
+    .insertInto("swapPlaces")
+    .values(places.map((place) => ({ ...place, swapId: id })))
+    .execute();
+  return id;
+}
+
+/** Locks an offer; undefined when there is none. */
+export async function lockSwap(tx: Tx, id: number): Promise<StoredSwap | undefined> {
+  const rows = await selectSwaps(tx).where("w.id", "=", id).forUpdate("w").execute();
+  return (await withPlaces(tx, rows))[0];
+}
+
+/** Locks an offer and every open one that names one of these places, in the order in which everybody locks several; their shifts are locked. */
+export async function lockSwapsOf(tx: Tx, id: number, assignmentIds: readonly number[]): Promise<StoredSwap[]> {
+  const named = sql<boolean>`(w.id = ${id} or (w.status = 'open' and (w.assignment_id = any(${[...assignmentIds]})
+    or exists (select from swap_places p where p.swap_id = w.id and p.ended_because is null and p.assignment_id = any(${[...assignmentIds]})))))`;
+  const rows = await selectSwaps(tx).where(named).orderBy("w.id").forUpdate("w").execute();
+  return withPlaces(tx, rows);
+}
+
+/** Locks the open offers that nobody is answering at this moment, so that what changed meanwhile can be written down. */
+export async function lockOpenSwaps(tx: Tx, limit: number): Promise<StoredSwap[]> {
+  const rows = await selectSwaps(tx)
+    .where("w.status", "=", "open")
+    .orderBy("w.id")
+    .limit(limit)
+    .forUpdate("w")
+    .skipLocked()
+    .execute();
+  return withPlaces(tx, rows);
+}
+
+interface Outcome {
+  readonly status: Exclude<SwapStatus, "open">;
+  readonly because?: SwapEnd | null;
+  readonly acceptedAssignmentId?: number;
+}
+
+/** Ends an offer that is locked. */
+export async function saveSwapEnd(tx: Tx, id: number, outcome: Outcome, now: Temporal.Instant): Promise<void> {
+  const { status, because = null, acceptedAssignmentId = null } = outcome;
+  await tx
+    .updateTable("swaps")
+    .set({ status, endedBecause: because, acceptedAssignmentId, endedAt: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Notes that a place of an offer that is locked cannot be chosen any more. */
+export async function saveLost(tx: Tx, swapId: number, assignmentId: number, because: SwapEnd): Promise<void> {
+  await tx
+    .updateTable("swapPlaces")
+    .set({ endedBecause: because })
+    .where("swapId", "=", swapId)
+    .where("assignmentId", "=", assignmentId)
+    .execute();
+}
+
+/** How many offers of a member wait for an answer. */
+export async function countOpenSwaps(db: Db | Tx, offererId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom("swaps")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("offererId", "=", offererId)
+    .where("status", "=", "open")
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Deletes what ended before an instant. */
+export async function deleteSwapsEndedBefore(tx: Tx, instant: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom("swaps").where("endedAt", "<", instant).execute();
+}
+
+/** Of a member who was deleted no note is kept; what they swapped the log says. */
+export async function forgetNotesOf(tx: Tx, memberId: number): Promise<void> {
+  await tx.updateTable("swaps").set({ note: "" }).where("offererId", "=", memberId).where("note", "<>", "").execute();
+}

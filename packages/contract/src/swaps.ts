@@ -1,0 +1,179 @@
+import { FINDING_CODES } from "@watchbill/domain/places/findings";
+import { LONGEST_SWAP_NOTE, MOST_ALTERNATIVES, SWAP_STATUSES } from "@watchbill/domain/swaps/swap";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, localDate, localTime, message, noInput, overriding } from "./schemas.ts";
+
+/** A place of an offer, as it was when it was offered. */
+const swapPlace = z.object({
+  assignmentId: id,
+  shiftId: id,
+  type: z.string(),
+  customName: z.string().nullable(),
+  kindName: z.string(),
+  date: localDate,
+  endDate: localDate.nullable(),
+  startTime: localTime,
+  endTime: localTime,
+  startsAt: instant,
+  endsAt: instant,
+  /** Why it cannot be swapped any more, in a few words; null while it can. */
+  endedBecause: z.string().nullable(),
+});
+
+/** One's own offer, or one that was made to oneself. */
+export const swap = z.object({
+  id,
+  status: z.enum(SWAP_STATUSES),
+  /** True for whoever made it. */
+  isMine: z.boolean(),
+  otherId: id,
+  /** "C-26 Noa Cohen". */
+  otherName: z.string(),
+  note: z.string(),
+  createdAt: instant,
+  offered: swapPlace,
+  alternatives: z.array(swapPlace),
+  acceptedAssignmentId: id.nullable(),
+  /** How it ended, in a sentence; null while it is open. */
+  ended: z.string().nullable(),
+});
+
+/** What a swap is to one week of a member, by the shifts that begin in it. */
+const week = z.object({
+  from: localDate,
+  shiftsBefore: z.int(),
+  shiftsAfter: z.int(),
+  hoursBefore: z.number(),
+  hoursAfter: z.number(),
+});
+
+/** One of the shifts that could be swapped, as it is for the reader. */
+const choice = swapPlace.extend({
+  /** Why it cannot be swapped, or null. */
+  blockedBecause: z.string().nullable(),
+  /** What speaks against the reader and is asked of them; each is named in `despite` to do it all the same. */
+  asks: z.array(z.object({ code: z.enum(FINDING_CODES), text: z.string() })),
+  weeks: z.array(week),
+});
+
+const bySwap = z.strictObject({ id });
+const CLOSED = ["swap-missing", "swap-accepted", "swap-declined", "swap-withdrawn", "swap-expired"];
+const PLACE = ["assignment-missing", "shift-already-started", "cover-asked", "assignment-not-active", "assignment-attended"];
+
+export const swapsEndpoints = {
+  "swaps.list": endpoint({
+    method: "GET",
+    path: "/api/swaps",
+    access: "member",
+    summary: "The caller's own offers to swap and those made to them: open ones first, then what has ended lately",
+    input: noInput,
+    output: z.array(swap),
+    refusals: [],
+  }),
+  "swaps.one": endpoint({
+    method: "GET",
+    path: "/api/swaps/{id}",
+    access: "member",
+    summary: "One offer of the caller's or to them, and what each of its alternatives would be to them",
+    input: bySwap,
+    output: swap.extend({ choices: z.array(choice) }),
+    refusals: ["swap-missing"],
+  }),
+  "swaps.partners": endpoint({
+    method: "GET",
+    path: "/api/assignments/{id}/swap-partners",
+    access: "member",
+    summary: "Whom a place of the caller's own could be offered to: who has places ahead on other shifts, and how many",
+    input: z.strictObject({ id }),
+    output: z.array(z.object({ id, unitNumber: z.string(), name: z.string(), places: z.int() })),
+    refusals: PLACE,
+  }),
+  "swaps.choices": endpoint({
+    method: "GET",
+    path: "/api/assignments/{id}/swap-choices",
+    access: "member",
+    summary: "The places ahead of one member, and what it would be to the caller to take each for a place of their own",
+    input: z.strictObject({ id, memberId: z.coerce.number().pipe(id) }),
+    output: z.array(choice),
+    refusals: [...PLACE, "member-missing"],
+  }),
+  "swaps.offer": endpoint({
+    method: "POST",
+    path: "/api/swaps",
+    access: "member",
+    isRepeatable: true,
+    summary: "Offer a place of one's own to a member for one of theirs, of which they choose",
+    input: z.strictObject({
+      assignmentId: id,
+      memberId: id,
+      alternativeIds: z.array(id).max(MOST_ALTERNATIVES * 10),
+      note: z
+        .string()
+        .trim()
+        .max(LONGEST_SWAP_NOTE * 10)
+        .default(""),
+      ...overriding,
+    }),
+    output: message.extend({ id }),
+    refusals: [
+      ...PLACE,
+      "not-your-assignment",
+      "swap-with-yourself",
+      "member-missing",
+      "member-inactive",
+      "swap-for-nothing",
+      "swap-for-too-many",
+      "swap-place-gone",
+      "swap-same-shift",
+      "swap-not-possible",
+      "swap-already-offered",
+      "too-many-swaps",
+      "already-on-shift",
+      "shift-overlaps",
+      "role-left",
+      "asks-first",
+    ],
+  }),
+  "swaps.accept": endpoint({
+    method: "POST",
+    path: "/api/swaps/{id}/accept",
+    access: "member",
+    isRepeatable: true,
+    summary: "Accept an offer by giving one of the places that it names; both move or neither",
+    input: z.strictObject({ id, assignmentId: id, ...overriding }),
+    output: message,
+    refusals: [
+      ...CLOSED,
+      "own-swap",
+      "swap-place-gone",
+      "swap-not-possible",
+      "swap-not-as-offered",
+      "assignment-attended",
+      "already-on-shift",
+      "shift-overlaps",
+      "role-left",
+      "asks-first",
+    ],
+  }),
+  "swaps.decline": endpoint({
+    method: "POST",
+    path: "/api/swaps/{id}/decline",
+    access: "member",
+    isRepeatable: true,
+    summary: "Decline an offer that was made to the caller",
+    input: bySwap,
+    output: message,
+    refusals: [...CLOSED, "own-swap"],
+  }),
+  "swaps.withdraw": endpoint({
+    method: "POST",
+    path: "/api/swaps/{id}/withdraw",
+    access: "member",
+    isRepeatable: true,
+    summary: "Withdraw an offer of the caller's own",
+    input: bySwap,
+    output: message,
+    refusals: [...CLOSED, "not-your-swap"],
+  }),
+};

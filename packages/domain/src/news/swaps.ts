@@ -1,0 +1,154 @@
+import { despiteText } from "../places/findings.ts";
+import { shiftsTitle } from "../shifts/shifts-title.ts";
+import { swapEndText } from "../swaps/ends.ts";
+import { count, maybe, overridden, shiftsNamed, text } from "./details.ts";
+import { news } from "./news.ts";
+import { OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
+import { notice, reasonOf } from "./words.ts";
+
+/** The offer by its number, whose it is, the shift that is offered, and those that the other may give for it, by their names of then. */
+const offer = { swapId: count, offererId: count, title: shiftsNamed, before: shiftsNamed };
+
+const offered = { ...offer, ...overridden };
+
+/** One half of a swap that was made: by its number, and the shift that was given for this one. */
+const half = { swapId: count, before: shiftsNamed, ...overridden };
+
+/** By hand nothing is said of why. */
+const withdrawn = { ...offer, because: maybe(text) };
+
+const TOUCHES = ["swaps.", "activity."];
+
+/** Asks one member to answer an offer. */
+const ASKED_TO_SWAP = { ...OWN_SHIFT, loudness: "request", isAsk: true, link: "answer-swap" } as const;
+
+export const swapsNews = {
+  "swaps.offered": news({
+    details: offered,
+    log: {
+      type: "swap-offered",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject, details }) =>
+        `${actor} offered ${subject} a swap: ${shiftsTitle(details.title)} for ${shiftsTitle(details.before)}${despiteText(details)}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "Cover", label: "Somebody offers a swap" },
+    tells: {
+      subject: {
+        ...ASKED_TO_SWAP,
+        words: (f) =>
+          notice(
+            "A swap is offered to you",
+            `${f.actor} would give you ${f.shift} and take ${f.shiftBefore}.${reasonOf(f)} Accept or decline in the app.`,
+          ),
+      },
+    },
+  }),
+  "swaps.accepted": news({
+    details: half,
+    log: {
+      type: "swap-accepted",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, shift, details }) =>
+        `${subject} takes over ${shift} in a swap for ${shiftsTitle(details.before)}${despiteText(details)}`,
+    },
+    touches: ["swaps.", "cover.show", "replacements.", "shifts.", "board.show", "attendance.", "reports.", "activity."],
+    webhook: { group: "Cover", label: "Two members swap, told of each shift" },
+    tells: {
+      newcomer: {
+        ...OWN_SHIFT,
+        hasCalendarFile: true,
+        words: (f) => notice("You have swapped", `You are on ${f.shift} now, and no longer on ${f.shiftBefore}.`),
+      },
+      partner: {
+        ...OWN_SHIFT,
+        words: (f) => notice("A new partner on your shift", `${f.subject} comes to ${f.shift} by a swap.`),
+      },
+    },
+    settles: () => notice("The swap is made", "You have answered this offer. See your schedule."),
+  }),
+  "swaps.declined": news({
+    details: offer,
+    log: {
+      type: "swap-declined",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, details }) => `${subject} declined a swap of ${shiftsTitle(details.title)}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "Cover", label: "Somebody declines a swap" },
+    tells: {
+      requester: {
+        ...OWN_SHIFT,
+        words: (f) => notice("Your swap was declined", `${f.subject} declined to swap ${f.shift} with you. You are still on it.`),
+      },
+    },
+    settles: (f) => notice("You declined a swap", `You declined to swap ${f.shift}. Nothing has changed.`),
+  }),
+  "swaps.withdrawn": news({
+    details: withdrawn,
+    log: {
+      type: "swap-withdrawn",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject, details }) =>
+        details.because === undefined
+          ? `${actor} withdrew a swap of ${shiftsTitle(details.title)} that was offered to ${subject}`
+          : `A swap of ${shiftsTitle(details.title)} that was offered to ${subject} ended, because ${swapEndText(details.because)}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "Cover", label: "A swap is withdrawn, or ended by a change" },
+    tells: {
+      subject: {
+        ...PLAIN_NEWS,
+        joins: true,
+        words: (f) =>
+          f.because
+            ? notice(
+                "A swap is off",
+                `The swap of ${f.shift} that ${f.requester} offered you has ended: ${f.because}. You need do nothing.`,
+              )
+            : notice("A swap was withdrawn", `${f.requester} withdrew the offer to swap ${f.shift}. You need do nothing.`),
+      },
+      requester: {
+        ...PLAIN_NEWS,
+        joins: true,
+        words: (f) =>
+          notice(
+            "Your swap is off",
+            `Your offer to ${f.subject} to swap ${f.shift} has ended: ${f.because}. See your schedule for how things stand.`,
+          ),
+      },
+    },
+    settles: (f) => notice("A swap is off", `The offer to swap ${f.shift} does not stand any more. You need do nothing.`),
+  }),
+  "swaps.expired": news({
+    details: offer,
+    log: {
+      type: "swap-expired",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, details }) => `${subject} did not answer a swap of ${shiftsTitle(details.title)} in time`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "Cover", label: "A swap is not answered in time" },
+    tells: {
+      requester: {
+        ...OWN_SHIFT,
+        words: (f) =>
+          notice(
+            "Your swap was not answered",
+            `${f.subject} did not answer your offer to swap ${f.shift} before one of the shifts started. Both stay as they were.`,
+          ),
+      },
+      subject: {
+        ...QUIET_NEWS,
+        words: (f) =>
+          notice("A swap has expired", `You did not answer the offer to swap ${f.shift} in time. Nothing has changed.`),
+      },
+    },
+    settles: (f) => notice("A swap has expired", `The offer to swap ${f.shift} was not answered in time. Nothing has changed.`),
+  }),
+};

@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import { afterSwap, dueSwapChanges, type OfferedPlace, type OpenSwap } from "./ends.ts";
+
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const at = (hours: number) => NOW.add({ seconds: hours * 3600 });
+function place(assignmentId: number, about: Partial<OfferedPlace> & { status?: string; startsIn?: number } = {}): OfferedPlace {
+  const { status = "assigned", startsIn = 24, ...rest } = about;
+  const span = { startsAt: at(startsIn), endsAt: at(startsIn + 2) };
+  return { assignmentId, ...span, present: { status, ...span }, shiftIsThere: true, ...rest };
+}
+const SWAP: OpenSwap = { id: 1, bothAreActive: true, offered: place(10), alternatives: [place(20), place(30)] };
+const MOVED = { status: "assigned", startsAt: at(25), endsAt: at(27) };
+
+describe("an open offer", () => {
+  test.each<[string, Partial<OpenSwap>, lost: number[], end: string | null]>([
+    ["stands as it was", {}, [], null],
+    ["stands where a place was confirmed", { offered: place(10, { status: "confirmed" }) }, [], null],
+    ["ends when the place that is offered starts", { offered: place(10, { startsIn: 0 }) }, [], "expired started"],
+    ["stands a moment before", { offered: place(10, { startsIn: 1 / 3600 }) }, [], null],
+    ["ends when cover is asked for it", { offered: place(10, { status: "replacement_requested" }) }, [], "withdrawn cover-asked"],
+    ["ends when somebody has taken it over", { offered: place(10, { status: "replaced" }) }, [], "withdrawn place-left"],
+    ["ends when its member was taken off", { offered: place(10, { present: null }) }, [], "withdrawn place-left"],
+    [
+      "ends when its shift is called off",
+      { offered: place(10, { present: null, shiftIsThere: false }) },
+      [],
+      "withdrawn shift-deleted",
+    ],
+    ["ends when its shift is moved", { offered: place(10, { present: MOVED }) }, [], "withdrawn shift-moved"],
+    ["ends when one of the two has left", { bothAreActive: false }, [], "withdrawn member-left"],
+    ["goes on with what is left to choose", { alternatives: [place(20, { startsIn: 0 }), place(30)] }, [20], null],
+    [
+      "ends when nothing is left to choose",
+      { alternatives: [place(20, { startsIn: 0 }), place(30, { present: MOVED })] },
+      [20, 30],
+      "withdrawn shift-moved",
+    ],
+    ["expires when the last to choose has started", { alternatives: [place(30, { startsIn: -1 })] }, [30], "expired started"],
+  ])("%s", (_what, about, lost, end) => {
+    const [change] = dueSwapChanges([{ ...SWAP, ...about }], NOW);
+    expect(change?.lost.map(({ assignmentId }) => assignmentId) ?? []).toEqual(lost);
+    expect(change?.end ? `${change.end.status} ${change.end.because}` : null).toBe(end);
+  });
+});
+
+describe("when two places went in a swap", () => {
+  test.each<[string, number[], lost: number[], isOver: boolean]>([
+    ["another offer of one of them ends", [10, 99], [], true],
+    ["one that can still choose goes on", [20, 99], [20], false],
+    ["one that has nothing left to choose ends", [20, 30], [20, 30], true],
+    ["one of other places goes on", [98, 99], [], false],
+  ])("%s", (_what, swapped, lost, isOver) => {
+    const change = afterSwap({ id: 1, offeredId: 10, alternativeIds: [20, 30] }, swapped);
+    expect(change.lost.map(({ assignmentId }) => assignmentId)).toEqual(lost);
+    expect(change.end).toEqual(isOver ? { status: "withdrawn", because: "swapped" } : null);
+  });
+});

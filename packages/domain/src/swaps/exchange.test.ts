@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import type { PlaceRules } from "../places/standing.ts";
+import type { ShiftCrew } from "../qualifications/role-left.ts";
+import {
+  decideOffer,
+  decideSwap,
+  findingsAfter,
+  type OfferHalves,
+  type SwapMember,
+  type SwapShift,
+  weeksAfter,
+} from "./exchange.ts";
+
+const SQUAD: PlaceRules = {
+  timeZone: "America/New_York",
+  minimumRestHours: 8,
+  restLevel: "warn",
+  mostHoursInSevenDays: 24,
+  hoursLevel: "warn",
+  mostNightsInRow: 0,
+  nightsLevel: "off",
+};
+const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00-04:00").add({ minutes: hour * 60 });
+const RULES = { squad: SQUAD, now: at(0) };
+const [DANA, NOA] = [25, 26];
+const DRIVER = 1;
+
+const shift = (id: number, from: number, hours: number, about: Partial<SwapShift> = {}): SwapShift => ({
+  id,
+  title: `Shift ${id}`,
+  type: "evening",
+  availabilityKind: "evening",
+  date: at(from).toZonedDateTimeISO(SQUAD.timeZone).toPlainDate().toString(),
+  startsAt: at(from),
+  endsAt: at(from + hours),
+  seekingIds: [],
+  ...about,
+});
+const held = ({ id, startsAt, endsAt }: SwapShift) => ({ shiftId: id, startsAt, endsAt, name: `Shift ${id}` });
+const member = (id: number, shifts: readonly SwapShift[], about: Partial<SwapMember> = {}): SwapMember => ({
+  id,
+  name: `C-${id}`,
+  isActive: true,
+  places: shifts.map(held),
+  availability: [],
+  holdings: [],
+  ...about,
+});
+const driverHolding = [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }];
+const drivenBy = (memberId: number, otherId: number): ShiftCrew => ({
+  maxMembers: 2,
+  roleIds: [DRIVER],
+  lastDay: "2026-05-13",
+  names: new Map([[DRIVER, "driver"]]),
+  filling: [
+    { memberId, qualificationIds: [DRIVER] },
+    { memberId: otherId, qualificationIds: [] },
+  ],
+  seeking: [],
+});
+
+/** Dana gives `mine` and would get `theirs` of Noa. */
+function halves(mine: SwapShift, theirs: SwapShift, dana: Partial<SwapMember> = {}, noa: Partial<SwapMember> = {}): OfferHalves {
+  const [own, other] = [member(DANA, [mine], dana), member(NOA, [theirs], noa)];
+  return {
+    own: { member: own, gives: mine, gets: theirs, insteadOf: NOA },
+    other: { member: other, gives: theirs, gets: mine, insteadOf: DANA },
+  };
+}
+const codes = (both: OfferHalves) => findingsAfter(both.own, RULES).map(({ code }) => code);
+
+describe("what speaks against one half of a swap", () => {
+  const MINE = shift(1, 18, 12);
+  test.each<[string, OfferHalves, string[]]>([
+    ["nothing where the shifts are far apart", halves(MINE, shift(2, 60, 4)), []],
+    ["nothing where they overlap, since their own is gone", halves(MINE, shift(2, 20, 4)), []],
+    ["nothing where they are at the very same hours", halves(MINE, shift(2, 18, 12)), []],
+    ["not the rest beside the shift that they give", halves(MINE, shift(2, 31, 4)), []],
+    ["not the hours of the shift that they give", halves(MINE, shift(2, 40, 14)), []],
+    ["the rest beside a third", halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(3, 65, 4))] }), ["short-rest"]],
+    [
+      "the hours with a third",
+      halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(3, 90, 21))] }),
+      ["too-many-hours"],
+    ],
+    ["a third that overlaps", halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(3, 61, 4))] }), ["shift-overlaps"]],
+    [
+      "that they are on the other's shift already",
+      halves(MINE, shift(2, 60, 4), { places: [held(MINE), held(shift(2, 60, 4))] }),
+      ["already-on-shift"],
+    ],
+    ["that they seek cover of a place on it", halves(MINE, shift(2, 60, 4, { seekingIds: [DANA] })), ["own-request"]],
+    [
+      "that they are away then",
+      halves(MINE, shift(2, 60, 4), { away: [{ startsAt: at(59), endsAt: at(70), until: "Fri" }] }),
+      ["away"],
+    ],
+    ["that they drive nothing, in a driver's place", halves(MINE, shift(2, 60, 4, { crew: drivenBy(NOA, 7) })), ["role-left"]],
+    ["nothing where they drive", halves(MINE, shift(2, 60, 4, { crew: drivenBy(NOA, 7) }), { holdings: driverHolding }), []],
+    [
+      "nothing in the place of one who does not drive beside a driver",
+      halves(MINE, shift(2, 60, 4, { crew: drivenBy(7, NOA) })),
+      [],
+    ],
+    ["that they have left", halves(MINE, shift(2, 60, 4), { isActive: false }), ["member-inactive"]],
+  ])("%s", (_what, both, expected) => expect(codes(both)).toEqual(expected));
+});
+
+describe("an offer", () => {
+  const [MINE, FAR, NEAR] = [shift(1, 18, 2), shift(2, 60, 4), shift(3, 90, 4)];
+  const TIRED = { places: [held(MINE), held(shift(4, 95, 4))] };
+  test("asks the offerer of each shift, by its name where there are several, and keeps what they knew", () => {
+    const both = [halves(MINE, FAR, TIRED), halves(MINE, NEAR, TIRED)];
+    expect(decideOffer(both, RULES, {})).toMatchObject({
+      code: "asks-first",
+      findings: [{ memberId: DANA, code: "short-rest", text: "Shift 3: Only 1 hour of rest beside Shift 4" }],
+    });
+    expect(decideOffer(both, RULES, { despite: ["short-rest"] })).toEqual({ known: [[], ["short-rest"]] });
+    expect(decideOffer([halves(MINE, FAR, TIRED)], RULES, {})).toEqual({ known: [[]] });
+  });
+
+  test("says what forbids it to the other before anybody is asked", () => {
+    const both = halves(MINE, FAR, {}, { places: [held(FAR), held(shift(5, 19, 2))] });
+    expect(decideOffer([both], RULES, {})).toMatchObject({
+      code: "swap-not-possible",
+      message: "C-26 cannot take Shift 1: C-26 is already on Shift 5, which overlaps this shift.",
+    });
+  });
+});
+
+describe("accepting", () => {
+  const [MINE, THEIRS] = [shift(1, 18, 2), shift(2, 60, 4)];
+  test("asks whoever accepts, and of the offerer only what they did not know", () => {
+    // Noa accepts: she gives shift 1 here, and gets shift 2 of Dana.
+    const third = held(shift(6, 65, 4));
+    const noaTired = halves(MINE, THEIRS, { places: [held(MINE), third] });
+    expect(decideSwap(noaTired, [], RULES, {})).toMatchObject({ code: "asks-first" });
+    expect(decideSwap(noaTired, [], RULES, { despite: ["short-rest"] })).toEqual({ own: { despite: ["short-rest"] }, other: {} });
+    const danaTired = halves(MINE, THEIRS, {}, { places: [held(THEIRS), held(shift(7, 21, 4))] });
+    expect(decideSwap(danaTired, [], RULES, { despite: ["short-rest"] })).toMatchObject({
+      code: "swap-not-as-offered",
+      message: expect.stringContaining("Only 1 hour of rest beside Shift 7. Ask them to offer it again."),
+    });
+    expect(decideSwap(danaTired, ["short-rest"], RULES, {})).toEqual({ own: {}, other: { despite: ["short-rest"] } });
+  });
+});
+
+describe("what it is to the weeks", () => {
+  test("counts the shifts and hours that begin in each", () => {
+    const [mine, same, next] = [shift(1, 18, 12), shift(2, 60, 4.5), shift(3, 24 * 8, 4)];
+    const places = [held(mine), held(shift(9, 90, 2))];
+    expect(weeksAfter(places, mine, same, SQUAD.timeZone)).toEqual([
+      { from: "2026-05-10", shiftsBefore: 2, shiftsAfter: 2, hoursBefore: 14, hoursAfter: 6.5 },
+    ]);
+    expect(weeksAfter(places, mine, next, SQUAD.timeZone)).toEqual([
+      { from: "2026-05-10", shiftsBefore: 2, shiftsAfter: 1, hoursBefore: 14, hoursAfter: 2 },
+      { from: "2026-05-17", shiftsBefore: 0, shiftsAfter: 1, hoursBefore: 0, hoursAfter: 4 },
+    ]);
+  });
+});
