@@ -32,4 +32,25 @@ export const HANDS_BUGS: readonly Bug[] = [
     becomes: "if (isBefore(startsAt, now) && isBefore(now, startsAt))",
     seenBy: server("features/shifts/lineage", "shift has begun"),
   },
+  {
+    name: "a handover note is shown to the crew that wrote it",
+    file: "packages/domain/src/handover/handover-note.ts",
+    text: "if (note.shiftId === reader.shiftId) return isBefore(note.writtenAt, reader.checkInTime);",
+    becomes: "if (note.shiftId === reader.shiftId) return true;",
+    seenBy: server("features/handover/feature", "next crew"),
+  },
+  {
+    name: "two take the same handover note over",
+    file: "packages/domain/src/handover/handover-note.ts",
+    text: "  if (note.readById !== null)\n",
+    becomes: "  if (note.readById !== null && !isForThem)\n",
+    seenBy: server("features/handover/feature", "two at once"),
+  },
+  {
+    name: "handover notes are kept for ever",
+    file: `${FEATURES}/handover/store.ts`,
+    text: '.where("writtenAt", "<", before)',
+    becomes: '.where("writtenAt", ">", before).where("writtenAt", "<", before)',
+    seenBy: server("features/handover/feature", "forgotten in time"),
+  },
 ];

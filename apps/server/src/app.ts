@@ -6,6 +6,7 @@ import { attendance } from "./features/attendance/feature.ts";
 import { away } from "./features/away/feature.ts";
 import { devices } from "./features/devices/feature.ts";
 import { feeds } from "./features/feeds/feature.ts";
+import { handover } from "./features/handover/feature.ts";
 import { holidays } from "./features/holidays/feature.ts";
 import { kinds } from "./features/kinds/feature.ts";
 import { links } from "./features/links/feature.ts";
@@ -53,6 +54,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     settings,
     wishes,
     attendance,
+    handover,
     replacements,
     swaps,
     proposals,

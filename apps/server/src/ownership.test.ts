@@ -52,6 +52,7 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
   "shifts.confirm": ["own", ({ assignmentId }) => ({ id: assignmentId })],
   "attendance.checkIn": ["own", ({ assignmentId }) => ({ assignmentId })],
   "attendance.checkOut": ["own", ({ assignmentId }) => ({ assignmentId })],
+  "handover.write": ["own", ({ assignmentId }) => ({ assignmentId, note: "Fuel" })],
   "notifications.read": ["own", ({ notificationId }) => ({ id: notificationId })],
   "notifications.remove": ["own", ({ notificationId }) => ({ id: notificationId })],
   "notifications.putBack": ["own", ({ notificationId }) => ({ id: notificationId })],
@@ -66,6 +67,9 @@ const RULES: Partial<Record<EndpointName, readonly [Rule, (things: Things) => Re
 
 /** Named by number, with the squad's own rules on who may, each proven in its feature's own test. */
 const PROVEN_ELSEWHERE: readonly EndpointName[] = [
+  "handover.change",
+  "handover.withdraw",
+  "handover.takeOver",
   "away.remove",
   "devices.unregisterOneSignal",
   "replacements.cancel",

@@ -7,6 +7,7 @@ import { boardEndpoints } from "./board.ts";
 import { coverEndpoints } from "./cover.ts";
 import { devicesEndpoints } from "./devices.ts";
 import { feedsEndpoints } from "./feeds.ts";
+import { handoverEndpoints } from "./handover.ts";
 import { holidaysEndpoints } from "./holidays.ts";
 import { kindsEndpoints } from "./kinds.ts";
 import { lineageEndpoints } from "./lineage.ts";
@@ -54,6 +55,7 @@ export const api = {
   ...lineageEndpoints,
   ...wishesEndpoints,
   ...attendanceEndpoints,
+  ...handoverEndpoints,
   ...replacementsEndpoints,
   ...coverEndpoints,
   ...swapsEndpoints,

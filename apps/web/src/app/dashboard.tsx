@@ -21,6 +21,7 @@ const StartQuestion = later(async () => (await import("../features/replacements/
 const StartsCard = later(async () => (await import("../features/replacements/starts-card.tsx")).StartsCard);
 const AdminOwnCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
 const WishesCard = later(async () => (await import("../features/wishes/wishes-card.tsx")).WishesCard);
+const HandoverCard = later(async () => (await import("../features/handover/handover-card.tsx")).HandoverCard);
 const FirstSteps = whenShown(async () => (await import("../features/settings/first-steps.tsx")).FirstSteps);
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
@@ -32,6 +33,17 @@ function AskedWishes() {
   return plans.length === 0 ? null : (
     <Suspense fallback={null}>
       <WishesCard plans={plans} />
+    </Suspense>
+  );
+}
+
+/** While nobody is on and nothing waits for them, nothing of it is loaded. */
+function Handover() {
+  const { data } = useEndpoint("handover.open", {});
+  if (!data || data.notes.length + data.own.length + data.places.length === 0) return null;
+  return (
+    <Suspense fallback={null}>
+      <HandoverCard handover={data} />
     </Suspense>
   );
 }
@@ -81,6 +93,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
               </Suspense>
             )}
           />
+          <Handover />
           <AskedWishes />
           <OutstandingShifts />
           <UpcomingSchedule

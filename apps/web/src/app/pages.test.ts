@@ -30,6 +30,7 @@ test("every address, what it is called and who may come", () => {
       "/test-notifications  Test Notifications  administrators",
       "/message-logs  Message Logs  administrators",
       "/activity-logs  Activity Logs  administrators",
+      "/handover-notes  Handover Notes  administrators",
       "/recurring-shifts  Shifts  leads to /simple-shifts?view=planner",
       "/go/:token  Link  anybody",
     ]
@@ -47,7 +48,7 @@ test("where the menus lead", () => {
     {
       "admin": "/ /members /simple-shifts /reports /notifications /settings",
       "adminQuick": "/ /simple-shifts /members",
-      "adminTools": "/plans /roster /board /test-notifications /message-logs /activity-logs",
+      "adminTools": "/plans /roster /board /test-notifications /message-logs /activity-logs /handover-notes",
       "member": "/ /members /reports /notifications /settings",
       "memberQuick": "/ /members /notifications /settings",
     }

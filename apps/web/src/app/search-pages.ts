@@ -21,6 +21,7 @@ const ALSO: Partial<Readonly<Record<PageName, string>>> = {
   testNotifications: "mail email sms push check",
   messageLogs: "mail email sms sent outbox",
   activityLogs: "history audit who did",
+  handoverNotes: "crew next before tell",
   wishes: "preferences when can",
 };
 

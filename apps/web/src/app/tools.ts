@@ -1,4 +1,4 @@
-import { CalendarRange, type LucideIcon, Mail, Monitor, Printer, ScrollText, Send } from "lucide-react";
+import { CalendarRange, type LucideIcon, Mail, Monitor, NotebookPen, Printer, ScrollText, Send } from "lucide-react";
 import type { PageName } from "../lib/paths.ts";
 import { ALL_PAGES, type Destination } from "./pages.tsx";
 
@@ -10,6 +10,7 @@ const ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
   testNotifications: Send,
   messageLogs: Mail,
   activityLogs: ScrollText,
+  handoverNotes: NotebookPen,
 };
 
 /** What the Admin Tools menu leads to. */

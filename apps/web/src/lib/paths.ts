@@ -15,6 +15,7 @@ export const PATHS = {
   testNotifications: "/test-notifications",
   messageLogs: "/message-logs",
   activityLogs: "/activity-logs",
+  handoverNotes: "/handover-notes",
   /** Where the planner was before it had a page together with the calendar. */
   recurringShifts: "/recurring-shifts",
   /** The link of a message; it shows without a session. */

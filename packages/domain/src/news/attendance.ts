@@ -5,7 +5,7 @@ import { news } from "./news.ts";
 import { FOR_ADMINISTRATORS, OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
 import { type NoticeFacts, notice } from "./words.ts";
 
-const DUTY = ["attendance.", "shifts.", "board.show", "reports.", "activity."];
+const DUTY = ["attendance.", "handover.open", "shifts.", "board.show", "reports.", "activity."];
 
 /** What the dashboards show of starts beside duty itself. */
 const STARTS = ["attendance.starts", "shifts.myUpcoming", "activity."];

@@ -4,6 +4,7 @@ import { attendanceNews } from "./attendance.ts";
 import { awayNews } from "./away.ts";
 import { coverNews } from "./cover.ts";
 import { type DetailsOf, type DetailsToRecord, readDetails } from "./details.ts";
+import { handoverNews } from "./handover.ts";
 import type { Hearer } from "./hearers.ts";
 import { kindsNews } from "./kinds.ts";
 import { membersNews } from "./members.ts";
@@ -24,6 +25,7 @@ export const NEWS = {
   ...accountsNews,
   ...shiftsNews,
   ...attendanceNews,
+  ...handoverNews,
   ...replacementsNews,
   ...swapsNews,
   ...coverNews,

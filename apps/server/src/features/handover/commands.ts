@@ -1,0 +1,80 @@
+import {
+  changeNoteBlockedBecause,
+  isForReader,
+  noteBlockedBecause,
+  takeOverBlockedBecause,
+  writeBlockedBecause,
+} from "@watchbill/domain/handover/handover-note";
+import { missing } from "@watchbill/domain/refusal";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { readService } from "./queries.ts";
+import { deleteNote, insertNote, lockNote, saveNote } from "./store.ts";
+
+type Member = CommandContext<MemberActor>;
+type Answer = { message: string };
+
+const NOTE_MISSING = missing("handover-missing", "This note is not there any more: it was withdrawn.");
+const PLACE_MISSING = missing("assignment-missing", "You are not on this shift any more. Please check your schedule.");
+
+/** Writes a note to the next crew from a place of the caller's own. */
+export async function writeNote(ctx: Member, { assignmentId, note }: { assignmentId: number; note: string }): Promise<Answer> {
+  refuseIf(noteBlockedBecause(note));
+  const services = await readService(ctx.tx, ctx.actor.id, ctx.now);
+  const place = orRefuse(
+    services.find((one) => one.assignmentId === assignmentId) ?? (await findOwn(ctx, assignmentId)),
+    PLACE_MISSING,
+  );
+  refuseIf(writeBlockedBecause(place, ctx.now));
+  const { shiftId } = place;
+  await insertNote(ctx.tx, { shiftId, authorId: ctx.actor.id, note, writtenAt: ctx.now, updatedAt: ctx.now });
+  await ctx.record({ type: "handover.written", subjectId: ctx.actor.id, shiftId });
+  return { message: "The next crew reads it when they go 10-8." };
+}
+
+/** A place of the caller's own on which they were not in service of late: refused by what is said of it, not as missing. */
+async function findOwn(ctx: Member, assignmentId: number) {
+  const own = await ctx.tx
+    .selectFrom("shiftAssignments")
+    .select("shiftId")
+    .where("id", "=", assignmentId)
+    .where("memberId", "=", ctx.actor.id)
+    .executeTakeFirst();
+  return own && { ...own, checkInTime: null, checkOutTime: null };
+}
+
+/** Changes a note of the caller's own that nobody has read. */
+export async function changeNote(ctx: Member, { id, note }: { id: number; note: string }): Promise<Answer> {
+  refuseIf(noteBlockedBecause(note));
+  const stored = await ownNote(ctx, id);
+  await saveNote(ctx.tx, id, { note, updatedAt: ctx.now });
+  await ctx.record({ type: "handover.changed", subjectId: ctx.actor.id, shiftId: stored.shiftId });
+  return { message: "Your note is changed." };
+}
+
+/** Withdraws a note of the caller's own that nobody has read. */
+export async function withdrawNote(ctx: Member, { id }: { id: number }): Promise<Answer> {
+  const stored = await ownNote(ctx, id);
+  await deleteNote(ctx.tx, id);
+  await ctx.record({ type: "handover.withdrawn", subjectId: ctx.actor.id, shiftId: stored.shiftId });
+  return { message: "Your note is withdrawn." };
+}
+
+async function ownNote(ctx: Member, id: number) {
+  const stored = orRefuse(await lockNote(ctx.tx, id), NOTE_MISSING);
+  refuseIf(changeNoteBlockedBecause(stored, ctx.actor.id));
+  return stored;
+}
+
+/** Takes a note over for the next crew. Of two at once one does, the other reads who did. */
+export async function takeOverNote(ctx: Member, { id }: { id: number }): Promise<Answer> {
+  const stored = orRefuse(await lockNote(ctx.tx, id), NOTE_MISSING);
+  const services = await readService(ctx.tx, ctx.actor.id, ctx.now);
+  const isForThem = services.some(
+    (one) => one.checkOutTime === null && isForReader(stored, { ...one, id: ctx.actor.id }, ctx.now),
+  );
+  refuseIf(takeOverBlockedBecause(stored, isForThem));
+  await saveNote(ctx.tx, id, { readBy: ctx.actor.id, readAt: ctx.now });
+  await ctx.record({ type: "handover.taken-over", subjectId: ctx.actor.id, shiftId: stored.shiftId });
+  return { message: "Read and taken over." };
+}

@@ -1,0 +1,157 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+type Member = Client & { id: number };
+type Open = OutputOf<Api["handover.open"]>;
+
+let app: TestApp;
+let admin: Member;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  await app.dependencies.database.write.deleteFrom("shifts").execute();
+});
+
+/** A shift of May 12 in the squad's zone, where it is two in the afternoon, with its members. */
+async function shiftOf(startTime: string, endTime: string, ...members: Member[]) {
+  const { id } = await addShift(app, { date: "2026-05-12", startTime, endTime, maxMembers: 3 });
+  const places = [];
+  for (const [index, member] of members.entries()) places.push((await addAssignment(app, id, member.id, index + 1)).id);
+  return places;
+}
+
+const open = async (member: Client): Promise<Open> => (await member.call("handover.open")).body;
+const notesOf = async (member: Client) => (await open(member)).notes.map(({ note }) => note);
+
+/** A day crew of two, 10-8, and an evening crew of two whose shift follows it. */
+async function crews() {
+  const [dana, avi] = [await signedInMember(app, { firstName: "Dana" }), await signedInMember(app)];
+  const [noa, lea] = [await signedInMember(app), await signedInMember(app)];
+  const day = await shiftOf("13:50", "16:00", dana, avi);
+  const evening = await shiftOf("16:00", "20:00", noa, lea);
+  await dana.call("attendance.checkIn", { assignmentId: day[0]! });
+  await avi.call("attendance.checkIn", { assignmentId: day[1]! });
+  return { dana, avi, noa, lea, day, evening };
+}
+
+async function written() {
+  const all = await crews();
+  const { status } = await all.dana.call("handover.write", { assignmentId: all.day[0]!, note: " Ambulance 2 needs fuel " });
+  expect(status).toBe(200);
+  const { id } = (await open(all.dana)).own[0]!;
+  return { ...all, id };
+}
+
+describe("writing", () => {
+  test("is for who is 10-8 or was within the hour, on a place of their own, and says something", async () => {
+    const { dana, noa, day, evening } = await crews();
+    const from = (who: Member, assignmentId: number, note = "Fuel") => who.call("handover.write", { assignmentId, note });
+    expect((await from(noa, evening[0]!)).body.code).toBe("not-in-service");
+    expect((await from(noa, day[0]!)).status).toBe(404);
+    expect((await from(dana, day[0]!, "  ")).body).toMatchObject({
+      code: "handover-note-invalid",
+      fields: { note: expect.any(String) },
+    });
+    expect((await from(dana, day[0]!, "x".repeat(501))).body.code).toBe("handover-note-invalid");
+    expect((await from(dana, day[0]!, "x".repeat(10_001))).status).toBe(400);
+    await dana.call("attendance.checkOut", { assignmentId: day[0]! });
+    app.clock.advance({ minutes: 59 });
+    expect((await open(dana)).places).toMatchObject([{ assignmentId: day[0]!, until: expect.any(String) }]);
+    expect((await from(dana, day[0]!)).status).toBe(200);
+    app.clock.advance({ minutes: 1 });
+    expect((await open(dana)).places).toEqual([]);
+    expect((await from(dana, day[0]!)).body.code).toBe("not-in-service");
+  });
+
+  test("can be changed and withdrawn by its author alone, while nobody has taken it over", async () => {
+    const { dana, avi, noa, evening, id } = await written();
+    expect((await avi.call("handover.change", { id, note: "Mine" })).status).toBe(403);
+    expect((await avi.call("handover.withdraw", { id })).status).toBe(403);
+    expect((await dana.call("handover.change", { id, note: "Ambulance 3 needs fuel" })).status).toBe(200);
+    app.clock.advance({ minutes: 110 });
+    await noa.call("attendance.checkIn", { assignmentId: evening[0]! });
+    expect(await notesOf(noa)).toEqual(["Ambulance 3 needs fuel"]);
+    await noa.call("handover.takeOver", { id });
+    expect((await dana.call("handover.change", { id, note: "Late" })).body.code).toBe("handover-read");
+    expect((await dana.call("handover.withdraw", { id })).body.code).toBe("handover-read");
+  });
+
+  test("what is withdrawn is gone", async () => {
+    const { dana, id } = await written();
+    expect((await dana.call("handover.withdraw", { id })).status).toBe(200);
+    expect((await dana.call("handover.withdraw", { id })).status).toBe(404);
+    expect((await open(dana)).own).toEqual([]);
+  });
+});
+
+describe("taking over", () => {
+  test("is for the next crew once it is 10-8, and not for the author or who was there", async () => {
+    const { dana, avi, noa, lea, evening, id } = await written();
+    expect([await notesOf(dana), await notesOf(avi), await notesOf(noa)]).toEqual([[], [], []]);
+    expect((await noa.call("handover.takeOver", { id })).body.code).toBe("not-for-you");
+    expect((await dana.call("handover.takeOver", { id })).body.code).toBe("not-for-you");
+    app.clock.advance({ minutes: 110 });
+    for (const [index, who] of [noa, lea].entries()) await who.call("attendance.checkIn", { assignmentId: evening[index]! });
+    expect([await notesOf(noa), await notesOf(lea)]).toEqual([["Ambulance 2 needs fuel"], ["Ambulance 2 needs fuel"]]);
+    expect((await open(noa)).inServiceSince).not.toBeNull();
+    expect((await noa.call("handover.takeOver", { id })).status).toBe(200);
+    expect([await notesOf(noa), await notesOf(lea)]).toEqual([[], []]);
+  });
+
+  test("of two at once one does it, and the other reads who", async () => {
+    const { noa, lea, evening, id } = await written();
+    app.clock.advance({ minutes: 110 });
+    for (const [index, who] of [noa, lea].entries()) await who.call("attendance.checkIn", { assignmentId: evening[index]! });
+    const both = await Promise.all([noa, lea].map((who) => who.call("handover.takeOver", { id })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)!.body.message).toMatch(
+      /^T-\d+ .* has already read this note and taken it over/,
+    );
+  });
+
+  test("a note that nobody takes over for a week stands before nobody, and is forgotten in time", async () => {
+    const { dana, id } = await written();
+    app.clock.advance({ hours: 24 * 7 });
+    const late = await signedInMember(app);
+    const { id: shiftId } = await addShift(app, { date: "2026-05-19", startTime: "13:50", endTime: "16:00" });
+    const place = await addAssignment(app, shiftId, late.id);
+    await late.call("attendance.checkIn", { assignmentId: place.id });
+    expect([await notesOf(late), (await open(dana)).own]).toEqual([[], []]);
+    expect((await late.call("handover.takeOver", { id })).body.code).toBe("not-for-you");
+    const listed = await admin.call("handover.list");
+    expect(listed.body.notes[0]).toMatchObject({ id, note: "Ambulance 2 needs fuel", readBy: null });
+    await app.worker.tick();
+    expect((await admin.call("handover.list")).body.notes).toHaveLength(1);
+    app.clock.advance({ hours: 24 * 83 + 1 });
+    await app.worker.tick();
+    const rows = await app.dependencies.database.read.selectFrom("handoverNotes").select("id").execute();
+    expect(rows).toEqual([]);
+  });
+});
+
+test("administrators see who wrote what and who took it over; the log says that, and not what was written", async () => {
+  const { dana, noa, evening, id } = await written();
+  app.clock.advance({ minutes: 110 });
+  await noa.call("attendance.checkIn", { assignmentId: evening[0]! });
+  await noa.call("handover.takeOver", { id });
+  expect((await dana.call("handover.list")).status).toBe(403);
+  const { body } = await admin.call("handover.list");
+  expect(body).toMatchObject({
+    notes: [{ id, author: expect.stringContaining("Dana"), readBy: expect.stringMatching(/^T-/), readAt: expect.any(String) }],
+    hasOlder: false,
+  });
+  const log = JSON.stringify((await admin.call("activity.log", {})).body);
+  expect(log).toContain("read and took over a note of the crew of");
+  expect(log).not.toContain("Ambulance 2");
+  const own = await dana.call("privacy.ownData");
+  expect(JSON.stringify(own.body)).toContain("Ambulance 2 needs fuel");
+  expect(JSON.stringify((await noa.call("privacy.ownData")).body)).not.toContain("Ambulance 2");
+});

@@ -1,0 +1,93 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { HANDOVER_SHOWN_DAYS, isForReader, mayWriteUntil, WRITE_AFTER_MINUTES } from "@watchbill/domain/handover/handover-note";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { dateOf } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { kindNameOf } from "../kinds/queries.ts";
+
+/** So many notes a page of the list has. */
+const PAGE = 50;
+
+/** A member's places on which they are, or were within the time in which a note may be written, in service. */
+export async function readService(db: Db | Tx, memberId: number, now: Temporal.Instant) {
+  return db
+    .selectFrom("attendanceIntervals as i")
+    .innerJoin("shiftAssignments as a", "a.id", "i.assignmentId")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .select(["a.id as assignmentId", "a.shiftId", "s.startsAt as shiftStartsAt", "s.endsAt as shiftEndsAt"])
+    .select(["i.checkedInAt as checkInTime", "i.checkedOutAt as checkOutTime"])
+    .select(["s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime", "s.type"])
+    .select(kindNameOf("s").as("kindName"))
+    .where("i.memberId", "=", memberId)
+    .where((eb) =>
+      eb.or([eb("i.checkedOutAt", "is", null), eb("i.checkedOutAt", ">", now.subtract({ minutes: WRITE_AFTER_MINUTES }))]),
+    )
+    .orderBy("i.id", "desc")
+    .execute();
+}
+
+/** What the caller is to read, what of their own nobody has read, and from where they may write. */
+export async function listOpenNotes(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["handover.open"]>> {
+  const services = await readService(ctx.db, ctx.actor.id, ctx.now);
+  const open = await selectNotes(ctx.db)
+    .where("n.readAt", "is", null)
+    .where("n.writtenAt", ">", ctx.now.subtract({ hours: 24 * HANDOVER_SHOWN_DAYS }))
+    .orderBy("n.id")
+    .execute();
+  const serving = services.filter(({ checkOutTime }) => checkOutTime === null);
+  const isTheirs = (note: (typeof open)[number]) =>
+    serving.some((service) => isForReader(note, { ...service, id: ctx.actor.id }, ctx.now));
+  const latest = [...Map.groupBy(services, ({ assignmentId }) => assignmentId).values()].map(([last]) => last!);
+  return {
+    notes: open.filter(isTheirs).map((note) => noteOf(ctx, note)),
+    own: open.filter(({ authorId }) => authorId === ctx.actor.id).map((note) => noteOf(ctx, note)),
+    places: latest.map((service) => {
+      const until = mayWriteUntil(service);
+      return { assignmentId: service.assignmentId, shift: titleOf(ctx, service), until: until === "open" ? null : until };
+    }),
+    inServiceSince: serving[0]?.checkInTime ?? null,
+  };
+}
+
+/** The notes that are kept, the newest first, a page at a time. */
+export async function listNotes(
+  ctx: QueryContext,
+  { before }: { before?: number | undefined },
+): Promise<OutputOf<Api["handover.list"]>> {
+  let kept = selectNotes(ctx.db)
+    .leftJoin("members as r", "r.id", "n.readBy")
+    .select([sql<string | null>`r.unit_number || ' ' || r.first_name || ' ' || r.last_name`.as("readByName"), "n.readAt"])
+    .orderBy("n.id", "desc")
+    .limit(PAGE + 1);
+  if (before !== undefined) kept = kept.where("n.id", "<", before);
+  const rows = await kept.execute();
+  const notes = rows
+    .slice(0, PAGE)
+    .map(({ readByName, readAt, ...note }) => ({ ...noteOf(ctx, note), readBy: readByName, readAt }));
+  return { notes, hasOlder: rows.length > PAGE };
+}
+
+function selectNotes(db: Db | Tx) {
+  return db
+    .selectFrom("handoverNotes as n")
+    .innerJoin("shifts as s", "s.id", "n.shiftId")
+    .innerJoin("members as m", "m.id", "n.authorId")
+    .select(["n.id", "n.note", "n.shiftId", "n.authorId", "n.writtenAt", "n.updatedAt", "s.startsAt as shiftStartsAt"])
+    .select(["s.customName", "s.date", "s.endDate", "s.startTime", "s.endTime", "s.type"])
+    .select(kindNameOf("s").as("kindName"))
+    .select(sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("author"));
+}
+
+type StoredNote = Awaited<ReturnType<ReturnType<typeof selectNotes>["execute"]>>[number];
+
+function noteOf(ctx: QueryContext, stored: StoredNote) {
+  const { id, note, author, writtenAt, updatedAt } = stored;
+  return { id, note, author, writtenAt, updatedAt, shift: titleOf(ctx, stored) };
+}
+
+function titleOf(ctx: QueryContext, shift: Parameters<typeof shiftTitle>[0]): string {
+  return shiftTitle(shift, dateOf(ctx.now, ctx.organisation.timeZone));
+}

@@ -1,0 +1,89 @@
+import { HANDOVER_KEPT_DAYS } from "@watchbill/domain/handover/handover-note";
+import { formatDay, formatInstantTime } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { NotebookPen } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+
+type Note = Output<"handover.list">["notes"][number];
+
+/** What crews wrote to the next ones: who wrote it, who took it over and when. */
+export default function HandoverNotesPage() {
+  const [before, setBefore] = useState<number | null>(null);
+  const list = useEndpoint("handover.list", before === null ? {} : { before });
+  return (
+    <div className="grid gap-4">
+      <h1 className="text-2xl font-bold">Handover Notes</h1>
+      <p className="text-ink-soft">What crews told the next ones. A note is kept for {HANDOVER_KEPT_DAYS} days.</p>
+      <Card>
+        <Read
+          of={list}
+          loading={<Skeleton className="h-64" />}
+          failed="The handover notes could not be read."
+          isEmpty={({ notes }) => notes.length === 0}
+          empty={
+            <EmptyState icon={<NotebookPen aria-hidden />} title="No handover notes yet">
+              <p>Whoever is 10-8 writes one on their dashboard, and the next crew reads it when they go 10-8.</p>
+            </EmptyState>
+          }
+        >
+          {({ notes, hasOlder }) => (
+            <>
+              <ol className="divide-y divide-line">
+                {notes.map((note) => (
+                  <KeptNote key={note.id} note={note} />
+                ))}
+              </ol>
+              <div className="mt-3 flex flex-wrap gap-2">
+                {before === null ? null : (
+                  <Button variant="secondary" onClick={() => setBefore(null)}>
+                    Newest notes
+                  </Button>
+                )}
+                {hasOlder ? (
+                  <Button variant="secondary" onClick={() => setBefore(notes.at(-1)?.id ?? null)}>
+                    Older notes
+                  </Button>
+                ) : null}
+              </div>
+            </>
+          )}
+        </Read>
+      </Card>
+    </div>
+  );
+}
+
+function KeptNote({ note }: { readonly note: Note }) {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(useNow(60_000), timeZone);
+  const when = (at: string): string => {
+    const instant = Temporal.Instant.from(at);
+    return `${formatDay(dateOf(instant, timeZone), today)}, ${formatInstantTime(instant, timeZone)}`;
+  };
+  return (
+    <li className="py-3">
+      <p className="break-words whitespace-pre-line">{note.note}</p>
+      <p className="mt-1 text-sm text-ink-soft">
+        <Unbroken>{`${note.author} · ${note.shift} · ${when(note.writtenAt)}`}</Unbroken>
+      </p>
+      <p className="mt-1 text-sm">
+        {note.readBy && note.readAt ? (
+          <>
+            <Badge tone="good">Taken over</Badge> <Unbroken>{`${note.readBy} · ${when(note.readAt)}`}</Unbroken>
+          </>
+        ) : (
+          <Badge tone="warn">Nobody has taken it over</Badge>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { isBefore } from "@watchbill/domain/time/local";
+import { NotebookPen } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { OwnNotes } from "./own-notes.tsx";
+import { UnreadNotes } from "./unread-notes.tsx";
+
+/** Who went 10-8 so many seconds ago is shown the notes by themselves. */
+const JUST_NOW_SECONDS = 90;
+
+/** On the first screen of who is on: what the crew before wrote, and a note to the next one. */
+export function HandoverCard({ handover }: { readonly handover: Output<"handover.open"> }) {
+  const now = useNow(30_000);
+  const [isWriting, setWriting] = useState(false);
+  const { notes, own } = handover;
+  const places = handover.places.filter(({ until }) => until === null || isBefore(now, Temporal.Instant.from(until)));
+  if (notes.length + own.length + places.length === 0) return null;
+  return (
+    <Card title="Handover">
+      <div className="space-y-3">
+        {notes.length > 0 ? <UnreadNotes notes={notes} /> : null}
+        {own.length > 0 ? <OwnNotes notes={own} /> : null}
+        {isWriting && places.length > 0 ? (
+          <NoteForm note={null} places={places} onDone={() => setWriting(false)} />
+        ) : places.length > 0 ? (
+          <Button variant="secondary" onClick={() => setWriting(true)}>
+            <NotebookPen aria-hidden size={18} /> Write to the next crew
+          </Button>
+        ) : null}
+      </div>
+      <JustNow handover={handover} now={now} />
+    </Card>
+  );
+}
+
+/** What waits for whoever has just gone 10-8, over the screen until they have read it or put it off. */
+function JustNow({ handover, now }: { readonly handover: Output<"handover.open">; readonly now: Temporal.Instant }) {
+  const { notes, inServiceSince } = handover;
+  const [putOff, setPutOff] = useState<string | null>(null);
+  const isFresh =
+    inServiceSince !== null && isBefore(now, Temporal.Instant.from(inServiceSince).add({ seconds: JUST_NOW_SECONDS }));
+  return (
+    <Dialog
+      isOpen={isFresh && notes.length > 0 && putOff !== inServiceSince}
+      onClose={() => setPutOff(inServiceSince)}
+      title="From the crew before you"
+      description="Tick what you have read: it is off everybody's list then. What you leave stays on your dashboard."
+    >
+      <UnreadNotes notes={notes} />
+    </Dialog>
+  );
+}

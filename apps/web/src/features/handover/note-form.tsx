@@ -1,0 +1,72 @@
+import { LONGEST_HANDOVER_NOTE, NO_PATIENT_DETAILS, noteBlockedBecause } from "@watchbill/domain/handover/handover-note";
+import { useForm } from "../../lib/form.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import type { HandoverNote } from "./note-text.tsx";
+
+/** A place from which a note may be written. */
+export interface PlaceToWriteFrom {
+  readonly assignmentId: number;
+  readonly shift: string;
+}
+
+interface NoteFormProps {
+  /** A note to change, or none. */
+  readonly note: HandoverNote | null;
+  readonly places: readonly PlaceToWriteFrom[];
+  readonly onDone: () => void;
+}
+
+/** Writes a note to the next crew, or changes one. */
+export function NoteForm({ note, places, onDone }: NoteFormProps) {
+  const how = { onSuccess: onDone, failed: "The note could not be saved. Please try again." };
+  const write = useCommand("handover.write", {
+    done: ({ message }) => ({ title: "Note written", description: message }),
+    ...how,
+  });
+  const change = useCommand("handover.change", {
+    done: ({ message }) => ({ title: "Note changed", description: message }),
+    ...how,
+  });
+  const form = useForm(
+    { note: note?.note ?? "", place: String(places[0]?.assignmentId ?? "") },
+    {
+      blockedBecause: (values) => noteBlockedBecause(values.note),
+      title: null,
+      sending: note ? change : write,
+      onSend: (values) => {
+        if (note) change.mutate({ id: note.id, note: values.note });
+        else write.mutate({ assignmentId: Number(values.place), note: values.note });
+      },
+    },
+  );
+  return (
+    <form {...form.wiring} className="space-y-3">
+      {note === null && places.length > 1 ? (
+        <SelectField
+          label="Shift"
+          value={form.values.place}
+          onChange={({ target }) => form.set({ place: target.value })}
+          options={places.map(({ assignmentId, shift }) => ({ value: String(assignmentId), label: shift }))}
+        />
+      ) : null}
+      <TextArea
+        label="Note to the next crew"
+        hint={`${NO_PATIENT_DETAILS} ${LONGEST_HANDOVER_NOTE} characters at most.`}
+        rows={4}
+        maxLength={LONGEST_HANDOVER_NOTE}
+        {...form.text("note")}
+      />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={(write.isPending || change.isPending) && "Saving..."}>
+          {note ? "Save note" : "Leave note"}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { nothing } from "./details.ts";
+import { news } from "./news.ts";
+
+/** What a note says is nobody's but the crews': neither the log nor another program is told of it. */
+const TOUCHES = ["handover.", "activity."];
+
+export const handoverNews = {
+  "handover.written": news({
+    details: nothing,
+    log: {
+      type: "handover-written",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject} wrote a note to the crew after ${shift}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "10-8 and 10-7", label: "A crew leaves a note for the next one" },
+    tells: null,
+  }),
+  "handover.changed": news({
+    details: nothing,
+    log: {
+      type: "handover-written",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject} changed their note to the crew after ${shift}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "10-8 and 10-7", label: "A note to the next crew is changed" },
+    tells: null,
+  }),
+  "handover.withdrawn": news({
+    details: nothing,
+    log: {
+      type: "handover-withdrawn",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject} withdrew their note to the crew after ${shift}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "10-8 and 10-7", label: "A note to the next crew is withdrawn" },
+    tells: null,
+  }),
+  "handover.taken-over": news({
+    details: nothing,
+    log: {
+      type: "handover-taken-over",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, shift }) => `${subject} read and took over a note of the crew of ${shift}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "10-8 and 10-7", label: "The next crew takes a note over" },
+    tells: null,
+  }),
+};
