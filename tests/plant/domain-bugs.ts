@@ -201,9 +201,9 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   },
   {
     name: "quiet hours hold a message past its use",
-    file: `${DOMAIN}/messages/route.ts`,
-    text: "return wouldBeTooLate ? now : until;",
-    becomes: "return wouldBeTooLate ? until : until;",
+    file: `${DOMAIN}/messages/send-time.ts`,
+    text: "const after = quietEnd && isOfUse(message, quietEnd) ?",
+    becomes: "const after = quietEnd ?",
     seenBy: unit("messages/route"),
   },
   {

@@ -53,4 +53,26 @@ export const KEEPING_BUGS: readonly Bug[] = [
     becomes: 'if (seal === null && newest.seal === "") {',
     seenBy: server("features/activity/seals", "written anew"),
   },
+  {
+    name: "what has come due leaves in a rest day",
+    file: `${SERVER}/platform/outside/outbox.ts`,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of the code
+    text: " and ${mayLeave}",
+    becomes: "",
+    seenBy: server("features/messages/rest-days", "nothing leaves"),
+  },
+  {
+    name: "what a rest day holds is lost",
+    file: `${SERVER}/features/messages/jobs.ts`,
+    text: "if (!time) useless.push(id);",
+    becomes: "if (!time || time.isHeldForRest) useless.push(id);",
+    seenBy: server("features/messages/rest-days", "in order"),
+  },
+  {
+    name: "after a rest day nobody looks at quiet hours",
+    file: "packages/domain/src/messages/send-time.ts",
+    text: "isOfUse(message, restEnd) ? sendTimeFor(message, member, restEnd, zone) : null;",
+    becomes: "isOfUse(message, restEnd) ? { at: restEnd, isHeldForRest: true } : null;",
+    seenBy: { suite: "unit", file: "packages/domain/src/messages/send-time.test.ts" },
+  },
 ];

@@ -15,6 +15,8 @@ export const messageEntry = z.object({
   status: z.string(),
   errorMessage: z.string().nullable(),
   deliveryMethod: z.string(),
+  /** Until when it waits on purpose, and why, in words. */
+  held: z.string().nullable(),
   /** JSON as text, with `processingTime` in milliseconds where it is known. */
   metadata: z.string(),
   createdAt: instant,
@@ -32,6 +34,8 @@ const channelStatus = z.object({
   /** What is set, or what to set. */
   detail: z.string(),
   waiting: z.int(),
+  /** Of those, how many wait for the end of a rest day of their member. */
+  heldForRest: z.int(),
   /** Kept since nothing is set up to send them; they are not sent later. */
   notSent: z.int(),
   failedToday: z.int(),

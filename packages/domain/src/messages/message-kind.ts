@@ -1,4 +1,6 @@
 import type { ToldType } from "../news/catalogue.ts";
+import { formatDay, formatInstantTime } from "../time/format.ts";
+import { dateOf } from "../time/local.ts";
 import type { WithheldBecause } from "./route.ts";
 
 const KINDS: Readonly<Record<ToldType | "reminder" | "account" | "password" | "link-used", string>> = {
@@ -53,7 +55,14 @@ const WITHHELD: Readonly<Record<WithheldBecause, string>> = {
   "daily-limit": "enough texts for the day",
   "no-device": "no device takes push messages",
   "quiet-notice": "told in the app alone",
+  "rest-day": "of no use any more after the member's rest day",
 };
+
+/** Until when a message waits for the end of a rest day, in words: "Held until Sat, Nov 21, 6:00 PM: rest day". */
+export function heldForRestText(until: Temporal.Instant, now: Temporal.Instant, zone: string): string {
+  const day = formatDay(dateOf(until, zone), dateOf(now, zone));
+  return `Held until ${day}, ${formatInstantTime(until, zone)}: rest day`;
+}
 
 /** Why a channel was left out, in words. */
 export function withheldText(because: string): string {

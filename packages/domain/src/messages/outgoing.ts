@@ -1,6 +1,7 @@
 import { deviceNameOf } from "../activity/user-agent.ts";
 import { choicesOf } from "../links/choices.ts";
 import type { LinkPurpose } from "../links/link.ts";
+import { heldUntil } from "../rest-days/rest-hold.ts";
 import { isBefore } from "../time/local.ts";
 import { emailHtml } from "./email-html.ts";
 import { type Email, withChoiceButtons } from "./email-templates.ts";
@@ -34,7 +35,15 @@ interface OutgoingRow {
   readonly dedupKey: string;
   readonly takesMore: boolean;
   readonly metadata: string;
+  /** What lets it go to a member whose messages wait. */
+  readonly passes: "emergency" | null;
+  readonly waitsBecause: "rest-day" | null;
+  readonly status: "pending" | "dropped";
+  readonly errorMessage: string | null;
 }
+
+/** What the log says of a message that a rest day held until it was of no use. */
+export const NO_USE_AFTER_REST = "Not sent: the member keeps a rest day, and it is of no use any more after it";
 
 /** The actions a push message offers by itself, by what its link may do. */
 const PUSH_ACTIONS: Readonly<Record<LinkPurpose, string | null>> = {
@@ -57,7 +66,7 @@ export function deliveriesOf(
   link: MessageLink | null,
   { baseUrl, squad, now }: { readonly baseUrl: string; readonly squad: string; readonly now: Temporal.Instant },
 ): OutgoingRow[] {
-  const { messageClass, kind, asks, about, usefulUntil, joins, opens } = message;
+  const { messageClass, priority, kind, asks, about, usefulUntil, joins, opens } = message;
   const token = link?.token ?? null;
   const address = linkAddress(token, baseUrl, opens);
   const wording = message.write({ firstName: recipient.firstName, link: address }, joins ? [joins] : []);
@@ -76,21 +85,37 @@ export function deliveriesOf(
     secret: token,
     expiresAt: usefulUntil,
     createdAt: now,
+    passes: priority === "emergency" ? ("emergency" as const) : null,
   };
-  return sends.flatMap(({ channel, at }) => {
-    const dueAt = joins ? laterOf(at, now.add({ minutes: JOIN_WITHIN_MINUTES })) : at;
-    return waysOf(channel, message, recipient, wording, { address, replyCode: link?.replyCode ?? null }, squad).map(
-      ({ more, ...way }): OutgoingRow => ({
+  const rowsOf = (channel: Channel, fate: Fate): OutgoingRow[] =>
+    waysOf(channel, message, recipient, wording, { address, replyCode: link?.replyCode ?? null }, squad).map(
+      ({ more, ...way }) => ({
         ...common,
         ...way,
-        dueAt,
+        ...fate,
         dedupKey: `${message.dedupKey}:${way.recipient}`,
-        takesMore: joins !== null,
         metadata: JSON.stringify({ ...metadata, ...more }),
       }),
     );
-  });
+  const isLate = (at: Temporal.Instant): boolean => heldUntil(recipient.restWindows, at, false) !== null;
+  return [
+    ...sends.flatMap(({ channel, at, isHeldForRest }) => {
+      const joined = laterOf(at, now.add({ minutes: JOIN_WITHIN_MINUTES }));
+      // News that would wait into a rest day leaves before it.
+      const dueAt = joins && !isLate(joined) ? joined : at;
+      const waitsBecause = isHeldForRest ? ("rest-day" as const) : null;
+      return rowsOf(channel, { dueAt, waitsBecause, takesMore: joins !== null, status: "pending", errorMessage: null });
+    }),
+    // The log shows what a rest day withheld, as it would have read.
+    ...withheld
+      .filter(({ because }) => because === "rest-day")
+      .flatMap(({ channel }) =>
+        rowsOf(channel, { dueAt: now, waitsBecause: null, takesMore: false, status: "dropped", errorMessage: NO_USE_AFTER_REST }),
+      ),
+  ];
 }
+
+type Fate = Pick<OutgoingRow, "dueAt" | "waitsBecause" | "takesMore" | "status" | "errorMessage">;
 
 type Way = Pick<OutgoingRow, "channel" | "recipient" | "subject" | "content" | "contentHtml"> & { more: object };
 

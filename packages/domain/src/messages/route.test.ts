@@ -16,7 +16,13 @@ const message: RoutedMessage = {
   usefulUntil: null,
 };
 const all = { emailNotifications: true, smsNotifications: true, hasPhone: true, isSmsOptedOut: false, hasPush: true };
-const member: RoutedMember = { preferences: all, quietHours: { from: "22:00", until: "07:00" }, smsSentToday: 0 };
+const member: RoutedMember = {
+  preferences: all,
+  quietHours: { from: "22:00", until: "07:00" },
+  smsSentToday: 0,
+  restWindows: [],
+  restDayEmergencies: false,
+};
 
 function channels(
   change: Partial<RoutedMessage>,
@@ -87,6 +93,35 @@ describe("when a member hears, late in the evening", () => {
 
   test("a text held until tomorrow counts tomorrow", () => {
     expect(channels({}, {}, { smsSentToday: 8 }, LATE)).toBe("app push@07:00 email@07:00 sms@07:00");
+  });
+});
+
+describe("on a rest day that the member keeps", () => {
+  const restWindows = [{ startsAt: NOON, endsAt: NOON.add({ hours: 25 }), name: "Shabbat", lightings: [] }];
+
+  test("the app has it at once, the others when it is over", () => {
+    expect(channels({}, {}, { restWindows })).toBe("app push@13:30 email@13:30 sms@13:30");
+  });
+
+  test("what is of no use after it is withheld with the reason, beside the channels that were left out anyhow", () => {
+    const preferences = { ...all, hasPush: false };
+    const { sends, withheld } = routeFor(
+      { ...message, usefulUntil: NOON.add({ hours: 25 }) },
+      { ...member, preferences, restWindows },
+      NOON,
+      ZONE,
+    );
+    expect(sends.map(({ channel }) => channel)).toEqual(["app"]);
+    expect(withheld).toEqual([
+      { channel: "push", because: "no-device" },
+      { channel: "email", because: "rest-day" },
+      { channel: "sms", because: "rest-day" },
+    ]);
+  });
+
+  test("an emergency goes where the member allows it", () => {
+    expect(channels({ priority: "emergency" }, {}, { restWindows, restDayEmergencies: true })).toBe("app push email sms");
+    expect(channels({ priority: "emergency" }, {}, { restWindows })).toBe("app push@13:00 email@13:00 sms@13:00");
   });
 });
 

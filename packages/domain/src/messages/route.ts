@@ -1,7 +1,7 @@
 import type { Priority } from "../replacements/request-status.ts";
-import { dateOf, isBefore } from "../time/local.ts";
+import { dateOf } from "../time/local.ts";
 import type { MessageClass } from "./message-class.ts";
-import { type QuietHours, quietUntil } from "./quiet-hours.ts";
+import { sendTimeFor, type TimedMember } from "./send-time.ts";
 
 /** Ways to reach a member; `app` is the notification list, which always has it at once. */
 export type Channel = "app" | "email" | "sms" | "push";
@@ -27,40 +27,47 @@ export interface RoutedMessage {
   readonly isQuiet: boolean;
   /** The member is available for the slot it asks them to take. */
   readonly isAvailableForSlot: boolean;
-  /** When it is of no use any more: the shift's start, say. A message is not held past it. */
+  /** When it is of no use any more: the shift's start, say. Quiet hours do not hold it past that; a rest day does. */
   readonly usefulUntil: Temporal.Instant | null;
 }
 
-export interface RoutedMember {
+export interface RoutedMember extends TimedMember {
   readonly preferences: Preferences;
-  readonly quietHours: QuietHours | null;
   readonly smsSentToday: number;
 }
 
 /** Why a channel was left out; the message log shows it. */
-export type WithheldBecause = "switched-off" | "no-phone" | "opted-out" | "daily-limit" | "no-device" | "quiet-notice";
+export type WithheldBecause =
+  | "switched-off"
+  | "no-phone"
+  | "opted-out"
+  | "daily-limit"
+  | "no-device"
+  | "quiet-notice"
+  | "rest-day";
 
 export interface Route {
-  readonly sends: readonly { readonly channel: Channel; readonly at: Temporal.Instant }[];
+  readonly sends: readonly { readonly channel: Channel; readonly at: Temporal.Instant; readonly isHeldForRest: boolean }[];
   readonly withheld: readonly { readonly channel: Channel; readonly because: WithheldBecause }[];
 }
 
 /**
  * On which channels a message goes to a member, and when. An emergency goes on every channel at once; an urgent request
- * adds SMS for those available for the slot; else each member's preferences hold. Quiet hours hold what is not urgent,
- * but never past its use; a daily limit spares urgent SMS. Whoever answered STOP gets no SMS at all.
+ * adds SMS for those available for the slot; else each member's preferences hold. Quiet hours and rest days hold it
+ * (`sendTimeFor`), a daily limit spares urgent SMS. Whoever answered STOP gets no SMS at all.
  */
 export function routeFor(message: RoutedMessage, member: RoutedMember, now: Temporal.Instant, zone: string): Route {
   const isEmergency = message.priority === "emergency" && !message.isQuiet;
-  const at = isEmergency ? now : sendAt(message, member.quietHours, now, zone);
-  const isToday = dateOf(at, zone) === dateOf(now, zone);
+  const { messageClass, usefulUntil } = message;
+  const time = sendTimeFor({ messageClass, isEmergency, usefulUntil }, member, now, zone);
+  const isToday = time !== null && dateOf(time.at, zone) === dateOf(now, zone);
   const isSmsLimited = !isEmergency && message.messageClass !== "urgent" && isToday && member.smsSentToday >= SMS_A_DAY;
-  const sends: Route["sends"][number][] = [{ channel: "app", at: now }];
+  const sends: Route["sends"][number][] = [{ channel: "app", at: now, isHeldForRest: false }];
   const withheld: Route["withheld"][number][] = [];
   for (const channel of ["push", "email", "sms"] as const) {
     const because = withheldBecause(channel, message, member.preferences, isEmergency, isSmsLimited);
-    if (because) withheld.push({ channel, because });
-    else sends.push({ channel, at });
+    if (time && !because) sends.push({ channel, ...time });
+    else withheld.push({ channel, because: because ?? "rest-day" });
   }
   return { sends, withheld };
 }
@@ -80,12 +87,4 @@ function withheldBecause(
   const isAdded = isEmergency || (message.priority === "urgent" && message.isAvailableForSlot);
   if (!preferences.smsNotifications && !isAdded) return "switched-off";
   return isSmsLimited ? "daily-limit" : null;
-}
-
-function sendAt(message: RoutedMessage, quiet: QuietHours | null, now: Temporal.Instant, zone: string): Temporal.Instant {
-  if (message.messageClass === "urgent") return now;
-  const until = quietUntil(quiet, now, zone);
-  if (until === null) return now;
-  const wouldBeTooLate = message.usefulUntil !== null && !isBefore(until, message.usefulUntil);
-  return wouldBeTooLate ? now : until;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { unsentText } from "./unsent.ts";
 
-const set = { isConfigured: true, notSent: 0, waiting: 0, trouble: null };
+const set = { isConfigured: true, notSent: 0, waiting: 0, heldForRest: 0, trouble: null };
 const unset = { ...set, isConfigured: false };
 
 test.each([
@@ -20,5 +20,10 @@ test.each([
     "the mail server refuses",
     { email: { ...set, waiting: 3, trouble: "535" }, sms: { ...set, waiting: 2 } },
     "Messages are not going out: 3 wait. See what stands in the way.",
+  ],
+  [
+    "what waits waits for the end of a rest day",
+    { email: { ...set, waiting: 3, heldForRest: 3, trouble: "535" }, sms: set },
+    null,
   ],
 ])("of messages that do not leave: %s", (_case, channels, text) => expect(unsentText(channels)).toBe(text));

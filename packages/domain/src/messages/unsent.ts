@@ -3,6 +3,8 @@ interface Channel {
   readonly isConfigured: boolean;
   readonly notSent: number;
   readonly waiting: number;
+  /** Of those, how many wait for the end of a rest day: no gateway is to blame for them. */
+  readonly heldForRest: number;
   readonly trouble: string | null;
 }
 
@@ -16,7 +18,10 @@ export function unsentText({ email, sms }: { readonly email: Channel; readonly s
     const what = [unset(email) > 0 ? "mail" : "", unset(sms) > 0 ? "SMS" : ""].filter((name) => name !== "").join(" and ");
     return `Messages are not going out: ${notSent.toLocaleString("en-US")} ${wasOrWere(notSent)} not sent. Set up ${what}.`;
   }
-  const waiting = [email, sms].reduce((sum, channel) => sum + (channel.trouble === null ? 0 : channel.waiting), 0);
+  const waiting = [email, sms].reduce(
+    (sum, channel) => sum + (channel.trouble === null ? 0 : channel.waiting - channel.heldForRest),
+    0,
+  );
   if (waiting === 0) return null;
   return `Messages are not going out: ${waiting.toLocaleString("en-US")} ${waiting === 1 ? "waits" : "wait"}. See what stands in the way.`;
 }

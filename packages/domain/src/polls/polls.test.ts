@@ -161,7 +161,10 @@ describe("its messages", () => {
 
 test("what a question reaches is counted by the ways that leave the server", () => {
   const route = (...sends: ("email" | "sms" | "push")[]) => ({
-    sends: [{ channel: "app" as const, at: NOW }, ...sends.map((channel) => ({ channel, at: later(60) }))],
+    sends: [
+      { channel: "app" as const, at: NOW, isHeldForRest: false },
+      ...sends.map((channel) => ({ channel, at: later(60), isHeldForRest: false })),
+    ],
     withheld: [],
   });
   const routes = [route("email", "sms"), route("email"), route("push"), route()];

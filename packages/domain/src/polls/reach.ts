@@ -14,7 +14,7 @@ export interface Reach {
   readonly push: number;
   /** Who finds it in the app alone. */
   readonly onlyInApp: number;
-  /** For whom something waits for the end of their quiet hours. */
+  /** For whom something waits for the end of their quiet hours, or of a rest day. */
   readonly waiting: number;
 }
 

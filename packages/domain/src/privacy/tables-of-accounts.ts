@@ -134,6 +134,8 @@ export const TABLES_OF_ACCOUNTS = {
       "takesMore",
       "heldBy",
       "timesLetGo",
+      "waitsBecause",
+      "passes",
     ],
   },
   deliveryWords: {

@@ -74,6 +74,7 @@ export async function testPush(ctx: Member, _input: object, { baseUrl }: Configu
       recipient,
       subject: "Push notifications work",
       content: `${ctx.organisation.name} reaches this device.`,
+      passes: "own-act",
       metadata: JSON.stringify({ kind: "test", link: `${baseUrl}/settings`, ...device }),
       dueAt: ctx.now,
       expiresAt: ctx.now.add({ minutes: 10 }),

@@ -22,6 +22,7 @@ import { workThrough } from "../../platform/work/work-through.ts";
 import { forgetDevice } from "../devices/commands.ts";
 import { noteSmsOptOut } from "../members/commands.ts";
 import { giveUpMailedPassword, lockAddressee, replacesPassword, takeMailedPassword } from "../members/mailing-commands.ts";
+import { mayLeaveAt } from "./rest-queries.ts";
 import { pointlessOf } from "./waiting-queries.ts";
 
 /** One claim is at most what is in flight at once, so a crash can repeat no more than this many. */
@@ -51,12 +52,7 @@ type ToDeliver = ToCommand & Needs<"channels" | "configuration" | "log">;
 /** One batch, at the pace the gateway takes. */
 async function deliverPaced(dependencies: ToDeliver, channel: ChannelName, signal: AbortSignal): Promise<number> {
   const { perSecond } = dependencies.channels[channel];
-  const claimed = await claimDue(
-    dependencies.database.write,
-    { channel, limit: Math.min(IN_FLIGHT, perSecond) },
-    randomUUID(),
-    dependencies.clock.now(),
-  );
+  const claimed = await claim(dependencies, { channel, limit: Math.min(IN_FLIGHT, perSecond) });
   if (claimed.length === 0) return 0;
   const pointless = await pointlessAmong(dependencies, claimed);
   const startedAt = performance.now();
@@ -65,6 +61,16 @@ async function deliverPaced(dependencies: ToDeliver, channel: ChannelName, signa
   );
   await pace(wereSent.filter(Boolean).length, perSecond, performance.now() - startedAt, signal);
   return claimed.length;
+}
+
+/** Takes up what may leave now: nothing to whom a rest day keeps from it, whatever was written before. */
+async function claim(
+  dependencies: Needs<"clock" | "database" | "organisation">,
+  what: { channel: ChannelName; limit: number; besides?: readonly string[] },
+): Promise<Claimed[]> {
+  const organisation = await dependencies.organisation();
+  const now = dependencies.clock.now();
+  return claimDue(dependencies.database.write, { ...what, mayLeave: mayLeaveAt(organisation, now) }, randomUUID(), now);
 }
 
 /** A push message in hand, and the service it goes through. */
@@ -86,19 +92,18 @@ async function deliverPushes(dependencies: ToDeliver & Needs<"live">, signal: Ab
 }
 
 async function claimPushes(
-  dependencies: Needs<"clock" | "database">,
+  dependencies: Needs<"clock" | "database" | "organisation">,
   underWay: readonly PushUnderWay[],
 ): Promise<PushUnderWay[]> {
-  const { write } = dependencies.database;
   const slow = underWay.filter(({ sinceMs }) => performance.now() - sinceMs > SLOW_MS);
   const room = IN_FLIGHT - (underWay.length - slow.length);
   // Looking costs the same for one as for some.
   if (room < IN_FLIGHT / 2) return [];
   const besides = [...new Set(slow.map(({ service }) => service))];
-  const claimed = await claimDue(write, { channel: "push", limit: room, besides }, randomUUID(), dependencies.clock.now());
+  const claimed = await claim(dependencies, { channel: "push", limit: room, besides });
   if (claimed.length === 0) return [];
   const pointless = await pointlessAmong(dependencies, claimed);
-  const services = await pushServicesOf(write, idsOf(claimed));
+  const services = await pushServicesOf(dependencies.database.write, idsOf(claimed));
   const sinceMs = performance.now();
   return claimed.map((message) => ({
     message,

@@ -6,7 +6,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { smsWay } from "../../platform/outside/sms-way.ts";
 import { answerByLink } from "./answer-commands.ts";
 import { deliverBy } from "./deliver-work.ts";
-import { forgetOldMessages } from "./jobs.ts";
+import { forgetOldMessages, holdForRestDays } from "./jobs.ts";
 import { registerMailPreviews } from "./preview-routes.ts";
 import { countOutcomes, listMessages, showMessage, summariseMessages } from "./queries.ts";
 import { readReach } from "./reach-queries.ts";
@@ -33,7 +33,10 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
     } satisfies HandlersFor<
       typeof messagesEndpoints & Pick<typeof linksEndpoints, "links.use"> & Pick<typeof pollsEndpoints, "polls.reach">
     >,
-    jobs: [{ name: "forget old messages", run: (ctx) => forgetOldMessages(ctx, configuration.keptDays.messages) }],
+    jobs: [
+      { name: "forget old messages", run: (ctx) => forgetOldMessages(ctx, configuration.keptDays.messages) },
+      { name: "hold messages for rest days", run: holdForRestDays },
+    ],
     outsideWork: [deliverBy("email"), deliverBy("sms"), deliverBy("push")],
     routes: (app, dependencies) => {
       registerSmsCallbacks(app, dependencies);

@@ -1,5 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { heldForRestText } from "@watchbill/domain/messages/message-kind";
 import { successRate } from "@watchbill/domain/messages/success-rate";
 import { missing } from "@watchbill/domain/refusal";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";
@@ -119,10 +120,11 @@ export async function showMessage(ctx: QueryContext, { id }: { id: number }): Pr
 
 async function entriesOf(ctx: QueryContext, rows: readonly Row[]): Promise<OutputOf<Api["messages.log"]>> {
   const devices = await nameDevices(ctx.db, rows);
-  return rows.map((row) => entryOf(row, devices.get(row.id) ?? row.recipient));
+  return rows.map((row) => entryOf(row, devices.get(row.id) ?? row.recipient, ctx));
 }
 
-function entryOf(row: Row, recipient: string): OutputOf<Api["messages.one"]> {
+function entryOf(row: Row, recipient: string, { now, organisation }: QueryContext): OutputOf<Api["messages.one"]> {
+  const isHeld = row.status === "pending" && row.waitsBecause === "rest-day";
   return {
     id: row.id,
     messageType: row.channel,
@@ -133,6 +135,7 @@ function entryOf(row: Row, recipient: string): OutputOf<Api["messages.one"]> {
     status: row.status === "success" && row.receipt === "handed off" ? "handed off" : row.status,
     errorMessage: row.errorMessage,
     deliveryMethod: row.deliveryMethod ?? "waiting",
+    held: isHeld ? heldForRestText(row.dueAt, now, organisation.timeZone) : null,
     metadata: JSON.stringify({
       ...(row.metadata as object),
       ...(row.processingMs === null ? {} : { processingTime: row.processingMs }),

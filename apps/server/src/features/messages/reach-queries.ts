@@ -16,7 +16,7 @@ export async function readReach(
 ): Promise<OutputOf<Api["polls.reach"]>> {
   const { timeZone } = ctx.organisation;
   const ids = await readGroup(ctx.db, { audience, qualificationId: qualificationId ?? null }, ctx, ctx.actor.id);
-  const recipients = await readRecipients(ctx.db, ids, ctx.now, timeZone);
+  const recipients = await readRecipients(ctx.db, ids, ctx);
   const priority = isEmergency === "true" ? "emergency" : "normal";
   const message = { messageClass, priority, isQuiet: false, isAvailableForSlot: false, usefulUntil: null } as const;
   const routes = [...recipients.values()].map((recipient) => routeFor(message, recipient, ctx.now, timeZone));

@@ -1,30 +1,34 @@
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import type { Recipient } from "@watchbill/domain/messages/member-message";
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
+import { restWindowsAhead, timedMemberOf } from "./rest-queries.ts";
 
 /** Everybody of the given members that is still in the squad, by number, with all that routing a message needs. */
 export async function readRecipients(
-  tx: Db | Tx,
+  db: Db | Tx,
   ids: readonly number[],
-  now: Temporal.Instant,
-  zone: string,
+  ctx: Pick<QueryContext, "now" | "organisation">,
 ): Promise<Map<number, Recipient>> {
   if (ids.length === 0) return new Map();
-  const today = instantAt(dateOf(now, zone), "00:00", zone);
-  const rows = await selectRecipients(tx, today)
+  const { timeZone } = ctx.organisation;
+  const today = instantAt(dateOf(ctx.now, timeZone), "00:00", timeZone);
+  const rows = await selectRecipients(db, today)
     .where("id", "in", [...ids])
     .execute();
-  return new Map(rows.map((row) => [row.id, recipientOf(row)]));
+  const windows = restWindowsAhead(ctx);
+  return new Map(rows.map((row) => [row.id, recipientOf(row, windows)]));
 }
 
 function selectRecipients(tx: Db | Tx, today: Temporal.Instant) {
   return tx
     .selectFrom("members")
     .select(["id", "firstName", "email", "phoneNumber", "phoneCarrier", "emailNotifications", "smsNotifications"])
-    .select(["smsOptedOutAt", "quietFrom", "quietUntil", "availability"])
+    .select(["smsOptedOutAt", "quietFrom", "quietUntil", "availability", "keepsRestDays", "restDayEmergencies"])
     .select([
       sql<{ id: number; userAgent: string | null }[]>`array(
         select json_build_object('id', s.id, 'userAgent', s.user_agent) from push_subscriptions s
@@ -41,7 +45,7 @@ function selectRecipients(tx: Db | Tx, today: Temporal.Instant) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecipients>["execute"]>>[number];
 
-function recipientOf(row: Row): Recipient {
+function recipientOf(row: Row, windows: readonly RestWindow[]): Recipient {
   const phone = phoneDigits(row.phoneNumber ?? "");
   return {
     id: row.id,
@@ -53,7 +57,7 @@ function recipientOf(row: Row): Recipient {
     devices: row.devices,
     oneSignalAppIds: row.oneSignalAppIds,
     takenCodes: row.takenCodes,
-    quietHours: row.quietFrom && row.quietUntil ? { from: row.quietFrom, until: row.quietUntil } : null,
+    ...timedMemberOf(row, windows),
     smsSentToday: row.smsSentToday,
     preferences: {
       emailNotifications: row.emailNotifications,

@@ -16,8 +16,7 @@ export async function sendToMembers(ctx: CommandContext, messages: readonly Memb
   const recipients = await readRecipients(
     ctx.tx,
     messages.map(({ memberId }) => memberId),
-    ctx.now,
-    ctx.organisation.timeZone,
+    ctx,
   );
   const deliveries: NewDelivery[] = [];
   const links: MessageLink[] = [];
@@ -31,11 +30,13 @@ export async function sendToMembers(ctx: CommandContext, messages: readonly Memb
     const recipient = recipients.get(message.memberId);
     if (!recipient) continue;
     const route = routeOf(ctx, message, recipient);
-    const rest = message.joins ? await joinWaiting(ctx, message, recipient, route, baseUrl) : route;
-    if (rest.sends.length === 0) continue;
+    const joins = message.joins !== null && route.sends.length > 0;
+    const rest = joins ? await joinWaiting(ctx, message, recipient, route, baseUrl) : route;
+    if (rest.sends.length === 0 && !rest.withheld.some(({ because }) => because === "rest-day")) continue;
     const takenNumbers = numbers.get(recipient.id) ?? [];
     const takenCodes = message.choices ? takenNumbers : recipient.takenCodes;
-    const link = linkOf(message, { token: newToken(), codes: someCodes(), takenCodes }, now);
+    // What a rest day withheld is only kept for the log: no link of it is in anybody's hands.
+    const link = rest.sends.length === 0 ? null : linkOf(message, { token: newToken(), codes: someCodes(), takenCodes }, now);
     if (link) links.push(link);
     if (message.choices && link?.replyCode) takenNumbers.push(link.replyCode);
     deliveries.push(...deliveriesOf(message, recipient, rest, link, at));

@@ -9,6 +9,7 @@ import type { Configuration } from "../../platform/configuration/configuration.t
 import type { QueryContext } from "../../platform/context.ts";
 import type { ChannelName } from "../../platform/outside/outbox.ts";
 import { smsWay } from "../../platform/outside/sms-way.ts";
+import { isHeldNow } from "./rest-queries.ts";
 
 type Status = OutputOf<Api["messages.status"]>;
 
@@ -72,6 +73,9 @@ async function readCounts(ctx: QueryContext) {
     .select([
       "channel",
       sql<number>`count(*) filter (where status = 'pending' and delivery_method is null)::int`.as("waiting"),
+      sql<number>`count(*) filter (where status = 'pending' and delivery_method is null and waits_because is not null)::int`.as(
+        "heldForRest",
+      ),
       sql<number>`count(*) filter (where status = 'pending' and delivery_method is not null)::int`.as("notSent"),
       sql<number>`count(*) filter (where status = 'failed' and created_at >= ${today})::int`.as("failedToday"),
     ])
@@ -80,7 +84,8 @@ async function readCounts(ctx: QueryContext) {
     .execute();
   const of = (channel: ChannelName) => {
     const row = rows.find((one) => one.channel === channel);
-    return { waiting: row?.waiting ?? 0, notSent: row?.notSent ?? 0, failedToday: row?.failedToday ?? 0 };
+    const { waiting = 0, heldForRest = 0 } = row ?? {};
+    return { waiting, heldForRest, notSent: row?.notSent ?? 0, failedToday: row?.failedToday ?? 0 };
   };
   const { devices } = await ctx.db
     .selectFrom("pushSubscriptions")
@@ -148,6 +153,8 @@ async function otherWarnings(ctx: QueryContext, { baseUrl, messaging: { sms } }:
     .where("status", "=", "pending")
     .where("deliveryMethod", "is", null)
     .where("dueAt", "<", ctx.now.subtract({ minutes: LATE_MINUTES }))
+    // What came due in a rest day is late by nobody's fault.
+    .where(sql<boolean>`not (${isHeldNow(ctx.organisation, ctx.now)})`)
     .executeTakeFirstOrThrow();
   const lines: string[] = [];
   if (optedOut > 0) lines.push(`${members(optedOut)} answered STOP and get no texts until they answer START.`);

@@ -134,6 +134,8 @@ export interface DeliveriesTable {
   receipt: string | null;
   heldBy: string | null;
   timesLetGo: Generated<number>;
+  waitsBecause: string | null;
+  passes: "emergency" | "own-act" | null;
 }
 
 export interface DeliveryWordsTable {

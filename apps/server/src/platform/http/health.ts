@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createWriteCheck } from "../database/write-check.ts";
 import type { Needs } from "../dependencies.ts";
@@ -62,14 +63,14 @@ function registerMetrics(
     countOf(events().where("attempts", ">=", LAST_ATTEMPT)),
   );
   for (const [table, name, help] of QUEUES)
-    gauge(register, name, help, () =>
-      countOf(
-        database.read
-          .selectFrom(table)
-          .select((eb) => eb.fn.countAll<number>().as("count"))
-          .where("status", "=", "pending"),
-      ),
-    );
+    gauge(register, name, help, () => {
+      const pending = database.read
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("status", "=", "pending");
+      // What waits on purpose is nobody's trouble.
+      return countOf(table === "deliveries" ? pending.where(sql<boolean>`waits_because is null`) : pending);
+    });
   gauge(register, "watchbill_worker_rests", "1 while a newer version of the app does this worker's part", async () =>
     worker.isSucceeded() ? 1 : 0,
   );
@@ -90,7 +91,7 @@ function registerMetrics(
 }
 
 const QUEUES = [
-  ["deliveries", "watchbill_deliveries_waiting", "Messages not sent yet"],
+  ["deliveries", "watchbill_deliveries_waiting", "Messages not sent yet, without those that wait for the end of a rest day"],
   ["webhookDeliveries", "watchbill_webhooks_waiting", "Deliveries to webhooks not sent yet"],
 ] as const;
 

@@ -1,5 +1,5 @@
 import { MASK } from "@watchbill/domain/messages/mask";
-import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
 import type { DeliveriesTable } from "../database/database-types.ts";
 import { isFree, saveOutcome, takeUp } from "../work/leases.ts";
@@ -70,19 +70,25 @@ export function revealed(text: string, secret: string | null): string {
 const PUSH_SERVICE = sql<string>`case when recipient like 'device %' then coalesce((select split_part(endpoint, '/', 3)
   from push_subscriptions where id = split_part(recipient, ' ', 2)::bigint), '') else split_part(recipient, ' ', 1) end`;
 
-/**
- * Takes up what is due on a channel, the urgent first; whatever another worker holds is left to it, and so is what goes through
- * one of the push services `besides`.
- */
+interface Claim {
+  readonly channel: ChannelName;
+  readonly limit: number;
+  /** Push services through which nothing is to go. */
+  readonly besides?: readonly string[];
+  /** What is true of a row of `deliveries` that may leave now. */
+  readonly mayLeave: RawBuilder<boolean>;
+}
+
+/** Takes up what is due on a channel and may leave, the urgent first; whatever another worker holds is left to it. */
 export async function claimDue(
   db: Db,
-  { channel, limit, besides = [] }: { channel: ChannelName; limit: number; besides?: readonly string[] },
+  { channel, limit, besides = [], mayLeave }: Claim,
   token: string,
   now: Temporal.Instant,
 ): Promise<Claimed[]> {
   const isElsewhere = besides.length === 0 ? sql`true` : sql`${PUSH_SERVICE} <> all(${[...besides]}::text[])`;
   const due = sql`select id from deliveries
-    where ${isFree(now)} and delivery_method is null and channel = ${channel} and ${isElsewhere}
+    where ${isFree(now)} and delivery_method is null and channel = ${channel} and ${isElsewhere} and ${mayLeave}
     order by (urgency = 'urgent') desc, due_at, id limit ${limit} for update skip locked`;
   return takeUp(db, "deliveries", due, token, now);
 }
@@ -107,6 +113,42 @@ export async function letGo(db: Db, held: { gateway: string } | { channel: Chann
     update deliveries set due_at = ${now}, attempts = attempts - 1, times_let_go = times_let_go + 1, held_by = null
     where id in (select id from deliveries where status = 'pending' and ${which} and due_at > ${now}
       and times_let_go < ${MOST_LET_GO} and attempts > 0 for update skip locked)`.execute(db);
+}
+
+/** A message that waits beyond its own time, or is to. */
+export type Waiting = Pick<
+  Selectable<DeliveriesTable>,
+  "id" | "memberId" | "urgency" | "passes" | "dueAt" | "expiresAt" | "waitsBecause"
+>;
+
+/** The messages, of all that nobody has in hand, that wait beyond their own time or of which `isToWait` is true, locked. */
+export async function lockWaiting(tx: Tx, isToWait: RawBuilder<boolean>, now: Temporal.Instant): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select id, member_id, urgency, passes, due_at, expires_at, waits_because from deliveries
+    where status = 'pending' and delivery_method is null and (lease_until is null or lease_until <= ${now})
+      and ((waits_because is not null and due_at > ${now}) or (due_at <= ${now} and ${isToWait}))
+    order by id for update skip locked`.execute(tx);
+  return rows;
+}
+
+/** Has messages wait until then and for this reason, or for none any more. */
+export async function saveWaits(tx: Tx, waits: readonly Pick<Waiting, "id" | "dueAt" | "waitsBecause">[]): Promise<void> {
+  if (waits.length === 0) return;
+  const rows = waits.map(({ id, dueAt, waitsBecause }) => ({ id, dueAt: dueAt.toString(), waitsBecause }));
+  await sql`
+    update deliveries d set due_at = w."dueAt", waits_because = w."waitsBecause", held_by = null
+    from json_to_recordset(${JSON.stringify(rows)}) as w(id bigint, "dueAt" timestamptz, "waitsBecause" text)
+    where d.id = w.id`.execute(tx);
+}
+
+/** Takes messages back that would come too late, with the words that the log shows. */
+export async function dropThese(tx: Tx, ids: readonly number[], because: string): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable("deliveries")
+    .set({ status: "dropped", errorMessage: because, secret: null, waitsBecause: null })
+    .where("id", "in", [...ids])
+    .execute();
 }
 
 /** How far along a text is; a receipt that comes late or twice never moves one back. */
@@ -164,7 +206,8 @@ export async function saveJoined(
 
 /** Writes what became of a message that was taken up; false where another worker took it over. */
 export function saveDelivered(db: Db | Tx, claimed: Claimed, outcome: Updateable<DeliveriesTable>): Promise<boolean> {
-  return saveOutcome(db, "deliveries", claimed, outcome);
+  // Whatever it waited for is over: it was taken up.
+  return saveOutcome(db, "deliveries", claimed, { waitsBecause: null, ...outcome });
 }
 
 /** Removes messages that were written before then and do not wait any more, so many at once at most. */

@@ -162,9 +162,7 @@ const MessageRow = memo(function MessageRow({
         <span className="text-sm">
           <Badge tone={TONES[message.status] ?? "neutral"}>{message.status}</Badge>
           {message.errorMessage ? <span className="block text-bad">{cut(message.errorMessage, ERROR_CUT)}</span> : null}
-          <span className="block text-ink-soft">
-            {message.deliveryMethod} {timeText(message)}
-          </span>
+          <span className="block text-ink-soft">{message.held ?? `${message.deliveryMethod} ${timeText(message)}`}</span>
         </span>
         <span className="text-sm text-ink-soft">
           <SentTime message={message} now={now} timeZone={timeZone} />
@@ -200,6 +198,7 @@ function MessageDetails({ message, onClose }: { readonly message: Message; reado
     ["Recipient", message.recipient],
     ["Status", message.status],
     ["What", whatText(message)],
+    ["Waits", message.held],
     ["Method", `${message.deliveryMethod} ${timeText(message)}`],
     ["Subject", message.subject],
     ["Sent at", message.sentAt ? absolute(Temporal.Instant.from(message.sentAt), timeZone) : "Not sent"],

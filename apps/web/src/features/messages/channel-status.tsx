@@ -72,7 +72,8 @@ function ChannelTile({
       <p className="text-sm text-ink-soft">{channel.method}</p>
       <p className="mt-1 text-sm break-words">{channel.detail}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        {channel.waiting} waiting, {channel.failedToday} failed today
+        {channel.waiting} waiting
+        {channel.heldForRest > 0 ? ` (${channel.heldForRest} until a rest day is over)` : ""}, {channel.failedToday} failed today
       </p>
       {trouble === null ? null : (
         <div className="mt-2 rounded-lg bg-bad-soft p-3 text-sm text-bad">

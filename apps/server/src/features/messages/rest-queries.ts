@@ -1,0 +1,61 @@
+import type { TimedMember } from "@watchbill/domain/messages/send-time";
+import { AFTER_REST_MINUTES, heldUntil } from "@watchbill/domain/rest-days/rest-hold";
+import { type RestSquad, type RestWindow, restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
+import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { CommandContext, QueryContext } from "../../platform/context.ts";
+import type { MembersTable } from "../../platform/database/database-types.ts";
+import { restWindowsOf } from "../rest-days/queries.ts";
+
+/** Nothing that is written now is held for longer: quiet hours after a rest day, and the next rest day after them. */
+const LOOK_AHEAD_DAYS = 14;
+
+/** The squad's rest days that a message of now could meet, the one that has just ended among them. */
+export function restWindowsAhead({ organisation, now }: Pick<QueryContext, "organisation" | "now">): readonly RestWindow[] {
+  const from = now.subtract({ minutes: AFTER_REST_MINUTES });
+  return restWindowsOf(organisation, from, now.add({ hours: 24 * LOOK_AHEAD_DAYS }));
+}
+
+type Row = Pick<Selectable<MembersTable>, "quietFrom" | "quietUntil" | "keepsRestDays" | "restDayEmergencies">;
+
+/** When a member is not to be disturbed, by their row and the squad's rest days. */
+export function timedMemberOf(row: Row, windows: readonly RestWindow[]): TimedMember {
+  const { quietFrom, quietUntil, keepsRestDays, restDayEmergencies } = row;
+  return {
+    quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
+    restWindows: keepsRestDays ? windows : [],
+    restDayEmergencies,
+  };
+}
+
+/** When each of these members is not to be disturbed. */
+export async function readTimedMembers(ctx: CommandContext, ids: readonly number[]): Promise<Map<number, TimedMember>> {
+  if (ids.length === 0) return new Map();
+  const rows = await ctx.tx
+    .selectFrom("members")
+    .select(["id", "quietFrom", "quietUntil", "keepsRestDays", "restDayEmergencies"])
+    .where("id", "in", [...new Set(ids)])
+    .execute();
+  const windows = restWindowsAhead(ctx);
+  return new Map(rows.map((row) => [row.id, timedMemberOf(row, windows)]));
+}
+
+/**
+ * Whether a row of `deliveries` may leave now: nothing to a member in a rest day of theirs, nor shortly after it, but for an
+ * emergency where they allow it and what they have asked for themselves. It reads what the member says as the row is taken up.
+ */
+export function mayLeaveAt(organisation: RestSquad, now: Temporal.Instant): RawBuilder<boolean> {
+  return sql`not (${isHeldNow(organisation, now)})`;
+}
+
+/** Whether a rest day keeps a row of `deliveries` from leaving now. */
+export function isHeldNow(organisation: RestSquad, now: Temporal.Instant): RawBuilder<boolean> {
+  const minute = { minutes: 1 };
+  const windows = restWindowsOf(organisation, now.subtract({ minutes: AFTER_REST_MINUTES }).subtract(minute), now.add(minute));
+  if (!heldUntil(windows, now, false)) return sql`false`;
+  const isInside = restWindowAt(windows, now) !== null;
+  const isLetThrough = isInside
+    ? sql`deliveries.passes = 'own-act' or (deliveries.passes = 'emergency' and m.rest_day_emergencies)`
+    : sql`deliveries.passes is not null`;
+  return sql`exists (select from members m
+    where m.id = deliveries.member_id and m.keeps_rest_days and (${isLetThrough}) is not true)`;
+}
