@@ -214,3 +214,28 @@ test("in a dead spot everything behind the bottom bar opens on a phone that neve
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Reports", level: 1 }).waitFor();
 });
+
+test("in a dead spot a coordinator's bottom bar leads to the shifts and the members of a phone that never opened them", async () => {
+  await addMember(squad.app, { unitNumber: "D-8", role: "admin" });
+  await addMember(squad.app, { unitNumber: "D-9", firstName: "Avi", lastName: "Stern" });
+  await addShift(squad.app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30" });
+  const page = await squad.open(PHONE, { serviceWorkers: "allow" });
+  await signIn(page, "D-8", TEST_PASSWORD);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const files = () => page.evaluate(async () => (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join());
+  for (const part of ["MembersPage", "SimpleShiftsPage", "mobile-menu"]) await expect.poll(files).toContain(part);
+  const kept = () => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
+  for (const name of ["members.list", "shifts.month"]) await expect.poll(kept).toContain(name);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.getByText(/^No connection\./).waitFor();
+  const bar = page.getByRole("navigation", { name: "Quick" });
+  await bar.getByRole("link", { name: "Shifts" }).click();
+  await page.getByRole("heading", { name: "Shift Management", level: 1 }).waitFor();
+  await page.getByRole("button", { name: /^Wednesday, May 20, 2026.* filled/ }).waitFor();
+  await bar.getByRole("link", { name: "Members" }).click();
+  await page.getByText("Avi Stern").first().waitFor();
+  await bar.getByRole("button", { name: "More" }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "Settings" }).waitFor();
+  await page.context().setOffline(false);
+});

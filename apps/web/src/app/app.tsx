@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useLayoutEffect, useState } from "react";
 import { Redirect, Route, Switch, useLocation } from "wouter";
 import { ProofHost } from "../features/accounts/proof-host.tsx";
 import { type CurrentUser, useSession } from "../features/accounts/session.ts";
+import { usePageTitle } from "../features/settings/page-title.ts";
 import { whenShown } from "../lib/later.ts";
 import { useLive } from "../lib/live.ts";
 import { PATHS } from "../lib/paths.ts";
@@ -28,10 +29,15 @@ const NotFoundPage = whenShown(async () => (await import("./NotFoundPage.tsx")).
 export function App() {
   return (
     <Switch>
-      {ALL_PAGES.map(({ path, standalone }) =>
+      {ALL_PAGES.map(({ path, label, standalone }) =>
         standalone ? (
           <Route key={path} path={path}>
-            {(params) => <Standalone>{standalone(params)}</Standalone>}
+            {(params) => (
+              <Standalone>
+                <Title of={label} />
+                {standalone(params)}
+              </Standalone>
+            )}
           </Route>
         ) : null,
       )}
@@ -93,6 +99,7 @@ function AppFor({ user }: { readonly user: CurrentUser }) {
       <ProofHost user={user} />
       {isAtDoor ? (
         <Suspense fallback={<Spinner />}>
+          <Title of="One more step" />
           <SecondFactorDoor user={user} onCodesShown={setCodesShown} />
         </Suspense>
       ) : (
@@ -100,6 +107,12 @@ function AppFor({ user }: { readonly user: CurrentUser }) {
       )}
     </>
   );
+}
+
+/** Titles a screen that has none of the app's pages around it. */
+function Title({ of }: { readonly of: string }) {
+  usePageTitle(of);
+  return null;
 }
 
 function Screens({ user }: { readonly user: CurrentUser }) {

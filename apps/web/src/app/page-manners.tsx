@@ -1,14 +1,15 @@
 import { Suspense, useEffect, useRef } from "react";
-import { useLocation } from "wouter";
+import { useLocation, useSearch } from "wouter";
 import { useKeptOnPage } from "../features/accounts/kept-on-page.ts";
 import type { CurrentUser } from "../features/accounts/session.ts";
-import { useOrganisation } from "../features/settings/organisation.ts";
+import { usePageTitle } from "../features/settings/page-title.ts";
 import { useSendWishes } from "../features/wishes/send-wishes.ts";
+import { takeArrival } from "../lib/arrival.ts";
 import { keepFocus } from "../lib/kept-focus.ts";
 import { later } from "../lib/later.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
 import { AFTER_DIALOG_MS } from "../lib/way-back.ts";
-import { pageAt } from "./pages.tsx";
+import { placeAt } from "./page-place.ts";
 import { useKeys } from "./use-keys.ts";
 
 /** A page that takes longer says so itself. */
@@ -22,13 +23,11 @@ const SignInAgain = later(async () => (await import("../features/accounts/sign-i
  */
 export function PageManners({ user: { id, role, unitNumber } }: { readonly user: CurrentUser }) {
   const [path] = useLocation();
-  const { name } = useOrganisation();
+  const place = placeAt(path, useSearch(), role);
   const notifications = useEndpoint("notifications.list", {});
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
-  useEffect(() => {
-    document.title = `${unread > 0 ? `(${unread}) ` : ""}${pageAt(path)?.label ?? "Page not found"} · ${name}`;
-  }, [unread, path, name]);
-  useArrival(path);
+  usePageTitle(place.label, unread);
+  useArrival(place.screen);
   useEffect(keepFocus, []);
   // The phone book is what a dead spot needs, also on a phone that never opened it.
   useEffect(() => void queryClient.prefetchQuery(endpointOptions("members.list", { filter: "active" })), []);
@@ -38,9 +37,12 @@ export function PageManners({ user: { id, role, unitNumber } }: { readonly user:
   return <Suspense fallback={null}>{isKept ? <SignInAgain unitNumber={unitNumber} /> : null}</Suspense>;
 }
 
-/** On another page the focus begins at its heading, which is read out; a way forward begins at the top as well. */
-function useArrival(path: string): void {
-  const before = useRef(path);
+/**
+ * On another screen the focus begins at its heading, which is read out; a way forward begins at the top as well. The first one is
+ * none to whoever opened the app there, but to whoever signed in here.
+ */
+function useArrival(screen: string): void {
+  const before = useRef<string | null>(null);
   const poppedAt = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
     const note = (): void => {
@@ -50,10 +52,12 @@ function useArrival(path: string): void {
     return () => removeEventListener("popstate", note);
   }, []);
   useEffect(() => {
-    if (before.current === path) return undefined;
-    before.current = path;
+    if (before.current === screen) return undefined;
+    const isFirst = before.current === null;
+    before.current = screen;
+    if (isFirst && !(takeArrival() && document.activeElement === document.body)) return undefined;
     const isBack = performance.now() - poppedAt.current < AFTER_DIALOG_MS;
-    if (!isBack) scrollTo(0, 0);
+    if (!isBack && !isFirst) scrollTo(0, 0);
     let observer: MutationObserver | null = null;
     const arrive = (): boolean => {
       const heading = document.querySelector<HTMLElement>("main h1");
@@ -75,5 +79,5 @@ function useArrival(path: string): void {
       clearTimeout(enough);
       observer?.disconnect();
     };
-  }, [path]);
+  }, [screen]);
 }

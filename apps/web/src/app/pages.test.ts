@@ -32,7 +32,7 @@ test("every address, what it is called and who may come", () => {
       "/activity-logs  Activity Logs  administrators",
       "/handover-notes  Handover Notes  administrators",
       "/recurring-shifts  Shifts  leads to /simple-shifts?view=planner",
-      "/go/:token  Link  anybody",
+      "/go/:token  Message  anybody",
     ]
   `);
 });

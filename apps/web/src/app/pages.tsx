@@ -130,7 +130,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     leadsTo: pathTo("shifts", { view: "planner" }),
   },
   link: {
-    label: "Link",
+    label: "Message",
     standalone: ({ token = "" }) => <LinkPage token={token} />,
   },
 };
@@ -175,7 +175,7 @@ export function quickDestinationsFor(role: Role): readonly Destination[] {
 }
 
 /** What a signed-in member finds at a path; a slash at its end is none too many. */
-export function pageAt(path: string): Page | undefined {
+export function pageAt(path: string): (typeof ALL_PAGES)[number] | undefined {
   const plain = path.replace(/(?!^)\/+$/, "");
   return ALL_PAGES.find((page) => page.path === plain);
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { usePageTitle } from "../features/settings/page-title.ts";
 import { signedOutElsewhere } from "../lib/signed-out.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import NotFoundPage from "./NotFoundPage.tsx";
@@ -9,6 +10,7 @@ import { pageAt } from "./pages.tsx";
 export function SignedOutAway() {
   const [path] = useLocation();
   const isOnTheWay = pageAt(path) !== undefined;
+  usePageTitle(isOnTheWay ? "Sign in" : "Page not found");
   useEffect(() => {
     if (isOnTheWay) signedOutElsewhere();
   }, [isOnTheWay]);

@@ -107,6 +107,9 @@ function useTypedWork() {
   return { content, isDirty: () => work.isThere(), watch };
 }
 
+const OPEN = "[role=dialog], [role=alertdialog]";
+/** Where the focus belongs after a dialog that was opened in the place of another. */
+let handedOn: Element | null = null;
 const FIELDS = "input:not([type=hidden], [type=radio], [type=checkbox], [type=file], [readonly], [hidden]), select, textarea";
 
 /** The focus begins at the first field, or at the heading where there is none or a keyboard would cover half of the phone, which a search wants. */
@@ -125,10 +128,12 @@ function useFocusInside(heading: { readonly current: HTMLElement | null }, wants
   // There is no trigger that Radix knows of, so the focus goes back to where it was.
   const giveBack = (event: Event): void => {
     event.preventDefault();
-    const from = openedFrom.current?.isConnected && openedFrom.current !== document.body ? openedFrom.current : null;
+    const from = [openedFrom.current, handedOn].find((one) => one?.isConnected && one !== document.body);
+    handedOn = null;
+    // Another has been opened in its place, which gives the focus back for both.
+    if (document.querySelector(OPEN) && !from?.closest(OPEN)) handedOn = from ?? null;
     // Where that was nowhere, or is gone with what the dialog did, the page itself takes it, so that the keyboard is not lost.
-    const target = from ?? document.querySelector("main");
-    if (target instanceof HTMLElement) target.focus();
+    else (from instanceof HTMLElement ? from : document.querySelector("main"))?.focus();
   };
   return { onOpen, giveBack };
 }

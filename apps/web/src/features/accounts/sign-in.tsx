@@ -1,6 +1,7 @@
 import { signInBlockedBecause } from "@watchbill/domain/accounts/sign-in";
 import { Suspense, useEffect, useState } from "react";
 import { ApiError, errorText } from "../../lib/api.ts";
+import { noteArrival } from "../../lib/arrival.ts";
 import { rememberSignedIn } from "../../lib/early-answer.ts";
 import { useForm } from "../../lib/form.ts";
 import { later } from "../../lib/later.ts";
@@ -43,6 +44,7 @@ export function SignInPage() {
 
 const showApp: SignedIn = (user) => {
   rememberSignedIn(true);
+  noteArrival();
   // On a low screen the card was scrolled to; what comes begins at its top.
   scrollTo(0, 0);
   queryClient.setQueryData(keyOf("accounts.currentUser", {}), user);

@@ -1,0 +1,37 @@
+import { expect, test, vi } from "vitest";
+
+vi.mock("./dashboard.tsx", () => ({ DashboardPage: () => null }));
+vi.mock("./cover-of-shift.tsx", () => ({ coverOfShift: () => null }));
+
+// Another test may have loaded them with what it put in their stead.
+vi.resetModules();
+const { placeAt } = await import("./page-place.ts");
+const { ALL_PAGES } = await import("./pages.tsx");
+
+test.each([
+  ["/", "", "member", "Dashboard"],
+  ["/members/", "?search=katz", "member", "Members"],
+  ["/simple-shifts", "", "admin", "Shifts"],
+  ["/simple-shifts", "?view=planner&month=2026-12", "admin", "Planner"],
+  ["/settings", "", "member", "Settings"],
+  ["/settings", "?view=away", "member", "Away"],
+  ["/settings", "?view=webhooks", "admin", "Webhooks"],
+  ["/settings", "?view=webhooks", "member", "Settings"],
+  ["/reports", "", "admin", "Reports"],
+  ["/reports", "?tab=fair-share", "admin", "Reports: Fair share"],
+  ["/reports", "?tab=fair-share", "member", "Reports"],
+  ["/roster", "", "member", "Month's Roster"],
+  ["/nowhere", "", "member", "Page not found"],
+] as const)("%s%s is to a %s: %s", (path, search, role, label) => expect(placeAt(path, search, role).label).toBe(label));
+
+test("another part of the settings is another screen, another report is not", () => {
+  const screen = (path: string, search: string): string => placeAt(path, search, "admin").screen;
+  expect(screen("/settings", "?view=away")).not.toBe(screen("/settings", ""));
+  expect(screen("/reports", "?tab=insights")).toBe(screen("/reports", ""));
+  expect(screen("/simple-shifts", "?view=planner")).toBe(screen("/simple-shifts", ""));
+});
+
+test("no two pages are called alike, but for one that only leads on", () => {
+  const labels = ALL_PAGES.filter(({ leadsTo }) => !leadsTo).map(({ label }) => label);
+  expect(new Set(labels).size).toBe(labels.length);
+});

@@ -1,0 +1,30 @@
+import { sectionsFor } from "../features/preferences/settings-sections.ts";
+import { reportTabs } from "../features/reports/report-tabs.ts";
+import { PATHS } from "../lib/paths.ts";
+import { pageAt } from "./pages.tsx";
+
+/** Where somebody is within the app. */
+interface Place {
+  /** What it is called. */
+  readonly label: string;
+  /** Changes where another screen has come, which a tab or another view of the same one is not. */
+  readonly screen: string;
+}
+
+/** What stands at an address: a page, or a part of the settings, of the reports or of the shifts, which are called by their own names. */
+export function placeAt(path: string, search: string, role: "admin" | "member"): Place {
+  const params = new URLSearchParams(search);
+  const page = pageAt(path);
+  const label = page?.label ?? "Page not found";
+  const part = partOf(page?.path, params, role);
+  return { label: part ?? label, screen: page?.path === PATHS.settings ? `${path} ${part ?? ""}` : path };
+}
+
+function partOf(path: string | undefined, params: URLSearchParams, role: "admin" | "member"): string | undefined {
+  const isAdmin = role === "admin";
+  if (path === PATHS.settings) return sectionsFor(role).find(({ view }) => view === params.get("view"))?.label;
+  if (path === PATHS.shifts && isAdmin && params.get("view") === "planner") return "Planner";
+  if (path !== PATHS.reports || !params.has("tab")) return undefined;
+  const tab = reportTabs(isAdmin).find(({ value }) => value === params.get("tab"));
+  return tab ? `Reports: ${tab.label}` : undefined;
+}

@@ -1,0 +1,120 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, dismiss, type Squad, signIn } from "./squad.ts";
+
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad("2026-05-12T18:00:00Z");
+  const { app } = squad;
+  await addMember(app, { unitNumber: "F-1", role: "admin" });
+  const other = await addMember(app, { unitNumber: "F-2", firstName: "Noa", lastName: "Katz" });
+  const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+  await addAssignment(app, shift.id, other.id);
+});
+afterAll(() => squad.close());
+
+/** What has the focus, in words: the name of a control, a heading's text, or "the end of the document". */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body) return "the end of the document";
+    return at.getAttribute("aria-label") ?? at.textContent?.trim() ?? at.tagName;
+  });
+
+const ROW_ACTS = ["Edit Member", "Assign Shift", "Availability", "Away", "Qualifications", "Reset Password", "Delete"];
+
+/** What opens something on each page; where it is two, the second is within what the first has opened. */
+const OPENERS: readonly (readonly [path: string, ...openers: (RegExp | readonly [RegExp, RegExp])[]])[] = [
+  ["/", /^Find anything/, /^Open menu/, /^Admin Tools/, /^Notifications/, /^Add Shift$/, /^Thursday, May 14, 2026/],
+  ["/simple-shifts", /^Fill weeks$/, /^Assign Shift$/, [/^Thursday, May 14, 2026/, /^Edit shift$/]],
+  ["/simple-shifts?view=planner", /^Fill what is open…$/, /^What was done$/, /^Choose who is on|^Assign…/, /move or take off$/],
+  ["/members", /^Add Member$/, /^Assign Shift$/, /^Import CSV$/, /^Send Welcome Emails$/, /^Actions for F-2$/],
+  ["/members", ...ROW_ACTS.map((act) => [/^Actions for F-2$/, new RegExp(`^${act}$`)] as const)],
+  ["/settings?view=kinds", /^Add a kind$/],
+  ["/settings?view=qualifications", /^Add a qualification$/],
+  ["/settings?view=webhooks", /^Add a webhook$/],
+  ["/settings?view=away", /^Add a time away$/],
+  ["/settings?view=organisation", /^Add a day$/],
+  ["/plans", /^New plan$/],
+];
+
+const WITHIN = "[role=dialog], [role=alertdialog]";
+const isWithin = (page: Page) => page.evaluate((selector) => Boolean(document.activeElement?.closest(selector)), WITHIN);
+
+test.for(OPENERS)("what opens on %s takes the focus in, and gives it back to what opened it", async ([path, ...openers]) => {
+  const page = await squad.openAs("F-1", path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  for (const opener of openers) {
+    const [first, second] = opener instanceof RegExp ? [opener, null] : opener;
+    const button = page.getByRole("button", { name: first }).first();
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await page.locator(WITHIN).first().waitFor();
+    await expect.poll(() => isWithin(page), { message: `into ${first.source}` }).toBe(true);
+    if (second) {
+      await page.locator(WITHIN).getByRole("button", { name: second }).first().focus();
+      await page.keyboard.press("Enter");
+      // The one that it was in has gone, and the other has come.
+      await page.locator(WITHIN).getByRole("button", { name: "Close" }).waitFor();
+      await expect.poll(() => isWithin(page), { message: `into ${second.source}` }).toBe(true);
+    }
+    await dismiss(page);
+    const isBack = () => button.evaluate((one) => one === document.activeElement);
+    await expect.poll(isBack, { message: `back to ${first.source} from ${second?.source ?? "it"}` }).toBe(true);
+  }
+});
+
+describe("the title of", () => {
+  test("what stands by itself, signed in or not", async () => {
+    // What a link answers that nobody was sent.
+    squad.expectComplaint(/404 \(Not Found\)/);
+    const page = await squad.open();
+    await expect.poll(() => page.title()).toBe("Sign in · Test Squad");
+    for (const [path, title] of [
+      ["/board", "Wallboard · Test Squad"],
+      ["/go/nothing-like-it", "Message · Test Squad"],
+      ["/nowhere", "Page not found · Test Squad"],
+    ] as const) {
+      await page.goto(`${squad.address}${path}`);
+      await expect.poll(() => page.title()).toBe(title);
+    }
+  });
+
+  test("every page and every part of it, which takes the focus to its heading", async () => {
+    const page = await squad.openAs("F-1", "/");
+    for (const [path, title] of [
+      ["/members", "Members"],
+      ["/simple-shifts", "Shifts"],
+      ["/simple-shifts?view=planner", "Planner"],
+      ["/reports", "Reports"],
+      ["/reports?tab=insights", "Reports: Insights"],
+      ["/settings?view=organisation", "Organisation"],
+      ["/plans", "Plans"],
+      ["/wishes", "Wishes"],
+      ["/roster", "Month's Roster"],
+      ["/test-notifications", "Test Notifications"],
+      ["/message-logs", "Message Logs"],
+      ["/activity-logs", "Activity Logs"],
+    ] as const) {
+      await page.goto(`${squad.address}${path}`);
+      await expect.poll(() => page.title()).toBe(`${title} · Test Squad`);
+    }
+    await page.goto(`${squad.address}/settings`);
+    await expect.poll(() => page.title()).toBe("Settings · Test Squad");
+    await page.getByRole("link", { name: /^Away/ }).click();
+    await expect.poll(() => page.title()).toBe("Away · Test Squad");
+    await expect.poll(() => focused(page)).toBe("Away");
+    await page.getByRole("link", { name: "Back to Settings" }).click();
+    await expect.poll(() => page.title()).toBe("Settings · Test Squad");
+    await expect.poll(() => focused(page)).toBe("Settings");
+  });
+});
+
+test("who signs in begins at the heading of the first screen", async () => {
+  const page = await squad.open();
+  await signIn(page, "F-2", TEST_PASSWORD);
+  await page.getByRole("heading", { level: 1, name: /^Good/ }).waitFor();
+  await expect.poll(() => focused(page)).toMatch(/^Good afternoon, Noa/);
+});
