@@ -5,6 +5,27 @@ const FEATURES = `${SERVER}/features`;
 /** Faults around the start and the end of duty. */
 export const DUTY_BUGS: readonly Bug[] = [
   {
+    name: "a shift counts as left while somebody of it stays",
+    file: `${DOMAIN}/attendance/last-out.ts`,
+    text: 'return others.some(({ shiftId }) => shiftId === leaving.shiftId) ? null : "shift";',
+    becomes: 'return others.every(({ shiftId }) => shiftId === leaving.shiftId) ? null : "shift";',
+    seenBy: unit("attendance/last-out"),
+  },
+  {
+    name: "two who leave at once each believe that the other stays",
+    file: `${FEATURES}/attendance/commands.ts`,
+    text: "  await lockLeaving(ctx.tx);\n",
+    becomes: "",
+    seenBy: server("features/attendance/last-out"),
+  },
+  {
+    name: "who keeps a rest day is asked whether they are on",
+    file: `${FEATURES}/attendance/jobs.ts`,
+    text: "if (!place.keepsRestDays) return false;",
+    becomes: "if (place.keepsRestDays) return false;",
+    seenBy: server("features/attendance/last-out", "keeps a rest day"),
+  },
+  {
     name: "cover that is asked for under way is closed at once",
     file: `${DOMAIN}/replacements/request-outcome.ts`,
     text: "return isBefore(createdAt, startsAt) ? startsAt : endsAt;",

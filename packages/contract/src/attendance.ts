@@ -59,6 +59,8 @@ const checkedAssignment = z.object({
 
 /** `at` is the true time of a check-in made without a network; the server judges it within the limits it states. */
 const checkInput = z.strictObject({ assignmentId: id, at: instantInput.optional() });
+/** With `ifLastOut: "ask"` whoever would leave a shift or the squad with nobody in service is told so first (409, `last-one-out`). */
+const checkOutInput = checkInput.extend({ ifLastOut: z.literal("ask").optional() });
 
 export const attendanceEndpoints = {
   "attendance.onCall": endpoint({
@@ -112,9 +114,9 @@ export const attendanceEndpoints = {
     path: "/api/shifts/check-out/{assignmentId}",
     access: "member",
     isRepeatable: true,
-    summary: "Go 10-7 on one's own assignment",
-    input: checkInput,
+    summary: "Go 10-7 on one's own assignment; whoever asks to be told is asked first where nobody would be left in service",
+    input: checkOutInput,
     output: checkedAssignment,
-    refusals: ["assignment-missing", "not-your-assignment", "not-checked-in"],
+    refusals: ["assignment-missing", "not-your-assignment", "not-checked-in", "last-one-out"],
   }),
 };

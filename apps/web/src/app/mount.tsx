@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { sessionQuery } from "../features/accounts/session.ts";
+import { LastOutHost } from "../features/attendance/last-out-host.tsx";
 import { DespiteHost } from "../features/shifts/despite-host.tsx";
 import { wasSignedIn } from "../lib/early-answer.ts";
 import { keepScreen } from "../lib/kept-screen.ts";
@@ -48,6 +49,7 @@ function render(): void {
             <App />
           </Router>
           <DespiteHost />
+          <LastOutHost />
           <Toaster />
         </QueryClientProvider>
       </ErrorBoundary>

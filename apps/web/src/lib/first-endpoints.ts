@@ -11,6 +11,7 @@ export const FIRST_ENDPOINTS: readonly EndpointName[] = [
   "attendance.checkIn",
   "attendance.checkOut",
   "attendance.onCall",
+  "attendance.starts",
   "away.between",
   "holidays.year",
   "members.list",

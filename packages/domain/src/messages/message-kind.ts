@@ -30,6 +30,7 @@ const KINDS: Readonly<Record<ToldType | "reminder" | "account" | "password" | "l
   "swaps.expired": "A swap was not answered",
   "cover.asked": "Asked to take a place",
   "attendance.closed-by-system": "A forgotten 10-7",
+  "attendance.last-out": "The last one in service left",
   "attendance.start-asked": "Asked whether they are on",
   "attendance.start-missed": "Somebody has not come",
   "members.slots-freed": "A member has left shifts open",

@@ -1,6 +1,6 @@
 import { CLOSING_MINUTES } from "../attendance/closing.ts";
 import { minutesInWords } from "../time/counted.ts";
-import { nothing } from "./details.ts";
+import { nothing, text } from "./details.ts";
 import { news } from "./news.ts";
 import { FOR_ADMINISTRATORS, OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
 import { type NoticeFacts, notice } from "./words.ts";
@@ -41,6 +41,36 @@ export const attendanceNews = {
     touches: DUTY,
     webhook: { group: "10-8 and 10-7", label: "Somebody goes 10-7" },
     tells: null,
+  }),
+  "attendance.last-out": news({
+    details: { left: text, until: text },
+    log: {
+      type: "last-out",
+      recent: "last-out",
+      seenBy: "everyone",
+      sentence: ({ subject, shift, details: { left } }) =>
+        left === "squad"
+          ? `${subject} went 10-7 from ${shift} as the last of the squad`
+          : `${subject} went 10-7 as the last one of ${shift}`,
+    },
+    touches: ["activity."],
+    webhook: { group: "10-8 and 10-7", label: "The last one in service goes 10-7" },
+    tells: {
+      admin: {
+        ...FOR_ADMINISTRATORS,
+        link: "open-dashboard",
+        words: (f) =>
+          f.isSquadLeft
+            ? notice(
+                "Nobody is in service",
+                `${f.subject} went 10-7 as the last of the squad. ${f.shift} lasts until ${f.until}.`,
+              )
+            : notice(
+                "A shift has nobody in service",
+                `${f.subject} went 10-7 as the last one of ${f.shift}, which lasts until ${f.until}.`,
+              ),
+      },
+    },
   }),
   "attendance.closed-by-system": news({
     details: nothing,

@@ -68,6 +68,7 @@ describe("who is told", () => {
     ["swaps.expired", ["1 requester"]],
     ["attendance.closed-by-system", ["1 subject"]],
     ["attendance.start-asked", ["1 subject"]],
+    ["attendance.last-out", ["7 admin"]],
     ["attendance.start-missed", ["1 subject quietly", "2 partner", "7 admin"]],
     ["members.slots-freed", ["7 admin"]],
     ["members.password-mail-failed", ["7 admin"]],
@@ -80,7 +81,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(33);
+    expect(KINDS).toHaveLength(34);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
@@ -166,6 +167,8 @@ const words: NoticeFacts = {
   acceptor: "K-7 Noa Cohen",
   shift: "Night on Fri, Nov 20, 11:00 PM - 7:00 AM",
   isAskedLate: false,
+  isSquadLeft: false,
+  until: "7:00 AM",
   shiftBefore: "Night on Thu, Nov 19, 11:00 PM - 7:00 AM",
   changes: "special instructions",
   priority: "normal",

@@ -10,6 +10,10 @@ export interface NoticeFacts {
   readonly requester: string;
   readonly acceptor: string;
   readonly shift: string;
+  /** The whole squad has nobody in service, not this shift alone. */
+  readonly isSquadLeft: boolean;
+  /** The time of day until when it is so, "6:30 PM". */
+  readonly until: string;
   /** Cover was asked for while the shift was under way: where nobody comes, it is over. */
   readonly isAskedLate: boolean;
   /** The shift as it was before it moved. */

@@ -1,5 +1,5 @@
 import type { Api } from "@watchbill/contract/api";
-import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { isEndKept, saysOwnEnd, saysOwnStart } from "@watchbill/domain/attendance/by-schedule";
 import {
   type AttendanceFacts,
@@ -10,6 +10,7 @@ import {
   trueTimeOf,
 } from "@watchbill/domain/attendance/check-in";
 import { closedAt, closingCutoff, dueClosing, relievedAt } from "@watchbill/domain/attendance/closing";
+import { lastOutAsks, leftWithNobody } from "@watchbill/domain/attendance/last-out";
 import { freeSeats } from "@watchbill/domain/places/seats";
 import { conflict, missing } from "@watchbill/domain/refusal";
 import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
@@ -18,6 +19,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { noteMissed, noteThereAgain, saveAttended } from "../shifts/assignment-commands.ts";
+import { readInService, readShiftName } from "./queries.ts";
 import {
   findIntervalElsewhere,
   findLastElsewhere,
@@ -26,6 +28,7 @@ import {
   listSeats,
   lockAttendance,
   lockEndedAssignments,
+  lockLeaving,
   saveInterval,
 } from "./store.ts";
 
@@ -64,18 +67,31 @@ export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, 
   return answer(facts, { status: "confirmed", checkInTime, checkOutTime: null });
 }
 
-/** Goes 10-7: ends the open interval and completes the assignment. */
-export async function checkOut(ctx: CommandContext<MemberActor>, { assignmentId, at }: Input): Promise<Answer> {
+/**
+ * Goes 10-7: ends the open interval and completes the assignment. Whoever leaves a shift or the squad with nobody in service is
+ * asked first where they want to be; otherwise the administrators hear.
+ */
+export async function checkOut(
+  ctx: CommandContext<MemberActor>,
+  { assignmentId, at, ifLastOut }: ParsedInputOf<Api["attendance.checkOut"]>,
+): Promise<Answer> {
+  // Of two who leave at once the second sees that they are the last.
+  await lockLeaving(ctx.tx);
   const facts = orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING);
   if (facts.memberId === ctx.actor.id && saysOwnEnd(facts, trueTimeOf(at, ctx.now, facts.checkInTime)))
     return endAtTheirWord(ctx, facts, at);
   refuseIf(checkOutBlockedBecause(ctx.actor.id, facts));
+  const left = leftWithNobody({ ...facts, assignmentId }, await readInService(ctx.tx), ctx.now);
+  if (left && ifLastOut === "ask")
+    throw new Refused(lastOutAsks(left, await readShiftName(ctx.tx, facts.shiftId), facts.endsAt, ctx.organisation.timeZone));
   const checkOutTime = trueTimeOf(at, ctx.now, facts.checkInTime);
   const status = statusAfterCheckOut(facts.status);
   if (facts.intervalId !== null)
     await saveInterval(ctx.tx, facts.intervalId, { checkedOutAt: checkOutTime, isClosedBySystem: false });
   await saveAttended(ctx, assignmentId, { status, seat: facts.seat });
   await ctx.record({ type: "attendance.checked-out", ...subjectOf(facts) });
+  if (left)
+    await ctx.record({ type: "attendance.last-out", ...subjectOf(facts), details: { left, until: facts.endsAt.toString() } });
   return answer(facts, { status, checkInTime: facts.checkInTime, checkOutTime });
 }
 

@@ -1,9 +1,19 @@
-import { dueStartSteps } from "@watchbill/domain/attendance/start-chain";
+import { dueStartSteps, reckonedFrom } from "@watchbill/domain/attendance/start-chain";
+import { restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
 import type { CommandContext } from "../../platform/context.ts";
-import { readStartFacts, readStartNotices } from "./start-queries.ts";
+import { restWindowsOf } from "../rest-days/queries.ts";
+import { readStartFacts, readStartNotices, type StartFacts } from "./start-queries.ts";
 import { insertStartNotices, lockUnmadeStarts } from "./start-store.ts";
 
 const EVENTS = { ask: "attendance.start-asked", alarm: "attendance.start-missed" } as const;
+
+/** Whoever keeps rest days and began in one, or is in one now, is in service by schedule and is asked nothing. */
+function isInRestDay({ organisation, now }: CommandContext, place: StartFacts): boolean {
+  if (!place.keepsRestDays) return false;
+  const from = reckonedFrom(place);
+  const windows = restWindowsOf(organisation, from, now);
+  return restWindowAt(windows, from) !== null || restWindowAt(windows, now) !== null;
+}
 
 /**
  * Takes the steps that are due of starts that nobody made, each exactly once: the record and the news are one transaction, and
@@ -16,7 +26,7 @@ export async function followStarts(ctx: CommandContext): Promise<void> {
   const ids = await lockUnmadeStarts(ctx.tx, ctx.now.subtract({ minutes: Math.min(...delays) }), ctx.now);
   // Once they are locked: whoever went 10-8 a moment ago is seen to have come.
   const places = await readStartFacts(ctx.tx, ids);
-  const judged = places.map((place) => ({ ...place, isInRestDay: false }));
+  const judged = places.map((place) => ({ ...place, isInRestDay: isInRestDay(ctx, place) }));
   const due = dueStartSteps(judged, await readStartNotices(ctx.tx, ids), ctx.organisation, ctx.now);
   const ours = await insertStartNotices(ctx.tx, due, ctx.now);
   for (const { assignmentId, kind } of due) {

@@ -1,6 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { InService } from "@watchbill/domain/attendance/last-out";
 import { onceEach } from "@watchbill/domain/attendance/on-call";
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { kindNameOf } from "../kinds/queries.ts";
@@ -57,6 +59,26 @@ function placesOnCall(db: Db | Tx, now: Temporal.Instant) {
     .select("a.id")
     .where(overlaps("s", now, now))
     .union(db.selectFrom("attendanceIntervals as i").select("i.assignmentId as id").where("i.checkedOutAt", "is", null));
+}
+
+/** Every place that somebody is 10-8 on now, by schedule as well. */
+export async function readInService(tx: Tx): Promise<InService[]> {
+  return tx
+    .selectFrom("attendanceIntervals as i")
+    .innerJoin("shiftAssignments as a", "a.id", "i.assignmentId")
+    .select(["a.id as assignmentId", "a.shiftId"])
+    .where("i.checkedOutAt", "is", null)
+    .execute();
+}
+
+/** What a shift is called: "Evening". */
+export async function readShiftName(tx: Tx, id: number): Promise<string> {
+  const shift = await tx
+    .selectFrom("shifts")
+    .select(["customName", kindNameOf("shifts").as("kindName")])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return shiftName(shift);
 }
 
 /** Only the units that are 10-8. */

@@ -15,17 +15,18 @@ const PUT_ON = ["replacements.taken", "replacements.accepted", "replacements.can
 export interface StartFacts extends Omit<StartPlace, "isInRestDay"> {
   readonly shiftId: number;
   readonly memberId: number;
+  readonly keepsRestDays: boolean;
 }
 
 /** What the chain needs to know of places; read once they are locked. */
 export async function readStartFacts(tx: Tx, assignmentIds: readonly number[]): Promise<StartFacts[]> {
   if (assignmentIds.length === 0) return [];
   const { rows } = await sql<StartFacts>`
-    select a.id as assignment_id, a.shift_id, a.member_id, a.status, a.starts_at, a.ends_at,
+    select a.id as assignment_id, a.shift_id, a.member_id, a.status, a.starts_at, a.ends_at, m.keeps_rest_days,
       exists (select from attendance_intervals i where i.assignment_id = a.id) as has_attended,
       greatest(a.created_at, (select max(e.occurred_at) from events e
         where e.shift_id = a.shift_id and e.assignment_id = a.id and e.type = any(${PUT_ON}))) as held_since
-    from shift_assignments a
+    from shift_assignments a join members m on m.id = a.member_id
     where a.id = any(${[...assignmentIds]})
     order by a.id`.execute(tx);
   return rows;

@@ -4,6 +4,11 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { AttendanceIntervalsTable } from "../../platform/database/database-types.ts";
 import { together } from "../../platform/database/pipeline.ts";
 
+/** Whoever goes 10-7 does so alone until the transaction ends; before anything else is locked. */
+export async function lockLeaving(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('leaves service'))`.execute(tx);
+}
+
 /** Locks an assignment and reads what the rules of 10-8 and 10-7 need; undefined when there is none. */
 export async function lockAttendance(tx: Tx, assignmentId: number) {
   const [[assignment], [latest]] = await together(

@@ -3,8 +3,9 @@ import type { Db } from "../../platform/database/database.ts";
 
 /**
  * Which of the claimed have lost their reason since they were written: a reminder of a place that was left or moved, a
- * request that somebody has settled, a question about a start that was made or given up, an offer to swap that is closed, a password in
- * whose place came another, wishes that have been said or are closed, a question to many that the member has answered or that is closed.
+ * request that somebody has settled, a question about a start that was made or given up, a shift that somebody is in service on
+ * again, an offer to swap that is closed, a password in whose place came another, wishes that have been said or are closed, a
+ * question to many that the member has answered or that is closed.
  */
 export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
@@ -18,6 +19,9 @@ export async function pointlessOf(db: Db, ids: readonly number[]): Promise<Set<n
         select from shift_assignments a
         where a.id = d.assignment_id and a.status in ('assigned', 'confirmed') and not exists (
           select from attendance_intervals i where i.assignment_id = a.id)))
+      or (d.metadata->>'kind' = 'attendance.last-out' and exists (
+        select from attendance_intervals i join shift_assignments a on a.id = i.assignment_id
+        where a.shift_id = d.shift_id and i.checked_out_at is null))
       or (d.metadata->>'replacesPassword' = 'true' and not exists (
         select from one_time_passwords p where p.delivery_id = d.id))
       or (d.metadata->>'asks' = 'true' and d.request_id is not null and not exists (

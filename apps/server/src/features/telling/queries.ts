@@ -8,7 +8,7 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { type StoredTitle, shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
 import { lacksSomebody } from "@watchbill/domain/shifts/uncovered-soon";
 import { swapEndText } from "@watchbill/domain/swaps/ends";
-import { formatDay } from "@watchbill/domain/time/format";
+import { formatDay, formatInstantTime } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
@@ -61,6 +61,8 @@ export interface ToldDetails {
   readonly swapId?: number;
   readonly offererId?: number;
   readonly because?: string | undefined;
+  readonly left?: string;
+  readonly until?: string;
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
@@ -113,6 +115,8 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
     requester: nameOf(requesterId),
     acceptor: nameOf(acceptorId),
     shift: count > 1 && shift ? `${title} and ${count - 1} more${details.seriesId ? " of its series" : ""}` : title,
+    isSquadLeft: details.left === "squad",
+    until: details.until ? formatInstantTime(Temporal.Instant.from(details.until), organisation.timeZone) : "",
     isAskedLate: shift && request ? Temporal.Instant.compare(shift.startsAt, request.createdAt) <= 0 : false,
     shiftBefore: shiftsTitle(details.before ?? "", today),
     changes: (details.changes ?? []).join(", "),

@@ -1,4 +1,5 @@
-import { ApiError, isOutOfReach } from "../../lib/api.ts";
+import { ApiError, errorText, isOutOfReach } from "../../lib/api.ts";
+import { lastOut } from "../../lib/last-out.ts";
 import { readAllAgain, useCommand } from "../../lib/queries.ts";
 import { whatIsAway } from "../../lib/reach.ts";
 import { type FailureWords } from "../../lib/say.ts";
@@ -10,6 +11,9 @@ import { addWaiting, type WaitingCheck } from "./waiting-list.ts";
 
 /** Refusals that say the screen was behind: what it shows is read again. */
 const BEHIND = new Set(["already-checked-in", "not-checked-in"]);
+
+/** The refusal that is a question. */
+const LAST_OUT = "last-one-out";
 
 /** Titles the specification gives to refusals of 10-8 and 10-7. */
 const TITLES: Readonly<Record<string, string>> = {
@@ -32,18 +36,28 @@ export function useCheckIn(memberId: number) {
   });
 }
 
-/** Goes 10-7; where nobody answers it is kept with its true time. */
+/**
+ * Goes 10-7; where nobody answers it is kept with its true time. Whoever would leave a shift or the squad with nobody in service is
+ * asked first.
+ */
 export function useCheckOut(memberId: number) {
-  return useCommand("attendance.checkOut", {
+  const checkOut = useCommand("attendance.checkOut", {
     expect: ({ assignmentId }) => showOwn(memberId, assignmentId, { checkOutTime: serverNow().toString() }),
     done: { title: "10-7 Confirmed", description: "10-7, thank you for your service!" },
     isKept: isOutOfReach,
     failed: (error) => wordsFor(error, "10-7 Failed", "Failed to check out. Please try again."),
     onError: (error, { assignmentId }) => {
       if (isOutOfReach(error)) keep({ memberId, assignmentId, kind: "checkOut", at: serverNow().toString() });
+      else if (codeOf(error) === LAST_OUT) void leaveAllTheSame(error, () => checkOut.mutate({ assignmentId }));
       else putRight(error);
     },
   });
+  const mutate = ({ assignmentId }: { assignmentId: number }): void => checkOut.mutate({ assignmentId, ifLastOut: "ask" });
+  return { ...checkOut, mutate };
+}
+
+async function leaveAllTheSame(error: unknown, leave: () => void): Promise<void> {
+  if (await lastOut.ask(errorText(error, "You are the last one in service."))) leave();
 }
 
 function keep(check: Omit<WaitingCheck, "keptAt">): void {
@@ -59,10 +73,10 @@ function keep(check: Omit<WaitingCheck, "keptAt">): void {
 
 const codeOf = (error: unknown): string => (error instanceof ApiError ? (error.code ?? "") : "");
 
-/** Who is 10-8 already is told so, which is no failure. */
+/** Who is 10-8 already is told so, and the last one is asked, which is no failure. */
 function wordsFor(error: unknown, title: string, text: string): FailureWords | null {
   const code = codeOf(error);
-  return code === "already-checked-in" ? null : { title: TITLES[code] ?? title, text };
+  return code === "already-checked-in" || code === LAST_OUT ? null : { title: TITLES[code] ?? title, text };
 }
 
 function putRight(error: unknown): void {

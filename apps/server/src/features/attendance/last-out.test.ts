@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.settle();
+  app.clock.set(TEST_NOW);
+  const { write } = app.dependencies.database;
+  await write.deleteFrom("attendanceIntervals").execute();
+  await write.deleteFrom("shifts").execute();
+  await write.updateTable("members").set({ isActive: false }).execute();
+});
+
+const ASK = { ifLastOut: "ask" };
+
+/** A shift from 14:30 to 16:30 (18:30 to 20:30 UTC) with so many members who are 10-8 on it. */
+async function onDuty(count: number) {
+  app.clock.set(TEST_NOW);
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30", maxMembers: 4 });
+  const crew = [];
+  for (let seat = 1; seat <= count; seat++) {
+    const member = await signedInMember(app);
+    const { id: assignmentId } = await addAssignment(app, shift.id, member.id, seat);
+    await member.call("attendance.checkIn", { assignmentId });
+    crew.push({
+      leave: (more: object = {}) => member.call("attendance.checkOut", { assignmentId, ...more }),
+      member,
+      assignmentId,
+    });
+  }
+  app.clock.set("2026-05-12T19:30:00Z");
+  return { shift, crew };
+}
+
+async function told(memberId: number): Promise<string[]> {
+  await app.settle();
+  const { read } = app.dependencies.database;
+  const rows = await read.selectFrom("notifications").select("message").where("memberId", "=", memberId).orderBy("id").execute();
+  return rows.map(({ message }) => message);
+}
+
+describe("the last one out", () => {
+  test("is told so and asked where they want to be, and nothing has changed; then they leave, and administrators hear", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { crew } = await onDuty(1);
+    const [only] = crew;
+    const refused = await only!.leave(ASK);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: "last-one-out",
+        message:
+          "You are the last of the squad who is 10-8. If you go 10-7 now, nobody of the squad is in service; Evening lasts until 4:30 PM.",
+      },
+    });
+    expect((await admin.call("attendance.onDuty")).body).toHaveLength(1);
+    expect(await told(admin.id)).toEqual([]);
+    expect((await only!.leave()).status).toBe(200);
+    expect(await told(admin.id)).toEqual([
+      expect.stringMatching(/went 10-7 as the last of the squad\. Evening on Tue, May 12.* lasts until 4:30 PM\.$/) as string,
+    ]);
+  });
+
+  test("of a shift is asked while others of the squad are 10-8, and one of two is not", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const [two, one] = [await onDuty(2), await onDuty(1)];
+    expect((await two.crew[0]!.leave(ASK)).status).toBe(200);
+    expect(await told(admin.id)).toEqual([]);
+    expect(await one.crew[0]!.leave(ASK)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining("the last one who is 10-8 on Evening.") as string },
+    });
+    expect((await one.crew[0]!.leave()).status).toBe(200);
+    expect(await told(admin.id)).toEqual([expect.stringContaining("as the last one of Evening") as string]);
+  });
+
+  test("leaves as ever who does not want to be asked, was without a network, or whose shift is over", async () => {
+    const { crew } = await onDuty(1);
+    app.clock.set("2026-05-12T19:40:00Z");
+    expect((await crew[0]!.leave({ at: "2026-05-12T19:00:00Z" })).status).toBe(200);
+    const late = await onDuty(1);
+    app.clock.set("2026-05-12T20:30:00Z");
+    expect((await late.crew[0]!.leave(ASK)).status).toBe(200);
+    expect((await late.crew[0]!.leave({ ifLastOut: "never" })).status).toBe(400);
+  });
+
+  test("is the second of two who leave at once, each believing that the other stays", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { crew } = await onDuty(2);
+      const answers = await Promise.all(crew.map(({ leave }) => leave(ASK)));
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const stays = crew[answers.findIndex(({ status }) => status === 409)];
+      expect((await stays!.leave()).status).toBe(200);
+    }
+  });
+
+  test("is not told of once somebody is 10-8 again before the message leaves", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const { crew } = await onDuty(1);
+    const { member, assignmentId, leave } = crew[0]!;
+    await leave();
+    await member.call("attendance.checkIn", { assignmentId });
+    await app.settle();
+    const rows = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select("status")
+      .where("memberId", "=", admin.id)
+      .execute();
+    expect(rows.map(({ status }) => status)).toEqual(["dropped", "dropped"]);
+  });
+});
+
+test("whoever keeps a rest day is asked nothing in it, and is in service by schedule", async () => {
+  app.clock.set("2026-05-15T12:00:00Z");
+  const admin = await signedInMember(app, { role: "admin" });
+  const place = { restDaysAllowed: true, placeName: "Kendall Park", latitude: 40.42, longitude: -74.56 };
+  expect((await admin.call("settings.change", place)).status).toBe(200);
+  const [keeper, other] = [await signedInMember(app, { keepsRestDays: true }), await signedInMember(app)];
+  const shift = await addShift(app, { date: "2026-05-15", startTime: "21:00", endTime: "23:30", maxMembers: 4 });
+  await addAssignment(app, shift.id, keeper.id, 1);
+  const { id: assignmentId } = await addAssignment(app, shift.id, other.id, 2);
+  app.clock.set("2026-05-16T01:11:00Z");
+  await app.worker.tick();
+  expect(await told(keeper.id)).toEqual([]);
+  expect(await told(other.id)).toHaveLength(1);
+  await other.call("attendance.checkIn", { assignmentId });
+  expect((await other.call("attendance.checkOut", { assignmentId, ...ASK })).status).toBe(200);
+});

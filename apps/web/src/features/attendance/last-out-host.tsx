@@ -1,0 +1,16 @@
+import { Suspense } from "react";
+import { lastOut } from "../../lib/last-out.ts";
+import { later } from "../../lib/later.ts";
+
+const LastOutDialog = later(async () => (await import("./last-out-dialog.tsx")).LastOutDialog);
+
+/** Where the last one in service is asked whether they leave all the same. */
+export function LastOutHost() {
+  const asked = lastOut.useAsked();
+  if (!asked) return null;
+  return (
+    <Suspense fallback={null}>
+      <LastOutDialog text={asked.about} onEnd={asked.end} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { lastOutAsks, leftWithNobody } from "./last-out.ts";
+
+const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2026-05-12T${text}:00Z`);
+const LEAVING = { assignmentId: 1, shiftId: 5, endsAt: at("22:30") };
+const OWN = { assignmentId: 1, shiftId: 5 };
+const PARTNER = { assignmentId: 2, shiftId: 5 };
+const ELSEWHERE = { assignmentId: 3, shiftId: 6 };
+
+describe("whoever goes 10-7", () => {
+  test.each([
+    ["leaves a partner there", [OWN, PARTNER, ELSEWHERE], "21:00", null],
+    ["leaves a partner there, and nobody elsewhere", [OWN, PARTNER], "21:00", null],
+    ["leaves their shift empty", [OWN, ELSEWHERE], "21:00", "shift"],
+    ["leaves the squad empty", [OWN], "21:00", "squad"],
+    ["leaves in the last minute", [OWN], "22:29", "squad"],
+    ["leaves at the end", [OWN], "22:30", null],
+    ["leaves late", [OWN, ELSEWHERE], "23:00", null],
+  ] as const)("%s", (_, inService, now, left) => {
+    expect(leftWithNobody(LEAVING, inService, at(now))).toBe(left);
+  });
+
+  test("reads what they would leave, and until when it is so", () => {
+    const asks = (left: "shift" | "squad") => lastOutAsks(left, "Evening", LEAVING.endsAt, "America/New_York").message;
+    expect(asks("shift")).toBe(
+      "You are the last one who is 10-8 on Evening. If you go 10-7 now, nobody is in service on it; Evening lasts until 6:30 PM.",
+    );
+    expect(asks("squad")).toBe(
+      "You are the last of the squad who is 10-8. If you go 10-7 now, nobody of the squad is in service; Evening lasts until 6:30 PM.",
+    );
+  });
+});

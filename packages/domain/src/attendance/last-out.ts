@@ -1,0 +1,40 @@
+import { conflict, type Refusal } from "../refusal.ts";
+import { formatInstantTime } from "../time/format.ts";
+import { isBefore } from "../time/local.ts";
+
+/** What is left with nobody in service: a shift alone, while others of the squad are 10-8, or the whole squad. */
+export type LeftWithNobody = "shift" | "squad";
+
+/** A place that somebody is in service on. */
+export interface InService {
+  readonly assignmentId: number;
+  readonly shiftId: number;
+}
+
+/** The place that a member leaves. */
+export interface LeavingPlace extends InService {
+  readonly endsAt: Temporal.Instant;
+}
+
+/**
+ * What a member leaves with nobody in service who goes 10-7 now, for a break as well; null where somebody of the shift stays, or
+ * the shift is over.
+ */
+export function leftWithNobody(
+  leaving: LeavingPlace,
+  inService: readonly InService[],
+  now: Temporal.Instant,
+): LeftWithNobody | null {
+  if (!isBefore(now, leaving.endsAt)) return null;
+  const others = inService.filter(({ assignmentId }) => assignmentId !== leaving.assignmentId);
+  if (others.length === 0) return "squad";
+  return others.some(({ shiftId }) => shiftId === leaving.shiftId) ? null : "shift";
+}
+
+/** What the last one is told who wants to be asked before they leave; nothing has changed by then. */
+export function lastOutAsks(left: LeftWithNobody, shift: string, endsAt: Temporal.Instant, zone: string): Refusal {
+  const until = formatInstantTime(endsAt, zone);
+  const who = left === "squad" ? "the last of the squad who is 10-8" : `the last one who is 10-8 on ${shift}`;
+  const what = left === "squad" ? "nobody of the squad is in service" : "nobody is in service on it";
+  return conflict("last-one-out", `You are ${who}. If you go 10-7 now, ${what}; ${shift} lasts until ${until}.`);
+}
