@@ -42,18 +42,20 @@ export default function HandoverNotesPage() {
                   <KeptNote key={note.id} note={note} />
                 ))}
               </ol>
-              <div className="mt-3 flex flex-wrap gap-2">
-                {before === null ? null : (
-                  <Button variant="secondary" onClick={() => setBefore(null)}>
-                    Newest notes
-                  </Button>
-                )}
-                {hasOlder ? (
-                  <Button variant="secondary" onClick={() => setBefore(notes.at(-1)?.id ?? null)}>
-                    Older notes
-                  </Button>
-                ) : null}
-              </div>
+              {before === null && !hasOlder ? null : (
+                <div className="mt-3 flex flex-wrap gap-2">
+                  {before === null ? null : (
+                    <Button variant="secondary" onClick={() => setBefore(null)}>
+                      Newest notes
+                    </Button>
+                  )}
+                  {hasOlder ? (
+                    <Button variant="secondary" onClick={() => setBefore(notes.at(-1)?.id ?? null)}>
+                      Older notes
+                    </Button>
+                  ) : null}
+                </div>
+              )}
             </>
           )}
         </Read>

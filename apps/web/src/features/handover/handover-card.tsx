@@ -44,14 +44,20 @@ function JustNow({ handover, now }: { readonly handover: Output<"handover.open">
   const [putOff, setPutOff] = useState<string | null>(null);
   const isFresh =
     inServiceSince !== null && isBefore(now, Temporal.Instant.from(inServiceSince).add({ seconds: JUST_NOW_SECONDS }));
+  const putOffNow = (): void => setPutOff(inServiceSince);
   return (
     <Dialog
       isOpen={isFresh && notes.length > 0 && putOff !== inServiceSince}
-      onClose={() => setPutOff(inServiceSince)}
+      onClose={putOffNow}
       title="From the crew before you"
       description="Tick what you have read: it is off everybody's list then. What you leave stays on your dashboard."
     >
       <UnreadNotes notes={notes} />
+      <div className="mt-3 flex justify-end">
+        <Button variant="secondary" onClick={putOffNow}>
+          Later
+        </Button>
+      </div>
     </Dialog>
   );
 }

@@ -96,7 +96,13 @@ function PutBack({ moves }: { readonly moves: Place["moves"] }) {
       </Button>
     );
   return (
-    <div role="group" aria-label={`Put back to ${before.name}`} className="mt-2 space-y-2 rounded-lg bg-warn-soft p-2">
+    <div
+      role="group"
+      aria-label={`Put back to ${before.name}`}
+      tabIndex={-1}
+      ref={focusOnIt}
+      className="mt-2 space-y-2 rounded-lg bg-warn-soft p-2"
+    >
       <p role="status" className="text-warn">
         <Unbroken>{whatHappens(before.name, last.to?.name ?? null)}</Unbroken>
       </p>
@@ -110,6 +116,11 @@ function PutBack({ moves }: { readonly moves: Place["moves"] }) {
       </div>
     </div>
   );
+}
+
+/** The question stands where the button was that was pressed: the keyboard goes on from there. */
+function focusOnIt(question: HTMLElement | null): void {
+  question?.focus();
 }
 
 function whatHappens(before: string, holder: string | null): string {

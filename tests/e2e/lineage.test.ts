@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+// A Tuesday, two in the afternoon in the squad's New York.
+const NOW = "2026-05-12T18:00:00Z";
+let squad: Squad;
+
+beforeAll(async () => {
+  squad = await createSquad(NOW);
+});
+afterAll(() => squad.close());
+
+async function clientOf(unitNumber: string) {
+  const client = squad.app.visitor();
+  await client.call("accounts.signIn", { unitNumber, password: TEST_PASSWORD });
+  return client;
+}
+
+test("a place shows through whose hands it went, on a phone, and an administrator puts it back at a desk", async () => {
+  const { app } = squad;
+  const [dana, noa] = [
+    await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" }),
+    await addMember(app, { unitNumber: "C-7", firstName: "Noa", lastName: "Katz" }),
+  ];
+  await addMember(app, { unitNumber: "C-1", firstName: "Ann", lastName: "Cohen", role: "admin" });
+  const shift = await addShift(app, { date: "2026-05-14", startTime: "18:30", endTime: "20:30", maxMembers: 2 });
+  const [ann, asker, taker] = [await clientOf("C-1"), await clientOf("C-25"), await clientOf("C-7")];
+  await ann.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id });
+  const { body: places } = await ann.call("shifts.assignments", { id: shift.id });
+  const asked = { shiftAssignmentId: places[0].id, shiftId: shift.id, reason: "child ill" };
+  const { body: request } = await asker.call("replacements.request", asked);
+  await taker.call("replacements.accept", { id: request.id });
+
+  const phone = await squad.openAs("C-7", "/", PHONE);
+  await phone.getByRole("button", { name: /Thu, May 14 · Evening/ }).click();
+  await phone.getByRole("button", { name: "Through whose hands?" }).click();
+  const hands = phone.getByRole("list", { name: "Places and through whose hands they went" });
+  await hands.getByText("Given to C-25 Dana Levi by C-1 Ann Cohen, Tue, May 12").waitFor();
+  await hands.getByText("C-25 Dana Levi asked for cover, C-7 Noa Katz accepted, Tue, May 12").waitFor();
+  expect(await hands.getByText("child ill").count()).toBe(0);
+  expect(await phone.getByRole("button", { name: /^Put back/ }).count()).toBe(0);
+  await expectNothingRunsOver(phone);
+
+  const desk = await squad.openAs("C-1", "/", DESK);
+  await desk.locator('[data-date="2026-05-14"]').click();
+  await desk.getByRole("button", { name: "Through whose hands?" }).click();
+  await desk.getByText("C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz accepted, Tue, May 12").waitFor();
+  await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
+  await desk.getByText("C-25 Dana Levi has this place again and C-7 Noa Katz need not come. Both are told.").waitFor();
+  await desk.getByRole("button", { name: "Leave it" }).click();
+  await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
+  await desk.getByRole("button", { name: "Put it back" }).click();
+  await desk.getByText("Put back to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen, Tue, May 12").waitFor();
+  await expect.poll(async () => (await noaNews(taker)).at(0)).toBe("You are off a shift");
+  expect(noa.id).toBeGreaterThan(0);
+  await phone.getByText("This shift was deleted, or somebody else has your place by now: you need not come.").waitFor();
+});
+
+async function noaNews(client: Awaited<ReturnType<typeof clientOf>>): Promise<string[]> {
+  return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
+}
+
+test("a place that has moved on meanwhile is not put back, and that is said", async () => {
+  const { app } = squad;
+  const [one, two, three] = [
+    await addMember(app, { unitNumber: "L-1" }),
+    await addMember(app, { unitNumber: "L-2" }),
+    await addMember(app, { unitNumber: "L-3" }),
+  ];
+  const boss = await addMember(app, { unitNumber: "L-9", role: "admin" });
+  const shift = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const client = await clientOf(boss.unitNumber);
+  for (const { id: userId } of [one, two]) {
+    await client.call("shifts.change", { id: shift.id, memberIds: [userId] });
+  }
+  squad.expectComplaint(/409 \(Conflict\)/);
+  const desk = await squad.openAs("L-9", "/", DESK);
+  await desk.locator('[data-date="2026-05-21"]').click();
+  await desk.getByRole("button", { name: "Through whose hands?" }).click();
+  await desk.getByRole("button", { name: "Put back to L-1 " }).click();
+  // Another administrator is quicker, and this screen has not heard of it yet.
+  await desk.route("**/api/shifts/*/moves", (route) => route.abort());
+  squad.expectComplaint(/ERR_FAILED/);
+  await client.call("shifts.change", { id: shift.id, memberIds: [three.id] });
+  await desk.getByRole("button", { name: "Put it back" }).click();
+  await desk
+    .getByText(/The place has moved on meanwhile: L-3 .* has it now\./)
+    .first()
+    .waitFor();
+});
