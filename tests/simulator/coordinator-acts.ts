@@ -75,6 +75,17 @@ export const COORDINATOR_ACTS: readonly Act[] = [
       return shift ? scene.ask(admin, "shifts.changeSeries", { id: shift.id, option, ...changes(scene, shift.date) }) : null;
     },
   },
+  {
+    name: "put a place back",
+    weight: 1,
+    run: async (scene) => {
+      const [admin, shift, despite] = [scene.admin(), scene.shift(), scene.chance.pick([[], ["away", "not-available"]])];
+      if (!shift) return null;
+      const { status, body } = await scene.ask(admin, "shifts.moves", { id: shift.id });
+      const last = status === 200 ? (body as { moves: { id: number }[] }[])[0]?.moves.at(-1) : undefined;
+      return last ? scene.ask(admin, "shifts.putPlaceBack", { id: last.id, despite }) : null;
+    },
+  },
   { name: "delete a shift", weight: 1, run: async (scene) => aboutShift(scene, "shifts.remove") },
   {
     name: "delete a series",

@@ -46,6 +46,9 @@ export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string
   return rows.map(({ fault }) => fault);
 }
 
+/** What became last of each place of each shift. */
+const LAST_MOVES = sql`(select distinct on (shift_id, place) * from place_moves order by shift_id, place, id desc)`;
+
 const PROMISES: readonly RawBuilder<unknown>[] = [
   sql`select 'nobody administers the squad any more' as fault
     where not exists (select from members where role = 'admin' and is_active and deleted_at is null)`,
@@ -54,6 +57,12 @@ const PROMISES: readonly RawBuilder<unknown>[] = [
     where not m.is_active and exists (select from sessions s where s.member_id = m.id)`,
   sql`select format('place %s is not when its shift is', a.id) from shift_assignments a join shifts s on s.id = a.shift_id
     where (a.starts_at, a.ends_at) is distinct from (s.starts_at, s.ends_at)`,
+  sql`select format('place %s is %s''s, and its moves say otherwise', a.id, a.member_id) from shift_assignments a
+    where (a.seat is not null or a.status = 'replacement_requested')
+      and not exists (select from ${LAST_MOVES} l where l.to_assignment_id = a.id and l.to_member_id = a.member_id)`,
+  sql`select format('move %s gave place %s of shift %s to who has none', l.id, l.place, l.shift_id) from ${LAST_MOVES} l
+    where l.to_member_id is not null and not exists (select from shift_assignments a
+      where a.id = l.to_assignment_id and (a.seat is not null or a.status = 'replacement_requested'))`,
   sql`select format('member %s was 10-8 twice at once', i.member_id) from attendance_intervals i
     join attendance_intervals j on j.member_id = i.member_id and j.id > i.id
       and tstzrange(j.checked_in_at, j.checked_out_at) && tstzrange(i.checked_in_at, i.checked_out_at)`,

@@ -2,6 +2,7 @@ import { ONE_OFF } from "@watchbill/domain/kinds/kind";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
+import { sql } from "kysely";
 import type { Organisation } from "../platform/context.ts";
 import type { Tx } from "../platform/database/database.ts";
 import { insertAways, insertQualifications } from "./demo-fitness.ts";
@@ -48,6 +49,7 @@ export async function seedDemo(
   const shiftIds = await insertShifts(tx, shifts, (shift) => rolesOf(shift).map(({ id }) => id), now);
   const assignmentIds = await insertPlaces(tx, places, shifts, shiftIds, now);
   await insertRequests(tx, places, shifts, shiftIds, assignmentIds, now, chance);
+  await insertMoves(tx);
   await seedTraces(tx, { places, shifts, shiftIds, assignmentIds, memberIds: members.map(({ id }) => id), now, chance, nameOf });
 }
 
@@ -194,6 +196,32 @@ async function insertRequests(
     await tx.insertInto("replacementRequests").values(chunk).execute();
     return [];
   });
+}
+
+/** Through whose hands the places went: given by an administrator, taken over by who came, and what became of the others. */
+async function insertMoves(tx: Tx): Promise<void> {
+  await sql`
+    with held as (
+      select a.*, r.id as answers, r.assignment_id as left_id, r.requester_id as left_by, r.resolved_at,
+        coalesce(a.seat, h.seat, (select min(n) from generate_series(1, 10) n
+          where n not in (select o.seat from shift_assignments o where o.shift_id = a.shift_id and o.seat is not null))) as place
+      from shift_assignments a
+      left join replacement_requests r on r.shift_id = a.shift_id and r.status = 'accepted' and r.accepted_by = a.member_id
+      left join replacement_requests q on q.assignment_id = a.id and q.status = 'accepted'
+      left join shift_assignments h on h.shift_id = a.shift_id and h.member_id = q.accepted_by
+    ), moves as (
+      select shift_id, place, left_by as from_id, member_id as to_id, left_id as from_assignment, id as to_assignment, answers,
+        case when answers is not null then 'request' when exists (select from shifts s where s.id = shift_id and s.series_id is not null)
+          then 'series' else 'given' end as how, coalesce(resolved_at, created_at) as at from held
+      union all select shift_id, place, member_id, null, id, null, null,
+        case status when 'missed' then 'missed' else 'nobody-came' end, greatest(starts_at, updated_at)
+      from held where status in ('missed', 'needs_cover'))
+    insert into place_moves (shift_id, place, from_member_id, to_member_id, from_assignment_id, to_assignment_id, how, request_id,
+      by_member_id, moved_at)
+    select shift_id, place, from_id, to_id, from_assignment, to_assignment, how, answers,
+      case how when 'request' then to_id when 'missed' then null when 'nobody-came' then null
+        else (select min(id) from members where role = 'admin') end, at
+    from moves order by at, (to_id is null), answers nulls first`.execute(tx);
 }
 
 /** So many hours before `instant`, but never after now. */

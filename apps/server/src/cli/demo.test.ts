@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTestApp } from "../testing/test-app.ts";
 import { DEMO_SQUADS } from "./demo-squads.ts";
@@ -44,6 +45,14 @@ test.each([
       const { body: holdings } = await visitor.call("qualifications.holdings");
       expect(holdings.some(({ state }: { state: string }) => state === "expiring")).toBe(true);
       expect((await visitor.call("attendance.onCall")).body.length).toBeGreaterThan(0);
+      const { read } = app.dependencies.database;
+      const { rows } = await sql<{ strays: number; taken: number }>`
+        with last as (select distinct on (shift_id, place) * from place_moves order by shift_id, place, id desc)
+        select (select count(*)::int from shift_assignments a where a.seat is not null
+            and not exists (select from last l where l.to_assignment_id = a.id)) as strays,
+          (select count(*)::int from place_moves where how = 'request') as taken`.execute(read);
+      expect(rows[0]).toEqual({ strays: 0, taken: expect.any(Number) });
+      expect(rows[0]!.taken).toBeGreaterThan(0);
     } finally {
       await app.close();
     }
