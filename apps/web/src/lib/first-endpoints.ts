@@ -13,6 +13,7 @@ export const FIRST_ENDPOINTS: readonly EndpointName[] = [
   "attendance.onCall",
   "attendance.starts",
   "away.between",
+  "handover.open",
   "holidays.year",
   "members.list",
   "notifications.list",
