@@ -12,11 +12,12 @@ let admin: Member;
 
 beforeAll(async () => {
   app = await createTestApp();
-  admin = await signedInMember(app, { role: "admin" });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
+  // A story that lasts for weeks ends every session.
+  admin = await signedInMember(app, { role: "admin" });
   await app.dependencies.database.write.deleteFrom("shifts").execute();
 });
 
@@ -110,6 +111,7 @@ describe("taking over", () => {
     const { noa, lea, evening, id } = await written();
     app.clock.advance({ minutes: 110 });
     for (const [index, who] of [noa, lea].entries()) await who.call("attendance.checkIn", { assignmentId: evening[index]! });
+    // Whoever is slower waits at the lock of the note, in most rounds.
     const both = await Promise.all([noa, lea].map((who) => who.call("handover.takeOver", { id })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)!.body.message).toMatch(

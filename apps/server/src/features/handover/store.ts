@@ -10,20 +10,22 @@ export async function insertNote(tx: Tx, note: Insertable<HandoverNotesTable>): 
 
 /** A note with when its shift begins and who took it over, locked; undefined when it is not there any more. */
 export async function lockNote(tx: Tx, id: number) {
-  const { rows } = await sql<{
-    id: number;
-    shiftId: number;
-    authorId: number;
-    writtenAt: Temporal.Instant;
-    readById: number | null;
-    readByName: string | null;
-    shiftStartsAt: Temporal.Instant;
-  }>`
-    select n.id, n.shift_id, n.author_id, n.written_at, n.read_by as read_by_id, s.starts_at as shift_starts_at,
-      m.unit_number || ' ' || m.first_name || ' ' || m.last_name as read_by_name
-    from handover_notes n join shifts s on s.id = n.shift_id left join members m on m.id = n.read_by
-    where n.id = ${id} for update of n`.execute(tx);
-  return rows[0];
+  const note = await tx
+    .selectFrom("handoverNotes")
+    .select(["id", "shiftId", "authorId", "writtenAt", "readBy as readById"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!note) return undefined;
+  // Read once it is locked: whoever was quicker is not in what this statement would have seen.
+  const about = await tx
+    .selectFrom("shifts as s")
+    .leftJoin("members as m", (join) => join.on("m.id", "=", note.readById))
+    .select(["s.startsAt as shiftStartsAt"])
+    .select(sql<string | null>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("readByName"))
+    .where("s.id", "=", note.shiftId)
+    .executeTakeFirstOrThrow();
+  return { ...note, ...about };
 }
 
 export async function saveNote(tx: Tx, id: number, changes: Updateable<HandoverNotesTable>): Promise<void> {
