@@ -288,7 +288,9 @@ test("putting back is judged like an assignment, and changes nothing where it is
   expect((await placeOf(shiftId, noa.id)) > 0).toBe(true);
   expect(await lastMove(shiftId)).toBe(seen);
   await ann.call("shifts.unassign", { id: await placeOf(other, dana.id) });
-  expect((await ann.call("shifts.putPlaceBack", { id: seen })).status).toBe(200);
+  await dana.call("away.add", { id: dana.id, fromDate: date, untilDate: date });
+  expect((await ann.call("shifts.putPlaceBack", { id: seen, despite: [] })).body.code).toBe("asks-first");
+  expect((await ann.call("shifts.putPlaceBack", { id: seen, despite: ["away", "work-prohibited"] })).status).toBe(200);
 });
 
 test("a place is not put back once its shift has begun, while cover of it is sought, or to who is gone", async () => {

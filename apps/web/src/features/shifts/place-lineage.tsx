@@ -107,7 +107,7 @@ function PutBack({ moves }: { readonly moves: Place["moves"] }) {
         <Unbroken>{whatHappens(before.name, last.to?.name ?? null)}</Unbroken>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button pending={putBack.isPending && "Putting back..."} onClick={() => putBack.mutate({ id: last.id })}>
+        <Button pending={putBack.isPending && "Putting back..."} onClick={() => putBack.mutate({ id: last.id, despite: [] })}>
           Put it back
         </Button>
         <Button variant="secondary" onClick={() => setAsksAbout(null)}>
