@@ -98,7 +98,7 @@ export const attendanceNews = {
     log: {
       type: "start-asked",
       recent: null,
-      seenBy: "subject",
+      seenBy: "administrators",
       sentence: ({ subject, shift }) => `${subject} was asked whether they are on ${shift}`,
     },
     touches: STARTS,

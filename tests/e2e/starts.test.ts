@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
+import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+// A Tuesday, two in the afternoon in the squad's New York.
+const NOW = "2026-05-12T18:00:00Z";
+let squad: Squad;
+let mail: TestMailServer;
+
+beforeAll(async () => {
+  mail = await startMailServer();
+  squad = await createSquad(NOW, { SMTP_URL: mail.url, MAIL_FROM: "squad@squad.example", MAIL_PER_SECOND: "1000" });
+  squad.expectComplaint(/409 \(Conflict\)/);
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Adler", role: "admin" });
+  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi", email: "dana@squad.example" });
+  await addMember(app, { unitNumber: "K-7", firstName: "Noa", lastName: "Cohen" });
+  const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "18:30", maxMembers: 1 });
+  await addAssignment(app, shift.id, dana.id);
+});
+afterAll(async () => {
+  await squad.close();
+  await mail.close();
+});
+
+test("a start that nobody made ends covered, and the coordinator's dashboard shows each step", async () => {
+  const { app } = squad;
+  const desk = await squad.openAs("A-1", "/");
+  await desk.getByRole("heading", { name: /^Good/ }).waitFor();
+  const phone = await squad.openAs("C-25", "/", PHONE);
+  await phone.getByRole("button", { name: /^10-8/ }).first().waitFor();
+
+  app.clock.set("2026-05-12T18:40:00Z");
+  await app.worker.tick();
+  const starts = desk.getByRole("list", { name: "Starts that were asked about" });
+  await starts.getByText("C-25 Dana Levi").first().waitFor();
+  await starts.getByText("Asked at 2:40 PM, no answer yet.").waitFor();
+  await starts.getByRole("link", { name: "Call C-25 Dana Levi" }).waitFor();
+  await starts.getByRole("button", { name: "Find cover for C-25 Dana Levi" }).waitFor();
+
+  await phone.reload();
+  const question = phone.getByRole("region", { name: "Are you on?" });
+  await question.getByRole("button", { name: "I’m on" }).waitFor();
+  await question.getByRole("button", { name: "I cannot come" }).waitFor();
+  await expectNothingRunsOver(phone);
+
+  const asking = () =>
+    mail.received.find(({ to, mail: { subject } }) => to.includes("dana@squad.example") && subject === "Are you on?");
+  await expect.poll(() => asking()?.mail.text ?? "").toContain("?answer=B");
+  const token = /\/go\/([\w-]{12})\?answer=B/.exec(asking()?.mail.text ?? "")?.[1];
+  await phone.goto(`${squad.address}/go/${token}?answer=B`);
+  await phone.getByRole("button", { name: "Send: I cannot come" }).click();
+  await phone.getByText("Thank you for saying so.").waitFor();
+  await starts.getByText("Cannot come. Cover asked at 2:40 PM, nobody yet.").waitFor();
+
+  const noa = await squad.openAs("K-7", "/", PHONE);
+  await noa.getByRole("button", { name: /^Accept: Evening/ }).click();
+  await starts.getByText("K-7 Noa Cohen has taken the place").waitFor();
+  await noa.getByRole("button", { name: "10-8 Go in service" }).click();
+  await starts.getByText("K-7 Noa Cohen is 10-8 since 2:40 PM.").waitFor();
+});
+
+test("the last one out is told so and asked again, and may stay or go", async () => {
+  const { app } = squad;
+  const read = () => app.dependencies.database.read.selectFrom("attendanceIntervals").selectAll().execute();
+  const noa = await squad.openAs("K-7", "/", PHONE);
+  const leave = noa.getByRole("button", { name: "10-7 Go out of service" });
+  const question = noa.getByRole("dialog", { name: "Go 10-7 all the same?" });
+  await leave.click();
+  await question.getByText("You are the last of the squad who is 10-8.").waitFor();
+  await question.getByRole("button", { name: "Stay 10-8" }).click();
+  await expect.poll(() => question.count()).toBe(0);
+  await leave.waitFor();
+  expect((await read()).map(({ checkedOutAt }) => checkedOutAt)).toEqual([null]);
+  // A hasty second tap on the same button is the first.
+  await noa.waitForTimeout(600);
+  await leave.click();
+  await question.getByRole("button", { name: "Go 10-7" }).click();
+  await noa.getByText("10-7, thank you for your service!").first().waitFor();
+  expect((await read()).every(({ checkedOutAt }) => checkedOutAt !== null)).toBe(true);
+  await app.settle();
+  const desk = await squad.openAs("A-1", "/");
+  await desk.getByRole("button", { name: /^Notifications, \d+ unread/ }).click();
+  await desk.getByText("Nobody is in service").first().waitFor();
+});
