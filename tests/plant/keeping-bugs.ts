@@ -75,4 +75,18 @@ export const KEEPING_BUGS: readonly Bug[] = [
     becomes: "isOfUse(message, restEnd) ? { at: restEnd, isHeldForRest: true } : null;",
     seenBy: { suite: "unit", file: "packages/domain/src/messages/send-time.test.ts" },
   },
+  {
+    name: "a reminder comes before a rest day and with the message before it as well",
+    file: `${SERVER}/features/reminders/rest-commands.ts`,
+    text: "  await insertReminders(ctx.tx, contained, ctx.now);\n",
+    becomes: "",
+    seenBy: server("features/reminders/rest-days", "hears once"),
+  },
+  {
+    name: "a search waits for who keeps a rest day",
+    file: "packages/domain/src/replacements/waves.ts",
+    text: "const unasked = left.filter(({ restsUntil }) => restsUntil === null);",
+    becomes: "const unasked = left;",
+    seenBy: { suite: "unit", file: "packages/domain/src/replacements/waves.test.ts" },
+  },
 ];

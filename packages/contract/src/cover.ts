@@ -48,6 +48,8 @@ export const coverEndpoints = {
           load: z.int(),
           /** They say that they are not available for this kind of shift: asked only when they are chosen. */
           saysNo: z.boolean(),
+          /** They keep a rest day, and are asked after it where the shift has not begun by then. */
+          restsUntil: instant.nullable(),
         }),
       ),
     }),

@@ -18,6 +18,8 @@ export interface MemberMessage {
   readonly memberId: number;
   readonly messageClass: MessageClass;
   readonly priority: Priority;
+  /** The daily limit of texts does not hold it. */
+  readonly isUnlimited?: boolean;
   /** What it is, for the message log: an event's type or "reminder". */
   readonly kind: string;
   /** It asks for an answer, and is dropped once there is one. */

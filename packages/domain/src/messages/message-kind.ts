@@ -3,7 +3,7 @@ import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";
 import type { WithheldBecause } from "./route.ts";
 
-const KINDS: Readonly<Record<ToldType | "reminder" | "account" | "password" | "link-used", string>> = {
+const KINDS: Readonly<Record<ToldType | "reminder" | "rest-day" | "account" | "password" | "link-used", string>> = {
   "shifts.assigned": "Put on a shift",
   "shifts.unassigned": "Taken off a shift",
   "shifts.reassigned": "Moved to another shift",
@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<ToldType | "reminder" | "account" | "password" | "l
   "away.changed": "A time away has changed",
   "away.removed": "A time away was removed",
   reminder: "Reminder",
+  "rest-day": "Before a rest day",
   account: "News of the member's account",
   password: "A new password",
   "link-used": "A link was used",

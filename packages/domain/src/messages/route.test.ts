@@ -67,6 +67,7 @@ describe("on which channels a member hears", () => {
     ["the ninth SMS of a day waits for nobody: it is left out", {}, {}, { smsSentToday: 8 }, "app push email"],
     ["the eighth goes", {}, {}, { smsSentToday: 7 }, "app push email sms"],
     ["an urgent one is spared", { messageClass: "urgent" }, {}, { smsSentToday: 30 }, "app push email sms"],
+    ["so is what may not be missed", { isUnlimited: true }, {}, { smsSentToday: 30 }, "app push email sms"],
     ["so is an emergency", { priority: "emergency" }, {}, { smsSentToday: 30 }, "app push email sms"],
     ["a quiet notice stays in the app", { isQuiet: true }, {}, {}, "app"],
     ["even of an emergency", { isQuiet: true, priority: "emergency" }, {}, {}, "app"],

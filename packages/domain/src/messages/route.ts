@@ -29,6 +29,8 @@ export interface RoutedMessage {
   readonly isAvailableForSlot: boolean;
   /** When it is of no use any more: the shift's start, say. Quiet hours do not hold it past that; a rest day does. */
   readonly usefulUntil: Temporal.Instant | null;
+  /** It counts among the day's texts, and goes when there are enough of them as well. */
+  readonly isUnlimited?: boolean | undefined;
 }
 
 export interface RoutedMember extends TimedMember {
@@ -61,7 +63,8 @@ export function routeFor(message: RoutedMessage, member: RoutedMember, now: Temp
   const { messageClass, usefulUntil } = message;
   const time = sendTimeFor({ messageClass, isEmergency, usefulUntil }, member, now, zone);
   const isToday = time !== null && dateOf(time.at, zone) === dateOf(now, zone);
-  const isSmsLimited = !isEmergency && message.messageClass !== "urgent" && isToday && member.smsSentToday >= SMS_A_DAY;
+  const isSmsLimited =
+    !isEmergency && !message.isUnlimited && message.messageClass !== "urgent" && isToday && member.smsSentToday >= SMS_A_DAY;
   const sends: Route["sends"][number][] = [{ channel: "app", at: now, isHeldForRest: false }];
   const withheld: Route["withheld"][number][] = [];
   for (const channel of ["push", "email", "sms"] as const) {

@@ -15,6 +15,7 @@ import { programsNews } from "./programs.ts";
 import { proposalsNews } from "./proposals.ts";
 import { qualificationsNews } from "./qualifications.ts";
 import { replacementsNews } from "./replacements.ts";
+import { restDaysNews } from "./rest-days.ts";
 import { settingsNews } from "./settings.ts";
 import { shiftsNews } from "./shifts.ts";
 import { swapsNews } from "./swaps.ts";
@@ -40,6 +41,7 @@ export const NEWS = {
   ...pollsNews,
   ...programsNews,
   ...activityNews,
+  ...restDaysNews,
 };
 
 export type EventType = keyof typeof NEWS;

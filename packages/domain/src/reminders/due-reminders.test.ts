@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ASSIGNMENT_STATUSES } from "../shifts/assignment-status.ts";
 import { instantAt } from "../time/local.ts";
-import { dueReminders, type RemindedAssignment, type ReminderKey, remindersOf } from "./due-reminders.ts";
+import { dueReminders, type RemindedAssignment, type ReminderKey, remindersOf, toldOf } from "./due-reminders.ts";
 
 const ZONE = "America/New_York";
 const START = instantAt("2026-11-20", "18:30", ZONE);
@@ -13,6 +13,7 @@ const evening: RemindedAssignment = {
   reminderHours: 9,
   dualReminders: true,
   secondReminderHours: 1,
+  restWindows: [],
 };
 
 function due(change: Partial<RemindedAssignment>, minutesBefore: number, sent: readonly ReminderKey[] = []): string {
@@ -71,6 +72,7 @@ describe("over any hours, clock changes, moves, restarts and missed ticks", () =
   const wishes = fc.record({
     assignmentId: fc.integer({ min: 1, max: 3 }),
     status: fc.constantFrom(...ASSIGNMENT_STATUSES),
+    restWindows: fc.constant([]),
     startsAt: fc
       .tuple(fc.constantFrom("2026-11-01", "2027-03-14", "2026-11-20"), fc.constantFrom("01:30", "02:30", "07:00", "23:00"))
       .map(([date, time]) => instantAt(date, time, ZONE)),
@@ -122,5 +124,43 @@ describe("over any hours, clock changes, moves, restarts and missed ticks", () =
         }
       }),
     );
+  });
+});
+
+describe("before a rest day that the member keeps", () => {
+  const ny = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
+  const shabbat = { startsAt: ny("2026-11-20T16:15"), endsAt: ny("2026-11-21T17:24"), name: "Shabbat", lightings: [] };
+  const night = { ...evening, restWindows: [shabbat], startsAt: ny("2026-11-20T23:00") };
+  const at = (now: string, change: Partial<RemindedAssignment> = {}, sent: readonly ReminderKey[] = []) =>
+    dueReminders([{ ...night, ...change }], sent, ny(now));
+  const kinds = (due: ReturnType<typeof at>) => due.map(({ kind, before }) => `${kind}${before ? " before" : ""}`).join(" ");
+
+  test.each<[string, string, Partial<RemindedAssignment>, string]>([
+    ["a minute too early", "2026-11-20T13:14", {}, ""],
+    ["three hours before candle lighting, the final one", "2026-11-20T13:15", { reminderHours: 24 }, "first final before"],
+    ["who keeps none", "2026-11-20T13:15", { restWindows: [], reminderHours: 3 }, ""],
+    ["the first at its own time before it", "2026-11-20T14:00", {}, "final before first"],
+    ["both, where both lie in it", "2026-11-20T13:15", { reminderHours: 6 }, "first before final before"],
+    [
+      "a minute before candle lighting, after the server was down",
+      "2026-11-20T16:14",
+      { reminderHours: 6 },
+      "first before final before",
+    ],
+    ["for a shift after it", "2026-11-20T13:15", { startsAt: ny("2026-11-22T10:00"), reminderHours: 24 }, "first before"],
+    ["at its own time after it", "2026-11-21T17:24", { startsAt: ny("2026-11-21T18:24"), reminderHours: 30 }, "first final"],
+  ])("%s", (_what, now, change, expected) => expect(kinds(at(now, change))).toBe(expected));
+
+  test("none comes again when the window or the setting changes after it was sent", () => {
+    const sent = (["first", "final"] as const).map((kind) => ({ assignmentId: 1, kind, shiftStartsAt: night.startsAt }));
+    expect(at("2026-11-20T22:30", {}, sent)).toEqual([]);
+    expect(at("2026-11-20T22:30", { restWindows: [] }, sent)).toEqual([]);
+  });
+
+  test("a final one that comes with the first says nothing more", () => {
+    const due = at("2026-11-20T13:15", { reminderHours: 6 });
+    expect(toldOf(due).map(({ kind }) => kind)).toEqual(["first"]);
+    expect(toldOf(due.filter(({ kind }) => kind === "final"))).toHaveLength(1);
+    expect(toldOf(dueReminders([evening], [], START.subtract({ minutes: 30 })))).toHaveLength(2);
   });
 });

@@ -11,9 +11,9 @@ const search: CoverSearch = {
   minutesBetween: 15,
   isAllAtOnce: false,
   candidates: [
-    { memberId: 1, rank: "high", saysNo: false },
-    { memberId: 2, rank: "high", saysNo: false },
-    { memberId: 3, rank: "low", saysNo: false },
+    { memberId: 1, rank: "high", saysNo: false, restsUntil: null },
+    { memberId: 2, rank: "high", saysNo: false, restsUntil: null },
+    { memberId: 3, rank: "low", saysNo: false, restsUntil: null },
   ],
   chosenIds: null,
   askedIds: new Set(),
@@ -132,7 +132,12 @@ describe("a search in waves", () => {
   });
 
   test("asks at most eight at a time, those who said no only when they are chosen, and nobody who is not", () => {
-    const many = Array.from({ length: 12 }, (_, index) => ({ memberId: index + 1, rank: "low" as const, saysNo: index === 0 }));
+    const many = Array.from({ length: 12 }, (_, index) => ({
+      memberId: index + 1,
+      rank: "low" as const,
+      saysNo: index === 0,
+      restsUntil: null,
+    }));
     const wave = (about: Partial<CoverSearch>) => nextWave({ ...search, candidates: many, ...about }, START);
     expect(wave({})).toEqual({ kind: "ask", memberIds: [2, 3, 4, 5, 6, 7, 8, 9] });
     expect(wave({ askedIds: new Set([2, 3, 4, 5, 6, 7, 8, 9]) })).toEqual({ kind: "ask", memberIds: [10, 11, 12] });
@@ -147,7 +152,12 @@ describe("a search in waves", () => {
   });
 
   test("reaches everyone once, best rank first, with the full pause between waves", () => {
-    const candidate = fc.record({ memberId: fc.nat(40), rank: fc.constantFrom(...COVER_RANKS), saysNo: fc.constant(false) });
+    const candidate = fc.record({
+      memberId: fc.nat(40),
+      rank: fc.constantFrom(...COVER_RANKS),
+      saysNo: fc.constant(false),
+      restsUntil: fc.constant(null),
+    });
     const candidates = fc.uniqueArray(candidate, { selector: ({ memberId }) => memberId, maxLength: 20 });
     fc.assert(
       fc.property(candidates, fc.integer({ min: 1, max: 60 }), (all, minutesBetween) => {
@@ -179,5 +189,25 @@ describe("a search in waves", () => {
       }),
       { numRuns: 30 },
     );
+  });
+});
+
+describe("who keeps a rest day", () => {
+  const until = START.add({ hours: 5 });
+  const resting = (...ids: number[]) =>
+    search.candidates.map((one) => ({ ...one, restsUntil: ids.includes(one.memberId) ? until : null }));
+  const next = (candidates: CoverSearch["candidates"], askedIds: readonly number[] = []) =>
+    nextWave({ ...search, candidates, askedIds: new Set(askedIds) }, START);
+
+  test("is passed over, and the next rank is asked without a wait for them", () => {
+    expect(next(resting(1))).toEqual({ kind: "ask", memberIds: [2] });
+    expect(next(resting(1, 2))).toEqual({ kind: "ask", memberIds: [3] });
+    expect(nextWave({ ...search, isAllAtOnce: true, candidates: resting(1) }, START)).toEqual({ kind: "ask", memberIds: [2, 3] });
+  });
+
+  test("is waited for once nobody else is left, and asked after it", () => {
+    expect(next(resting(1), [2, 3])).toEqual({ kind: "wait", until });
+    expect(next(search.candidates, [2, 3])).toEqual({ kind: "ask", memberIds: [1] });
+    expect(next(resting(1), [1, 2, 3])).toEqual({ kind: "exhausted" });
   });
 });

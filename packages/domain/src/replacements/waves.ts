@@ -11,7 +11,13 @@ export interface CoverSearch {
   /** True when everyone is asked at once (an emergency). */
   readonly isAllAtOnce: boolean;
   /** Everyone who could take the place now, those to be asked first in front. */
-  readonly candidates: readonly { readonly memberId: number; readonly rank: CoverRank; readonly saysNo: boolean }[];
+  readonly candidates: readonly {
+    readonly memberId: number;
+    readonly rank: CoverRank;
+    readonly saysNo: boolean;
+    /** Nothing reaches them before then, since they keep a rest day; null for who can be asked now. */
+    readonly restsUntil: Temporal.Instant | null;
+  }[];
   /** Whom the coordinator chose to have asked; null for all but those who say they are not available for the kind of shift. */
   readonly chosenIds: ReadonlySet<number> | null;
   readonly askedIds: ReadonlySet<number>;
@@ -27,13 +33,18 @@ export type Wave =
 
 /**
  * The next wave of a search for cover: of the highest rank that was not asked yet, at most eight, once the pause since the
- * last wave is over. A rank that is empty costs no pause, and nobody is asked twice.
+ * last wave is over. A rank that is empty costs no pause, and nobody is asked twice. Nobody is waited for who keeps a rest day,
+ * but once no other is left: then they are asked after it.
  */
 export function nextWave(search: CoverSearch, now: Temporal.Instant): Wave {
-  const unasked = search.candidates
+  const left = search.candidates
     .filter(({ memberId, saysNo }) => search.chosenIds?.has(memberId) ?? !saysNo)
     .filter(({ memberId }) => !search.askedIds.has(memberId));
-  if (unasked.length === 0) return { kind: "exhausted" };
+  const unasked = left.filter(({ restsUntil }) => restsUntil === null);
+  if (unasked.length === 0) {
+    const [firstUp] = left.flatMap(({ restsUntil }) => restsUntil ?? []).sort((a, b) => Temporal.Instant.compare(a, b));
+    return firstUp ? { kind: "wait", until: firstUp } : { kind: "exhausted" };
+  }
   if (search.isAllAtOnce) return { kind: "ask", memberIds: unasked.map(({ memberId }) => memberId) };
   const until = search.lastAskedAt?.add({ seconds: Math.round(search.minutesBetween * 60) });
   if (until && isBefore(now, until)) return { kind: "wait", until };

@@ -1,6 +1,8 @@
 import { isBefore } from "../time/local.ts";
-import type { RestWindow } from "./rest-windows.ts";
+import { type RestWindow, restWindowAt } from "./rest-windows.ts";
 
+/** What would come in a rest day and is of use before it comes so long before it. */
+export const BEFORE_REST_HOURS = 3;
 /** What waited for the end of a rest day leaves so long after it. */
 export const AFTER_REST_MINUTES = 30;
 
@@ -12,4 +14,26 @@ export function heldUntil(windows: readonly RestWindow[], at: Temporal.Instant, 
   const minutes = isEmergency ? 0 : AFTER_REST_MINUTES;
   const held = windows.find(({ startsAt, endsAt }) => !isBefore(at, startsAt) && isBefore(at, endsAt.add({ minutes })));
   return held ? held.endsAt.add({ minutes }) : null;
+}
+
+/** What comes before a rest day because its own time lies in it: when, and before which. */
+export interface BroughtForward {
+  readonly at: Temporal.Instant;
+  readonly window: RestWindow;
+}
+
+/** When what has a time that lies in one of these windows comes instead; null where it lies in none of them. */
+export function broughtForward(windows: readonly RestWindow[], at: Temporal.Instant): BroughtForward | null {
+  const window = restWindowAt(windows, at);
+  return window && { at: beforeRest(window), window };
+}
+
+/** When what belongs before a rest day is sent. */
+function beforeRest({ startsAt }: RestWindow): Temporal.Instant {
+  return startsAt.subtract({ hours: BEFORE_REST_HOURS });
+}
+
+/** The window before which it is now time to say what belongs before it; null for none. */
+export function windowToAnnounce(windows: readonly RestWindow[], now: Temporal.Instant): RestWindow | null {
+  return windows.find((window) => !isBefore(now, beforeRest(window)) && isBefore(now, window.startsAt)) ?? null;
 }

@@ -55,7 +55,7 @@ function someCodes(): string[] {
 
 /** The channels outside the app; the app's own notification is written elsewhere, at once. */
 function routeOf(ctx: CommandContext, message: MemberMessage, recipient: Recipient): Route {
-  const { messageClass, priority, askedShift, usefulUntil } = message;
+  const { messageClass, priority, askedShift, usefulUntil, isUnlimited } = message;
   const route = routeFor(
     {
       messageClass,
@@ -63,6 +63,7 @@ function routeOf(ctx: CommandContext, message: MemberMessage, recipient: Recipie
       isQuiet: false,
       isAvailableForSlot: askedShift !== null && isAvailableFor(recipient.availability, askedShift),
       usefulUntil,
+      isUnlimited,
     },
     recipient,
     ctx.now,

@@ -1,6 +1,6 @@
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
-import { type DueReminder, dueReminders } from "@watchbill/domain/reminders/due-reminders";
+import { type DueReminder, dueReminders, type ReminderKind, toldOf } from "@watchbill/domain/reminders/due-reminders";
 import { reminderText } from "@watchbill/domain/reminders/reminder-text";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
@@ -8,6 +8,7 @@ import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { partnersOf, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
 import { type Reminded, readRecorded, readReminded } from "./queries.ts";
+import { announceRestDay } from "./rest-commands.ts";
 import { insertReminders } from "./store.ts";
 
 /** A mass of reminders due at once goes out over some minutes. */
@@ -18,7 +19,9 @@ const MOST_AT_ONCE = 1_000;
  * transaction, and the record is unique, however often and on however many instances this runs.
  */
 export async function sendDueReminders(ctx: CommandContext, baseUrl: string): Promise<void> {
-  const places = await readReminded(ctx.tx, ctx.now);
+  // First, and under the same lock: what it contains counts as sent.
+  await announceRestDay(ctx, baseUrl);
+  const places = await readReminded(ctx.tx, ctx);
   const recorded = await readRecorded(
     ctx.tx,
     places.map(({ assignmentId }) => assignmentId),
@@ -32,7 +35,7 @@ export async function sendDueReminders(ctx: CommandContext, baseUrl: string): Pr
     [...new Set(places.map(({ shiftId }) => shiftId))],
     dateOf(ctx.now, ctx.organisation.timeZone),
   );
-  const told = due
+  const told = toldOf(due)
     .filter(({ assignmentId, kind }) => isOurs.has(`${assignmentId} ${kind}`))
     .flatMap((reminder) => {
       const place = byAssignment.get(reminder.assignmentId);
@@ -44,7 +47,7 @@ export async function sendDueReminders(ctx: CommandContext, baseUrl: string): Pr
     told.map(({ reminder, place, shift }) => ({
       memberId: place.memberId,
       eventId: null,
-      ...reminderText(reminder.kind, shift),
+      ...reminderText(wordsOf(reminder), shift),
       metadata: { kind: "reminder", shiftId: shift.id, assignmentId: place.assignmentId },
     })),
   );
@@ -52,13 +55,20 @@ export async function sendDueReminders(ctx: CommandContext, baseUrl: string): Pr
   await sendToMembers(ctx, messages, baseUrl);
 }
 
-function reminderMessage(ctx: CommandContext, { kind }: DueReminder, place: Reminded, shift: ShiftFacts): MemberMessage {
-  const { title, message: body } = reminderText(kind, shift);
+/** A final reminder that comes before a rest day comes hours ahead: it has the words of the first, which say the day. */
+function wordsOf({ kind, before }: DueReminder): ReminderKind {
+  return before ? "first" : kind;
+}
+
+function reminderMessage(ctx: CommandContext, reminder: DueReminder, place: Reminded, shift: ShiftFacts): MemberMessage {
+  const { kind } = reminder;
+  const words = wordsOf(reminder);
+  const { title, message: body } = reminderText(words, shift);
   const isConfirmed = place.status === "confirmed";
   return {
     memberId: place.memberId,
     // The final one comes when its member chose it to; neither quiet hours nor the daily limit hold it.
-    messageClass: kind === "final" ? "urgent" : "action",
+    messageClass: words === "final" ? "urgent" : "action",
     priority: "normal",
     kind: "reminder",
     asks: false,
@@ -71,7 +81,7 @@ function reminderMessage(ctx: CommandContext, { kind }: DueReminder, place: Remi
     calendar: null,
     write: ({ firstName, link }) => {
       const facts = { ...shift, squad: ctx.organisation.name, firstName, link, partners: partnersOf(shift, place.memberId) };
-      const { email, sms } = TEMPLATES[kind === "final" ? "final-reminder" : "first-reminder"];
+      const { email, sms } = TEMPLATES[words === "final" ? "final-reminder" : "first-reminder"];
       const all = { ...facts, isConfirmed, requester: "", requesterUnit: "", reason: "" };
       return { email: email(all), sms: sms(all), push: { title, body } };
     },

@@ -1,23 +1,85 @@
 import { REMINDER_HOURS } from "@watchbill/domain/members/reminder-hours";
 import type { RemindedAssignment, ReminderKey } from "@watchbill/domain/reminders/due-reminders";
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { type Selectable, sql } from "kysely";
+import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
+import type { MembersTable } from "../../platform/database/database-types.ts";
+import { restWindowsAhead } from "../messages/rest-queries.ts";
 
 /** A standing place whose member may have a reminder coming. */
 export type Reminded = RemindedAssignment & { readonly memberId: number; readonly shiftId: number };
 
+/** A reminder that lies in a rest day comes before it, and no rest day is so long as this. */
+const LONGEST_REST_HOURS = 24 * 5;
+
 /** The places of active members on shifts that start within the longest time a reminder can be ahead. */
-export async function readReminded(tx: Tx, now: Temporal.Instant): Promise<Reminded[]> {
+export async function readReminded(tx: Tx, ctx: Pick<CommandContext, "now" | "organisation">): Promise<Reminded[]> {
+  const { now } = ctx;
+  const windows = restWindowsAhead(ctx);
+  const hours = REMINDER_HOURS.most + (windows.length > 0 ? LONGEST_REST_HOURS : 0);
+  const rows = await selectPlaces(tx)
+    .where("a.status", "in", ["assigned", "confirmed"])
+    .where("a.startsAt", ">", now)
+    .where("a.startsAt", "<=", now.add({ hours }))
+    .orderBy("a.startsAt")
+    .execute();
+  return rows.map((row) => remindedOf(row, windows));
+}
+
+/** A place in a rest day, and what reminds of it. */
+export type PlaceInRest = Reminded;
+
+/** The places of active members who keep the window on shifts that touch it, in order; also those for which they have asked for cover. */
+export async function readPlacesInRest(tx: Tx, window: RestWindow, now: Temporal.Instant): Promise<PlaceInRest[]> {
+  const rows = await selectPlaces(tx)
+    .where("m.keepsRestDays", "=", true)
+    .where("a.status", "in", ["assigned", "confirmed", "replacement_requested", "needs_cover"])
+    .where("a.startsAt", "<", window.endsAt)
+    .where("a.endsAt", ">", window.startsAt)
+    .where("a.endsAt", ">", now)
+    .orderBy("a.startsAt")
+    .execute();
+  return rows.map((row) => remindedOf(row, [window]));
+}
+
+function selectPlaces(tx: Tx) {
   return tx
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")
     .select(["a.id as assignmentId", "a.status", "a.startsAt", "a.memberId", "a.shiftId"])
-    .select(["m.reminderHours", "m.dualReminders", "m.secondReminderHours"])
-    .where("a.status", "in", ["assigned", "confirmed"])
-    .where("a.startsAt", ">", now)
-    .where("a.startsAt", "<=", now.add({ hours: REMINDER_HOURS.most }))
-    .where("m.isActive", "=", true)
-    .orderBy("a.startsAt")
+    .select(["m.reminderHours", "m.dualReminders", "m.secondReminderHours", "m.keepsRestDays"])
+    .where("m.isActive", "=", true);
+}
+
+type Row = Omit<Reminded, "restWindows"> & Pick<Selectable<MembersTable>, "keepsRestDays">;
+
+function remindedOf({ keepsRestDays, ...row }: Row, windows: readonly RestWindow[]): Reminded {
+  return { ...row, restWindows: keepsRestDays ? windows : [] };
+}
+
+/** Who has been told of the rest day that begins on a date, which is today or was yesterday. */
+export async function readAnnounced(tx: Tx, beginsOn: string, now: Temporal.Instant): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom("events")
+    .select("subjectId")
+    .where("type", "=", "rest-days.announced")
+    .where("occurredAt", ">", now.subtract({ hours: 48 }))
+    .where(sql`details->>'beginsOn'`, "=", beginsOn)
     .execute();
+  return new Set(rows.flatMap(({ subjectId }) => (subjectId === null ? [] : [subjectId])));
+}
+
+/** The phone numbers of those on some shifts, by member. */
+export async function readPhones(tx: Tx, shiftIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await tx
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select(["m.id", "m.phoneNumber"])
+    .where("a.shiftId", "in", [...shiftIds])
+    .where("a.seat", "is not", null)
+    .execute();
+  return new Map(rows.map(({ id, phoneNumber }) => [id, phoneNumber ?? ""]));
 }
 
 /** The reminders that these places have had already. */

@@ -39,8 +39,7 @@ export async function startSearch(
     startedBy: ctx.actor.id,
     startedAt: ctx.now,
   });
-  const asked = await advance(ctx, search);
-  if (asked === 0)
+  if ((await advance(ctx, search)) === "nobody")
     throw new Refused(
       conflict("nobody-to-ask", "Nobody is free then who has not been asked or declined. Change the shift, or call somebody."),
     );
@@ -80,14 +79,16 @@ export async function advanceSearches(ctx: CommandContext): Promise<void> {
   }
 }
 
-/** Does what is due of a search now; gives how many members it asked. */
-async function advance(ctx: CommandContext, search: Row): Promise<number> {
+/** Does what is due of a search now; gives whether it asked somebody, will later, or has nobody to ask. */
+async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "waits" | "nobody"> {
   const shift = await selectStandingShift(ctx.tx).select("maxMembers").where("id", "=", search.shiftId).executeTakeFirstOrThrow();
   const request = await findRequest(ctx, search);
   const closesAt = closesAtOf(request, shift);
   const outcome = searchEndsBecause({ closesAt, isOpen: await isOpen(ctx, search, request, shift.maxMembers) }, ctx.now);
   if (outcome) return end(ctx, search, outcome);
-  const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
+  const able = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
+  // Who keeps a rest day until it has begun cannot be asked any more.
+  const candidates = able.filter(({ restsUntil }) => restsUntil === null || isBefore(restsUntil, shift.startsAt));
   const asked = await ctx.tx.selectFrom("coverAsks").select("memberId").where("searchId", "=", search.id).execute();
   const wave = nextWave(
     {
@@ -100,11 +101,11 @@ async function advance(ctx: CommandContext, search: Row): Promise<number> {
     },
     ctx.now,
   );
-  if (wave.kind === "wait") return 0;
+  if (wave.kind === "wait") return "waits";
   // Everybody was asked: it stays running through the last pause, so that an answer still ends it as filled.
   if (wave.kind === "exhausted") {
     const isPauseOver = !search.lastAskedAt || !isBefore(ctx.now, search.lastAskedAt.add({ minutes: search.minutesBetween }));
-    return isPauseOver ? end(ctx, search, "exhausted") : 0;
+    return isPauseOver ? end(ctx, search, "exhausted") : "waits";
   }
   const ranks = new Map(candidates.map(({ memberId, rank }) => [memberId, rank]));
   const eventId = await ctx.recordNumbered({
@@ -119,7 +120,7 @@ async function advance(ctx: CommandContext, search: Row): Promise<number> {
     wave.memberIds.map((memberId) => ({ memberId, rank: ranks.get(memberId) ?? "low", eventId })),
     ctx.now,
   );
-  return wave.memberIds.length;
+  return "asked";
 }
 
 /** Until when somebody can be sought: until the start, for a request that was made under way until the end. */
@@ -150,7 +151,7 @@ async function isOpen(
   return count < maxMembers;
 }
 
-async function end(ctx: CommandContext, search: Row, status: Exclude<SearchStatus, "running">): Promise<0> {
+async function end(ctx: CommandContext, search: Row, status: Exclude<SearchStatus, "running">): Promise<"nobody"> {
   await saveSearchEnd(ctx.tx, search.id, status, ctx.now);
   await ctx.record({
     type: "cover.ended",
@@ -158,5 +159,5 @@ async function end(ctx: CommandContext, search: Row, status: Exclude<SearchStatu
     requestId: search.requestId,
     details: { searchId: search.id, status },
   });
-  return 0;
+  return "nobody";
 }

@@ -5,12 +5,14 @@ import type { PlaceShift } from "@watchbill/domain/places/standing";
 import { missing } from "@watchbill/domain/refusal";
 import { type CoverRank, coverRank, inCoverOrder, isSubstituteFor, saysNoTo } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
+import { AFTER_REST_MINUTES, heldUntil } from "@watchbill/domain/rest-days/rest-hold";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orRefuse } from "../../platform/refused.ts";
 import { isPlannedNow } from "../plans/queries.ts";
+import { restWindowsOf } from "../rest-days/queries.ts";
 import { readBurdens } from "../shifts/burden-queries.ts";
 import { readSeeking, readWhoCould, selectStandingShift } from "../shifts/standing-queries.ts";
 
@@ -27,6 +29,8 @@ export interface Candidate {
   readonly load: number;
   /** They say that they are not available for this kind of shift. */
   readonly saysNo: boolean;
+  /** They keep a rest day, and hear of nothing before then; null for who can be asked now. */
+  readonly restsUntil: Temporal.Instant | null;
 }
 
 /**
@@ -41,12 +45,13 @@ export async function readCandidates(
   ctx: Pick<QueryContext, "organisation" | "now">,
 ): Promise<Candidate[]> {
   const [from, until] = [shift.startsAt.subtract({ hours: LOAD_HOURS }), shift.endsAt.add({ hours: LOAD_HOURS })];
-  const way = { insteadOf: await readRequester(db, requestId) };
+  const request = await readRequest(db, requestId);
+  const way = { insteadOf: request?.requesterId ?? null };
   const asks = { seekingIds: await readSeeking(db, shift.id), way, isBeingPlanned: isPlannedNow(ctx, shift) };
   const could = await readWhoCould(db, shift, ctx.organisation, asks);
   const rows = await db
     .selectFrom("members as m")
-    .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", "m.availability"])
+    .select(["m.id", "m.phoneNumber", "m.isAvailableForSubstitute", "m.availability", "m.keepsRestDays", "m.restDayEmergencies"])
     .select([
       sql<string>`m.unit_number || ' ' || m.first_name || ' ' || m.last_name`.as("name"),
       sql<number>`(select count(*)::int from shift_assignments a where a.member_id = m.id and a.seat is not null
@@ -70,18 +75,29 @@ export async function readCandidates(
     rank: coverRank(member),
     load: member.currentShiftLoad,
     saysNo: saysNoTo(member, asked),
+    restsUntil: restsUntil(member, request?.priority === "emergency", ctx),
   }));
 }
 
-/** Whose place a request is for; null for a place that nobody has. */
-async function readRequester(db: Db | Tx, requestId: number | null): Promise<number | null> {
-  if (requestId === null) return null;
-  const { requesterId } = await db
+/** Until when a member hears of nothing, because they keep a rest day now. */
+function restsUntil(
+  { keepsRestDays, restDayEmergencies }: { keepsRestDays: boolean; restDayEmergencies: boolean },
+  isEmergency: boolean,
+  { organisation, now }: Pick<QueryContext, "organisation" | "now">,
+): Temporal.Instant | null {
+  if (!keepsRestDays || (isEmergency && restDayEmergencies)) return null;
+  const since = now.subtract({ minutes: AFTER_REST_MINUTES + 1 });
+  return heldUntil(restWindowsOf(organisation, since, now.add({ minutes: 1 })), now, isEmergency);
+}
+
+/** Whose place a request is for, and how pressing it is; undefined for a place that nobody has. */
+async function readRequest(db: Db | Tx, requestId: number | null) {
+  if (requestId === null) return undefined;
+  return db
     .selectFrom("replacementRequests")
-    .select("requesterId")
+    .select(["requesterId", "priority"])
     .where("id", "=", requestId)
     .executeTakeFirstOrThrow();
-  return requesterId;
 }
 
 /** The latest search for cover of a shift, and who could be asked, in order. */

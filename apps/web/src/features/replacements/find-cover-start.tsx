@@ -1,6 +1,8 @@
 import { onlyInAppText } from "@watchbill/domain/messages/only-in-app";
 import { COVER_RANK_GUIDE, COVER_RANKS, type CoverRank } from "@watchbill/domain/replacements/cover-rank";
 import { LARGEST_WAVE, nextWave } from "@watchbill/domain/replacements/waves";
+import { formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
@@ -10,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 
 type Candidate = Output<"cover.show">["candidates"][number];
 
@@ -18,6 +21,25 @@ const PAUSES = [5, 10, 15, 30, 60, 120].map((minutes) => ({
   value: String(minutes),
   label: minutes < 60 ? `${minutes} minutes` : `${minutes / 60} ${minutes === 60 ? "hour" : "hours"}`,
 }));
+
+/** As the rule of waves reckons with them. */
+function asReckoned(candidate: Candidate) {
+  const { restsUntil } = candidate;
+  return { ...candidate, restsUntil: restsUntil === null ? null : Temporal.Instant.from(restsUntil) };
+}
+
+/** Why somebody is not asked now: they keep a rest day. */
+export function Resting({ candidate: { restsUntil } }: { readonly candidate: Candidate }) {
+  const { timeZone } = useOrganisation();
+  if (restsUntil === null) return null;
+  const until = Temporal.Instant.from(restsUntil);
+  const weekday = weekdayName(dateOf(until, timeZone)).slice(0, 3);
+  return (
+    <span className="block text-sm text-ink-soft">
+      Keeps rest days until {weekday} {formatInstantTime(until, timeZone)}
+    </span>
+  );
+}
 
 /** Who will be asked, by name and in order, before anybody is; who says that they are not available only when ticked. */
 export function StartSearch({
@@ -37,7 +59,14 @@ export function StartSearch({
   const chosen = candidates.filter(isChosen).map(({ memberId }) => memberId);
   const now = useNow(60_000);
   const wave = nextWave(
-    { minutesBetween: 15, isAllAtOnce, candidates, chosenIds: new Set(chosen), askedIds: new Set(), lastAskedAt: null },
+    {
+      minutesBetween: 15,
+      isAllAtOnce,
+      candidates: candidates.map(asReckoned),
+      chosenIds: new Set(chosen),
+      askedIds: new Set(),
+      lastAskedAt: null,
+    },
     now,
   );
   const first = new Set(wave.kind === "ask" ? wave.memberIds : []);
@@ -79,6 +108,7 @@ export function StartSearch({
               >
                 <Unbroken>{candidate.name}</Unbroken>
                 {candidate.saysNo ? <span className="block text-sm text-ink-soft">Says: not available</span> : null}
+                <Resting candidate={candidate} />
                 {first.has(candidate.memberId) ? <span className="block text-sm text-accent">First wave</span> : null}
               </Checkbox>
             ))}

@@ -12,7 +12,7 @@ import { Unbroken } from "../../ui/unbroken.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { WhyNot } from "../shifts/why-not.tsx";
-import { RANK_TONES, StartSearch } from "./find-cover-start.tsx";
+import { RANK_TONES, Resting, StartSearch } from "./find-cover-start.tsx";
 
 type Cover = Output<"cover.show">;
 type Search = NonNullable<Cover["search"]>;
@@ -40,7 +40,7 @@ export function FindCoverDialog({
       <Read of={cover} loading={<Skeleton className="h-48" />} failed="Cover could not be read.">
         {(data) => (
           <div className="space-y-4">
-            {search ? <Watch search={search} /> : null}
+            {search ? <Watch search={search} candidates={data.candidates} /> : null}
             {search?.status === "running" ? null : <StartSearch shiftId={shiftId} isFull={isFull} candidates={data.candidates} />}
             <WhyNot about={{ shiftId }} />
           </div>
@@ -50,7 +50,13 @@ export function FindCoverDialog({
   );
 }
 
-function Watch({ search }: { readonly search: Search }) {
+function Watch({ search, candidates }: { readonly search: Search; readonly candidates: Cover["candidates"] }) {
+  const resting =
+    search.status === "running"
+      ? candidates.filter(
+          ({ restsUntil, memberId }) => restsUntil !== null && !search.asks.some((ask) => ask.memberId === memberId),
+        )
+      : [];
   const { timeZone } = useOrganisation();
   const now = useNow(15_000);
   const stop = useCommand("cover.stop");
@@ -85,6 +91,16 @@ function Watch({ search }: { readonly search: Search }) {
               asked {relativeTime(Temporal.Instant.from(ask.askedAt), now).toLowerCase()}
             </span>
             <Answer ask={ask} />
+          </li>
+        ))}
+        {resting.map((candidate) => (
+          <li key={candidate.memberId} className="flex flex-wrap items-center gap-2 p-2">
+            <Badge tone={RANK_TONES[candidate.rank]}>{candidate.rank.toUpperCase()}</Badge>
+            <span className="mr-auto min-w-0">
+              <Unbroken>{candidate.name}</Unbroken>
+              <Resting candidate={candidate} />
+            </span>
+            <Badge>Not asked yet</Badge>
           </li>
         ))}
       </ul>

@@ -1,0 +1,108 @@
+import { phoneDigits, phoneText } from "@watchbill/domain/members/phone-number";
+import type { MemberMessage } from "@watchbill/domain/messages/member-message";
+import { remindersOf } from "@watchbill/domain/reminders/due-reminders";
+import { type BeforeRest, beforeRestEmail, beforeRestNotice, beforeRestSms } from "@watchbill/domain/rest-days/before-rest";
+import { windowToAnnounce } from "@watchbill/domain/rest-days/rest-hold";
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { CommandContext } from "../../platform/context.ts";
+import { restWindowsAhead } from "../messages/rest-queries.ts";
+import { sendToMembers } from "../messages/send-commands.ts";
+import { tellMembers } from "../notifications/commands.ts";
+import { readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
+import { type PlaceInRest, readAnnounced, readPhones, readPlacesInRest } from "./queries.ts";
+import { insertReminders } from "./store.ts";
+
+/**
+ * Tells every member who keeps the rest day that begins soon, and serves in it, all that concerns them: once each, and until it
+ * begins, so that who is put on later hears as well. What would remind them of the same shifts at the same time is in it, and
+ * counts as sent.
+ */
+export async function announceRestDay(ctx: CommandContext, baseUrl: string): Promise<void> {
+  const window = windowToAnnounce(restWindowsAhead(ctx), ctx.now);
+  if (!window) return;
+  const { timeZone } = ctx.organisation;
+  // By its day: another candle lighting makes no other rest day of it.
+  const beginsOn = dateOf(window.startsAt, timeZone);
+  const announced = await readAnnounced(ctx.tx, beginsOn, ctx.now);
+  const places = (await readPlacesInRest(ctx.tx, window, ctx.now)).filter(({ memberId }) => !announced.has(memberId));
+  if (places.length === 0) return;
+  const shiftIds = [...new Set(places.map(({ shiftId }) => shiftId))];
+  const shifts = await readShiftFacts(ctx.tx, shiftIds, dateOf(ctx.now, timeZone));
+  const phones = await readPhones(ctx.tx, shiftIds);
+  const contained = places.flatMap(remindersOf).filter(({ before }) => before?.startsAt.equals(window.startsAt));
+  await insertReminders(ctx.tx, contained, ctx.now);
+  const told = [...Map.groupBy(places, ({ memberId }) => memberId)].map(([memberId, own]) => ({
+    memberId,
+    shiftId: own[0]?.shiftId ?? null,
+    facts: factsOf(window, own, { shifts, phones, zone: timeZone }),
+  }));
+  for (const { memberId } of told)
+    await ctx.record({ type: "rest-days.announced", subjectId: memberId, details: { beginsOn, name: window.name } });
+  await tellMembers(
+    ctx,
+    told.map(({ memberId, shiftId, facts }) => ({
+      memberId,
+      eventId: null,
+      ...beforeRestNotice(facts),
+      metadata: { kind: "rest-day", ...(shiftId !== null && { shiftId }) },
+    })),
+  );
+  await sendToMembers(
+    ctx,
+    told.map((one) => messageOf(one, beginsOn, ctx.organisation.name)),
+    baseUrl,
+  );
+}
+
+interface Known {
+  readonly shifts: ReadonlyMap<number, ShiftFacts>;
+  readonly phones: ReadonlyMap<number, string>;
+  readonly zone: string;
+}
+
+function factsOf(window: RestWindow, places: readonly PlaceInRest[], { shifts, phones, zone }: Known): BeforeRest {
+  return {
+    window,
+    zone,
+    shifts: places.flatMap(({ shiftId, memberId, status }) => {
+      const facts = shifts.get(shiftId);
+      if (!facts) return [];
+      const { shift, day, hours, notes, people } = facts;
+      const partners = people
+        .filter((person) => person.memberId !== memberId)
+        .map((person) => [person.name, phoneText(phoneDigits(phones.get(person.memberId) ?? ""))].filter(Boolean).join(", "));
+      return [{ shift, day, hours, notes, partners, seeksCover: seeksCover(status) }];
+    }),
+  };
+}
+
+function messageOf(
+  { memberId, shiftId, facts }: { memberId: number; shiftId: number | null; facts: BeforeRest },
+  beginsOn: string,
+  squad: string,
+): MemberMessage {
+  const { title, message } = beforeRestNotice(facts);
+  return {
+    memberId,
+    messageClass: "action",
+    priority: "normal",
+    // There is no later one to take its place.
+    isUnlimited: true,
+    kind: "rest-day",
+    asks: false,
+    askedShift: null,
+    usefulUntil: facts.window.startsAt,
+    about: { eventId: null, shiftId, assignmentId: null, requestId: null },
+    purpose: "see-shift",
+    dedupKey: `rest-day:${memberId}:${beginsOn}`,
+    joins: null,
+    calendar: null,
+    write: ({ firstName, link }) => ({
+      email: beforeRestEmail(facts, { firstName, link }),
+      sms: beforeRestSms(facts, { squad, firstName, link }),
+      push: { title, body: message },
+    }),
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from "vitest";
+import { smsSize } from "../messages/sms-text.ts";
+import { type BeforeRest, beforeRestEmail, beforeRestNotice, beforeRestSms } from "./before-rest.ts";
+import { BEFORE_REST_HOURS, windowToAnnounce } from "./rest-hold.ts";
+
+const ZONE = "America/New_York";
+const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
+const window = {
+  startsAt: at("2026-11-20T16:15"),
+  endsAt: at("2026-11-21T17:24"),
+  name: "Shabbat",
+  lightings: [{ at: at("2026-11-20T16:15"), name: "Shabbat" }],
+};
+const night = {
+  shift: "Night",
+  day: "Fri, Nov 20",
+  hours: "11:00 PM - 7:00 AM",
+  notes: "",
+  partners: ["K-7 Noa Cohen, (718) 555-0123"],
+  seeksCover: false,
+};
+const facts: BeforeRest = { window, zone: ZONE, shifts: [night] };
+const to = { squad: "Test Squad", firstName: "Dana", link: "https://squad.example/go/123456789012" };
+
+describe("what a member hears before a rest day", () => {
+  test("names the shifts, who is beside them with their numbers, and from when until when", () => {
+    const { title, message } = beforeRestNotice(facts);
+    expect(title).toBe("Shabbat begins at 4:15 PM: you are on 1 shift");
+    expect(message).toBe(
+      "Night on Fri, Nov 20, 11:00 PM - 7:00 AM with K-7 Noa Cohen, (718) 555-0123. Candle lighting is Fri, Nov 20, 4:15 PM; " +
+        "Shabbat ends Sat, Nov 21, 5:24 PM. You are taken as in service from the start to the end of a shift in it; you need not tap anything.",
+    );
+  });
+
+  test("says of a request for cover that the place stays theirs", () => {
+    const { text } = beforeRestEmail({ ...facts, shifts: [night, { ...night, notes: "Bring keys", seeksCover: true }] }, to);
+    for (const part of ["Hello Dana,", "Cover: You have asked for it.", "Special instructions: Bring keys", to.link])
+      expect(text).toContain(part);
+  });
+
+  test("names every candle lighting of three days", () => {
+    const lightings = ["20", "21", "22"].map((day) => ({ at: at(`2028-09-${day}T18:40`), name: "Rosh Hashanah" }));
+    const { message } = beforeRestNotice({ ...facts, window: { ...window, lightings } });
+    expect(message).toContain("Candle lighting is Wed, Sep 20, 6:40 PM and Thu, Sep 21, 6:40 PM and Fri, Sep 22, 6:40 PM;");
+  });
+
+  test("is a text of two segments at most", () => {
+    expect(beforeRestSms(facts, to)).toContain("Night on Fri, Nov 20");
+    const many = beforeRestSms({ ...facts, shifts: Array.from({ length: 6 }, () => night) }, to);
+    expect(smsSize(many).segments).toBeLessThanOrEqual(2);
+    expect(many).toContain("you are on 6 shifts");
+  });
+});
+
+test("it is time for it from three hours before until the window begins", () => {
+  const lead = window.startsAt.subtract({ hours: BEFORE_REST_HOURS });
+  const now = (instant: Temporal.Instant) => windowToAnnounce([window], instant)?.name ?? null;
+  expect(now(lead.subtract({ seconds: 1 }))).toBeNull();
+  expect(now(lead)).toBe("Shabbat");
+  expect(now(window.startsAt.subtract({ seconds: 1 }))).toBe("Shabbat");
+  expect(now(window.startsAt)).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { type Email, type EmailBlock, emailText, paragraph } from "../messages/email-templates.ts";
+import { type NoticeMessage, noticeSms } from "../messages/notice-templates.ts";
+import { counted } from "../time/counted.ts";
+import { formatDay, formatInstantTime } from "../time/format.ts";
+import { dateOf } from "../time/local.ts";
+import type { RestWindow } from "./rest-windows.ts";
+
+/** One shift of a member's that touches a rest day. */
+export interface ShiftInRest {
+  /** "Night". */
+  readonly shift: string;
+  /** "Fri, Nov 20". */
+  readonly day: string;
+  /** "11:00 PM - 7:00 AM". */
+  readonly hours: string;
+  readonly notes: string;
+  /** Those beside them, each with the number that the directory shows: "K-7 Noa Cohen, (718) 555-0123". */
+  readonly partners: readonly string[];
+  /** They have asked for cover, and nobody has taken it yet. */
+  readonly seeksCover: boolean;
+}
+
+/** All that concerns a member before a rest day in which they serve. */
+export interface BeforeRest {
+  readonly window: RestWindow;
+  readonly zone: string;
+  readonly shifts: readonly ShiftInRest[];
+}
+
+const BY_SCHEDULE = "You are taken as in service from the start to the end of a shift in it; you need not tap anything.";
+const STILL_YOURS = "Nobody has taken it over yet: it stays yours until somebody does.";
+
+/** What a member is told shortly before a rest day in which they serve, in the app and on a device's screen. */
+export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
+  const { window, shifts } = facts;
+  return {
+    title: `${window.name} begins at ${clock(window.startsAt, facts)}: you are on ${counted(shifts.length, "shift")}`,
+    message: `${shifts.map(shiftText).join(" ")} ${spanText(facts)} ${BY_SCHEDULE}`,
+  };
+}
+
+/** The same as a mail. */
+export function beforeRestEmail(facts: BeforeRest, to: { readonly firstName: string; readonly link: string }): Email {
+  const { title } = beforeRestNotice(facts);
+  const blocks: EmailBlock[] = [
+    paragraph(`Hello ${to.firstName},`),
+    paragraph(spanText(facts)),
+    ...facts.shifts.flatMap(shiftBlocks),
+    paragraph(BY_SCHEDULE),
+    { kind: "button", label: "See the shift", link: to.link },
+  ];
+  return { subject: title, text: emailText(blocks), blocks };
+}
+
+/** The same as a text: with the shifts where there is room. */
+export function beforeRestSms(facts: BeforeRest, to: { squad: string; firstName: string; link: string }): string {
+  const { title } = beforeRestNotice(facts);
+  const message = `${spanText(facts)} ${facts.shifts.map(shiftText).join(" ")}`;
+  return noticeSms(to, [{ title, message }]);
+}
+
+function spanText({ window, zone }: BeforeRest): string {
+  const at = (instant: Temporal.Instant) => `${formatDay(dateOf(instant, zone))}, ${formatInstantTime(instant, zone)}`;
+  const [first, ...later] = window.lightings;
+  const lit = first ? `Candle lighting is ${at(first.at)}` : `${window.name} begins ${at(window.startsAt)}`;
+  const again = later.length > 0 ? ` and ${later.map((lighting) => at(lighting.at)).join(" and ")}` : "";
+  return `${lit}${again}; ${window.name} ends ${at(window.endsAt)}.`;
+}
+
+function clock(instant: Temporal.Instant, { zone }: BeforeRest): string {
+  return formatInstantTime(instant, zone);
+}
+
+function shiftText({ shift, day, hours, partners, seeksCover }: ShiftInRest): string {
+  const beside = partners.length > 0 ? ` with ${partners.join("; ")}` : "";
+  return `${shift} on ${day}, ${hours}${beside}.${seeksCover ? ` ${STILL_YOURS}` : ""}`;
+}
+
+function shiftBlocks({ shift, day, hours, notes, partners, seeksCover }: ShiftInRest): EmailBlock[] {
+  const rows: (readonly [string, string])[] = [
+    ["Shift", shift],
+    ["Day", day],
+    ["Time", hours],
+    ...partners.map((partner) => ["With", partner] as const),
+  ];
+  if (notes.trim() !== "") rows.push(["Special instructions", notes.trim()]);
+  if (seeksCover) rows.push(["Cover", `You have asked for it. ${STILL_YOURS}`]);
+  return [{ kind: "table", rows }];
+}
