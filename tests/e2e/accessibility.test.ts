@@ -160,6 +160,7 @@ describe.each([
         "/settings?view=password",
         "/settings?view=notifications",
         "/wishes",
+        "/swaps",
       ],
     ],
     [

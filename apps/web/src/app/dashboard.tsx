@@ -22,6 +22,8 @@ const StartsCard = later(async () => (await import("../features/replacements/sta
 const AdminOwnCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
 const WishesCard = later(async () => (await import("../features/wishes/wishes-card.tsx")).WishesCard);
 const HandoverCard = later(async () => (await import("../features/handover/handover-card.tsx")).HandoverCard);
+const SwapsCard = later(async () => (await import("../features/swaps/swaps-card.tsx")).SwapsCard);
+const OfferSwap = later(async () => (await import("../features/swaps/offer-swap.tsx")).OfferSwap);
 const FirstSteps = whenShown(async () => (await import("../features/settings/first-steps.tsx")).FirstSteps);
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
@@ -44,6 +46,17 @@ function Handover() {
   return (
     <Suspense fallback={null}>
       <HandoverCard handover={data} />
+    </Suspense>
+  );
+}
+
+/** While no offer to swap waits, nothing of them is loaded. */
+function OpenSwaps() {
+  const { data = [] } = useEndpoint("swaps.list", {});
+  const open = data.filter(({ status }) => status === "open");
+  return open.length === 0 ? null : (
+    <Suspense fallback={null}>
+      <SwapsCard swaps={open} />
     </Suspense>
   );
 }
@@ -95,11 +108,13 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
           />
           <Handover />
           <AskedWishes />
+          <OpenSwaps />
           <OutstandingShifts />
           <UpcomingSchedule
             renderCover={(assignment, onDone) => (
               <Suspense fallback={<span aria-hidden className="inline-block h-11 w-52" />}>
                 <OwnCover assignment={assignment} onDone={onDone} />
+                <OfferSwap assignment={assignment} />
                 {user.role === "admin" ? (
                   <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} />
                 ) : null}

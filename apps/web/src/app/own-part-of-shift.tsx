@@ -7,6 +7,7 @@ import { OwnCover } from "../features/replacements/own-cover.tsx";
 import { TakeShift } from "../features/replacements/take-shift.tsx";
 import { ConfirmPlace } from "../features/shifts/confirm-place.tsx";
 import { filling, isPlannedNow, type Shift } from "../features/shifts/shift-view.ts";
+import { OfferSwap } from "../features/swaps/offer-swap.tsx";
 import { useEndpoint } from "../lib/queries.ts";
 import { useNow } from "../lib/server-clock.ts";
 
@@ -47,6 +48,7 @@ function OwnPlaceOfShift({ shift, place }: { readonly shift: Shift; readonly pla
     <div className="mt-2 flex flex-wrap gap-2">
       <ConfirmPlace assignment={own} />
       <OwnCover assignment={own} onDone={() => undefined} />
+      <OfferSwap assignment={own} />
     </div>
   );
 }

@@ -25,6 +25,7 @@ test("every address, what it is called and who may come", () => {
       "/settings  Settings  members",
       "/plans  Plans  administrators",
       "/wishes  Wishes  members",
+      "/swaps  Swaps  members",
       "/roster  Month's Roster  members",
       "/board  Wallboard  anybody",
       "/test-notifications  Test Notifications  administrators",

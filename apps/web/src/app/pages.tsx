@@ -18,6 +18,7 @@ const ReportsPage = whenShown(async () => (await import("../features/reports/Rep
 const RosterPage = whenShown(async () => (await import("../features/calendar/RosterPage.tsx")).default);
 const SettingsPage = later(async () => (await import("../features/preferences/SettingsPage.tsx")).default);
 const SimpleShiftsPage = later(async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default);
+const SwapsPage = later(async () => (await import("../features/swaps/SwapsPage.tsx")).default);
 const WishesPage = later(async () => (await import("../features/wishes/WishesPage.tsx")).default);
 const WishAnswers = whenShown(async () => (await import("../features/wishes/wish-answers.tsx")).WishAnswers);
 const TestNotificationsPage = whenShown(async () => (await import("../features/messages/TestNotificationsPage.tsx")).default);
@@ -89,6 +90,10 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   wishes: {
     label: "Wishes",
     screen: (user) => <WishesPage viewerId={user.id} />,
+  },
+  swaps: {
+    label: "Swaps",
+    screen: () => <SwapsPage />,
   },
   roster: {
     label: "Month's Roster",

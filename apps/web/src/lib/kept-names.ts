@@ -13,6 +13,7 @@ const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "members.list",
   "reports.userStats",
   "holidays.year",
+  "swaps.list",
   "wishes.open",
   "wishes.mine",
 ]);

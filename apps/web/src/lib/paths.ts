@@ -1,4 +1,4 @@
-import { WISHES_PATH } from "@watchbill/domain/links/app-paths";
+import { SWAPS_PATH, WISHES_PATH } from "@watchbill/domain/links/app-paths";
 
 /** Every address there is, by what is found there; what may be said of each stands in the table of pages. */
 export const PATHS = {
@@ -7,6 +7,7 @@ export const PATHS = {
   shifts: "/simple-shifts",
   plans: "/plans",
   wishes: WISHES_PATH,
+  swaps: SWAPS_PATH,
   reports: "/reports",
   notifications: "/notifications",
   settings: "/settings",
@@ -43,6 +44,8 @@ interface Opened {
   /** The number of the plan that is reviewed. */
   readonly plans: { readonly review: string };
   readonly wishes: { readonly plan: string; readonly member?: string };
+  /** The number of the offer that is opened. */
+  readonly swaps: { readonly offer: string };
 }
 
 /** What of a page can be open. */

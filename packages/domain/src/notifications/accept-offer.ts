@@ -1,7 +1,7 @@
 interface Offered {
   readonly title: string;
   readonly message: string;
-  readonly metadata?: { readonly kind?: unknown };
+  readonly metadata?: { readonly kind?: unknown; readonly swapId?: unknown };
 }
 
 interface Place {
@@ -12,6 +12,11 @@ interface Place {
 /** True when a notification asks for wishes, and so leads to where they are said. */
 export function asksForWishes({ metadata }: Offered): boolean {
   return metadata?.kind === "wishes.asked" || metadata?.kind === "wishes.reminded";
+}
+
+/** The offer to swap that a notification is about; null for any other. */
+export function swapIn({ metadata }: Offered): number | null {
+  return typeof metadata?.swapId === "number" ? metadata.swapId : null;
 }
 
 /**

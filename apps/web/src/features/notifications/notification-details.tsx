@@ -1,6 +1,6 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { asksForWishes, offersReplacement, offersTaking } from "@watchbill/domain/notifications/accept-offer";
+import { asksForWishes, offersReplacement, offersTaking, swapIn } from "@watchbill/domain/notifications/accept-offer";
 import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { durationText, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
@@ -37,6 +37,7 @@ export function NotificationDetails({
   const { timeZone } = useOrganisation();
   const received = Temporal.Instant.from(notification.createdAt);
   const { shiftId } = notification.metadata;
+  const swapId = swapIn(notification);
   return (
     <Dialog isOpen onClose={onClose} title={notification.title}>
       <div className="space-y-4">
@@ -56,6 +57,15 @@ export function NotificationDetails({
             Say your wishes
           </Link>
         ) : null}
+        {swapId === null ? null : (
+          <Link
+            href={pathTo("swaps", { offer: String(swapId) })}
+            onClick={onClose}
+            className="flex min-h-11 items-center justify-center rounded-lg bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
+          >
+            See the swap
+          </Link>
+        )}
         {typeof shiftId === "number" ? (
           <RelatedShift shiftId={shiftId} notification={notification} viewerId={viewerId} onDone={onClose} />
         ) : null}

@@ -1,0 +1,62 @@
+import { ArrowLeftRight } from "lucide-react";
+import { Suspense } from "react";
+import { useSearchParams } from "wouter";
+import { later } from "../../lib/later.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import type { Swap } from "./choice-lines.tsx";
+import { SwapRow } from "./swap-row.tsx";
+
+const SwapSheet = later(async () => (await import("./swap-sheet.tsx")).SwapSheet);
+
+/** The offers to swap that wait for the viewer, their own, and how others ended lately; a link of a message opens one. */
+export default function SwapsPage() {
+  const [search, setSearch] = useSearchParams();
+  const swaps = useEndpoint("swaps.list", {});
+  const openedId = numberIn(search.get("offer"));
+  const all = swaps.data ?? [];
+  const open = (swap: Swap): void => setSearch({ offer: String(swap.id) });
+  const groups = [
+    { title: "Offered to you", items: all.filter(({ status, isMine }) => status === "open" && !isMine) },
+    { title: "Your offers", items: all.filter(({ status, isMine }) => status === "open" && isMine) },
+    { title: "Ended lately", items: all.filter(({ status }) => status !== "open") },
+  ].filter(({ items }) => items.length > 0);
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 className="text-2xl font-bold">Swaps</h1>
+      {groups.map(({ title, items }) => (
+        <Card key={title} title={title}>
+          <ul aria-label={title} className="divide-y divide-line">
+            {items.map((swap) => (
+              <SwapRow key={swap.id} swap={swap} onOpen={() => open(swap)} />
+            ))}
+          </ul>
+        </Card>
+      ))}
+      {swaps.data && groups.length > 0 ? null : (
+        <Card>
+          <Read
+            of={swaps}
+            loading={<Skeleton className="h-40" />}
+            failed="Your swaps could not be read."
+            empty={
+              <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No swaps">
+                To offer one, open a shift of yours and choose Offer a Swap.
+              </EmptyState>
+            }
+          />
+        </Card>
+      )}
+      {openedId === undefined ? null : (
+        <Suspense>
+          <SwapSheet key={openedId} id={openedId} onClose={() => setSearch({})} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function numberIn(text: string | null): number | undefined {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,55 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { counted } from "@watchbill/domain/time/counted";
+import { formatDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { TriangleAlert } from "lucide-react";
+import type { Output } from "../../lib/api.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+
+export type Swap = Output<"swaps.list">[number];
+export type Choice = Output<"swaps.choices">[number];
+
+/** A shift of a swap by its day, name and hours. */
+export function PlaceWords({ place }: { readonly place: Swap["offered"] }) {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(useNow(60_000), timeZone);
+  return (
+    <>
+      <span className="block font-semibold">{formatDay(place.date, today)}</span>
+      <span className="block break-words">{shiftName(place)}</span>
+      <span className="block text-sm text-ink-soft">{shiftHours(place, today)}</span>
+    </>
+  );
+}
+
+/** What speaks against taking a shift, or why it cannot be. */
+export function AgainstIt({ choice: { blockedBecause, asks } }: { readonly choice: Pick<Choice, "blockedBecause" | "asks"> }) {
+  if (blockedBecause !== null) return <p className="px-1 pb-2 text-sm font-semibold text-bad">{blockedBecause}</p>;
+  if (asks.length === 0) return null;
+  return (
+    <ul aria-label="What speaks against it" className="px-1 pb-2 text-sm font-semibold text-warn">
+      {asks.map(({ code, text }) => (
+        <li key={code} className="flex items-start gap-1.5">
+          <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" /> {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What the swap is to one's own weeks. */
+export function WeekLines({ weeks }: { readonly weeks: Choice["weeks"] }) {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(useNow(60_000), timeZone);
+  return (
+    <ul aria-label="Your weeks with the swap" className="tabular px-1 pb-2 text-sm text-ink-soft">
+      {weeks.map(({ from, shiftsBefore, hoursBefore, shiftsAfter, hoursAfter }) => (
+        <li key={from}>
+          Week of {formatDay(from, today)}: {counted(shiftsAfter, "shift")}, {hoursAfter} h (now {shiftsBefore}, {hoursBefore} h)
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,167 @@
+import { LONGEST_SWAP_NOTE, MOST_ALTERNATIVES } from "@watchbill/domain/swaps/swap";
+import { counted } from "@watchbill/domain/time/counted";
+import { Link } from "wouter";
+import { useForm } from "../../lib/form.ts";
+import { pathTo } from "../../lib/paths.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Read } from "../../ui/read.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { AgainstIt, type Choice, PlaceWords, WeekLines } from "./choice-lines.tsx";
+
+interface Values {
+  readonly memberId: string;
+  readonly alternativeIds: readonly number[];
+  readonly note: string;
+}
+
+/** Offers one's own place to a member: first to whom, then for which of their shifts, of which they choose one. */
+export function OfferSwapDialog({ assignmentId, onClose }: { readonly assignmentId: number; readonly onClose: () => void }) {
+  const partners = useEndpoint("swaps.partners", { id: assignmentId });
+  const offer = useCommand("swaps.offer", {
+    done: ({ message }) => ({ title: "Swap offered", description: message }),
+    onSuccess: onClose,
+    failed: "The swap could not be offered. Please try again.",
+  });
+  const form = useForm<Values>(
+    { memberId: "", alternativeIds: [], note: "" },
+    {
+      blockedBecause: ({ memberId, alternativeIds }) => {
+        if (memberId === "") return { message: "Choose whom you would swap with." };
+        if (alternativeIds.length > MOST_ALTERNATIVES)
+          return { message: `Choose at most ${counted(MOST_ALTERNATIVES, "shift")}.` };
+        return alternativeIds.length === 0 ? { message: "Choose at least one shift that you would take." } : null;
+      },
+      title: "Not offered yet",
+      sending: offer,
+      onSend: ({ memberId, alternativeIds, note }) =>
+        offer.mutate({ assignmentId, memberId: Number(memberId), alternativeIds: [...alternativeIds], note }),
+    },
+  );
+  const { memberId } = form.values;
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Offer a Swap"
+      description="Your place for one of theirs. You keep your shift until they accept."
+    >
+      <Read
+        of={partners}
+        loading={<Skeleton className="h-40" />}
+        failed="Whom you could swap with could not be read."
+        empty={<p>Nobody else has a shift ahead that you could swap with. Ask for a replacement instead.</p>}
+      >
+        {(members) => (
+          <form {...form.wiring} className="grid gap-4">
+            <SelectField
+              label="With whom"
+              value={memberId}
+              onChange={({ target }) => form.set({ memberId: target.value, alternativeIds: [] })}
+              options={[
+                { value: "", label: "Choose a member" },
+                ...members.map(({ id, unitNumber, name, places }) => ({
+                  value: String(id),
+                  label: `${unitNumber} ${name} (${counted(places, "shift")})`,
+                })),
+              ]}
+            />
+            {memberId === "" ? null : (
+              <Choices
+                assignmentId={assignmentId}
+                memberId={Number(memberId)}
+                chosen={form.values.alternativeIds}
+                onChoose={(alternativeIds) => form.set({ alternativeIds })}
+              />
+            )}
+            <TextField label="Note (optional)" maxLength={LONGEST_SWAP_NOTE} autoComplete="off" {...form.text("note")} />
+            <p className="text-sm text-ink-soft">
+              They choose one of the shifts, or decline. What is accepted cannot be undone: it takes another swap, or a
+              coordinator.{" "}
+              <Link href={pathTo("swaps")} onClick={onClose} className="font-semibold text-accent-strong underline">
+                See your offers
+              </Link>
+            </p>
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button variant="quiet" onClick={onClose}>
+                Keep my shift
+              </Button>
+              <Button type="submit" pending={offer.isPending && "Offering..."}>
+                Offer the swap
+              </Button>
+            </div>
+          </form>
+        )}
+      </Read>
+    </Dialog>
+  );
+}
+
+function Choices({
+  assignmentId,
+  memberId,
+  chosen,
+  onChoose,
+}: {
+  readonly assignmentId: number;
+  readonly memberId: number;
+  readonly chosen: readonly number[];
+  readonly onChoose: (ids: readonly number[]) => void;
+}) {
+  const choices = useEndpoint("swaps.choices", { id: assignmentId, memberId });
+  const toggle = (id: number): void => onChoose(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-semibold">Shifts that you would take</legend>
+      <Read
+        of={choices}
+        loading={<Skeleton className="h-32" />}
+        failed="Their shifts could not be read."
+        empty={<p className="text-ink-soft">They have no shift ahead any more.</p>}
+      >
+        {(all) => (
+          <ul className="max-h-80 divide-y divide-line overflow-y-auto rounded-lg border border-line px-2" tabIndex={-1}>
+            {all.map((choice) => (
+              <ChoiceRow
+                key={choice.assignmentId}
+                choice={choice}
+                isChosen={chosen.includes(choice.assignmentId)}
+                onToggle={() => toggle(choice.assignmentId)}
+              />
+            ))}
+          </ul>
+        )}
+      </Read>
+    </fieldset>
+  );
+}
+
+function ChoiceRow({
+  choice,
+  isChosen,
+  onToggle,
+}: {
+  readonly choice: Choice;
+  readonly isChosen: boolean;
+  readonly onToggle: () => void;
+}) {
+  return (
+    <li className="py-1">
+      {choice.blockedBecause === null ? (
+        <Checkbox checked={isChosen} onChange={onToggle}>
+          <PlaceWords place={choice} />
+        </Checkbox>
+      ) : (
+        <p className="px-1 py-2 text-ink-soft">
+          <PlaceWords place={choice} />
+        </p>
+      )}
+      <AgainstIt choice={choice} />
+      {isChosen ? <WeekLines weeks={choice.weeks} /> : null}
+    </li>
+  );
+}

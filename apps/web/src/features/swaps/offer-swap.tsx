@@ -1,0 +1,31 @@
+import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
+import { isBefore } from "@watchbill/domain/time/local";
+import { Suspense, useState } from "react";
+import { later } from "../../lib/later.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+
+const OfferSwapDialog = later(async () => (await import("./offer-swap-dialog.tsx")).OfferSwapDialog);
+
+/** Offers a place of one's own for another's; nothing of it where the shift has begun or cover is asked for. */
+export function OfferSwap({
+  assignment,
+}: {
+  readonly assignment: { readonly id: number; readonly status: string; readonly shift: { readonly startsAt: string } };
+}) {
+  const now = useNow(30_000);
+  const [isOpen, setOpen] = useState(false);
+  if (!fillsSlot(assignment.status) || !isBefore(now, Temporal.Instant.from(assignment.shift.startsAt))) return null;
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Offer a Swap
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <OfferSwapDialog assignmentId={assignment.id} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { counted } from "@watchbill/domain/time/counted";
+import { dateOf } from "@watchbill/domain/time/local";
+import { ChevronRight } from "lucide-react";
+import { useNow } from "../../lib/server-clock.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+import type { Swap } from "./choice-lines.tsx";
+
+/** An offer in a list; a tap opens it. */
+export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen: () => void }) {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(useNow(60_000), timeZone);
+  const { otherName, isMine, offered, alternatives, ended } = swap;
+  const left = alternatives.filter(({ endedBecause }) => endedBecause === null);
+  const others = left.length === 1 ? shiftTitle(left[0]!, today) : `one of ${counted(left.length, "shift")}`;
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-14 w-full items-center justify-between gap-2 rounded-lg px-1 py-2 text-left hover:bg-raised"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold break-words">{isMine ? `To ${otherName}` : `From ${otherName}`}</span>
+          <span className="block text-sm break-words text-ink-soft">
+            {isMine ? "Your" : "Their"} {shiftTitle(offered, today)} {ended === null ? `for ${others}` : ""}
+          </span>
+          {ended === null ? null : <span className="block text-sm font-medium">{ended}</span>}
+        </span>
+        <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,20 @@
+import { useLocation } from "wouter";
+import { pathTo } from "../../lib/paths.ts";
+import { Card } from "../../ui/card.tsx";
+import type { Swap } from "./choice-lines.tsx";
+import { SwapRow } from "./swap-row.tsx";
+
+/** On the first screen, while offers to swap wait: those that the viewer answers first. */
+export function SwapsCard({ swaps }: { readonly swaps: readonly Swap[] }) {
+  const [, go] = useLocation();
+  const asked = swaps.filter(({ isMine }) => !isMine);
+  return (
+    <Card title={asked.length > 0 ? "Swaps that wait for your answer" : "Your offers to swap"}>
+      <ul aria-label="Offers to swap" className="divide-y divide-line">
+        {[...asked, ...swaps.filter(({ isMine }) => isMine)].map((swap) => (
+          <SwapRow key={swap.id} swap={swap} onOpen={() => go(pathTo("swaps", { offer: String(swap.id) }))} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { createSquad, PHONE, type Squad } from "./squad.ts";
+
+// A Tuesday, two in the afternoon in the squad's New York.
+const NOW = "2026-05-12T18:00:00Z";
+const EVENING = { startTime: "18:30", endTime: "20:30", maxMembers: 2 };
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+let squad: Squad;
+
+async function expectNoViolations(page: Page): Promise<void> {
+  await page.evaluate(AXE);
+  expect(
+    await page.evaluate("axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + nodes[0].html))"),
+  ).toEqual([]);
+}
+
+beforeAll(async () => {
+  squad = await createSquad(NOW);
+  const { app } = squad;
+  await addMember(app, { unitNumber: "K-1", role: "admin", firstName: "Rosa", lastName: "Weiss" });
+  const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
+  const noa = await addMember(app, { unitNumber: "C-26", firstName: "Noa", lastName: "Bar" });
+  const eli = await addMember(app, { unitNumber: "C-27", firstName: "Eli", lastName: "Baum" });
+  for (const [date, member] of [
+    ["2026-05-14", dana],
+    ["2026-05-18", noa],
+    ["2026-05-20", noa],
+    ["2026-05-21", eli],
+  ] as const) {
+    const shift = await addShift(app, { date, ...EVENING });
+    await addAssignment(app, shift.id, member.id, 1);
+  }
+  // Half an hour after Noa's on the 18th: Dana would rest too little.
+  const late = await addShift(app, { date: "2026-05-18", startTime: "21:00", endTime: "23:00" });
+  await addAssignment(app, late.id, dana.id, 1);
+});
+afterAll(() => squad.close());
+
+test("two phones swap: one offers, the other chooses, and a third who was asked as well is told kindly", async () => {
+  const [danas, noas, elis] = [
+    await squad.openAs("C-25", "/", PHONE),
+    await squad.openAs("C-26", "/", PHONE),
+    await squad.openAs("C-27", "/", PHONE),
+  ];
+
+  const offerTo = async (whom: string, days: readonly RegExp[], note: string): Promise<void> => {
+    await danas.getByRole("button", { name: /Evening 6:30/ }).click();
+    await danas.getByRole("dialog", { name: "Evening" }).getByRole("button", { name: "Offer a Swap" }).click();
+    const asking = danas.getByRole("dialog", { name: "Offer a Swap" });
+    await asking.getByLabel("With whom").selectOption({ label: whom });
+    for (const day of days) await asking.getByRole("checkbox", { name: day }).check();
+    await asking.getByLabel("Note (optional)").fill(note);
+    await asking.getByRole("button", { name: "Offer the swap" }).click();
+  };
+  await offerTo("C-27 Eli Baum (1 shift)", [/May 21/], "");
+  await danas.getByText("Swap offered", { exact: true }).waitFor();
+  await danas.keyboard.press("Escape");
+  // What speaks against it stands beside the shift, and is asked when it is chosen.
+  await offerTo("C-26 Noa Bar (2 shifts)", [/May 18/, /May 20/], "Exam on Friday");
+  const question = danas.getByRole("dialog", { name: "Take it anyway?" });
+  await question.getByText(/Only 0.5 hours of rest beside Evening/).waitFor();
+  await question.getByRole("button", { name: "Take it anyway" }).click();
+  await danas.getByText(/^Offered to C-26 Noa Bar/).waitFor();
+  await danas.keyboard.press("Escape");
+
+  // Eli has the offer open while Noa is quicker.
+  await elis.getByRole("heading", { name: "Swaps that wait for your answer" }).waitFor();
+  await elis.getByRole("button", { name: /From C-25 Dana Levi/ }).click();
+  const late = elis.getByRole("dialog", { name: "A swap with C-25 Dana Levi" });
+  await late.getByRole("button", { name: "Accept the swap" }).waitFor();
+
+  await noas.getByRole("button", { name: /From C-25 Dana Levi/ }).click();
+  const sheet = noas.getByRole("dialog", { name: "A swap with C-25 Dana Levi" });
+  await sheet.getByText("Exam on Friday").waitFor();
+  await sheet.getByRole("radio", { name: /May 20/ }).check();
+  await sheet.getByRole("region", { name: "You give" }).getByText("Wed, May 20").waitFor();
+  await sheet.getByRole("region", { name: "You get" }).getByText("Thu, May 14").waitFor();
+  await sheet.getByText(/^Week of Sun, May 10: 1 shift, 2 h \(now 0, 0 h\)$/).waitFor();
+  await expectNoViolations(noas);
+  await sheet.getByRole("button", { name: "Accept the swap" }).click();
+  await noas.getByText("Swapped", { exact: true }).waitFor();
+
+  await late.getByText("This offer has ended: one of the places went in another swap.").waitFor();
+  await late.getByText("Both of you keep the shifts that you have. You need do nothing.").waitFor();
+  expect(await late.getByRole("button", { name: "Accept the swap" }).count()).toBe(0);
+
+  // Both schedules follow, and the offers say how they ended.
+  await danas.getByRole("button", { name: /^Wed, May 20 · Evening/ }).waitFor();
+  await danas.goto(`${squad.address}/swaps`);
+  await danas.getByText("C-26 Noa Bar has accepted this swap.").waitFor();
+  await expectNoViolations(danas);
+  await noas.goto(`${squad.address}/`);
+  await noas.getByRole("button", { name: /Evening 6:30/ }).waitFor();
+});
+
+test("an offer is withdrawn, and one is declined, by a second tap", async () => {
+  const [noas, elis] = [await squad.openAs("C-26", "/", PHONE), await squad.openAs("C-27", "/swaps", PHONE)];
+  await elis.getByRole("list", { name: "Ended lately" }).waitFor();
+  const offer = async (): Promise<void> => {
+    await noas.goto(`${squad.address}/`);
+    await noas.getByRole("button", { name: /Evening 6:30/ }).click();
+    await noas.getByRole("dialog", { name: "Evening" }).getByRole("button", { name: "Offer a Swap" }).click();
+    const asking = noas.getByRole("dialog", { name: "Offer a Swap" });
+    await asking.getByLabel("With whom").selectOption({ label: "C-27 Eli Baum (1 shift)" });
+    await asking.getByRole("button", { name: "Offer the swap" }).click();
+    await noas.getByText("Choose at least one shift that you would take.").waitFor();
+    await asking.getByRole("checkbox", { name: /May 21/ }).check();
+    await asking.getByRole("button", { name: "Offer the swap" }).click();
+    await noas.getByText("Swap offered", { exact: true }).waitFor();
+    await noas.goto(`${squad.address}/swaps`);
+  };
+  await offer();
+  await noas
+    .getByRole("button", { name: /To C-27 Eli Baum/ })
+    .first()
+    .click();
+  const own = noas.getByRole("dialog", { name: "Your offer to C-27 Eli Baum" });
+  await own.getByRole("button", { name: "Withdraw the offer" }).click();
+  await own.getByRole("button", { name: "Yes, withdraw it" }).click();
+  await elis.getByText("C-26 Noa Bar has withdrawn this offer.").waitFor();
+  await offer();
+  await elis.getByRole("list", { name: "Offered to you" }).getByRole("button").click();
+  const asked = elis.getByRole("dialog", { name: "A swap with C-26 Noa Bar" });
+  await asked.getByRole("button", { name: "Decline" }).click();
+  await asked.getByRole("button", { name: "Yes, decline" }).click();
+  await elis.getByText("You have declined this offer.").waitFor();
+  await noas.getByText("C-27 Eli Baum has declined this offer.").waitFor();
+});
