@@ -114,7 +114,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
             renderCover={(assignment, onDone) => (
               <Suspense fallback={<span aria-hidden className="inline-block h-11 w-52" />}>
                 <OwnCover assignment={assignment} onDone={onDone} />
-                <OfferSwap assignment={assignment} />
+                <OfferSwap assignment={assignment} onDone={onDone} />
                 {user.role === "admin" ? (
                   <AdminOwnCover shiftId={assignment.shiftId} startsAt={assignment.shift.startsAt} />
                 ) : null}

@@ -48,7 +48,7 @@ function OwnPlaceOfShift({ shift, place }: { readonly shift: Shift; readonly pla
     <div className="mt-2 flex flex-wrap gap-2">
       <ConfirmPlace assignment={own} />
       <OwnCover assignment={own} onDone={() => undefined} />
-      <OfferSwap assignment={own} />
+      <OfferSwap assignment={own} onDone={() => undefined} />
     </div>
   );
 }

@@ -47,7 +47,8 @@ export function WeekLines({ weeks }: { readonly weeks: Choice["weeks"] }) {
     <ul aria-label="Your weeks with the swap" className="tabular px-1 pb-2 text-sm text-ink-soft">
       {weeks.map(({ from, shiftsBefore, hoursBefore, shiftsAfter, hoursAfter }) => (
         <li key={from}>
-          Week of {formatDay(from, today)}: {counted(shiftsAfter, "shift")}, {hoursAfter} h (now {shiftsBefore}, {hoursBefore} h)
+          Week of {formatDay(from, today)}: {counted(shiftsAfter, "shift")}, {`${hoursAfter}\u00A0h`} (now {shiftsBefore},{" "}
+          {`${hoursBefore}\u00A0h`})
         </li>
       ))}
     </ul>

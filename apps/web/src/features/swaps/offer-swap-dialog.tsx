@@ -20,11 +20,22 @@ interface Values {
 }
 
 /** Offers one's own place to a member: first to whom, then for which of their shifts, of which they choose one. */
-export function OfferSwapDialog({ assignmentId, onClose }: { readonly assignmentId: number; readonly onClose: () => void }) {
+export function OfferSwapDialog({
+  assignmentId,
+  onClose,
+  onDone,
+}: {
+  readonly assignmentId: number;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}) {
   const partners = useEndpoint("swaps.partners", { id: assignmentId });
   const offer = useCommand("swaps.offer", {
     done: ({ message }) => ({ title: "Swap offered", description: message }),
-    onSuccess: onClose,
+    onSuccess: () => {
+      onClose();
+      onDone();
+    },
     failed: "The swap could not be offered. Please try again.",
   });
   const form = useForm<Values>(

@@ -10,8 +10,10 @@ const OfferSwapDialog = later(async () => (await import("./offer-swap-dialog.tsx
 /** Offers a place of one's own for another's; nothing of it where the shift has begun or cover is asked for. */
 export function OfferSwap({
   assignment,
+  onDone,
 }: {
   readonly assignment: { readonly id: number; readonly status: string; readonly shift: { readonly startsAt: string } };
+  readonly onDone: () => void;
 }) {
   const now = useNow(30_000);
   const [isOpen, setOpen] = useState(false);
@@ -23,7 +25,7 @@ export function OfferSwap({
       </Button>
       {isOpen ? (
         <Suspense>
-          <OfferSwapDialog assignmentId={assignment.id} onClose={() => setOpen(false)} />
+          <OfferSwapDialog assignmentId={assignment.id} onClose={() => setOpen(false)} onDone={onDone} />
         </Suspense>
       ) : null}
     </>
