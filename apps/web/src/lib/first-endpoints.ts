@@ -24,5 +24,6 @@ export const FIRST_ENDPOINTS: readonly EndpointName[] = [
   "shifts.myUpcoming",
   "shifts.partners",
   "wishes.mine",
+  "swaps.list",
   "wishes.open",
 ];
