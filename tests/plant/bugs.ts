@@ -9,6 +9,7 @@ import { KEEPING_BUGS } from "./keeping-bugs.ts";
 import { LONG_RUN_BUGS } from "./long-run-bugs.ts";
 import { REST_DAY_BUGS } from "./rest-day-bugs.ts";
 import { SCHEDULE_BUGS } from "./schedule-bugs.ts";
+import { SEARCH_BUGS } from "./search-bugs.ts";
 import { SERVER_BUGS } from "./server-bugs.ts";
 import { SUBSTITUTE_BUGS } from "./substitute-bugs.ts";
 import { SWAP_BUGS } from "./swap-bugs.ts";
@@ -29,6 +30,7 @@ export const BUGS: readonly Bug[] = [
   ...HANDS_BUGS,
   ...REST_DAY_BUGS,
   ...SCHEDULE_BUGS,
+  ...SEARCH_BUGS,
   ...SWAP_BUGS,
 ];
 
