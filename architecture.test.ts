@@ -65,6 +65,7 @@ const WEB_FEATURES = [
   "handover",
   "replacements",
   "swaps",
+  "polls",
   "devices",
   "links",
   "notifications",

@@ -41,7 +41,9 @@ const ACT = "act";
 async function act(worker: ServiceWorkerGlobalScope, link: string, action: string): Promise<void> {
   const token = /\/go\/([\w-]+)/.exec(link)?.[1] ?? "";
   const chosen =
-    action === ACT ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify({ choice: action }) };
+    action === ACT
+      ? {}
+      : { headers: { "content-type": "application/json" }, body: JSON.stringify({ choice: action, way: "push" }) };
   const answer = await fetch(`/api/links/${token}`, { method: "POST", credentials: "omit", ...chosen }).catch(() => null);
   const { message } = answer
     ? ((await answer.json().catch(() => ({ message: "Something went wrong. Open the app to see." }))) as { message: string })

@@ -1,4 +1,4 @@
-import { CalendarPlus, CalendarRange, FileText, Mail, UserPlus } from "lucide-react";
+import { CalendarPlus, CalendarRange, FileText, Mail, MessageCircleQuestion, UserPlus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { AddMemberDialog } from "../features/directory/member-dialog.tsx";
@@ -40,6 +40,9 @@ export function AdminPanel() {
         </Button>
         <Link href={PATHS.plans} className={BESIDE_BUTTONS}>
           <CalendarRange aria-hidden size={18} /> Plans
+        </Link>
+        <Link href={PATHS.polls} className={BESIDE_BUTTONS}>
+          <MessageCircleQuestion aria-hidden size={18} /> Ask Everyone
         </Link>
         <Link href={PATHS.messageLogs} className={BESIDE_BUTTONS}>
           <Mail aria-hidden size={18} /> Message Logs

@@ -24,6 +24,7 @@ const WishesCard = later(async () => (await import("../features/wishes/wishes-ca
 const HandoverCard = later(async () => (await import("../features/handover/handover-card.tsx")).HandoverCard);
 const SwapsCard = later(async () => (await import("../features/swaps/swaps-card.tsx")).SwapsCard);
 const OfferSwap = later(async () => (await import("../features/swaps/offer-swap.tsx")).OfferSwap);
+const OwnPolls = later(async () => (await import("../features/polls/own-polls.tsx")).OwnPolls);
 const FirstSteps = whenShown(async () => (await import("../features/settings/first-steps.tsx")).FirstSteps);
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
@@ -71,6 +72,16 @@ function UnmadeStarts() {
   );
 }
 
+/** While nobody asks the viewer anything, nothing of it is loaded. */
+function AskedPolls() {
+  const { data = [] } = useEndpoint("polls.mine", {});
+  return data.length === 0 ? null : (
+    <Suspense fallback={null}>
+      <OwnPolls polls={data} />
+    </Suspense>
+  );
+}
+
 /**
  * The first screen after sign-in: who is on, am I on, what needs cover. On a phone in this order, with the calendar after it; at
  * a desk the calendar stands beside it, near the top.
@@ -107,6 +118,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
             )}
           />
           <Handover />
+          <AskedPolls />
           <AskedWishes />
           <OpenSwaps />
           <OutstandingShifts />

@@ -24,6 +24,7 @@ test("every address, what it is called and who may come", () => {
       "/notifications  Notifications  members",
       "/settings  Settings  members",
       "/plans  Plans  administrators",
+      "/ask  Ask Everyone  administrators",
       "/wishes  Wishes  members",
       "/swaps  Swaps  members",
       "/roster  Month's Roster  members",
@@ -49,7 +50,7 @@ test("where the menus lead", () => {
     {
       "admin": "/ /members /simple-shifts /reports /notifications /settings",
       "adminQuick": "/ /simple-shifts /members",
-      "adminTools": "/plans /roster /board /test-notifications /message-logs /activity-logs /handover-notes",
+      "adminTools": "/plans /ask /roster /board /test-notifications /message-logs /activity-logs /handover-notes",
       "member": "/ /members /reports /notifications /settings",
       "memberQuick": "/ /members /notifications /settings",
     }

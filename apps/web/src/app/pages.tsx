@@ -14,6 +14,7 @@ const MembersPage = later(async () => (await import("../features/directory/Membe
 const MessageLogsPage = whenShown(async () => (await import("../features/messages/MessageLogsPage.tsx")).default);
 const NotificationsPage = later(async () => (await import("../features/notifications/NotificationsPage.tsx")).default);
 const PlansPage = whenShown(async () => (await import("../features/plans/PlansPage.tsx")).default);
+const PollsPage = whenShown(async () => (await import("../features/polls/PollsPage.tsx")).default);
 const ReportsPage = whenShown(async () => (await import("../features/reports/ReportsPage.tsx")).default);
 const RosterPage = whenShown(async () => (await import("../features/calendar/RosterPage.tsx")).default);
 const SettingsPage = later(async () => (await import("../features/preferences/SettingsPage.tsx")).default);
@@ -86,6 +87,12 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     menu: "tools",
     adminsOnly: "Only administrators can plan.",
     screen: () => <PlansPage renderAnswers={({ id, state }) => <WishAnswers planId={id} isAsking={state === "wishes"} />} />,
+  },
+  polls: {
+    label: "Ask Everyone",
+    menu: "tools",
+    adminsOnly: "Only administrators can ask everyone.",
+    screen: () => <PollsPage />,
   },
   wishes: {
     label: "Wishes",

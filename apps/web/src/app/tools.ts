@@ -1,10 +1,21 @@
-import { CalendarRange, type LucideIcon, Mail, Monitor, NotebookPen, Printer, ScrollText, Send } from "lucide-react";
+import {
+  CalendarRange,
+  type LucideIcon,
+  Mail,
+  MessageCircleQuestion,
+  Monitor,
+  NotebookPen,
+  Printer,
+  ScrollText,
+  Send,
+} from "lucide-react";
 import type { PageName } from "../lib/paths.ts";
 import { ALL_PAGES, type Destination } from "./pages.tsx";
 
 /** Apart from the table of pages, because the first screen does without them. */
 const ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
   plans: CalendarRange,
+  polls: MessageCircleQuestion,
   roster: Printer,
   board: Monitor,
   testNotifications: Send,

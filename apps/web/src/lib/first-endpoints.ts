@@ -17,6 +17,7 @@ export const FIRST_ENDPOINTS: readonly EndpointName[] = [
   "holidays.year",
   "members.list",
   "notifications.list",
+  "polls.mine",
   "replacements.outstanding",
   "reports.userStats",
   "settings.organisation",

@@ -14,6 +14,7 @@ const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "reports.userStats",
   "holidays.year",
   "swaps.list",
+  "polls.mine",
   "wishes.open",
   "wishes.mine",
 ]);

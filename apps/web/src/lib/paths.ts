@@ -1,4 +1,4 @@
-import { SWAPS_PATH, WISHES_PATH } from "@watchbill/domain/links/app-paths";
+import { POLLS_PATH, SWAPS_PATH, WISHES_PATH } from "@watchbill/domain/links/app-paths";
 
 /** Every address there is, by what is found there; what may be said of each stands in the table of pages. */
 export const PATHS = {
@@ -8,6 +8,7 @@ export const PATHS = {
   plans: "/plans",
   wishes: WISHES_PATH,
   swaps: SWAPS_PATH,
+  polls: POLLS_PATH,
   reports: "/reports",
   notifications: "/notifications",
   settings: "/settings",
@@ -46,6 +47,8 @@ interface Opened {
   readonly wishes: { readonly plan: string; readonly member?: string };
   /** The number of the offer that is opened. */
   readonly swaps: { readonly offer: string };
+  /** The number of the question that is shown, or of the shift that a new one is about. */
+  readonly polls: { readonly poll: string } | { readonly shift: string };
 }
 
 /** What of a page can be open. */

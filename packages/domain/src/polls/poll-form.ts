@@ -18,6 +18,9 @@ const GRACE_MS = 60_000;
 /** What is offered to begin with. */
 export const OFFERED_CHOICES = ["I can come", "I cannot"] as const;
 
+/** How long a question of each class stays open, unless somebody says otherwise. */
+export const USUAL_OPEN_MINUTES: Readonly<Record<MessageClass, number>> = { urgent: 60, action: 24 * 60, info: 3 * 24 * 60 };
+
 /** What a coordinator asks, and whom. */
 export interface PollForm {
   readonly question: string;

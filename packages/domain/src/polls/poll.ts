@@ -1,5 +1,6 @@
 import type { Choice, ChoiceLetter } from "../links/choices.ts";
 import { choicesOf } from "../links/choices.ts";
+import type { MessageClass } from "../messages/message-class.ts";
 import { conflict, type Refusal } from "../refusal.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
@@ -88,3 +89,10 @@ export function countAnswers(
 export function resultText({ choices, silent }: ReturnType<typeof countAnswers>): string {
   return [...choices.map(({ label, count }) => `${label} ${count}`), `no answer ${silent}`].join(", ");
 }
+
+/** How each class reads to whoever chooses it. */
+export const POLL_CLASS_WORDS: Readonly<Record<MessageClass, readonly [label: string, hint: string]>> = {
+  urgent: ["Urgent", "At once, at night as well"],
+  action: ["Please answer", "Waits for the end of quiet hours"],
+  info: ["When you have a moment", "Waits for the end of quiet hours"],
+};

@@ -1,12 +1,16 @@
+import { momentText } from "@watchbill/domain/polls/poll";
 import { CheckCircle2, Clock } from "lucide-react";
+import { useEffect } from "react";
 import { useSearch } from "wouter";
 import { ApiError, errorText, type Output } from "../../lib/api.ts";
 import { PATHS } from "../../lib/paths.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, Skeleton } from "../../ui/card.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { Read } from "../../ui/read.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { LinkAnswers } from "./link-answers.tsx";
 
 type Link = Output<"links.show">;
@@ -25,6 +29,12 @@ const ACTIONS: Readonly<Record<Link["purpose"], string | null>> = {
 export default function LinkPage({ token }: { readonly token: string }) {
   const link = useEndpoint("links.show", { token });
   const use = useCommand("links.use", { failed: null, onSuccess: () => void link.refetch() });
+  const isPoll = Boolean(link.data?.poll);
+  const { mutate: see } = useCommand("links.see", { failed: null });
+  // Looking changes nothing, for what scans mail looks as well: that somebody has it on their screen is said apart.
+  useEffect(() => {
+    if (isPoll) see({ token });
+  }, [isPoll, see, token]);
   const isUnknown = link.error instanceof ApiError && link.error.status === 404;
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-4">
@@ -41,7 +51,7 @@ export default function LinkPage({ token }: { readonly token: string }) {
         >
           {(data) => (
             <div className="space-y-4">
-              <ShiftFacts link={data} />
+              {data.poll ? <PollFacts poll={data.poll} isOpen={data.state === "ready"} /> : <ShiftFacts link={data} />}
               {use.isSuccess ? (
                 <p role="status" className="flex gap-2 rounded-lg bg-good-soft p-3 font-semibold text-good">
                   <CheckCircle2 aria-hidden className="shrink-0" />
@@ -70,6 +80,23 @@ export default function LinkPage({ token }: { readonly token: string }) {
         Open Watchbill
       </a>
     </main>
+  );
+}
+
+/** What a coordinator asks many, and until when. */
+function PollFacts({ poll, isOpen }: { readonly poll: NonNullable<Link["poll"]>; readonly isOpen: boolean }) {
+  const { timeZone } = useOrganisation();
+  const closes = momentText(Temporal.Instant.from(poll.closesAt), useNow(30_000), timeZone);
+  return (
+    <div className="space-y-2">
+      <p className="text-ink-soft">
+        {poll.askedBy || "Your squad"} asks{poll.shift ? ` about ${poll.shift}` : ""}:
+      </p>
+      <h2 className="text-2xl font-bold break-words whitespace-pre-line">{poll.question}</h2>
+      <p className="text-ink-soft">
+        {isOpen ? `It closes ${closes}. Until then you can change your answer.` : `It closed ${closes}.`}
+      </p>
+    </div>
   );
 }
 

@@ -5,8 +5,10 @@ import { ASSIGNMENT_STATUS_LABELS, isAssignmentStatus } from "@watchbill/domain/
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { durationText, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
+import { Suspense } from "react";
 import { Link } from "wouter";
 import { ApiError } from "../../lib/api.ts";
+import { later } from "../../lib/later.ts";
 import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
@@ -24,6 +26,8 @@ import { COVERAGE_TONES, coverageNow, coverageText, isPlannedNow, placesShown, t
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Notification } from "./notification-row.tsx";
 
+const PollOfNotification = later(async () => (await import("../polls/own-polls.tsx")).PollOfNotification);
+
 /** A notification whole, with the shift it is about as it is now. */
 export function NotificationDetails({
   notification,
@@ -36,7 +40,7 @@ export function NotificationDetails({
 }) {
   const { timeZone } = useOrganisation();
   const received = Temporal.Instant.from(notification.createdAt);
-  const { shiftId } = notification.metadata;
+  const { shiftId, pollId } = notification.metadata;
   const swapId = swapIn(notification);
   return (
     <Dialog isOpen onClose={onClose} title={notification.title}>
@@ -48,6 +52,7 @@ export function NotificationDetails({
           Received {received.toZonedDateTimeISO(timeZone).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}
           <Badge tone={notification.isRead ? "neutral" : "accent"}>{notification.isRead ? "Read" : "Unread"}</Badge>
         </p>
+        {typeof pollId === "number" ? <OfPoll pollId={pollId} kind={notification.metadata.kind} onClose={onClose} /> : null}
         {asksForWishes(notification) ? (
           <Link
             href={pathTo("wishes")}
@@ -71,6 +76,25 @@ export function NotificationDetails({
         ) : null}
       </div>
     </Dialog>
+  );
+}
+
+/** The question to answer, or, for whoever asked it, the way to its answers. */
+function OfPoll({ pollId, kind, onClose }: { readonly pollId: number; readonly kind: unknown; readonly onClose: () => void }) {
+  if (kind !== "polls.closed")
+    return (
+      <Suspense fallback={<Skeleton className="h-24" />}>
+        <PollOfNotification pollId={pollId} />
+      </Suspense>
+    );
+  return (
+    <Link
+      href={pathTo("polls", { poll: String(pollId) })}
+      onClick={onClose}
+      className="flex min-h-11 items-center justify-center rounded-lg bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
+    >
+      See the answers
+    </Link>
   );
 }
 

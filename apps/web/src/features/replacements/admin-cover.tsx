@@ -1,4 +1,6 @@
-import { LifeBuoy, Megaphone, Undo2 } from "lucide-react";
+import { LifeBuoy, Megaphone, MessageCircleQuestion, Undo2 } from "lucide-react";
+import { Link } from "wouter";
+import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -44,6 +46,12 @@ export function AdminCover({
       <DialogBeforeStart until={soughtUntil} icon={Megaphone} label="Find cover">
         {(close) => <FindCoverDialog shiftId={shiftId} isFull={filledCount >= maxMembers} onClose={close} />}
       </DialogBeforeStart>
+      <Link
+        href={pathTo("polls", { shift: String(shiftId) })}
+        className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 px-4 text-[0.9375rem] font-semibold hover:bg-raised"
+      >
+        <MessageCircleQuestion aria-hidden size={18} /> Ask members
+      </Link>
     </>
   );
 }

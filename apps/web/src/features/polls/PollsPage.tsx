@@ -1,0 +1,84 @@
+import { MessageCircleQuestion, Plus } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useLocation, useSearchParams } from "wouter";
+import { whenShown } from "../../lib/later.ts";
+import { pathTo } from "../../lib/paths.ts";
+import { useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
+import { AskForm } from "./ask-form.tsx";
+import { PollRow } from "./poll-row.tsx";
+
+const PollResult = whenShown(async () => (await import("./poll-result.tsx")).PollResult);
+
+/** The questions to many, or the one that the address names with who answered what. */
+export default function PollsPage() {
+  const [params] = useSearchParams();
+  const shown = params.get("poll");
+  const shift = Number(params.get("shift"));
+  if (shown === null) return <Polls shiftId={Number.isInteger(shift) && shift > 0 ? shift : null} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <PollResult pollId={Number(shown)} />
+    </Suspense>
+  );
+}
+
+function Polls({ shiftId }: { readonly shiftId: number | null }) {
+  const polls = useEndpoint("polls.list", {});
+  const [isAsking, setAsking] = useState(shiftId !== null);
+  const [, navigate] = useLocation();
+  const close = (): void => {
+    setAsking(false);
+    if (shiftId !== null) navigate(pathTo("polls"), { replace: true });
+  };
+  const ask = (
+    <Button onClick={() => setAsking(true)}>
+      <Plus aria-hidden size={18} /> New question
+    </Button>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">Ask Everyone</h1>
+        {polls.data?.length === 0 ? null : ask}
+      </div>
+      <p className="max-w-prose text-ink-soft">
+        Ask those on call, everybody who holds a qualification, or the whole squad. They answer in the app, from the mail, a push
+        message or by text, and you see who answered what.
+      </p>
+      <Read
+        of={polls}
+        loading={<Skeleton className="h-40" />}
+        failed="The questions could not be read."
+        empty={
+          <Card>
+            <EmptyState icon={<MessageCircleQuestion aria-hidden size={32} />} title="Nothing has been asked yet">
+              <p className="mb-2">“Who can come to the drill on Friday?” is one message, and the answers count themselves.</p>
+              {ask}
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(data) => (
+          <ul aria-label="Questions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {data.map((poll) => (
+              <PollRow key={poll.id} poll={poll} />
+            ))}
+          </ul>
+        )}
+      </Read>
+      {isAsking ? (
+        <Dialog isOpen onClose={close} title="Ask members">
+          <AskForm
+            shiftId={shiftId}
+            onCancel={close}
+            onAsked={(id) => navigate(pathTo("polls", { poll: String(id) }), { replace: shiftId !== null })}
+          />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

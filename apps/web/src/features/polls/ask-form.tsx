@@ -1,0 +1,193 @@
+import { POLL_CLASS_WORDS } from "@watchbill/domain/polls/poll";
+import {
+  FEWEST_CHOICES,
+  LONGEST_CHOICE,
+  LONGEST_QUESTION,
+  MOST_CHOICES,
+  OFFERED_CHOICES,
+  USUAL_OPEN_MINUTES,
+} from "@watchbill/domain/polls/poll-form";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { counted } from "@watchbill/domain/time/counted";
+import { dateOf } from "@watchbill/domain/time/local";
+import { Plus, X } from "lucide-react";
+import { useForm } from "../../lib/form.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { serverNow, useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { AskPreview } from "./ask-preview.tsx";
+import { AT, askBlockedBecause, askedIn, CLASS_OPTIONS, choicesIn, OPEN_OPTIONS, type Values } from "./asked-form.ts";
+
+/** A question with its answers, whom it goes to and until when, and how it will be read. */
+export function AskForm({
+  shiftId,
+  onCancel,
+  onAsked,
+}: {
+  /** The shift that it was begun from. */
+  readonly shiftId: number | null;
+  readonly onCancel: () => void;
+  readonly onAsked: (id: number) => void;
+}) {
+  const { timeZone } = useOrganisation();
+  const today = dateOf(useNow(60_000), timeZone);
+  const qualifications = useEndpoint("qualifications.list", {});
+  const shift = useEndpoint("shifts.one", { id: shiftId ?? 0 }, { enabled: shiftId !== null });
+  const ask = useCommand("polls.ask", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: ({ id }) => onAsked(id),
+    failed: "The question could not be sent. Try again.",
+  });
+  const form = useForm<Values>(() => begun(today), {
+    blockedBecause: (values) => askBlockedBecause(values, serverNow(), timeZone),
+    title: null,
+    sending: ask,
+    onSend: (values) => {
+      const { closesAt, ...said } = askedIn(values, serverNow(), timeZone);
+      const about = values.isAboutShift && shift.data ? shiftId : null;
+      ask.mutate({ ...said, choices: [...said.choices], shiftId: about, closesAt: closesAt.toString() });
+    },
+  });
+  const { values, set } = form;
+  const about =
+    shift.data && values.isAboutShift ? shiftTitle({ ...shift.data, endDate: shift.data.endDate ?? null }, today) : "";
+  const groups = [
+    { value: "everyone", label: "All active members" },
+    { value: "on-call", label: "Who is on call now" },
+    ...(qualifications.data ?? [])
+      .filter(({ isArchived }) => !isArchived)
+      .map(({ id, name }) => ({ value: String(id), label: `Who holds ${name}` })),
+  ];
+  return (
+    <form {...form.wiring} className="space-y-4">
+      <TextArea
+        label="Question"
+        rows={3}
+        maxLength={LONGEST_QUESTION}
+        required
+        hint={`${values.question.length} of ${LONGEST_QUESTION} characters`}
+        {...form.text("question")}
+      />
+      {shift.data ? (
+        <Checkbox {...form.box("isAboutShift")}>
+          About {shiftTitle({ ...shift.data, endDate: shift.data.endDate ?? null }, today)}
+        </Checkbox>
+      ) : null}
+      <Answers values={values} set={set} text={form.text} />
+      <SelectField
+        label="Whom"
+        options={groups}
+        value={values.group}
+        onChange={(event) => set({ group: event.target.value })}
+        hint="Who is asked is fixed when you ask. You are not asked yourself."
+      />
+      <SelectField
+        label="How urgent"
+        options={CLASS_OPTIONS}
+        value={values.messageClass}
+        hint={`${POLL_CLASS_WORDS[values.messageClass][1]}.`}
+        onChange={(event) => {
+          const messageClass = CLASS_OPTIONS.find(({ value }) => value === event.target.value)?.value ?? "action";
+          set({ messageClass, open: String(USUAL_OPEN_MINUTES[messageClass]) });
+        }}
+      />
+      {values.messageClass === "urgent" ? (
+        <Checkbox {...form.box("isEmergency")}>
+          Emergency: every way at once, also to those who switched mail or texts off
+        </Checkbox>
+      ) : null}
+      <SelectField
+        label="Closes"
+        options={OPEN_OPTIONS}
+        value={values.open}
+        error={form.faults.open}
+        onChange={(event) => set({ open: event.target.value })}
+      />
+      {values.open === AT ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <TextField label="Day" type="date" required min={today} {...form.text("closesOn")} />
+          <TextField label="Time" type="time" required {...form.text("closesTime")} />
+        </div>
+      ) : null}
+      <AskPreview question={values.question} choices={choicesIn(values)} shift={about} values={values} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={ask.isPending && "Asking..."}>
+          Ask
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const FIELDS = ["choice0", "choice1", "choice2", "choice3"] as const;
+type ChoiceField = (typeof FIELDS)[number];
+
+function Answers({
+  values,
+  set,
+  text,
+}: {
+  readonly values: Values;
+  readonly set: (part: Partial<Values>) => void;
+  readonly text: (name: ChoiceField) => object;
+}) {
+  const { count } = values;
+  return (
+    <fieldset className="space-y-2">
+      <legend className="sr-only">Answers</legend>
+      {FIELDS.slice(0, count).map((field, index) => (
+        <div key={field} className="flex items-end gap-2">
+          <div className="min-w-0 flex-1">
+            <TextField
+              label={`Answer ${"ABCD"[index]}`}
+              maxLength={LONGEST_CHOICE}
+              required
+              autoComplete="off"
+              {...text(field)}
+            />
+          </div>
+          {count > FEWEST_CHOICES && index === count - 1 ? (
+            <Button
+              variant="quiet"
+              aria-label={`Remove answer ${"ABCD"[index]}`}
+              onClick={() => set({ count: count - 1, [field]: "" })}
+            >
+              <X aria-hidden size={18} />
+            </Button>
+          ) : null}
+        </div>
+      ))}
+      {count < MOST_CHOICES ? (
+        <Button variant="quiet" onClick={() => set({ count: count + 1 })}>
+          <Plus aria-hidden size={18} /> {`Add an answer (${counted(MOST_CHOICES, "answer")} at most)`}
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function begun(today: string): Values {
+  const [choice0, choice1] = OFFERED_CHOICES;
+  return {
+    question: "",
+    choice0,
+    choice1,
+    choice2: "",
+    choice3: "",
+    count: OFFERED_CHOICES.length,
+    group: "everyone",
+    messageClass: "action",
+    isEmergency: false,
+    open: String(USUAL_OPEN_MINUTES.action),
+    closesOn: today,
+    closesTime: "20:00",
+    isAboutShift: true,
+  };
+}

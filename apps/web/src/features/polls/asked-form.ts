@@ -1,0 +1,88 @@
+import type { MessageClass } from "@watchbill/domain/messages/message-class";
+import { POLL_CLASS_WORDS } from "@watchbill/domain/polls/poll";
+import { LONGEST_OPEN_DAYS, type PollForm, pollBlockedBecause, SHORTEST_OPEN_MINUTES } from "@watchbill/domain/polls/poll-form";
+import { counted, minutesInWords } from "@watchbill/domain/time/counted";
+import { instantAt, isLocalDate, isLocalTime } from "@watchbill/domain/time/local";
+
+/** A question as its form holds it. */
+export interface Values {
+  readonly question: string;
+  readonly choice0: string;
+  readonly choice1: string;
+  readonly choice2: string;
+  readonly choice3: string;
+  /** How many answers are offered. */
+  readonly count: number;
+  /** "everyone", "on-call", or the number of a qualification. */
+  readonly group: string;
+  readonly messageClass: MessageClass;
+  readonly isEmergency: boolean;
+  /** Minutes, or `AT` for a day and a time. */
+  readonly open: string;
+  readonly closesOn: string;
+  readonly closesTime: string;
+  readonly isAboutShift: boolean;
+}
+
+/** Instead of a length of time: a day and a time. */
+export const AT = "at";
+const DAY = 24 * 60;
+const LENGTHS = [SHORTEST_OPEN_MINUTES, 30, 60, 120, 240, 480, DAY, 2 * DAY, 3 * DAY, LONGEST_OPEN_DAYS * DAY];
+
+/** How long a question may stay open, for a list. */
+export const OPEN_OPTIONS = [
+  ...LENGTHS.map((minutes) => ({
+    value: String(minutes),
+    label: `After ${minutes < DAY ? minutesInWords(minutes) : counted(minutes / DAY, "day")}`,
+  })),
+  { value: AT, label: "On a day, at a time..." },
+];
+
+export const CLASS_OPTIONS = (["urgent", "action", "info"] as const).map((value) => ({
+  value,
+  label: POLL_CLASS_WORDS[value][0],
+}));
+
+/** The answers that are offered, in order. */
+export function choicesIn({ choice0, choice1, choice2, choice3, count }: Values): string[] {
+  return [choice0, choice1, choice2, choice3].slice(0, count).map((choice) => choice.trim());
+}
+
+/** When it closes; a day that is none yet is none that could be ahead. */
+export function closesAtOf({ open, closesOn, closesTime }: Values, now: Temporal.Instant, zone: string): Temporal.Instant {
+  if (open !== AT) return now.add({ minutes: Number(open) });
+  return isLocalDate(closesOn) && isLocalTime(closesTime)
+    ? instantAt(closesOn, closesTime, zone)
+    : Temporal.Instant.fromEpochMilliseconds(1);
+}
+
+/** What is sent of a form. */
+export function askedIn(values: Values, now: Temporal.Instant, zone: string): PollForm {
+  const { question, group, messageClass, isEmergency } = values;
+  const isNamed = group === "everyone" || group === "on-call";
+  return {
+    question: question.trim(),
+    choices: choicesIn(values),
+    audience: isNamed ? group : "qualification",
+    qualificationId: isNamed ? null : Number(group),
+    messageClass,
+    isEmergency: isEmergency && messageClass === "urgent",
+    closesAt: closesAtOf(values, now, zone),
+  };
+}
+
+/** Why it cannot be asked, with each fault beside the field of the form that it is of. */
+export function askBlockedBecause(values: Values, now: Temporal.Instant, zone: string) {
+  const refusal = pollBlockedBecause(askedIn(values, now, zone), now);
+  if (!refusal?.fields) return refusal;
+  const named = (field: string): string =>
+    field === "closesAt"
+      ? values.open === AT
+        ? "closesTime"
+        : "open"
+      : field.replace(/^choices\.?(\d?)$/, (_, at: string) => `choice${at || 1}`);
+  return {
+    ...refusal,
+    fields: Object.fromEntries(Object.entries(refusal.fields).map(([field, fault]) => [named(field), fault])),
+  };
+}

@@ -1,0 +1,29 @@
+import { useEndpoint } from "../../lib/queries.ts";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { type OwnPoll, PollAnswers } from "./poll-answers.tsx";
+
+/** On the first screen: questions to the viewer, those that wait for an answer first. */
+export function OwnPolls({ polls }: { readonly polls: readonly OwnPoll[] }) {
+  const waiting = (poll: OwnPoll): number => (poll.isOpen ? (poll.choice === null ? 0 : 1) : 2);
+  return [...polls]
+    .sort((a, b) => waiting(a) - waiting(b))
+    .map((poll) => (
+      <Card key={poll.id} title={poll.askedBy ? `${poll.askedBy} asks` : "A question to you"}>
+        <PollAnswers poll={poll} />
+      </Card>
+    ));
+}
+
+/** The question of a notification as it is now. */
+export function PollOfNotification({ pollId }: { readonly pollId: number }) {
+  const polls = useEndpoint("polls.mine", {});
+  return (
+    <Read of={polls} loading={<Skeleton className="h-24" />} failed="The question could not be read." isEmpty={() => false}>
+      {(data) => {
+        const poll = data.find(({ id }) => id === pollId);
+        return poll ? <PollAnswers poll={poll} /> : <EmptyState title="This question is closed" />;
+      }}
+    </Read>
+  );
+}

@@ -1,0 +1,85 @@
+import { momentText } from "@watchbill/domain/polls/poll";
+import { counted } from "@watchbill/domain/time/counted";
+import { CheckCircle2 } from "lucide-react";
+import { useEffect } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useCommand } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+
+export type OwnPoll = Output<"polls.mine">[number];
+
+/** A question to the viewer with its answers as buttons; the answer can be changed while it is open, and then it says how it ended. */
+export function PollAnswers({ poll }: { readonly poll: OwnPoll }) {
+  const { id, question, shift, isSeen, isOpen } = poll;
+  const { mutate: see } = useCommand("polls.see", { failed: null });
+  // Whoever asks wants to know who has it on their screen, which only the screen can say.
+  useEffect(() => {
+    if (!isSeen && isOpen) see({ id });
+  }, [id, isSeen, isOpen, see]);
+  return (
+    <div className="space-y-3">
+      <p className="text-lg whitespace-pre-line">
+        <Unbroken>{question}</Unbroken>
+      </p>
+      {shift ? <p className="text-ink-soft">About {shift}.</p> : null}
+      {isOpen ? <Buttons poll={poll} /> : <Result poll={poll} />}
+    </div>
+  );
+}
+
+function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: OwnPoll }) {
+  const { timeZone } = useOrganisation();
+  const now = useNow(30_000);
+  const answer = useCommand("polls.answer", { failed: "Your answer could not be sent. Check your connection and try again." });
+  const sending = answer.isPending ? answer.variables.choice : null;
+  const closes = momentText(Temporal.Instant.from(closesAt), now, timeZone);
+  return (
+    <>
+      <div role="group" aria-label="Your answer" className="grid gap-2 sm:grid-cols-2">
+        {choices.map(({ letter, label }) => (
+          <Button
+            key={letter}
+            variant={letter === choice ? "primary" : "secondary"}
+            aria-pressed={letter === choice}
+            pending={sending === letter && "Sending..."}
+            disabledReason={sending !== null && sending !== letter ? "Your answer is being sent" : null}
+            onClick={() => answer.mutate({ id, choice: letter })}
+          >
+            {letter === choice ? <CheckCircle2 aria-hidden size={18} /> : null}
+            <Unbroken>{label}</Unbroken>
+          </Button>
+        ))}
+      </div>
+      <p aria-live="polite" className="text-sm text-ink-soft">
+        {choice === null
+          ? `Answers are taken until it closes ${closes}.`
+          : `Thank you. You can change your answer until it closes ${closes}.`}
+      </p>
+    </>
+  );
+}
+
+/** How a question ended, in counts alone. */
+function Result({ poll: { choices, choice, result } }: { readonly poll: OwnPoll }) {
+  const own = choices.find(({ letter }) => letter === choice)?.label;
+  return (
+    <div className="space-y-2">
+      <p className="font-semibold">Closed. {own ? `You answered: ${own}.` : "You did not answer."}</p>
+      {result ? (
+        <ul aria-label="Result" className="text-ink-soft">
+          {result.choices.map(({ letter, label, count }) => (
+            <li key={letter} className="flex justify-between gap-4">
+              <Unbroken>{label}</Unbroken> <span className="tabular font-semibold text-ink">{count}</span>
+            </li>
+          ))}
+          <li className="flex justify-between gap-4">
+            No answer <span className="tabular font-semibold text-ink">{counted(result.silent, "member")}</span>
+          </li>
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { momentText } from "@watchbill/domain/polls/poll";
+import { useNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { CallLink } from "../members/call-link.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import type { PollWhole } from "./poll-result.tsx";
+
+type Person = PollWhole["people"][number];
+type Receipt = Person["receipts"][number];
+
+const WAYS: Readonly<Record<NonNullable<Person["way"]>, string>> = {
+  app: "in the app",
+  link: "by its link",
+  push: "by push button",
+  text: "by text",
+};
+const CHANNELS: Readonly<Record<Receipt["channel"], string>> = { push: "Push", email: "Mail", sms: "Text" };
+const STATES: Readonly<Record<Receipt["state"], string>> = {
+  delivered: "delivered",
+  sent: "sent",
+  waiting: "on its way",
+  "not-sent": "not sent",
+  failed: "failed",
+};
+
+/** One member who was asked: their answer, by which way and when, whether they saw it, and what reached them. */
+export function PersonRow({ person, choices }: { readonly person: Person; readonly choices: PollWhole["choices"] }) {
+  const { timeZone } = useOrganisation();
+  const now = useNow(30_000);
+  const { unitNumber, firstName, lastName, phoneNumber, isActive, receipts, seenAt, choice, answeredAt, way } = person;
+  const at = (instant: string): string => momentText(Temporal.Instant.from(instant), now, timeZone);
+  const label = choices.find(({ letter }) => letter === choice)?.label;
+  const seen =
+    answeredAt && way
+      ? `Answered ${WAYS[way]} ${at(answeredAt)}`
+      : seenAt
+        ? `Seen ${at(seenAt)}`
+        : isActive
+          ? "Not seen yet"
+          : "Not active any more";
+  return (
+    <li className="py-2">
+      <p className="flex flex-wrap items-center justify-between gap-2">
+        <span>
+          <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {firstName} {lastName}
+        </span>
+        <Badge tone={label ? "accent" : "neutral"} className="max-w-full whitespace-normal">
+          {label ?? "Silent"}
+        </Badge>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {seen}
+        {choice === null && isActive && phoneNumber ? (
+          <>
+            {" · "}
+            <CallLink number={phoneNumber} />
+          </>
+        ) : null}
+      </p>
+      <p className="text-sm text-ink-soft">
+        <Unbroken>
+          {receipts.length === 0 ? "In the app alone" : receipts.map((one) => receiptText(one, at)).join(" · ")}
+        </Unbroken>
+      </p>
+    </li>
+  );
+}
+
+/** "Mail sent", "Text failed: landline", "Text waits until 7:00 AM". */
+function receiptText({ channel, state, error, waitsUntil }: Receipt, at: (instant: string) => string): string {
+  const name = CHANNELS[channel];
+  if (waitsUntil) return `${name} waits, goes ${at(waitsUntil)}`;
+  return `${name} ${STATES[state]}${error ? `: ${error}` : ""}`;
+}

@@ -1,0 +1,126 @@
+import { counted } from "@watchbill/domain/time/counted";
+import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+import { ApiError, type Output } from "../../lib/api.ts";
+import { pathTo } from "../../lib/paths.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Progress } from "../../ui/progress.tsx";
+import { Read } from "../../ui/read.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { PersonRow } from "./poll-person.tsx";
+import { PollBadges, PollFacts } from "./poll-row.tsx";
+
+export type PollWhole = Output<"polls.one">;
+
+/** A question with what was answered, live: how many by each answer, and of everybody whether it reached them. */
+export function PollResult({ pollId }: { readonly pollId: number }) {
+  const poll = useEndpoint("polls.one", { id: pollId });
+  const isGone = poll.error instanceof ApiError && poll.error.status < 500;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Link href={pathTo("polls")} className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong underline">
+        <ArrowLeft aria-hidden size={18} /> All questions
+      </Link>
+      {isGone ? (
+        <Card>
+          <EmptyState title="This question is not there any more" />
+        </Card>
+      ) : (
+        <Read of={poll} loading={<Skeleton className="h-96" />} failed="The answers could not be read.">
+          {(data) => <Answered poll={data} />}
+        </Read>
+      )}
+    </div>
+  );
+}
+
+function Answered({ poll }: { readonly poll: PollWhole }) {
+  const { question, choices, asked, answered, isOpen } = poll;
+  const [isClosing, setClosing] = useState(false);
+  return (
+    <>
+      <Card>
+        <div className="mb-2 flex flex-wrap items-start justify-between gap-2">
+          <h1 className="min-w-0 flex-1 text-xl font-bold whitespace-pre-line">
+            <Unbroken>{question}</Unbroken>
+          </h1>
+          <PollBadges poll={poll} />
+        </div>
+        <PollFacts poll={poll} />
+        <div className="mt-4 grid gap-3">
+          {choices.map(({ letter, label, count }) => (
+            <Progress key={letter} label={`${label}: ${count}`} value={count} most={asked} />
+          ))}
+        </div>
+        <p aria-live="polite" className="tabular mt-3 font-semibold">
+          {answered} of {counted(asked, "member")} answered, {asked - answered} silent
+        </p>
+        {isOpen ? (
+          <Button variant="secondary" className="mt-3" onClick={() => setClosing(true)}>
+            Close now
+          </Button>
+        ) : null}
+      </Card>
+      <People poll={poll} />
+      {isClosing ? <ClosePoll poll={poll} onClose={() => setClosing(false)} /> : null}
+    </>
+  );
+}
+
+/** Everybody who was asked, or those of one answer. */
+function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
+  const [shown, setShown] = useState("all");
+  const options = [
+    { value: "all", label: `Everybody who was asked (${people.length})` },
+    ...choices.map(({ letter, label, count }) => ({ value: letter, label: `${label} (${count})` })),
+    { value: "silent", label: `Silent (${people.filter(({ choice }) => choice === null).length})` },
+  ];
+  const listed = people.filter(({ choice }) => shown === "all" || (choice ?? "silent") === shown);
+  return (
+    <Card title="Who answered what">
+      <div className="mb-2 max-w-sm">
+        <SelectField label="Show" options={options} value={shown} onChange={(event) => setShown(event.target.value)} />
+      </div>
+      {listed.length === 0 ? (
+        <EmptyState title="Nobody here" />
+      ) : (
+        <ul aria-label="Who answered what" className="divide-y divide-line">
+          {listed.map((person) => (
+            <PersonRow key={person.id} person={person} choices={choices} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Asks before a question is closed: nobody can answer any more then. */
+function ClosePoll({ poll: { id, asked, answered }, onClose }: { readonly poll: PollWhole; readonly onClose: () => void }) {
+  const close = useCommand("polls.close", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "The question could not be closed. Try again.",
+  });
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Close this question now?"
+      description={`${counted(asked - answered, "member")} will not be able to answer any more. This cannot be undone.`}
+    >
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="secondary" onClick={onClose}>
+          Keep it open
+        </Button>
+        <Button variant="danger" pending={close.isPending && "Closing..."} onClick={() => close.mutate({ id })}>
+          Close question
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

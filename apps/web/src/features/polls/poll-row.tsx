@@ -1,0 +1,59 @@
+import { audienceText, momentText } from "@watchbill/domain/polls/poll";
+import { counted } from "@watchbill/domain/time/counted";
+import { Link } from "wouter";
+import type { Output } from "../../lib/api.ts";
+import { pathTo } from "../../lib/paths.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+
+export type ListedPoll = Output<"polls.list">[number];
+
+/** A question in the list: what was asked of whom, and how it stands. */
+export function PollRow({ poll }: { readonly poll: ListedPoll }) {
+  const { id, question, asked, answered } = poll;
+  return (
+    <li className="rounded-xl border border-line bg-surface p-4 shadow-card">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <Link
+          href={pathTo("polls", { poll: String(id) })}
+          className="min-h-11 min-w-0 flex-1 content-center font-semibold underline decoration-line-strong underline-offset-2"
+        >
+          <Unbroken>{question}</Unbroken>
+        </Link>
+        <PollBadges poll={poll} />
+      </div>
+      <PollFacts poll={poll} />
+      <p className="tabular mt-1 text-sm">
+        {answered} of {counted(asked, "member")} answered
+        {poll.choices.map(({ label, count }) => ` · ${label} ${count}`).join("")}
+      </p>
+    </li>
+  );
+}
+
+/** How a question stands and how much it disturbs. */
+export function PollBadges({ poll: { isOpen, messageClass, isEmergency } }: { readonly poll: ListedPoll }) {
+  return (
+    <span className="flex flex-wrap gap-1">
+      {isEmergency ? <Badge tone="bad">Emergency</Badge> : messageClass === "urgent" ? <Badge tone="warn">Urgent</Badge> : null}
+      <Badge tone={isOpen ? "good" : "neutral"}>{isOpen ? "Open" : "Closed"}</Badge>
+    </span>
+  );
+}
+
+/** Who asked whom, about which shift, and until when. */
+export function PollFacts({ poll }: { readonly poll: ListedPoll & { readonly closedBy?: string | null } }) {
+  const { timeZone } = useOrganisation();
+  const now = useNow(30_000);
+  const { askedBy, createdAt, closesAt, closedAt, shift, isOpen, closedBy } = poll;
+  const at = (instant: string): string => momentText(Temporal.Instant.from(instant), now, timeZone);
+  const end = isOpen ? `Closes ${at(closesAt)}.` : `Closed ${at(closedAt ?? closesAt)}${closedBy ? ` by ${closedBy}` : ""}.`;
+  return (
+    <p className="text-sm text-ink-soft">
+      {askedBy || "Somebody who has left"} asked {audienceText(poll)} {at(createdAt)}. {end}
+      {shift ? ` About ${shift}.` : ""}
+    </p>
+  );
+}
