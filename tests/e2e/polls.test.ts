@@ -1,0 +1,210 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
+import { startTwilioServer, type TwilioServer } from "../../apps/server/src/testing/twilio-server.ts";
+import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
+
+// A Tuesday, two in the afternoon in the squad's New York.
+const NOW = "2026-05-12T18:00:00Z";
+const BASE = "http://127.0.0.1";
+const QUESTION = "Can you come to the drill on Friday?";
+let squad: Squad;
+let mail: TestMailServer;
+let twilio: TwilioServer;
+let shiftId: number;
+
+beforeAll(async () => {
+  [mail, twilio] = await Promise.all([startMailServer(), startTwilioServer()]);
+  squad = await createSquad(NOW, {
+    ...twilio.environment,
+    SMTP_URL: mail.url,
+    MAIL_FROM: "duty@squad.example",
+    MAIL_PER_SECOND: "1000",
+  });
+  // Nobody is on call when nobody is asked.
+  squad.expectComplaint(/409 \(Conflict\)/);
+  const { app } = squad;
+  await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
+  const named = ["Ann App", "Ben Mail", "Cid Push", "Dee Text", "Eve Late"];
+  for (const [index, name] of named.entries()) {
+    const [firstName = "", lastName = ""] = name.split(" ");
+    const about = { phoneNumber: `555600000${index}`, smsNotifications: true };
+    await addMember(app, { unitNumber: `C-${index + 1}`, email: `c${index + 1}@squad.example`, firstName, lastName, ...about });
+  }
+  shiftId = (await addShift(app, { date: "2026-05-15", startTime: "18:30", endTime: "20:30" })).id;
+});
+afterAll(async () => {
+  await squad.close();
+  await Promise.all([mail.close(), twilio.close()]);
+});
+
+/** The path of the link that a member's last mail leads to, for one of the answers. */
+async function mailedLink(member: string, letter: string): Promise<string> {
+  const link = () => {
+    const html = mail.received.findLast(({ to }) => to.includes(`${member}@squad.example`))?.mail.html ?? "";
+    return new RegExp(`href="${BASE}(/go/[\\w-]{12}\\?answer=${letter})"`).exec(html)?.[1];
+  };
+  await expect.poll(link).toBeDefined();
+  return link()!;
+}
+
+/** A member texts the gateway, which asks the app what to answer. */
+async function texts(from: string, body: string): Promise<string> {
+  const params = { From: from, Body: body };
+  const answer = await squad.app.http.inject({
+    method: "POST",
+    url: "/api/sms/inbound",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-twilio-signature": twilio.sign(`${BASE}/api/sms/inbound`, params),
+    },
+    payload: new URLSearchParams(params).toString(),
+  });
+  return answer.body;
+}
+
+/** What the result page says of one member. */
+const rowOf = (page: Page, unitNumber: string) =>
+  page.getByRole("list", { name: "Who answered what" }).getByRole("listitem").filter({ hasText: unitNumber });
+
+test("a question to all is answered four ways, counted as it happens, closed, and a late answer is thanked for", async () => {
+  const chief = await squad.openAs("A-1", "/", DESK);
+  await chief.getByRole("button", { name: "Admin Tools" }).click();
+  await chief.getByRole("link", { name: "Ask Everyone" }).click();
+  await chief.getByText("Nothing has been asked yet").waitFor();
+  await chief.getByRole("button", { name: "New question" }).click();
+  const form = chief.getByRole("dialog");
+  await form.getByRole("button", { name: "Ask", exact: true }).click();
+  await form.getByText("Write your question").waitFor();
+  await form.getByLabel("Question").fill(QUESTION);
+  await form.getByLabel("Answer B").fill("Stop");
+  await form.getByRole("button", { name: "Ask", exact: true }).click();
+  await form.getByText("Phone carriers act on “Stop” themselves").waitFor();
+  await form.getByLabel("Answer B").fill("I cannot");
+  await form.getByText(/Can you come to the drill on Friday\? http.*Reply A7 I can come, B7 I cannot/).waitFor();
+  await form.getByText("Reaches 5 members:").waitFor();
+  await expectNothingRunsOver(chief);
+  await form.getByLabel("How urgent").selectOption({ label: "Urgent" });
+  await form.getByRole("button", { name: "Ask", exact: true }).click();
+  await chief.getByText("0 of 5 members answered, 5 silent").waitFor();
+
+  // In the app, where it comes up by itself, and is changed.
+  const ann = await squad.openAs("C-1", "/", PHONE);
+  const own = ann.getByRole("group", { name: "Your answer" });
+  await own.getByRole("button", { name: "I cannot" }).click();
+  await ann.getByText("Thank you. You can change your answer").waitFor();
+  await own.getByRole("button", { name: "I can come" }).click();
+  await own.getByRole("button", { name: "I can come", pressed: true }).waitFor();
+  await expectNothingRunsOver(ann);
+  await chief.getByText("1 of 5 members answered, 4 silent").waitFor();
+  await rowOf(chief, "C-1")
+    .getByText(/Answered in the app at 2:\d\d PM/)
+    .waitFor();
+
+  // From the mail: the button leads to the answer, and one tap sends it.
+  const ben = await squad.open(PHONE);
+  await ben.goto(`${squad.address}${await mailedLink("c2", "B")}`);
+  await ben.getByRole("heading", { name: QUESTION }).waitFor();
+  await rowOf(chief, "C-2")
+    .getByText(/Seen at/)
+    .waitFor();
+  await rowOf(chief, "C-2").getByText("Mail sent").waitFor();
+  await ben.getByRole("button", { name: "Send: I cannot" }).click();
+  await ben.getByText("Thank you. Your answer: I cannot.").waitFor();
+  await rowOf(chief, "C-2")
+    .getByText(/Answered by its link/)
+    .waitFor();
+
+  // By the button of a push message, which the worker sends on.
+  await pushAnswer((await mailedLink("c3", "A")).split("?")[0] ?? "");
+  await rowOf(chief, "C-3")
+    .getByText(/Answered by push button/)
+    .waitFor();
+
+  // By text.
+  expect(twilio.received.find(({ To }) => To === "+15556000003")?.Body).toMatch(/Reply A1 I can come, B1 I cannot$/);
+  expect(await texts("+15556000003", "a1.")).toContain("Thank you. Your answer: I can come.");
+  await chief.getByText("4 of 5 members answered, 1 silent").waitFor();
+  await chief.getByText("I can come: 3").waitFor();
+  await chief.getByLabel("Show").selectOption("silent");
+  await rowOf(chief, "C-5").getByText("Silent").waitFor();
+  expect(await rowOf(chief, "C-1").count()).toBe(0);
+
+  await chief.getByRole("button", { name: "Close now" }).click();
+  await chief.getByRole("dialog").getByText("1 member will not be able to answer any more").waitFor();
+  await chief.getByRole("dialog").getByRole("button", { name: "Close question" }).click();
+  await chief.getByText(/Closed at 2:\d\d PM by A-1 Rosa Chief/).waitFor();
+
+  // Too late, by text and on the page; whoever answered sees how it ended, without names.
+  expect(await texts("+15556000004", "B1")).toContain("Thank you, but this question closed at");
+  const eve = await squad.open(PHONE);
+  await eve.goto(`${squad.address}${await mailedLink("c5", "A")}`);
+  await eve.getByText("It is too late to answer this.").waitFor();
+  await ann.getByText("Closed. You answered: I can come.").waitFor();
+  await ann.getByRole("list", { name: "Result" }).getByText("No answer").waitFor();
+  expect(await ann.getByText("Ben Mail").count()).toBe(0);
+  await chief.getByRole("link", { name: "All questions" }).click();
+  await chief.getByText("4 of 5 members answered").waitFor();
+});
+
+/** A push message with the question comes to a device, and its first button is tapped there. */
+async function pushAnswer(path: string): Promise<void> {
+  const page = await squad.open(PHONE, { serviceWorkers: "allow" });
+  await page.context().grantPermissions(["notifications"], { origin: squad.address });
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send("ServiceWorker.enable");
+  await session.send("ServiceWorker.deliverPushMessage", {
+    origin: squad.address,
+    registrationId: await registered,
+    data: JSON.stringify({
+      web_push: 8030,
+      notification: { title: "A question", body: QUESTION, navigate: `${squad.address}${path}`, tag: "polls.asked" },
+      actions: [
+        { action: "A", title: "I can come" },
+        { action: "B", title: "I cannot" },
+      ],
+    }),
+  });
+  const [worker] = page.context().serviceWorkers();
+  // What the browser sends when the button is tapped; one of a test's own cannot keep the worker awake.
+  const tapped = () =>
+    worker?.evaluate(`(async () => {
+      const [notification] = await registration.getNotifications();
+      if (!notification) return false;
+      const event = new NotificationEvent("notificationclick", { notification, action: "A" });
+      event.waitUntil = () => undefined;
+      return dispatchEvent(event);
+    })()`);
+  await expect.poll(tapped).toBe(true);
+}
+
+test("from a shift, about that shift, on a phone", async () => {
+  const page = await squad.openAs("A-1", `/ask?shift=${shiftId}`, PHONE);
+  const form = page.getByRole("dialog");
+  await form.getByText("About Evening on Fri, May 15").waitFor();
+  await form.getByLabel("Question").fill("Who can drive?");
+  await form.getByLabel("Whom").selectOption({ label: "Who is on call now" });
+  await form.getByText("Nobody to ask in this group.").waitFor();
+  await form.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByText("There is nobody to ask in this group but you.").first().waitFor();
+  await form.getByLabel("Whom").selectOption({ label: "All active members" });
+  await form.getByRole("button", { name: "Add an answer" }).click();
+  await form.getByLabel("Answer C", { exact: true }).fill("Only after nine");
+  await expectNothingRunsOver(page);
+  await form.getByRole("button", { name: "Ask", exact: true }).click();
+  await page.getByText("About Evening on Fri, May 15").waitFor();
+  await page.getByText("Only after nine: 0").waitFor();
+  await expectNothingRunsOver(page);
+  const dana = await squad.openAs("C-5", "/notifications", PHONE);
+  await dana.getByRole("button", { name: /A question from A-1 Rosa Chief.*Who can drive/s }).click();
+  await dana.getByRole("dialog").getByRole("button", { name: "Only after nine" }).click();
+  await dana.getByRole("dialog").getByText("Thank you. You can change your answer").waitFor();
+});
