@@ -72,11 +72,7 @@ function Polls({ shiftId }: { readonly shiftId: number | null }) {
       </Read>
       {isAsking ? (
         <Dialog isOpen onClose={close} title="Ask members">
-          <AskForm
-            shiftId={shiftId}
-            onCancel={close}
-            onAsked={(id) => navigate(pathTo("polls", { poll: String(id) }), { replace: shiftId !== null })}
-          />
+          <AskForm shiftId={shiftId} onCancel={close} onAsked={(id) => navigate(pathTo("polls", { poll: String(id) }))} />
         </Dialog>
       ) : null}
     </div>
