@@ -31,4 +31,11 @@ export const SCHEDULE_BUGS: readonly Bug[] = [
     becomes: "saysOwnStart(facts, at ?? ctx.now) && facts.isClosedBySystem",
     seenBy: server("features/attendance/by-schedule"),
   },
+  {
+    name: "members are asked about the same hours again and again",
+    file: `${SERVER}/features/attendance/hours-commands.ts`,
+    text: "for (const { id } of hours) await saveInterval(ctx.tx, id, { hoursQuestionId });",
+    becomes: "",
+    seenBy: server("features/attendance/hours"),
+  },
 ];

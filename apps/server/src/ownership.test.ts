@@ -70,6 +70,7 @@ const PROVEN_ELSEWHERE: readonly EndpointName[] = [
   "handover.change",
   "handover.withdraw",
   "handover.takeOver",
+  "attendance.answerHours",
   "away.remove",
   "devices.unregisterOneSignal",
   "replacements.cancel",

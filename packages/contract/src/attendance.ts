@@ -2,7 +2,7 @@ import { START_STATES } from "@watchbill/domain/attendance/start-chain";
 import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { id, instant, instantInput, noInput } from "./schemas.ts";
+import { id, instant, instantInput, localDate, localTime, message, noInput } from "./schemas.ts";
 
 /** A member on a shift that is under way: assigned, 10-8 or on break. */
 export const onCallUnit = z.object({
@@ -62,7 +62,65 @@ const checkInput = z.strictObject({ assignmentId: id, at: instantInput.optional(
 /** With `ifLastOut: "ask"` whoever would leave a shift or the squad with nobody in service is told so first (409, `last-one-out`). */
 const checkOutInput = checkInput.extend({ ifLastOut: z.literal("ask").optional() });
 
+/** Hours that were written by schedule, and the shift they are of. */
+const askedHours = z.object({
+  intervalId: id,
+  checkInTime: instant,
+  checkOutTime: instant,
+  shift: z.object({
+    id,
+    type: z.string(),
+    customName: z.string().nullable(),
+    kindName: z.string(),
+    date: localDate,
+    endDate: localDate.nullable(),
+    startTime: localTime,
+    endTime: localTime,
+    startsAt: instant,
+    endsAt: instant,
+  }),
+});
+
+/** A rest day, and what was written of the caller by schedule in it. */
+const hoursQuestion = z.object({
+  id,
+  windowName: z.string(),
+  windowStartsAt: instant,
+  windowEndsAt: instant,
+  answeredAt: instant.nullable(),
+  answeredUntil: instant,
+  hours: z.array(askedHours),
+});
+
+/** How an interval was; without hours its member was not there. */
+const saidHours = z.strictObject({
+  intervalId: id,
+  hours: z.strictObject({ checkInTime: instantInput, checkOutTime: instantInput }).nullable(),
+});
+
+/** A rest day has not so many shifts of one member. */
+const MOST_HOURS_SAID = 50;
+
 export const attendanceEndpoints = {
+  "attendance.hoursAsked": endpoint({
+    method: "GET",
+    path: "/api/hours-asked",
+    access: "member",
+    summary: "The rest days of which the caller is asked whether their hours by schedule are right",
+    input: noInput,
+    output: z.array(hoursQuestion),
+    refusals: [],
+  }),
+  "attendance.answerHours": endpoint({
+    method: "POST",
+    path: "/api/hours-asked/{id}",
+    access: "member",
+    isRepeatable: true,
+    summary: "Say that one's hours by schedule are right, which is to say nothing of them, or how they were",
+    input: z.strictObject({ id, hours: z.array(saidHours).max(MOST_HOURS_SAID).default([]) }),
+    output: message,
+    refusals: ["hours-question-missing", "hours-settled", "hours-changed", "hours-invalid"],
+  }),
   "attendance.onCall": endpoint({
     method: "GET",
     path: "/api/shifts/currently-on-call",

@@ -4,13 +4,14 @@ import { type AssignmentStatus, isAssignmentStatus } from "@watchbill/domain/shi
 /**
  * Every move an assignment may make. Going 10-7, or the system's closing an hour after the end, completes it; a return
  * from break makes it confirmed again, and so does a 10-8 made without a network that arrives after it counted as missed.
+ * Who says, after a rest day, that they were not there although it was written by schedule, has missed it.
  * Who asked for cover takes the place back by going 10-8, also once nobody came; who took it over may give it back at once.
  */
 const ASSIGNMENT_MOVES: Readonly<Record<AssignmentStatus, readonly AssignmentStatus[]>> = {
   assigned: ["confirmed", "replacement_requested", "completed", "missed"],
   confirmed: ["assigned", "replacement_requested", "completed", "missed"],
   replacement_requested: ["assigned", "confirmed", "replaced", "needs_cover"],
-  completed: ["confirmed"],
+  completed: ["confirmed", "missed"],
   replaced: ["replacement_requested"],
   missed: ["confirmed"],
   needs_cover: ["assigned", "confirmed"],

@@ -25,6 +25,7 @@ const HandoverCard = later(async () => (await import("../features/handover/hando
 const SwapsCard = later(async () => (await import("../features/swaps/swaps-card.tsx")).SwapsCard);
 const OfferSwap = later(async () => (await import("../features/swaps/offer-swap.tsx")).OfferSwap);
 const OwnPolls = later(async () => (await import("../features/polls/own-polls.tsx")).OwnPolls);
+const HoursCard = later(async () => (await import("../features/attendance/hours-card.tsx")).HoursCard);
 const FirstSteps = whenShown(async () => (await import("../features/settings/first-steps.tsx")).FirstSteps);
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
@@ -58,6 +59,16 @@ function OpenSwaps() {
   return open.length === 0 ? null : (
     <Suspense fallback={null}>
       <SwapsCard swaps={open} />
+    </Suspense>
+  );
+}
+
+/** While nobody is asked about hours by schedule, nothing of it is loaded. */
+function AskedHours() {
+  const { data: questions = [] } = useEndpoint("attendance.hoursAsked", {});
+  return questions.length === 0 ? null : (
+    <Suspense fallback={null}>
+      <HoursCard questions={questions} />
     </Suspense>
   );
 }
@@ -119,6 +130,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
           />
           <Handover />
           <AskedPolls />
+          <AskedHours />
           <AskedWishes />
           <OpenSwaps />
           <OutstandingShifts />

@@ -33,6 +33,7 @@ const KINDS: Readonly<Record<ToldType | "reminder" | "rest-day" | "account" | "p
   "attendance.last-out": "The last one in service left",
   "attendance.start-asked": "Asked whether they are on",
   "attendance.start-missed": "Somebody has not come",
+  "attendance.hours-asked": "Are your hours right?",
   "members.slots-freed": "A member has left shifts open",
   "members.password-mail-failed": "A password could not be mailed",
   "away.added": "A time away was entered",

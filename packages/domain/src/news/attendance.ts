@@ -1,6 +1,7 @@
 import { CLOSING_MINUTES } from "../attendance/closing.ts";
-import { minutesInWords } from "../time/counted.ts";
-import { nothing, text } from "./details.ts";
+import { HOURS_ANSWERED_DAYS } from "../attendance/hours-question.ts";
+import { counted, minutesInWords } from "../time/counted.ts";
+import { count, nothing, text, texts } from "./details.ts";
 import { news } from "./news.ts";
 import { FOR_ADMINISTRATORS, OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
 import { type NoticeFacts, notice } from "./words.ts";
@@ -14,6 +15,8 @@ const STARTS = ["attendance.starts", "shifts.myUpcoming", "activity."];
 function callOf({ subjectPhone }: NoticeFacts): string {
   return subjectPhone ? `Call ${subjectPhone}.` : "There is no phone number of theirs.";
 }
+
+const HOURS = ["attendance.hoursAsked", "activity."];
 
 const CLOSED_AFTER = minutesInWords(CLOSING_MINUTES);
 
@@ -184,6 +187,67 @@ export const attendanceNews = {
     },
     touches: DUTY,
     webhook: { group: "10-8 and 10-7", label: "A 10-8 by schedule is taken back, because the shift was moved" },
+    tells: null,
+  }),
+  "attendance.hours-asked": news({
+    details: { restDay: text, hours: texts },
+    log: {
+      type: "hours-asked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, details }) => `${subject} was asked whether their hours of ${details.restDay} are right`,
+    },
+    touches: HOURS,
+    webhook: null,
+    tells: {
+      subject: {
+        ...OWN_SHIFT,
+        loudness: "task",
+        link: "open-dashboard",
+        words: (f) =>
+          notice(
+            `Are your hours of ${f.restDay} right?`,
+            `On ${f.restDay} you were 10-8 by schedule: ${f.hours.join("; ")}. Say on your dashboard that this is right, or put it right, within ${counted(HOURS_ANSWERED_DAYS, "day")}.`,
+          ),
+      },
+    },
+  }),
+  "attendance.hours-confirmed": news({
+    details: { restDay: text, count },
+    log: {
+      type: "hours-answered",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, details }) => `${subject} said that their hours of ${details.restDay} are right`,
+    },
+    touches: HOURS,
+    webhook: null,
+    tells: null,
+  }),
+  "attendance.hours-corrected": news({
+    details: { before: text, after: text },
+    log: {
+      type: "hours-corrected",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, shift, details }) =>
+        `${subject} put their hours of ${shift} right: ${details.before} became ${details.after}`,
+    },
+    touches: [...DUTY, ...HOURS],
+    webhook: { group: "10-8 and 10-7", label: "Hours by schedule are put right by their member" },
+    tells: null,
+  }),
+  "attendance.not-there": news({
+    details: { before: text },
+    log: {
+      type: "hours-corrected",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, shift, details }) =>
+        `${subject} said that they were not there on ${shift}: ${details.before} by schedule was taken out`,
+    },
+    touches: [...DUTY, ...HOURS],
+    webhook: { group: "10-8 and 10-7", label: "Somebody says that they were not there, though they were 10-8 by schedule" },
     tells: null,
   }),
   "attendance.missed": news({

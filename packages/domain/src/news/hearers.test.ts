@@ -69,6 +69,7 @@ describe("who is told", () => {
     ["attendance.closed-by-system", ["1 subject"]],
     ["attendance.start-asked", ["1 subject"]],
     ["attendance.last-out", ["7 admin"]],
+    ["attendance.hours-asked", ["1 subject"]],
     ["attendance.start-missed", ["1 subject quietly", "2 partner", "7 admin"]],
     ["members.slots-freed", ["7 admin"]],
     ["members.password-mail-failed", ["7 admin"]],
@@ -81,7 +82,7 @@ describe("who is told", () => {
   });
 
   test("every kind of event is in this test's table", () => {
-    expect(KINDS).toHaveLength(34);
+    expect(KINDS).toHaveLength(35);
   });
 
   test("a member who asks for cover is not told that she asked, but the chief is", () => {
@@ -184,12 +185,15 @@ const words: NoticeFacts = {
   question: "Can you come to the drill on Friday?",
   pollResult: "I can come 12, I cannot 3, no answer 27",
   because: "one of the shifts has started",
+  restDay: "Shabbat",
+  hours: ["Night, Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM"],
 };
 
 /** What is about no shift. */
 const ABOUT: Readonly<Record<string, string>> = {
   "members.password-mail-failed": words.subject,
   "qualifications.expiring": words.qualification,
+  "attendance.hours-asked": words.restDay,
   "wishes.asked": words.plan,
   "wishes.reminded": words.plan,
   "polls.asked": words.question,

@@ -37,6 +37,9 @@ export interface NoticeFacts {
   readonly plan: string;
   readonly wishesUntil: string;
   /** What a coordinator asks many, and what came of it in one line. */
+  /** What a rest day is called, and what was written of the hearer in it by schedule. */
+  readonly restDay: string;
+  readonly hours: readonly string[];
   readonly question: string;
   readonly pollResult: string;
   /** Why an offer to swap has ended by itself, in words, or empty. */

@@ -2,6 +2,8 @@ import type { attendanceEndpoints } from "@watchbill/contract/attendance";
 import { conflict } from "@watchbill/domain/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { checkOut } from "./commands.ts";
+import { answerHours, askAboutHours } from "./hours-commands.ts";
+import { listHoursAsked } from "./hours-queries.ts";
 import { followStarts } from "./jobs.ts";
 import { listOnCall, listOnDuty } from "./queries.ts";
 import { settlePlaces } from "./schedule-commands.ts";
@@ -15,10 +17,13 @@ export const attendance: Feature = {
     "attendance.starts": listStarts,
     // Going 10-8 is replacements': it takes a place back that cover was asked for.
     "attendance.checkOut": checkOut,
+    "attendance.hoursAsked": listHoursAsked,
+    "attendance.answerHours": answerHours,
   } satisfies HandlersFor<Omit<typeof attendanceEndpoints, "attendance.checkIn">>,
   kept: { "attendance.onCall": "squad", "attendance.onDuty": "member" },
   jobs: [
     { name: "settle places", run: settlePlaces },
+    { name: "ask about hours", run: askAboutHours },
     { name: "follow starts", run: followStarts },
   ],
   constraints: {

@@ -95,6 +95,16 @@ export async function saveInterval(tx: Tx, id: number, changes: Updateable<Atten
   await tx.updateTable("attendanceIntervals").set(changes).where("id", "=", id).execute();
 }
 
+/** Whether anything is left of a member's service on a place. */
+export async function hasIntervals(tx: Tx, assignmentId: number): Promise<boolean> {
+  const left = await tx
+    .selectFrom("attendanceIntervals")
+    .select("id")
+    .where("assignmentId", "=", assignmentId)
+    .executeTakeFirst();
+  return left !== undefined;
+}
+
 export async function deleteInterval(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("attendanceIntervals").where("id", "=", id).execute();
 }

@@ -63,6 +63,8 @@ export interface ToldDetails {
   readonly because?: string | undefined;
   readonly left?: string;
   readonly until?: string;
+  readonly restDay?: string;
+  readonly hours?: readonly string[];
 }
 
 /** Who is who in an event, and what its notifications say: everything the rules of telling need. */
@@ -129,6 +131,8 @@ export async function readNotice(ctx: CommandContext, event: ToldEvent): Promise
     lastDay: details.lastDay ? formatDay(details.lastDay, today) : "",
     plan: details.plan ?? "",
     wishesUntil: details.wishesUntil ?? "",
+    restDay: details.restDay ?? "",
+    hours: details.hours ?? [],
     question: poll?.question ?? "",
     pollResult: poll ? resultText(countAnswers(poll.choices, given ?? [])) : "",
     because: details.because ? swapEndText(details.because) : "",

@@ -1,0 +1,177 @@
+import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
+import { instantAt } from "@watchbill/domain/time/local";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, TEST_ZONE, type TestApp } from "../../testing/test-app.ts";
+
+/* Shabbat of the first week of 2027 in Brooklyn: from 4:21 PM on Friday, January 1, until 5:31 PM on Saturday. */
+let app: TestApp;
+let other: TestApp;
+
+const when = (date: string, time: string) => instantAt(`2027-${date}`, time, TEST_ZONE).toString();
+
+beforeAll(async () => {
+  app = await createTestApp();
+  other = await createTestApp({ connection: app.connection, clock: app.clock });
+  app.clock.set(when("01-01", "12:00"));
+  const admin = await signedInMember(app, { role: "admin" });
+  await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(() => app.clock.set(when("01-01", "12:00")));
+
+async function minute(date: string, time: string): Promise<void> {
+  app.clock.set(when(date, time));
+  await Promise.all([app.worker.tick(), other.worker.tick(), app.worker.tick()]);
+  await app.worker.settle();
+}
+
+/** A member who keeps rest days, on a night and the morning after it. */
+async function served() {
+  const member = await signedInMember(app, { keepsRestDays: true });
+  const night = await addShift(app, { date: "2027-01-01", endDate: "2027-01-02", startTime: "23:00", endTime: "07:00" });
+  const noon = await addShift(app, { date: "2027-01-02", startTime: "09:00", endTime: "13:00" });
+  const [a, b] = [await addAssignment(app, night.id, member.id), await addAssignment(app, noon.id, member.id)];
+  const asked = async () => (await member.call("attendance.hoursAsked")).body;
+  return { member, night: a.id, noon: b.id, asked };
+}
+
+/** The same, asked. */
+async function asked() {
+  const squad = await served();
+  await minute("01-02", "18:01");
+  const [question] = await squad.asked();
+  const answer = (hours?: unknown) =>
+    squad.member.call("attendance.answerHours", { id: question.id, ...(hours ? { hours } : {}) });
+  return { ...squad, question, answer };
+}
+
+async function said(memberId: number): Promise<string[]> {
+  const { read } = app.dependencies.database;
+  const rows = await read.selectFrom("notifications").select(["title", "message"]).where("memberId", "=", memberId).execute();
+  return rows.filter(({ title }) => title.startsWith("Are your hours")).map(({ title, message }) => `${title} ${message}`);
+}
+
+async function intervals(memberId: number) {
+  const { read } = app.dependencies.database;
+  const rows = await read
+    .selectFrom("attendanceIntervals")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .orderBy("checkedInAt")
+    .execute();
+  return rows.map((row) => `${row.checkedInAt} ${row.checkedOutAt} ${row.isBySchedule}`);
+}
+
+async function logged(memberId: number): Promise<string[]> {
+  const { read } = app.dependencies.database;
+  const rows = await read.selectFrom("events").select("type").where("subjectId", "=", memberId).orderBy("id").execute();
+  return rows.map(({ type }) => type).filter((type) => /hours|not-there/.test(type));
+}
+
+describe("after a rest day", () => {
+  test("each is asked once, half an hour past its end, about all of it in one message", async () => {
+    const { member, asked: open } = await served();
+    await minute("01-02", "18:00");
+    expect([await said(member.id), await open()]).toEqual([[], []]);
+    await minute("01-02", "18:01");
+    await minute("01-02", "18:02");
+    await minute("01-03", "09:00");
+    const [message, ...more] = await said(member.id);
+    expect(more).toEqual([]);
+    expect(message).toMatch(
+      /^Are your hours of Shabbat right\? On Shabbat you were 10-8 by schedule: .*11:00 PM - Sat, Jan 2, 7:00 AM; .*9:00 AM - 1:00 PM\./,
+    );
+    expect(await open()).toMatchObject([{ windowName: "Shabbat", answeredAt: null, hours: [{}, {}] }]);
+  });
+
+  test("nobody is asked on whom nothing was written", async () => {
+    const member = await signedInMember(app, { keepsRestDays: true });
+    await minute("01-02", "19:00");
+    expect(await said(member.id)).toEqual([]);
+  });
+});
+
+describe("their answer", () => {
+  test("that they are right changes nothing and is noted once, of two taps at once too", async () => {
+    const { member, answer, asked: open } = await asked();
+    const before = await intervals(member.id);
+    expect((await Promise.all([answer(), answer()])).map(({ status }) => status)).toEqual([200, 200]);
+    expect(await intervals(member.id)).toEqual(before);
+    expect(await logged(member.id)).toEqual(["attendance.hours-asked", "attendance.hours-confirmed"]);
+    expect(await open()).toMatchObject([{ answeredAt: when("01-02", "18:01") }]);
+    app.clock.advance({ minutes: 61 });
+    expect(await open()).toEqual([]);
+  });
+
+  test("puts right what was otherwise, with before and after in the log, and the report follows", async () => {
+    const { member, question, answer } = await asked();
+    const hours = [
+      {
+        intervalId: question.hours[0].intervalId,
+        hours: { checkInTime: when("01-01", "23:30"), checkOutTime: when("01-02", "06:00") },
+      },
+    ];
+    expect(await answer(hours)).toMatchObject({ status: 200 });
+    await answer(hours);
+    expect((await intervals(member.id))[0]).toBe(`${when("01-01", "23:30")} ${when("01-02", "06:00")} false`);
+    expect(await logged(member.id)).toEqual(["attendance.hours-asked", "attendance.hours-corrected"]);
+    const admin = await signedInMember(app, { role: "admin" });
+    const log = JSON.stringify((await admin.call("activity.log")).body);
+    expect(log).toContain("Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM became Fri, Jan 1, 11:30 PM - Sat, Jan 2, 6:00 AM");
+    const report = (await admin.call("reports.members", { startDate: "2027-01-01", endDate: "2027-01-02" })).body;
+    expect(report.find((row: { id: number }) => row.id === member.id)).toMatchObject({ hoursLogged: 10.5 });
+  });
+
+  test("that they were not there takes the hours out, and the place counts as missed by their word", async () => {
+    const { member, noon, question, answer, asked: open } = await asked();
+    await answer([{ intervalId: question.hours[1].intervalId, hours: null }]);
+    expect(await intervals(member.id)).toHaveLength(1);
+    const { read } = app.dependencies.database;
+    const place = await read.selectFrom("shiftAssignments").selectAll().where("id", "=", noon).executeTakeFirstOrThrow();
+    expect(place).toMatchObject({ status: "missed", seat: null });
+    expect(await open()).toMatchObject([{ hours: [{}] }]);
+    await minute("01-03", "09:00");
+    expect(await intervals(member.id)).toHaveLength(1);
+  });
+
+  test("is refused in words, and changes nothing, where it cannot have been so", async () => {
+    const { member, question, answer } = await asked();
+    const before = await intervals(member.id);
+    const [first, second] = question.hours;
+    const right = { intervalId: second.intervalId, hours: null };
+    const wrong = { checkInTime: when("01-01", "20:00"), checkOutTime: when("01-02", "06:00") };
+    expect((await answer([right, { intervalId: first.intervalId, hours: wrong }])).body).toMatchObject({
+      code: "hours-invalid",
+      message: expect.stringContaining("not earlier"),
+    });
+    expect((await answer([{ intervalId: 999_999, hours: null }])).body).toMatchObject({ code: "hours-changed" });
+    expect(await intervals(member.id)).toEqual(before);
+  });
+
+  test("is nobody else's, and is not taken after a week", async () => {
+    const { question, answer } = await asked();
+    for (const about of [{}, { role: "admin" as const }]) {
+      const stranger = await signedInMember(app, about);
+      expect(await stranger.call("attendance.answerHours", { id: question.id })).toMatchObject({ status: 404 });
+    }
+    app.clock.set(when("01-09", "18:01"));
+    expect((await answer()).body).toMatchObject({ code: "hours-settled" });
+  });
+
+  test("of two that differ the last one holds, each whole", async () => {
+    const { member, question, answer } = await asked();
+    const of = (until: string) => [
+      {
+        intervalId: question.hours[0].intervalId,
+        hours: { checkInTime: when("01-01", "23:00"), checkOutTime: when("01-02", until) },
+      },
+    ];
+    const answers = await Promise.all([answer(of("05:00")), answer(of("06:00"))]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await intervals(member.id))[0]).toMatch(/2027-01-02T1[01]:00:00Z false$/);
+  });
+});

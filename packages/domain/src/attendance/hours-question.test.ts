@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { answerBlockedBecause, dueHoursQuestions, saidHoursBlockedBecause } from "./hours-question.ts";
+
+const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2027-01-${text.replace(" ", "T")}:00-05:00`);
+const SHABBAT = { name: "Shabbat", startsAt: at("01 16:20"), endsAt: at("02 17:30") };
+const HOLY_DAY = { name: "Holy day", startsAt: at("03 16:20"), endsAt: at("04 17:30") };
+const hours = (id: number, from: string, until: string | null) => ({
+  id,
+  checkInTime: at(from),
+  checkOutTime: until === null ? null : at(until),
+});
+
+describe("who is asked when", () => {
+  const night = hours(1, "01 23:00", "02 07:00");
+  test.each([
+    ["not before the end", [night], "02 17:29", []],
+    ["not before half an hour past it", [night], "02 17:59", []],
+    ["then, about all of it at once", [night, hours(2, "02 09:00", "02 12:00")], "02 18:00", ["Shabbat: 1, 2"]],
+    ["not while one of them goes on", [night, hours(2, "02 15:00", null)], "02 20:00", []],
+    ["once that has ended, too", [night, hours(2, "02 15:00", "02 22:00")], "02 22:00", ["Shabbat: 1, 2"]],
+    ["not in the next rest day", [night], "03 18:00", []],
+    ["after it about each by itself", [night, hours(2, "03 20:00", "04 01:00")], "04 18:00", ["Shabbat: 1", "Holy day: 2"]],
+    ["of what was cut short to nothing as well", [hours(1, "01 22:00", "01 22:00")], "02 18:00", ["Shabbat: 1"]],
+  ])("%s", (_when, written, now, asked) => {
+    const due = dueHoursQuestions(written, [SHABBAT, HOLY_DAY], at(now));
+    expect(due.map(({ window, hours: of }) => `${window.name}: ${of.map(({ id }) => id).join(", ")}`)).toEqual(asked);
+  });
+});
+
+test.each([
+  ["their own", 7, "09 17:59", null],
+  ["their own, a week after", 7, "09 18:00", "hours-settled"],
+  ["another's", 8, "03 09:00", "hours-question-missing"],
+])("a member answers %s", (_what, member, now, code) =>
+  expect(answerBlockedBecause({ memberId: 7, askedAt: at("02 18:00") }, member, at(now))?.code ?? null).toBe(code),
+);
+
+describe("how it was", () => {
+  const shift = { startsAt: at("01 23:00"), endsAt: at("02 07:00"), title: "Night" };
+  const elsewhere = [{ checkInTime: at("02 08:00"), checkOutTime: at("02 10:00") }];
+  test.each([
+    ["a little less", "01 23:20", "02 06:00", null],
+    ["from half an hour before until the next one", "01 22:30", "02 08:00", null],
+    ["backwards", "02 06:00", "01 23:20", /has to come after/],
+    ["nothing at all", "02 06:00", "02 06:00", /has to come after/],
+    ["too early", "01 22:29", "02 06:00", /from Fri, Jan 1, 10:30 PM on/],
+    ["beyond what a call lasts", "02 10:00", "02 11:01", /until Sat, Jan 2, 11:00 AM/],
+    ["over another shift", "01 23:00", "02 08:01", /on another shift/],
+    ["what has not happened yet", "01 23:00", "02 20:00", /not happened yet/],
+  ])("%s", (_what, from, until, text) => {
+    const said = { checkInTime: at(from), checkOutTime: at(until) };
+    const refusal = saidHoursBlockedBecause(said, shift, elsewhere, { now: at("02 19:00"), zone: "America/New_York" });
+    if (text === null) expect(refusal).toBeNull();
+    else expect(refusal?.message).toMatch(text);
+  });
+});

@@ -1,0 +1,114 @@
+import { conflict, invalid, missing, type Refusal } from "../refusal.ts";
+import { overlaps, type Span } from "../shifts/shift-times.ts";
+import { counted } from "../time/counted.ts";
+import { formatDay, formatInstantTime } from "../time/format.ts";
+import { dateOf, isBefore } from "../time/local.ts";
+import { checkInOpensAt } from "./check-in.ts";
+
+/** So long after the end of a rest day members are asked about the hours that were written of them by schedule. */
+export const HOURS_ASKED_AFTER_MINUTES = 30;
+/** So long they can put them right. */
+export const HOURS_ANSWERED_DAYS = 7;
+/** An answer stays in sight for so long, for whoever tapped the wrong one. */
+export const HOURS_SHOWN_MINUTES = 60;
+/** A call that runs over is believed until so long after the shift's end. */
+export const HOURS_PAST_END = 4;
+
+/** An interval, as far as it has come. */
+export interface WrittenHours {
+  readonly id: number;
+  readonly checkInTime: Temporal.Instant;
+  readonly checkOutTime: Temporal.Instant | null;
+}
+
+/**
+ * The rest days of which a member is to be asked now, each with all that was written of them by schedule and not asked about: once
+ * it has been over for a while, all of them have ended, and it is no rest day again.
+ */
+export function dueHoursQuestions<Hours extends WrittenHours, Window extends Span>(
+  written: readonly Hours[],
+  windows: readonly Window[],
+  now: Temporal.Instant,
+): { window: Window; hours: Hours[] }[] {
+  if (windows.some((window) => !isBefore(now, window.startsAt) && isBefore(now, window.endsAt))) return [];
+  const due = windows.map((window) => ({ window, hours: written.filter((hours) => windowOf(hours, windows, now) === window) }));
+  return due.filter(
+    ({ window, hours }) =>
+      hours.length > 0 &&
+      hours.every(({ checkOutTime }) => checkOutTime !== null) &&
+      !isBefore(now, window.endsAt.add({ minutes: HOURS_ASKED_AFTER_MINUTES })),
+  );
+}
+
+/** Until when a question can be answered. */
+export function answeredUntil(askedAt: Temporal.Instant): Temporal.Instant {
+  return askedAt.add({ hours: 24 * HOURS_ANSWERED_DAYS });
+}
+
+/** Why a question about hours cannot be answered by a member, or null; another's is none that they may know of. */
+export function answerBlockedBecause(
+  question: { readonly memberId: number; readonly askedAt: Temporal.Instant } | undefined,
+  memberId: number,
+  now: Temporal.Instant,
+): Refusal | null {
+  if (!question || question.memberId !== memberId)
+    return missing("hours-question-missing", "You were not asked about these hours. Go to your dashboard.");
+  if (!isBefore(now, answeredUntil(question.askedAt)))
+    return conflict(
+      "hours-settled",
+      `Hours can be put right for ${counted(HOURS_ANSWERED_DAYS, "day")}. Tell an administrator what is wrong.`,
+    );
+  return null;
+}
+
+/** A time in service as a member says that it was. */
+export interface SaidHours {
+  readonly checkInTime: Temporal.Instant;
+  readonly checkOutTime: Temporal.Instant;
+}
+
+/**
+ * Why a time in service cannot be what a member says, or null: it ends before it begins or has not ended, lies outside what a shift
+ * allows, or they were in service elsewhere then.
+ */
+export function saidHoursBlockedBecause(
+  { checkInTime, checkOutTime }: SaidHours,
+  shift: Span & { readonly title: string },
+  elsewhere: readonly SaidHours[],
+  { now, zone }: { readonly now: Temporal.Instant; readonly zone: string },
+): Refusal | null {
+  const wrong = (text: string): Refusal => invalid("hours-invalid", `${shift.title}: ${text}`);
+  if (!isBefore(checkInTime, checkOutTime)) return wrong("your 10-7 has to come after your 10-8.");
+  if (isBefore(now, checkOutTime)) return wrong("that has not happened yet. Say when it ended.");
+  const earliest = checkInOpensAt(shift.startsAt);
+  if (isBefore(checkInTime, earliest)) return wrong(`you can have been 10-8 from ${momentText(earliest, zone)} on, not earlier.`);
+  const latest = shift.endsAt.add({ hours: HOURS_PAST_END });
+  if (isBefore(latest, checkOutTime)) return wrong(`your 10-7 can be until ${momentText(latest, zone)}, not later.`);
+  const said = { startsAt: checkInTime, endsAt: checkOutTime };
+  if (elsewhere.some((other) => overlaps(said, { startsAt: other.checkInTime, endsAt: other.checkOutTime })))
+    return wrong("you were 10-8 on another shift for a part of that time.");
+  return null;
+}
+
+/** "Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM", or with one day where it is one. */
+export function hoursText({ checkInTime, checkOutTime }: SaidHours, zone: string): string {
+  const isOneDay = dateOf(checkInTime, zone) === dateOf(checkOutTime, zone);
+  const end = isOneDay ? formatInstantTime(checkOutTime, zone) : momentText(checkOutTime, zone);
+  return `${momentText(checkInTime, zone)} - ${end}`;
+}
+
+function momentText(instant: Temporal.Instant, zone: string): string {
+  return `${formatDay(dateOf(instant, zone))}, ${formatInstantTime(instant, zone)}`;
+}
+
+/** The rest day that an interval is of: the first that it touches. */
+function windowOf<Window extends Span>(
+  { checkInTime, checkOutTime }: WrittenHours,
+  windows: readonly Window[],
+  now: Temporal.Instant,
+): Window | undefined {
+  // One that was cut short to nothing is of the day it began on.
+  const until = checkOutTime ?? now;
+  const endsAt = isBefore(checkInTime, until) ? until : checkInTime.add({ seconds: 1 });
+  return windows.find((window) => overlaps(window, { startsAt: checkInTime, endsAt }));
+}
