@@ -28,6 +28,7 @@ test("every address, what it is called and who may come", () => {
       "/wishes  Wishes  members",
       "/swaps  Swaps  members",
       "/roster  Month's Roster  members",
+      "/rest-day-roster  Rest Day Roster  administrators",
       "/board  Wallboard  anybody",
       "/test-notifications  Test Notifications  administrators",
       "/message-logs  Message Logs  administrators",

@@ -16,6 +16,7 @@ const NotificationsPage = later(async () => (await import("../features/notificat
 const PlansPage = whenShown(async () => (await import("../features/plans/PlansPage.tsx")).default);
 const PollsPage = whenShown(async () => (await import("../features/polls/PollsPage.tsx")).default);
 const ReportsPage = whenShown(async () => (await import("../features/reports/ReportsPage.tsx")).default);
+const RestDayRosterPage = whenShown(async () => (await import("../features/calendar/RestDayRosterPage.tsx")).default);
 const RosterPage = whenShown(async () => (await import("../features/calendar/RosterPage.tsx")).default);
 const SettingsPage = later(async () => (await import("../features/preferences/SettingsPage.tsx")).default);
 const SimpleShiftsPage = later(async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default);
@@ -105,7 +106,12 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   roster: {
     label: "Month's Roster",
     menu: "tools",
-    screen: () => <RosterPage />,
+    screen: (user) => <RosterPage isAdmin={user.role === "admin"} />,
+  },
+  restDayRoster: {
+    label: "Rest Day Roster",
+    adminsOnly: "Only administrators can print the roster of a rest day.",
+    screen: () => <RestDayRosterPage />,
   },
   board: {
     label: "Wallboard",

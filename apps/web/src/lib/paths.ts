@@ -13,6 +13,7 @@ export const PATHS = {
   notifications: "/notifications",
   settings: "/settings",
   roster: "/roster",
+  restDayRoster: "/rest-day-roster",
   board: "/board",
   testNotifications: "/test-notifications",
   messageLogs: "/message-logs",
@@ -44,6 +45,8 @@ interface Opened {
   readonly shifts: { readonly view: "planner"; readonly month?: string };
   /** The number of the plan that is reviewed. */
   readonly plans: { readonly review: string };
+  /** A day of the rest day, or before it. */
+  readonly restDayRoster: { readonly day: string };
   readonly wishes: { readonly plan: string; readonly member?: string };
   /** The number of the offer that is opened. */
   readonly swaps: { readonly offer: string };

@@ -3,8 +3,9 @@ import { formatDay, monthName } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import type { CSSProperties } from "react";
-import { useSearchParams } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { usePageCommands } from "../../lib/page-commands.ts";
+import { pathTo } from "../../lib/paths.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
@@ -13,6 +14,7 @@ import { useLyingPaper } from "../../ui/paper.ts";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { CallLink } from "../members/call-link.tsx";
+import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { monthOf, useShiftsRunningOn } from "../shifts/use-shifts.ts";
@@ -22,7 +24,7 @@ import { peopleOf, peopleOn, ROSTER_NAMINGS, type RosterNaming, rosterHeading, r
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 /** The month's roster on one page, for the wall: on paper it fits A4 and Letter, lying. */
-export default function RosterPage() {
+export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const { name, timeZone } = useOrganisation();
   const [params, setParams] = useSearchParams();
   const today = dateOf(serverNow(), timeZone);
@@ -75,6 +77,7 @@ export default function RosterPage() {
           <Button variant="secondary" aria-label="Next month" onClick={() => go(1)}>
             <ChevronRight aria-hidden size={18} />
           </Button>
+          {isAdmin ? <RestDayLink month={dates} today={today} /> : null}
           <Button onClick={() => print()}>
             <Printer aria-hidden size={18} /> Print
           </Button>
@@ -116,6 +119,23 @@ export default function RosterPage() {
       </Read>
       {whole.data && hasPhones ? <PhoneKey shifts={whole.data} /> : null}
     </div>
+  );
+}
+
+/** To the sheet of a rest day of the month: the next one, or its first. */
+function RestDayLink({ month, today }: { readonly month: readonly string[]; readonly today: string }) {
+  const { timeZone } = useOrganisation();
+  const [first = today, last = first] = [month[0], month.at(-1)];
+  const windows = useRestWindows(first, last);
+  const shown = windows.find(({ endsAt }) => dateOf(endsAt, timeZone) >= today) ?? windows[0];
+  if (!shown) return null;
+  return (
+    <Link
+      href={pathTo("restDayRoster", { day: dateOf(shown.startsAt, timeZone) })}
+      className="inline-flex min-h-11 items-center gap-2 rounded-lg border border-line-strong/60 bg-surface px-4 font-semibold hover:bg-raised"
+    >
+      Rest days
+    </Link>
   );
 }
 

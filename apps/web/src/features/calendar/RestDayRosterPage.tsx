@@ -1,0 +1,192 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { overlaps, shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { counted } from "@watchbill/domain/time/counted";
+import { formatDay, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
+import { addDays, dateOf, daysBetween } from "@watchbill/domain/time/local";
+import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import { useSearchParams } from "wouter";
+import { useEndpoint } from "../../lib/queries.ts";
+import { serverNow } from "../../lib/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/card.tsx";
+import { Read } from "../../ui/read.tsx";
+import { CallLink } from "../members/call-link.tsx";
+import { windowsIn } from "../rest-days/use-rest-windows.ts";
+import { useOrganisation } from "../settings/organisation.ts";
+import { filling, type Shift } from "../shifts/shift-view.ts";
+import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
+
+/** No two rest days lie further apart than Shabbat and the next. */
+const LOOK_DAYS = 14;
+
+/** Who is on through a rest day, on one sheet for those who look nothing up while it lasts. */
+export default function RestDayRosterPage() {
+  const { timeZone } = useOrganisation();
+  const [params, setParams] = useSearchParams();
+  const day = dayIn(params.get("day")) ?? dateOf(serverNow(), timeZone);
+  const read = useEndpoint("restDays.windows", { from: addDays(day, -LOOK_DAYS), until: addDays(day, LOOK_DAYS) });
+  const go = (window: RestWindow): void => setParams({ day: dateOf(window.startsAt, timeZone) }, { replace: true });
+  return (
+    <Read of={read} loading={<Skeleton className="h-96" />} failed="The rest days could not be read.">
+      {({ windows, restDaysAllowed }) => {
+        const all = windowsIn(windows);
+        const index = all.findIndex(({ endsAt }) => dateOf(endsAt, timeZone) >= day);
+        const shown = all[index];
+        if (!restDaysAllowed || !shown)
+          return (
+            <div className="space-y-2">
+              <h1 className="text-2xl font-bold">Rest day roster</h1>
+              <p className="text-ink-soft">The squad has no rest days then. They are allowed in Settings, under Organisation.</p>
+            </div>
+          );
+        return <Roster window={shown} before={all[index - 1]} after={all[index + 1]} onGo={go} />;
+      }}
+    </Read>
+  );
+}
+
+function Roster({
+  window,
+  before,
+  after,
+  onGo,
+}: {
+  readonly window: RestWindow;
+  readonly before: RestWindow | undefined;
+  readonly after: RestWindow | undefined;
+  readonly onGo: (window: RestWindow) => void;
+}) {
+  const { name, timeZone } = useOrganisation();
+  const [first, last] = [dateOf(window.startsAt, timeZone), dateOf(window.endsAt, timeZone)];
+  const dates = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
+  const running = useShiftsRunningOn(dates, first);
+  const within = running.shifts.filter((shift) => overlaps(spanOf(shift), window)).toSorted(byStart);
+  // Half of a roster would be taken for the whole of it.
+  const whole = { ...running, data: running.isPending || running.isError ? undefined : within };
+  const moment = (at: Temporal.Instant): string => `${formatDay(dateOf(at, timeZone))}, ${formatInstantTime(at, timeZone)}`;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3 print:gap-2 print:text-[10pt] print:leading-tight print:text-black">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <div>
+          <h1 className="text-2xl font-bold print:text-[16pt]">
+            {window.name} <span className="hidden print:inline">· {name}</span>
+          </h1>
+          <ul>
+            {window.lightings.map((lighting) => (
+              <li key={lighting.at.epochMilliseconds}>
+                Candle lighting: <strong>{moment(lighting.at)}</strong>
+                {window.lightings.length > 1 ? ` (${lighting.name})` : ""}
+              </li>
+            ))}
+            <li>
+              Ends: <strong>{moment(window.endsAt)}</strong>
+            </li>
+          </ul>
+        </div>
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <Button
+            variant="secondary"
+            aria-label="Rest day before"
+            disabledReason={before ? null : "None is known before it"}
+            onClick={() => before && onGo(before)}
+          >
+            <ChevronLeft aria-hidden size={18} />
+          </Button>
+          <Button
+            variant="secondary"
+            aria-label="Rest day after"
+            disabledReason={after ? null : "None is known after it"}
+            onClick={() => after && onGo(after)}
+          >
+            <ChevronRight aria-hidden size={18} />
+          </Button>
+          <Button disabledReason={whole.data ? null : "The roster is still read"} onClick={() => print()}>
+            <Printer aria-hidden size={18} /> Print
+          </Button>
+        </div>
+      </div>
+      <Read
+        of={whole}
+        loading={<Skeleton className="h-72" />}
+        failed="The roster could not be read."
+        empty={<p className="text-ink-soft">No shift lies in it.</p>}
+      >
+        {(shifts) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 print:gap-2">
+            {[...Map.groupBy(shifts, (shift) => firstDayShown(shift, first))].map(([date, ofDay]) => (
+              <section key={date} aria-labelledby={`day-${date}`}>
+                <h2 id={`day-${date}`} className="border-b border-line-strong/60 text-lg font-bold print:text-[12pt]">
+                  {formatLongDay(date)}
+                </h2>
+                <ul className="divide-y divide-line">
+                  {ofDay.map((shift) => (
+                    <OneShift key={shift.id} shift={shift} isBegun={shift.date < first} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </Read>
+    </div>
+  );
+}
+
+function OneShift({ shift, isBegun }: { readonly shift: Shift; readonly isBegun: boolean }) {
+  const people = filling(shift);
+  const open = Math.max(0, shift.maxMembers - people.length);
+  return (
+    <li className="grid break-inside-avoid gap-x-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)] print:grid-cols-[5.5cm_minmax(0,1fr)] print:py-1">
+      <div>
+        <p className="font-semibold">{shiftName(shift)}</p>
+        <p className="tabular">
+          {shiftHours(shift)}
+          {isBegun ? `, since ${formatDay(shift.date)}` : ""}
+        </p>
+        {shift.notes ? <p className="break-words whitespace-pre-line text-ink-soft print:text-black">{shift.notes}</p> : null}
+      </div>
+      <ul>
+        {people.map(({ id, user }) => (
+          <li key={id} className="flex flex-wrap justify-between gap-x-3">
+            <span>
+              <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
+            </span>
+            <span className="tabular whitespace-nowrap">
+              {user.phoneNumber ? <CallLink number={user.phoneNumber} /> : "No phone"}
+            </span>
+          </li>
+        ))}
+        {open > 0 ? (
+          <li className="font-semibold text-warn print:text-black">
+            {counted(open, "place")} open{shift.roleGap ? `: ${shift.roleGap}` : ""}
+          </li>
+        ) : shift.roleGap ? (
+          <li className="font-semibold text-warn first-letter:uppercase print:text-black">{shift.roleGap}</li>
+        ) : null}
+      </ul>
+    </li>
+  );
+}
+
+/** What began before the rest day stands on its first day. */
+function firstDayShown(shift: Shift, first: string): string {
+  return shift.date < first ? first : shift.date;
+}
+
+function spanOf({ startsAt, endsAt }: Shift) {
+  return { startsAt: Temporal.Instant.from(startsAt), endsAt: Temporal.Instant.from(endsAt) };
+}
+
+function byStart(a: Shift, b: Shift): number {
+  return Temporal.Instant.compare(a.startsAt, b.startsAt) || a.id - b.id;
+}
+
+/** A day as the address names it; null of what is none. */
+function dayIn(text: string | null): string | null {
+  try {
+    return text === null ? null : Temporal.PlainDate.from(text).toString();
+  } catch {
+    return null;
+  }
+}
