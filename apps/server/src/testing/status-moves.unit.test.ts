@@ -23,6 +23,7 @@ describe("what a picture of the database is held against", () => {
       "replacement_requested > needs_cover",
       "replaced > replacement_requested",
       "completed > confirmed",
+      "completed > missed",
       "missed > confirmed",
       "needs_cover > assigned",
       "needs_cover > confirmed",

@@ -63,7 +63,7 @@ async function intervals(memberId: number) {
     .where("memberId", "=", memberId)
     .orderBy("checkedInAt")
     .execute();
-  return rows.map((row) => `${row.checkedInAt} ${row.checkedOutAt} ${row.isBySchedule}`);
+  return rows.map((row) => `${row.checkedInAt.toString()} ${row.checkedOutAt?.toString() ?? "open"} ${row.isBySchedule}`);
 }
 
 async function logged(memberId: number): Promise<string[]> {
