@@ -30,11 +30,11 @@ export const boardEndpoints = {
     output: z.object({
       organisation: z.string(),
       timeZone: z.string(),
+      /** The rest day that it is now: "Shabbat"; null on other days. */
+      restDay: z.object({ name: z.string(), endsAt: instant }).nullable(),
       now: z.array(boardShift),
       next: z.array(boardShift),
       gaps: z.array(boardShift),
-      /** The rest day that it is; null when it is none, or the squad has none. */
-      restDay: z.object({ name: z.string(), endsAt: instant }).nullable(),
     }),
     refusals: ["board-link-unknown"],
   }),

@@ -1,4 +1,6 @@
+import { REST_ENDS } from "@watchbill/domain/rest-days/rest-settings";
 import { REST_SPAN_DAYS, REST_SPAN_TEXT } from "@watchbill/domain/rest-days/rest-windows";
+import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { daysBetween } from "@watchbill/domain/time/local";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -23,6 +25,17 @@ const restWindow = z.object({
   lightings: z.array(z.object({ at: instant, name: z.string() })),
 });
 
+/** A number in an address, which may have a sign and a fraction. */
+const decimal = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,12}(\.\d{1,20})?$/, "Use a number such as -73.95")
+      .transform(Number),
+  ])
+  .meta({ type: "number" });
+
 export const restDaysEndpoints = {
   "restDays.windows": endpoint({
     method: "GET",
@@ -44,5 +57,23 @@ export const restDaysEndpoints = {
       present: restWindow.nullable(),
     }),
     refusals: [],
+  }),
+  "restDays.preview": endpoint({
+    method: "GET",
+    path: "/api/admin/rest-days/preview",
+    access: "admin",
+    summary: "The next rest days as they would be by other settings; nothing is saved",
+    input: z.strictObject({
+      latitude: decimal,
+      longitude: decimal,
+      candleMinutes: decimal,
+      restEndBy: z.enum(REST_ENDS),
+      restEndMinutes: decimal,
+      restEndDegrees: decimal,
+      timeZone: z.string().max(60),
+      holidayRegion: z.enum(HOLIDAY_REGIONS),
+    }),
+    output: z.array(restWindow),
+    refusals: ["settings-invalid"],
   }),
 };

@@ -1,4 +1,5 @@
 import { greetingFor } from "@watchbill/domain/time/format";
+import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { Suspense } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
@@ -8,6 +9,7 @@ import { UpcomingSchedule } from "../features/calendar/upcoming-schedule.tsx";
 import { PushInvitation } from "../features/devices/push-invitation.tsx";
 import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
 import { ThisMonth } from "../features/reports/this-month.tsx";
+import { useRestWindows } from "../features/rest-days/use-rest-windows.ts";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { later, whenShown } from "../lib/later.ts";
 import { useEndpoint } from "../lib/queries.ts";
@@ -20,6 +22,7 @@ const SoughtPlace = later(async () => (await import("../features/replacements/ow
 const StartQuestion = later(async () => (await import("../features/replacements/start-question.tsx")).StartQuestion);
 const StartsCard = later(async () => (await import("../features/replacements/starts-card.tsx")).StartsCard);
 const AdminOwnCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
+const RestLine = later(async () => (await import("../features/rest-days/rest-line.tsx")).RestLine);
 const WishesCard = later(async () => (await import("../features/wishes/wishes-card.tsx")).WishesCard);
 const HandoverCard = later(async () => (await import("../features/handover/handover-card.tsx")).HandoverCard);
 const SwapsCard = later(async () => (await import("../features/swaps/swaps-card.tsx")).SwapsCard);
@@ -73,6 +76,16 @@ function AskedHours() {
   );
 }
 
+/** But on a rest day and its eve nothing of it is loaded. */
+function RestDay({ today }: { readonly today: string }) {
+  const windows = useRestWindows(today, addDays(today, 1));
+  return windows.length === 0 ? null : (
+    <Suspense fallback={null}>
+      <RestLine windows={windows} />
+    </Suspense>
+  );
+}
+
 /** While everybody has gone 10-8, nothing of it is loaded. */
 function UnmadeStarts() {
   const { data: starts = [] } = useEndpoint("attendance.starts", {});
@@ -103,9 +116,12 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const hour = now.toZonedDateTimeISO(timeZone).hour;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h1 className="text-xl font-bold sm:text-2xl">
-        {greetingFor(hour)}, {user.firstName}
-      </h1>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h1 className="text-xl font-bold sm:text-2xl">
+          {greetingFor(hour)}, {user.firstName}
+        </h1>
+        <RestDay today={dateOf(now, timeZone)} />
+      </div>
       {user.role === "admin" ? (
         <Suspense fallback={null}>
           <FirstSteps />

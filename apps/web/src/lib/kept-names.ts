@@ -15,6 +15,7 @@ const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "holidays.year",
   "swaps.list",
   "polls.mine",
+  "restDays.windows",
   "wishes.open",
   "wishes.mine",
 ]);

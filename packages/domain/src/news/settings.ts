@@ -22,6 +22,8 @@ export const settingsNews = {
       "board.show",
       "reports.",
       "holidays.",
+      "restDays.",
+      "wishes.",
       "activity.",
       "accounts.currentUser",
     ],

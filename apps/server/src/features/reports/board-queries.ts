@@ -2,14 +2,13 @@ import { createHash } from "node:crypto";
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
-import { restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { Refused } from "../../platform/refused.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
-import { restWindowsOf } from "../rest-days/queries.ts";
+import { presentRestWindow } from "../rest-days/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
 type Board = OutputOf<Api["board.show"]>;
@@ -29,14 +28,14 @@ export async function showBoard(ctx: QueryContext, { token }: { token?: string |
   const shifts = await readShifts(ctx);
   const isNow = ({ startsAt }: BoardShift): boolean => !isBefore(ctx.now, startsAt);
   const ahead = shifts.filter((shift) => !isNow(shift));
-  const restDay = restWindowAt(restWindowsOf(ctx.organisation, ctx.now, ctx.now.add({ minutes: 1 })), ctx.now);
+  const rest = presentRestWindow(ctx);
   return {
     organisation: ctx.organisation.name,
     timeZone: ctx.organisation.timeZone,
+    restDay: rest && { name: rest.name, endsAt: rest.endsAt },
     now: shifts.filter(isNow),
     next: ahead.slice(0, NEXT_SHOWN),
     gaps: ahead.filter(({ people, places, roleGap }) => people.length < places || roleGap !== null),
-    restDay: restDay && { name: restDay.name, endsAt: restDay.endsAt },
   };
 }
 

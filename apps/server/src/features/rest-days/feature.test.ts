@@ -80,6 +80,45 @@ describe("rest days of the squad", () => {
   });
 });
 
+describe("the next rest days by settings that are not saved", () => {
+  const { restDaysAllowed: _allowed, placeName: _name, ...place } = REST_DAYS_OF_BROOKLYN;
+  const draft = { ...place, timeZone: "America/New_York", holidayRegion: "diaspora" };
+
+  test("are for administrators to see, and change nothing", async () => {
+    app.clock.set("2026-05-12T12:00:00Z");
+    const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+    const before = (await admin.call("settings.all")).body;
+    expect((await member.call("restDays.preview", draft)).status).toBe(403);
+    const { body } = await admin.call("restDays.preview", { ...draft, candleMinutes: 40 });
+    expect(body).toMatchObject([
+      { name: "Shabbat", startsAt: "2026-05-15T23:26:00Z" },
+      { name: "Shavuot and Shabbat", lightings: [{ name: "Shavuot" }, { name: "Shabbat and Shavuot" }] },
+      { name: "Shabbat" },
+      { name: "Shabbat" },
+    ]);
+    expect((await admin.call("settings.all")).body).toEqual(before);
+  });
+
+  test("are refused in words, by the field", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const helsinki = await admin.call("restDays.preview", { ...draft, ...HELSINKI, restEndBy: "degrees" });
+    expect(helsinki).toMatchObject({ status: 400, body: { code: "settings-invalid" } });
+    expect(Object.keys(helsinki.body.fields)).toEqual(["restEndDegrees"]);
+    expect((await admin.call("restDays.preview", { ...draft, timeZone: "Moon/Crater" })).status).toBe(400);
+    expect((await admin.call("restDays.preview", { ...draft, candleMinutes: 1e9 })).status).toBe(400);
+  });
+});
+
+test("a screen on the wall says that it is a rest day, and until when", async () => {
+  const admin = await signedInMember(app, { role: "admin" });
+  await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
+  app.clock.set("2026-05-12T12:00:00Z");
+  const board = async () => (await (await signedInMember(app)).call("board.show")).body.restDay;
+  expect(await board()).toBeNull();
+  app.clock.set("2026-05-16T12:00:00Z");
+  expect(await board()).toEqual({ name: "Shabbat", endsAt: "2026-05-17T00:58:00Z" });
+});
+
 test("a member says that they keep them, and an administrator may say it of them", async () => {
   const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
   const own = async () => (await member.call("accounts.currentUser")).body;

@@ -1,10 +1,12 @@
 import type { restDaysEndpoints } from "@watchbill/contract/rest-days";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { listRestWindows } from "./queries.ts";
+import { listRestWindows, previewRestWindows } from "./queries.ts";
 
 export const restDays: Feature = {
   noun: "rest-days",
-  handlers: { "restDays.windows": listRestWindows } satisfies HandlersFor<typeof restDaysEndpoints>,
+  handlers: { "restDays.windows": listRestWindows, "restDays.preview": previewRestWindows } satisfies HandlersFor<
+    typeof restDaysEndpoints
+  >,
   // A window begins and ends at a full minute.
   kept: { "restDays.windows": "squad" },
 };

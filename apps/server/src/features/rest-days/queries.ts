@@ -1,10 +1,13 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { type KeptRestDays, keptWindows } from "@watchbill/domain/rest-days/kept-rest-days";
+import { restDaysBlockedBecause } from "@watchbill/domain/rest-days/rest-settings";
 import { type RestSquad, type RestWindow, restWindowAt, restWindowsBetween } from "@watchbill/domain/rest-days/rest-windows";
+import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
 import { overlaps, type Span } from "@watchbill/domain/shifts/shift-times";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
 import type { QueryContext } from "../../platform/context.ts";
+import { refuseIf } from "../../platform/refused.ts";
 import { sun } from "../../platform/sun.ts";
 
 /** So many years of windows are kept in memory at most; of a squad that changes nothing these are all it ever asks for. */
@@ -16,11 +19,31 @@ export async function listRestWindows(
   ctx: QueryContext,
   { from, until }: ParsedInputOf<Api["restDays.windows"]>,
 ): Promise<OutputOf<Api["restDays.windows"]>> {
-  const { organisation, now } = ctx;
+  const { organisation } = ctx;
   const { restDaysAllowed, placeName, timeZone } = organisation;
   const windows = restWindowsOf(organisation, startOfDay(from, timeZone), startOfDay(addDays(until, 1), timeZone));
-  const present = restWindowAt(restWindowsOf(organisation, now, now.add({ minutes: 1 })), now);
+  const present = presentRestWindow(ctx);
   return { restDaysAllowed, placeName, windows: windows.map(onTheWire), present: present && onTheWire(present) };
+}
+
+/** So far ahead is looked, which is enough for a week and for the holy days of a season. */
+const PREVIEW_DAYS = 40;
+const PREVIEWED = 4;
+
+/** The next windows as they would be by settings that are not saved. */
+export async function previewRestWindows(
+  { now }: QueryContext,
+  input: ParsedInputOf<Api["restDays.preview"]>,
+): Promise<OutputOf<Api["restDays.preview"]>> {
+  const squad = { ...input, restDaysAllowed: true, placeName: "" };
+  refuseIf(settingsBlockedBecause(squad) ?? restDaysBlockedBecause(squad, sun));
+  const windows = restWindowsBetween(squad, now, now.add({ hours: 24 * PREVIEW_DAYS }), sun);
+  return windows.slice(0, PREVIEWED).map(onTheWire);
+}
+
+/** The rest day that it is now, or null. */
+export function presentRestWindow({ organisation, now }: Pick<QueryContext, "organisation" | "now">): RestWindow | null {
+  return restWindowAt(restWindowsOf(organisation, now, now.add({ minutes: 1 })), now);
 }
 
 function onTheWire({ name, startsAt, endsAt, lightings }: RestWindow) {

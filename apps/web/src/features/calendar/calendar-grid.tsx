@@ -1,9 +1,11 @@
 import { hebrewDateOf, hebrewDateText, hebrewNumeral } from "@watchbill/domain/holidays/hebrew-date";
 import { shiftName, shortShiftName } from "@watchbill/domain/kinds/shift-name";
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { compactTime, formatLongDay, formatTime, weekdayName } from "@watchbill/domain/time/format";
 import { addDays } from "@watchbill/domain/time/local";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useRef } from "react";
+import { later } from "../../lib/later.ts";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import {
@@ -18,6 +20,10 @@ import {
 } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 
+/** A squad without rest days loads nothing of them. */
+const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);
+const RestSentences = later(async () => (await import("../rest-days/rest-marks.tsx")).RestSentences);
+
 interface GridProps {
   readonly mode: "month" | "week";
   readonly weeks: readonly (readonly string[])[];
@@ -26,6 +32,8 @@ interface GridProps {
   readonly opened: string | null;
   readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
   readonly holidaysOn: (date: string) => readonly Holiday[];
+  /** The squad's rest days. */
+  readonly restWindows: readonly RestWindow[];
   /** Whether the viewer is away that day. */
   readonly isAwayOn: (date: string) => boolean;
   readonly isPending: boolean;
@@ -121,12 +129,14 @@ function DayCell({
   opened,
   shiftsOn,
   holidaysOn,
+  restWindows,
   isAwayOn,
   isPending,
   onOpen,
 }: GridProps & { readonly date: string }) {
   const shifts = shiftsOn.get(date) ?? [];
   const holidays = holidaysOn(date);
+  const hasRest = restWindows.length > 0;
   const isAway = isAwayOn(date);
   const isHebrew = useOrganisation().holidayRegion !== "none";
   const isOutside = mode === "month" && date.slice(0, 7) !== focused.slice(0, 7);
@@ -146,6 +156,11 @@ function DayCell({
       >
         <span className="sr-only">
           {isAway ? "You are away. " : ""}
+          {hasRest ? (
+            <Suspense fallback={null}>
+              <RestSentences date={date} windows={restWindows} />
+            </Suspense>
+          ) : null}
           {dayLabel(date, isToday, isPending && shifts.length === 0 ? null : shifts, holidays, isHebrew)}
         </span>
         <span aria-hidden className="contents">
@@ -171,6 +186,11 @@ function DayCell({
               {holiday.name}
             </span>
           ))}
+          {hasRest ? (
+            <Suspense fallback={null}>
+              <RestMarks date={date} windows={restWindows} />
+            </Suspense>
+          ) : null}
           {isAway ? (
             <span className="-mx-1 min-h-1.5 bg-warn-soft px-1 text-xs font-semibold text-warn sm:-mx-1.5 sm:px-1.5">
               <span className="max-sm:sr-only">Away</span>

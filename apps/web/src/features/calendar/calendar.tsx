@@ -11,6 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { useOwnAway } from "../away/use-own-away.ts";
+import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { useHolidays } from "../shifts/use-holidays.ts";
@@ -44,6 +45,8 @@ export function ShiftCalendar({
   const months = useShiftsRunningOn(weeks.flat(), focused);
   const { shifts, isPending } = months;
   const holidaysOn = useHolidays(weeks.flat());
+  const [firstDay = today, lastDay = today] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];
+  const restWindows = useRestWindows(firstDay, lastDay);
   const isAwayOn = useOwnAway(weeks.flat());
   const shiftsOn = byDayOfRun(shifts);
   const edit = (target: Shift | string): void => {
@@ -103,6 +106,7 @@ export function ShiftCalendar({
         opened={opened}
         shiftsOn={shiftsOn}
         holidaysOn={holidaysOn}
+        restWindows={restWindows}
         isAwayOn={isAwayOn}
         isPending={isPending}
         onFocus={(date) => go({ date })}
@@ -117,6 +121,7 @@ export function ShiftCalendar({
             date={opened}
             shifts={shiftsOn.get(opened) ?? []}
             holidays={holidaysOn(opened)}
+            restWindows={restWindows}
             isPending={isPending}
             onEdit={isAdmin ? edit : null}
             renderCover={isAdmin ? renderCover : null}

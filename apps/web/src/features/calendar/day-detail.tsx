@@ -1,5 +1,7 @@
 import { hebrewDateOf, hebrewDateText, hebrewDateTextInHebrew } from "@watchbill/domain/holidays/hebrew-date";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { restMarksOn } from "@watchbill/domain/rest-days/rest-words";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { type ReactNode, Suspense, useState } from "react";
@@ -37,6 +39,7 @@ export function DayDetail({
   date,
   shifts,
   holidays,
+  restWindows,
   isPending,
   onEdit,
   renderCover,
@@ -47,6 +50,8 @@ export function DayDetail({
   readonly date: string;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
+  /** The squad's rest days. */
+  readonly restWindows: readonly RestWindow[];
   readonly isPending: boolean;
   /** Opens a shift, or a new one on a date; null for who may not. */
   readonly onEdit: ((target: Shift | string) => void) | null;
@@ -59,7 +64,7 @@ export function DayDetail({
   readonly onClose: () => void;
 }) {
   const [assigned, setAssigned] = useState<Shift | null>(null);
-  const { holidayRegion } = useOrganisation();
+  const { holidayRegion, timeZone } = useOrganisation();
   const hebrew = hebrewDateOf(date);
   return (
     <Dialog
@@ -71,6 +76,11 @@ export function DayDetail({
       <div className="space-y-3">
         {holidays.map((holiday) => (
           <HolidayNote key={holiday.id} holiday={holiday} />
+        ))}
+        {restMarksOn(date, restWindows, timeZone).map(({ text }) => (
+          <p key={text} className="tabular font-semibold">
+            {text}
+          </p>
         ))}
         {isPending && shifts.length === 0 ? <Skeleton className="h-32" /> : null}
         {!isPending && shifts.length === 0 ? (

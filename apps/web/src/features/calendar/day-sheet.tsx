@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import { whenShown } from "../../lib/later.ts";
+import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { useHolidays } from "../shifts/use-holidays.ts";
 import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
@@ -26,6 +27,7 @@ export function DaySheet({
   const [edited, setEdited] = useState<Shift | string | null>(null);
   const days = useShiftsRunningOn([date], date);
   const holidaysOn = useHolidays([date]);
+  const restWindows = useRestWindows(date, date);
   const shifts = byDayOfRun(days.shifts).get(date) ?? [];
   if (edited !== null)
     return (
@@ -38,6 +40,7 @@ export function DaySheet({
       date={date}
       shifts={shifts}
       holidays={holidaysOn(date)}
+      restWindows={restWindows}
       isPending={days.isPending}
       onEdit={isAdmin ? setEdited : null}
       renderCover={isAdmin ? renderCover : null}

@@ -44,6 +44,7 @@ import { useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { MostShifts } from "../members/most-shifts.tsx";
 import { ReminderFields, type Reminders } from "../members/reminder-fields.tsx";
+import { KeptRestDays } from "../rest-days/kept-rest-days.tsx";
 import { useAddMember, useEditMember } from "./member-editing.ts";
 
 const EMPTY = { ...NEW_MEMBER, firstName: "", lastName: "", email: "", unitNumber: "", availability: [] };
@@ -223,6 +224,7 @@ function MemberForm({
         />
       ) : null}
       <MostShifts value={draft.mostMonthlyShifts} error={faults.mostMonthlyShifts} onChange={set} />
+      <KeptRestDays value={draft} onChange={set} />
       <Checkbox {...form.box("isAvailableForSubstitute")}>
         Available for substitute: ask them first when somebody needs one
       </Checkbox>

@@ -27,6 +27,7 @@ import { useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { MostShifts } from "../members/most-shifts.tsx";
 import { TextsBlocked } from "../members/texts-blocked.tsx";
+import { KeptRestDays } from "../rest-days/kept-rest-days.tsx";
 
 /** The kind whose frequency goes by the month. */
 const EVENING = firstOfferOf(BY_THE_MONTH).kind;
@@ -121,6 +122,9 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
           ) : null}
           <MostShifts value={values.mostMonthlyShifts} error={form.faults.mostMonthlyShifts} onChange={set} />
         </div>
+        <div className="mt-3 empty:hidden">
+          <KeptRestDays value={values} onChange={set} />
+        </div>
         <div className="mt-3">
           <Checkbox {...form.box("isAvailableForSubstitute")}>Ask me first when somebody needs a substitute</Checkbox>
         </div>
@@ -158,5 +162,8 @@ function formOf(user: CurrentUser, kinds: readonly Kind[]) {
     preferredShiftType: preferredFrom(user.preferredShiftType ?? ""),
     isAvailableForSubstitute: user.isAvailableForSubstitute,
     mostMonthlyShifts: user.mostMonthlyShifts ?? null,
+    keepsRestDays: user.keepsRestDays,
+    servesOnRestDays: user.servesOnRestDays,
+    restDayEmergencies: user.restDayEmergencies,
   };
 }

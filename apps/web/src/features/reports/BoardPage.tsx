@@ -2,9 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
+import { restDayUntil } from "@watchbill/domain/rest-days/rest-words";
 import { counted } from "@watchbill/domain/time/counted";
-import { compactTime, formatDay, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
-import { dateOf } from "@watchbill/domain/time/local";
+import { compactTime, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
 import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError, call, errorText, type Output } from "../../lib/api.ts";
@@ -63,7 +63,7 @@ function Message({ children }: { readonly children: ReactNode }) {
 }
 
 function Wall({ board, readAt }: { readonly board: Board; readonly readAt: number }) {
-  const { organisation, timeZone, now: on, next, gaps, restDay } = board;
+  const { organisation, timeZone, restDay, now: on, next, gaps } = board;
   const isStale = useIsStale(readAt);
   const main = useLargestText();
   return (
@@ -71,13 +71,8 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
       <header className="flex flex-wrap items-baseline justify-between gap-x-[1em]">
         <h1 className="text-[1.2em] font-bold">{organisation}</h1>
         <Clock timeZone={timeZone} />
+        {restDay ? <RestDay restDay={restDay} timeZone={timeZone} /> : null}
       </header>
-      {restDay ? (
-        <p className="flex items-center gap-[0.4em] text-[0.8em] font-semibold">
-          <CalendarClock aria-hidden className="size-[1em]" />
-          {restDayText(restDay, timeZone)}
-        </p>
-      ) : null}
       {isStale ? (
         <p role="alert" className="rounded-xl bg-bad-soft p-[0.5em] text-[0.8em] font-bold text-bad">
           No connection since {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(readAt), timeZone)}. What you see may be
@@ -98,15 +93,20 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
   );
 }
 
-/** "Shabbat, until 5:26 PM on Sat, Jan 2": those who keep it are on by schedule, and nobody has to tap anything. */
-function restDayText({ name, endsAt }: NonNullable<Board["restDay"]>, timeZone: string): string {
-  const end = Temporal.Instant.from(endsAt);
-  return `${name}, until ${formatInstantTime(end, timeZone)} on ${formatDay(dateOf(end, timeZone))}`;
-}
-
 function Clock({ timeZone }: { readonly timeZone: string }) {
   const now = useNow(1_000);
   return <p className="tabular text-[1.8em] leading-none font-bold">{formatInstantTime(now, timeZone)}</p>;
+}
+
+function RestDay({ restDay, timeZone }: { readonly restDay: NonNullable<Board["restDay"]>; readonly timeZone: string }) {
+  const now = useNow(60_000);
+  const until = { name: restDay.name, endsAt: Temporal.Instant.from(restDay.endsAt) };
+  return (
+    <p className="tabular flex w-full items-center gap-[0.4em] text-[0.8em] font-semibold text-ink-soft">
+      <CalendarClock aria-hidden className="size-[1em]" />
+      {restDayUntil(until, now, timeZone)}
+    </p>
+  );
 }
 
 function Section({

@@ -22,6 +22,7 @@ import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { BurdenFields } from "./burden-fields.tsx";
+import { RestDayFields } from "./rest-day-fields.tsx";
 
 /** What older programs ask by another name is not said twice. */
 type Draft = Omit<Output<"settings.all">, "requiresAdminSecondFactor">;
@@ -177,6 +178,7 @@ function Form({
           {level("nightsLevel", "More nights than that")}
         </div>
       </Card>
+      <RestDayFields values={values} faults={faults} onChange={set} />
       <BurdenFields values={values} faults={faults} onChange={set} />
       <Card title="Security">
         <SelectField

@@ -1,0 +1,56 @@
+import type { KeptRestDays as Kept } from "@watchbill/domain/rest-days/kept-rest-days";
+import { restWindowText } from "@watchbill/domain/rest-days/rest-words";
+import { addDays, dateOf, isBefore } from "@watchbill/domain/time/local";
+import { useEndpoint } from "../../lib/queries.ts";
+import { useNow } from "../../lib/server-clock.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+import { windowsIn } from "./use-rest-windows.ts";
+
+const CHOICES = [
+  { value: "no", label: "Not kept" },
+  { value: "kept", label: "Kept" },
+  { value: "served", label: "Kept, but serve when asked" },
+] as const;
+
+const HINTS: Readonly<Record<(typeof CHOICES)[number]["value"], string>> = {
+  no: "Shifts on Shabbat and holy days are like any others.",
+  kept: "Nobody is put on a shift then, or asked to take one. Taking one asks first.",
+  served: "A coordinator may ask for a shift then; a roster that is filled leaves these days free.",
+};
+/** Within so many days there always is a Shabbat. */
+const WEEK_DAYS = 8;
+
+/** Whether a member keeps Shabbat and holy days, and what that does; nothing where the squad has no rest days. */
+export function KeptRestDays({ value, onChange }: { readonly value: Kept; readonly onChange: (change: Partial<Kept>) => void }) {
+  const { timeZone } = useOrganisation();
+  const now = useNow(60_000);
+  const today = dateOf(now, timeZone);
+  const { data } = useEndpoint("restDays.windows", { from: today, until: addDays(today, WEEK_DAYS) });
+  if (!data?.restDaysAllowed) return null;
+  const choice = value.keepsRestDays ? (value.servesOnRestDays ? "served" : "kept") : "no";
+  const next = windowsIn(data.windows).find(({ endsAt }) => isBefore(now, endsAt));
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        label="Shabbat and holy days"
+        hint={HINTS[choice]}
+        options={CHOICES}
+        value={choice}
+        onChange={({ target }) => onChange({ keepsRestDays: target.value !== "no", servesOnRestDays: target.value === "served" })}
+      />
+      {value.keepsRestDays ? (
+        <Checkbox checked={value.restDayEmergencies} onChange={({ target }) => onChange({ restDayEmergencies: target.checked })}>
+          Emergencies come through then; nothing else does
+        </Checkbox>
+      ) : null}
+      {next ? (
+        <p className="text-sm text-ink-soft">
+          {isBefore(now, next.startsAt) ? "Next is" : "It is"} {restWindowText(next, timeZone)}
+          {data.placeName ? `, by the sunset of ${data.placeName}` : ""}.
+        </p>
+      ) : null}
+    </div>
+  );
+}

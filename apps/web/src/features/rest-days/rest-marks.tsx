@@ -1,0 +1,33 @@
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { type RestMark, restMarksOn } from "@watchbill/domain/rest-days/rest-words";
+import { compactTime } from "@watchbill/domain/time/format";
+import { useOrganisation } from "../settings/organisation.ts";
+
+interface Day {
+  readonly date: string;
+  readonly windows: readonly RestWindow[];
+}
+
+/** When candles are lit and rest days end on a day, in the few signs of a calendar's cell. */
+export function RestMarks({ date, windows }: Day) {
+  const { timeZone } = useOrganisation();
+  return restMarksOn(date, windows, timeZone).map((mark) => <MarkLine key={mark.text} mark={mark} zone={timeZone} />);
+}
+
+/** The same in sentences. */
+export function RestSentences({ date, windows }: Day) {
+  const { timeZone } = useOrganisation();
+  return restMarksOn(date, windows, timeZone).map(({ text }) => `${text}. `);
+}
+
+/** On a phone there is room for the time alone, beside a sign that says which. */
+function MarkLine({ mark, zone }: { readonly mark: RestMark; readonly zone: string }) {
+  const time = compactTime(mark.at.toZonedDateTimeISO(zone).toPlainTime().toString().slice(0, 5));
+  return (
+    <span title={mark.text} className="tabular text-[0.625rem] leading-3 font-medium text-ink-soft sm:text-xs">
+      <span className="max-sm:hidden">{mark.kind === "candles" ? "Candles " : "Ends "}</span>
+      <span className="sm:hidden">{mark.kind === "candles" ? "▾" : "▴"}</span>
+      {time}
+    </span>
+  );
+}

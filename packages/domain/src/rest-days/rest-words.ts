@@ -1,0 +1,54 @@
+import { formatDay, formatInstantTime } from "../time/format.ts";
+import { dateOf, isBefore, type LocalDate } from "../time/local.ts";
+import type { RestWindow } from "./rest-windows.ts";
+
+/** What a day of the calendar says of rest days: "Candles 4:16 PM", and the same in a sentence. */
+export interface RestMark {
+  readonly at: Temporal.Instant;
+  readonly kind: "candles" | "end";
+  /** "Candle lighting for Shabbat: 4:16 PM", "Shabbat ends: 5:17 PM". */
+  readonly text: string;
+}
+
+/** When candles are lit and rest days end on a civil day, in order. */
+export function restMarksOn(date: LocalDate, windows: readonly RestWindow[], zone: string): RestMark[] {
+  const marks = windows.flatMap(({ name, endsAt, lightings }) => [
+    ...lightings.map((lighting, index): RestMark => {
+      // Within a window only those of Shabbat are lit before the day before is out.
+      const isAfterNightfall = index > 0 && !lighting.name.startsWith("Shabbat");
+      const time = `${isAfterNightfall ? "after " : ""}${formatInstantTime(lighting.at, zone)}`;
+      return { at: lighting.at, kind: "candles", text: `Candle lighting for ${lighting.name}: ${time}` };
+    }),
+    { at: endsAt, kind: "end" as const, text: `${name} ${plural(name) ? "end" : "ends"}: ${formatInstantTime(endsAt, zone)}` },
+  ]);
+  return marks.filter(({ at }) => dateOf(at, zone) === date);
+}
+
+/** "Shabbat: Fri, Nov 20, 4:16 PM to Sat, Nov 21, 5:17 PM". */
+export function restWindowText({ name, startsAt, endsAt }: Omit<RestWindow, "lightings">, zone: string): string {
+  return `${name}: ${dayAndTime(startsAt, zone)} to ${dayAndTime(endsAt, zone)}`;
+}
+
+/** What a screen says in passing: "Shabbat until 5:17 PM", "Shabbat begins at 4:16 PM" on its eve; null on other days. */
+export function restDayInPassing(windows: readonly RestWindow[], now: Temporal.Instant, zone: string): string | null {
+  const today = dateOf(now, zone);
+  const window = windows.find(({ endsAt }) => isBefore(now, endsAt));
+  if (!window) return null;
+  if (!isBefore(now, window.startsAt)) return restDayUntil(window, now, zone);
+  if (dateOf(window.startsAt, zone) !== today) return null;
+  return `${window.name} ${plural(window.name) ? "begin" : "begins"} at ${formatInstantTime(window.startsAt, zone)}`;
+}
+
+/** "Shabbat until 5:17 PM", with the day where it is another. */
+export function restDayUntil({ name, endsAt }: Pick<RestWindow, "name" | "endsAt">, now: Temporal.Instant, zone: string): string {
+  const isToday = dateOf(endsAt, zone) === dateOf(now, zone);
+  return `${name} until ${isToday ? formatInstantTime(endsAt, zone) : dayAndTime(endsAt, zone)}`;
+}
+
+function dayAndTime(instant: Temporal.Instant, zone: string): string {
+  return `${formatDay(dateOf(instant, zone))}, ${formatInstantTime(instant, zone)}`;
+}
+
+function plural(name: string): boolean {
+  return name.includes(" and ") || name.startsWith("Last days");
+}
