@@ -50,7 +50,12 @@ test("a place shows through whose hands it went, on a phone, and an administrato
   await desk.getByText("C-25 Dana Levi has this place again and C-7 Noa Katz need not come. Both are told.").waitFor();
   await desk.getByRole("button", { name: "Leave it" }).click();
   await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
+  squad.expectComplaint(/409 \(Conflict\)/);
   await desk.getByRole("button", { name: "Put it back" }).click();
+  const question = desk.getByRole("dialog", { name: "Do it anyway?" });
+  await question.getByText("Nothing is changed yet.").waitFor();
+  await question.getByText("C-25 Dana Levi: Not available for this kind of shift").waitFor();
+  await question.getByRole("button", { name: "Do it anyway" }).click();
   await desk.getByText("Put back to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen, Tue, May 12").waitFor();
   await expect.poll(async () => (await noaNews(taker)).at(0)).toBe("You are off a shift");
   expect(noa.id).toBeGreaterThan(0);

@@ -68,6 +68,7 @@ test("a browser with eight tabs holds one stream, a 10-8 in the last leaves at o
   // The tab that heard for all is closed: another hears from then on, and tells of what was done meanwhile.
   await tabs.shift()!.close();
   await tabs.at(-1)!.getByRole("button", { name: /^10-7/ }).click();
+  await tabs.at(-1)!.getByRole("dialog", { name: "Go 10-7 all the same?" }).getByRole("button", { name: "Go 10-7" }).click();
   const confirmation = tabs.at(-1)!.getByRole("button", { name: "End Shift" });
   if (await confirmation.isVisible().catch(() => false)) await confirmation.click();
   for (const tab of tabs)

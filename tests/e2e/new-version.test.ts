@@ -67,7 +67,7 @@ async function keptEntries(page: Page): Promise<string[]> {
     const kept = await (await caches.open("shell-1")).keys();
     return kept.map(({ url }) => new URL(url).pathname);
   });
-  return paths.filter((path) => /\/(app|start)-/.test(path) && path.endsWith(".js")).sort();
+  return paths.filter((path) => /\/(app|start)-[\w-]{8}[bc]?\.js$/.test(path)).sort();
 }
 
 /** Waits until the worker of a version is the one that works. */

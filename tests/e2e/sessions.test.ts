@@ -20,9 +20,10 @@ async function seen(page: Page, text: string | RegExp): Promise<void> {
 }
 
 describe.each([
-  ["at a desk", DESK],
-  ["on a phone", PHONE],
-])("a volunteer's first day %s", (where, size) => {
+  ["at a desk", DESK, "You are the last of the squad who is 10-8."],
+  // The volunteer of the desk is 10-8 on a shift of their own.
+  ["on a phone", PHONE, "You are the last one who is 10-8 on Evening."],
+])("a volunteer's first day %s", (where, size, asked) => {
   test("signs in with a temporary password, skips and later changes it, goes 10-8, 10-7 and back, reads the calendar, signs out", async () => {
     const unitNumber = where === "on a phone" ? "P-1" : "D-1";
     squad.app.clock.set(NOW);
@@ -49,6 +50,11 @@ describe.each([
     await unit.getByText(/10-8 · \dm/).waitFor();
     squad.app.clock.advance({ minutes: 65 });
     await page.getByRole("button", { name: /10-7/ }).click();
+    // The partner is not 10-8: the last one is asked once more.
+    squad.expectComplaint(/409 \(Conflict\)/);
+    const question = page.getByRole("dialog", { name: "Go 10-7 all the same?" });
+    await question.getByText(asked).waitFor();
+    await question.getByRole("button", { name: "Go 10-7" }).click();
     await seen(page, "10-7, thank you for your service!");
     await unit.getByText("ON BREAK").waitFor();
     await page.getByRole("button", { name: /Return from break/ }).click();

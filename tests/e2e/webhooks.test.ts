@@ -39,13 +39,13 @@ describe.each([
     await adding.getByLabel("Address").fill(receiver.address);
     await adding.getByLabel("Somebody goes 10-8").check();
     await adding.getByRole("button", { name: "All of Cover" }).click();
-    await adding.getByText("9 events chosen").waitFor();
+    await adding.getByText("14 events chosen").waitFor();
     await adding.getByRole("button", { name: "Add webhook" }).click();
     const keeping = page.getByRole("dialog", { name: "Keep the secret" });
     receiver.secret = (await keeping.getByText(/^whsec_/).textContent())!;
     await keeping.getByRole("button", { name: "I have kept it" }).click();
     const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
-    await row.getByText("9 events · nothing sent yet").waitFor();
+    await row.getByText("14 events · nothing sent yet").waitFor();
 
     await row.getByRole("button", { name: /^Send a test/ }).click();
     const log = page.getByRole("dialog", { name: /^Log of 127\.0\.0\.1/ });
@@ -70,7 +70,7 @@ describe.each([
     await newest.getByText("Delivered").waitFor();
     expect(receiver.received.at(-1)).toMatchObject({ isSigned: true, body: { data: { assignmentId } } });
     await log.getByRole("button", { name: "Close" }).click();
-    await row.getByText("9 events · last told just now").waitFor();
+    await row.getByText("14 events · last told just now").waitFor();
 
     await row.getByRole("button", { name: /^Edit/ }).click();
     const editing = page.getByRole("dialog", { name: "Edit webhook" });
