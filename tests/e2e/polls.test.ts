@@ -71,7 +71,7 @@ const rowOf = (page: Page, unitNumber: string) =>
 test("a question to all is answered four ways, counted as it happens, closed, and a late answer is thanked for", async () => {
   const chief = await squad.openAs("A-1", "/", DESK);
   await chief.getByRole("button", { name: "Admin Tools" }).click();
-  await chief.getByRole("link", { name: "Ask Everyone" }).click();
+  await chief.getByRole("navigation", { name: "Admin Tools" }).getByRole("link", { name: "Ask Everyone" }).click();
   await chief.getByText("Nothing has been asked yet").waitFor();
   await chief.getByRole("button", { name: "New question" }).click();
   const form = chief.getByRole("dialog");
@@ -112,6 +112,12 @@ test("a question to all is answered four ways, counted as it happens, closed, an
   await rowOf(chief, "C-2").getByText("Mail sent").waitFor();
   await ben.getByRole("button", { name: "Send: I cannot" }).click();
   await ben.getByText("Thank you. Your answer: I cannot.").waitFor();
+  await ben.getByRole("button", { name: "Change my answer" }).click();
+  await ben.getByRole("button", { name: "I can come" }).click();
+  await ben.getByText("Thank you. Your answer: I can come.").waitFor();
+  await ben.getByRole("button", { name: "Change my answer" }).click();
+  await ben.getByRole("button", { name: "I cannot" }).click();
+  await ben.getByText("Thank you. Your answer: I cannot.").waitFor();
   await rowOf(chief, "C-2")
     .getByText(/Answered by its link/)
     .waitFor();
@@ -126,6 +132,7 @@ test("a question to all is answered four ways, counted as it happens, closed, an
   expect(twilio.received.find(({ To }) => To === "+15556000003")?.Body).toMatch(/Reply A1 I can come, B1 I cannot$/);
   expect(await texts("+15556000003", "a1.")).toContain("Thank you. Your answer: I can come.");
   await chief.getByText("4 of 5 members answered, 1 silent").waitFor();
+  await chief.getByText("Sent to 5 by mail, text or push, seen by 4").waitFor();
   await chief.getByText("I can come: 3").waitFor();
   await chief.getByLabel("Show").selectOption("silent");
   await rowOf(chief, "C-5").getByText("Silent").waitFor();
@@ -140,7 +147,7 @@ test("a question to all is answered four ways, counted as it happens, closed, an
   expect(await texts("+15556000004", "B1")).toContain("Thank you, but this question closed at");
   const eve = await squad.open(PHONE);
   await eve.goto(`${squad.address}${await mailedLink("c5", "A")}`);
-  await eve.getByText("It is too late to answer this.").waitFor();
+  await eve.getByText("Thank you, but this question is closed").waitFor();
   await ann.getByText("Closed. You answered: I can come.").waitFor();
   await ann.getByRole("list", { name: "Result" }).getByText("No answer").waitFor();
   expect(await ann.getByText("Ben Mail").count()).toBe(0);
@@ -194,7 +201,9 @@ test("from a shift, about that shift, on a phone", async () => {
   await form.getByLabel("Whom").selectOption({ label: "Who is on call now" });
   await form.getByText("Nobody to ask in this group.").waitFor();
   await form.getByRole("button", { name: "Ask", exact: true }).click();
-  await page.getByText("There is nobody to ask in this group but you.").first().waitFor();
+  // Beside the group, not over the form.
+  await form.getByText("There is nobody to ask in this group but you.").waitFor();
+  expect(await form.getByLabel("Whom").evaluate((field) => field === document.activeElement)).toBe(true);
   await form.getByLabel("Whom").selectOption({ label: "All active members" });
   await form.getByRole("button", { name: "Add an answer" }).click();
   await form.getByLabel("Answer C", { exact: true }).fill("Only after nine");
@@ -205,6 +214,8 @@ test("from a shift, about that shift, on a phone", async () => {
   await expectNothingRunsOver(page);
   const dana = await squad.openAs("C-5", "/notifications", PHONE);
   await dana.getByRole("button", { name: /A question from A-1 Rosa Chief.*Who can drive/s }).click();
+  await dana.getByRole("dialog").getByRole("button", { name: "Only after nine" }).waitFor();
+  expect(await dana.getByRole("dialog").getByText("Who can drive?").count()).toBe(1);
   await dana.getByRole("dialog").getByRole("button", { name: "Only after nine" }).click();
   await dana.getByRole("dialog").getByText("Thank you. You can change your answer").waitFor();
 });

@@ -45,10 +45,11 @@ async function act(worker: ServiceWorkerGlobalScope, link: string, action: strin
       ? {}
       : { headers: { "content-type": "application/json" }, body: JSON.stringify({ choice: action, way: "push" }) };
   const answer = await fetch(`/api/links/${token}`, { method: "POST", credentials: "omit", ...chosen }).catch(() => null);
-  const { message } = answer
-    ? ((await answer.json().catch(() => ({ message: "Something went wrong. Open the app to see." }))) as { message: string })
+  const { message, code }: { message: string; code?: string } = answer
+    ? await answer.json().catch(() => ({ message: "Something went wrong. Open the app to see." }))
     : { message: "No network, so nothing has changed. Open the app to try again." };
-  await worker.registration.showNotification(answer?.ok ? "Done" : "That did not work", {
+  const failed = code === "poll-closed" ? "The question is closed" : "That did not work";
+  await worker.registration.showNotification(answer?.ok ? "Done" : failed, {
     body: message,
     icon: "/icons/icon-192.png",
     data: { link: answer?.ok ? "/" : link },

@@ -132,6 +132,8 @@ export const pollsEndpoints = {
       qualificationId: z.coerce.number().pipe(id).optional(),
       messageClass: z.enum(MESSAGE_CLASSES),
       isEmergency: z.enum(["true", "false"]).default("false"),
+      /** When it would close: what a member would hear of only later is of no use to them. */
+      closesAt: instantInput,
     }),
     output: z.object({
       people: z.int(),
@@ -139,7 +141,12 @@ export const pollsEndpoints = {
       sms: z.int(),
       push: z.int(),
       onlyInApp: z.int(),
+      /** For whom it waits for the end of quiet hours or of a rest day. */
       waiting: z.int(),
+      /** Who is in quiet hours and hears at once, since it closes before these end. */
+      disturbed: z.int(),
+      /** Who keeps a rest day that lasts until it closes. */
+      resting: z.int(),
     }),
     refusals: [],
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { reservedWordsIn } from "../testing/reserved-words.ts";
-import { isReservedReply, RESERVED_WORDS } from "./reserved-words.ts";
+import { isReservedReply, RESERVED_WORDS, reservedWordAskedFor, reservedWordIn } from "./reserved-words.ts";
 
 describe("words that carriers eat", () => {
   test.each([
@@ -23,6 +23,28 @@ describe("words that carriers eat", () => {
     ["Reply A7 to take it", []],
   ])("%j asks for %j", (text, words) => {
     expect(reservedWordsIn(text)).toEqual(words);
+  });
+
+  test.each([
+    ["Reply YES or NO", "YES"],
+    ["please answer “stop” if you cannot", "stop"],
+    ["Respond with help", "help"],
+    ["Reply by Friday, and start then", null],
+    ["Can you help at the end?", null],
+  ])("a question that says %j asks for %j", (text, word) => {
+    expect(reservedWordAskedFor(text)).toBe(word);
+  });
+
+  test.each([
+    ["Yes", "Yes"],
+    ["yes I can", "yes"],
+    ["Stop, please", "Stop"],
+    ["Help - now", "Help"],
+    ["Start at six", null],
+    ["Yesterday", null],
+    ["I can come", null],
+  ])("to %j somebody would answer %j", (answer, word) => {
+    expect(reservedWordIn(answer)).toBe(word);
   });
 
   test("knows every one of them", () => {

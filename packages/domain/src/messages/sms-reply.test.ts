@@ -71,6 +71,20 @@ describe("a question as a text", () => {
     expect(segmentsOf(codes)).toBe(1);
   });
 
+  test("leaves answers to the link that would read the same when they are cut short", () => {
+    const asked = "x".repeat(290);
+    const roomFor = (letters: number) => (text: string) => (text.length <= asked.length + letters ? 1 : 9);
+    const labels = ["I can come on Friday", "I can come on Sunday"];
+    expect(withChoiceCodes(asked, labels, "7", roomFor(51))).toBe(`${asked} Reply A7 I can come on Fri., B7 I can come on Sun.`);
+    expect(withChoiceCodes(asked, labels, "7", roomFor(40))).toBe(`${asked} Reply A7 or B7`);
+  });
+
+  test("never cuts a letter of two units in half, and leaves pictures beside words out", () => {
+    const sms = withChoiceCodes("On?", ["\u{1F44D} I come", "\u{1F355}".repeat(15)], "1", segmentsOf);
+    expect(sms).toContain("Reply A1 I come, B1 \u{1F355}");
+    expect(sms.isWellFormed()).toBe(true);
+  });
+
   test("writes an answer's quotes and line breaks plainly", () => {
     expect(withChoiceCodes("On?", ["I’m on", "I can’t\ncome"], "1", segmentsOf)).toBe("On? Reply A1 I'm on, B1 I can't come");
   });

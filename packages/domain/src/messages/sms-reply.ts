@@ -1,6 +1,6 @@
-import { type Choice, type ChoiceLetter, choiceLetterIn, choicesOf } from "../links/choices.ts";
+import { type ChoiceLetter, choiceLetterIn, choicesOf } from "../links/choices.ts";
 import { oneLine } from "../one-line.ts";
-import { gsmText } from "./sms-text.ts";
+import { gsmText, withoutPictures } from "./sms-text.ts";
 
 const CODE = /^\s*#?(\d{3,4})\s*[.!]?\s*$/;
 const CHOICE_CODE = /^\s*#?([A-Z])\s*\.?\s*(\d{1,2})\s*[.!]?\s*$/i;
@@ -56,15 +56,20 @@ export function withChoiceCodes(
   const choices = choicesOf(labels);
   const codes = choices.map(({ letter }) => `${letter}${number}`);
   const plain = `${sms} Reply ${codes.slice(0, -1).join(", ")} or ${codes.at(-1) ?? ""}`;
-  const wordings = LABEL_LENGTHS.map(
-    (length) => `${sms} Reply ${choices.map((choice) => said(choice, number, length)).join(", ")}`,
-  );
+  const wordings = LABEL_LENGTHS.map((length) => choices.map(({ label }) => shortened(label, length)))
+    // Cut short, "I can come on Friday" and "I can come on Sunday" would read the same.
+    .filter((short) => new Set(short).size === short.length)
+    .map((short) => `${sms} Reply ${choices.map(({ letter }, at) => `${letter}${number} ${short[at] ?? ""}`).join(", ")}`);
   const most = Math.max(1, segmentsOf(sms)) + 1;
   return wordings.find((wording) => segmentsOf(wording) <= most) ?? plain;
 }
 
-function said({ letter, label }: Choice, number: string, length: number): string {
-  const plain = gsmText(oneLine(label));
-  const short = plain.length <= length ? plain : `${plain.slice(0, length - 1).trimEnd()}.`;
-  return `${letter}${number} ${short}`;
+function shortened(label: string, length: number): string {
+  const letters = Array.from(withoutPictures(gsmText(oneLine(label))));
+  return letters.length <= length
+    ? letters.join("")
+    : `${letters
+        .slice(0, length - 1)
+        .join("")
+        .trimEnd()}.`;
 }

@@ -83,3 +83,12 @@ export function gsmText(text: string): string {
     return bare !== "" && Array.from(bare).every(isGsm) ? bare : character;
   }).join("");
 }
+
+/** Emoji with what joins and colours them. */
+const PICTURES = /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20E3\uFE0F\u200D]+/gu;
+
+/** A text without its emoji, which alone would make it two texts; as it is where it is nothing else, or in another script anyway. */
+export function withoutPictures(text: string): string {
+  const plain = text.replaceAll(PICTURES, "").replaceAll(/ {2,}/g, " ").trim();
+  return plain !== "" && smsSize(plain).encoding === "gsm-7" ? plain : text;
+}

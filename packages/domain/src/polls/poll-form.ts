@@ -1,6 +1,7 @@
 import type { MessageClass } from "../messages/message-class.ts";
-import { isReservedReply } from "../messages/reserved-words.ts";
+import { reservedWordAskedFor, reservedWordIn } from "../messages/reserved-words.ts";
 import { isOneLine } from "../one-line.ts";
+import { plainText } from "../plain-text.ts";
 import { conflict, invalid, type Refusal } from "../refusal.ts";
 import { minutesInWords } from "../time/counted.ts";
 import type { PollAudience } from "./poll.ts";
@@ -45,13 +46,21 @@ export function pollBlockedBecause(form: PollForm, now: Temporal.Instant): Refus
 
 /** Why nobody can be asked, or null: somebody else is in the group. */
 export function nobodyAskedBecause(count: number): Refusal | null {
-  return count > 0 ? null : conflict("nobody-to-ask", "There is nobody to ask in this group but you. Choose another one.");
+  if (count > 0) return null;
+  const message = "There is nobody to ask in this group but you. Choose another one.";
+  return { ...conflict("nobody-to-ask", message), fields: { audience: message } };
 }
 
 function questionFault(question: string): Record<string, string> {
   const { length } = question.trim();
   if (length === 0) return { question: "Write your question" };
-  return length > LONGEST_QUESTION ? { question: `Use at most ${LONGEST_QUESTION} characters: a text has no room for more` } : {};
+  if (length > LONGEST_QUESTION) return { question: `Use at most ${LONGEST_QUESTION} characters: a text has no room for more` };
+  const word = reservedWordAskedFor(question);
+  return word === null ? {} : { question: `${eatenWord(word)} Leave it out: each text says by itself what to answer.` };
+}
+
+function eatenWord(word: string): string {
+  return `Phone carriers act on “${word}” themselves, so that it never reaches you.`;
 }
 
 function choicesFault(choices: readonly string[]): Record<string, string> {
@@ -60,7 +69,7 @@ function choicesFault(choices: readonly string[]): Record<string, string> {
   const faults = choices.map(choiceFault);
   const at = faults.findIndex((fault) => fault !== null);
   if (at >= 0) return { [`choices.${at}`]: faults[at] ?? "" };
-  const words = choices.map((choice) => choice.trim().toLowerCase());
+  const words = choices.map((choice) => plainText(choice));
   const twice = words.findIndex((word, index) => words.indexOf(word) < index);
   return twice >= 0 ? { [`choices.${twice}`]: "This answer is there already" } : {};
 }
@@ -70,9 +79,8 @@ function choiceFault(choice: string): string | null {
   if (word === "" || word.length > LONGEST_CHOICE || !isOneLine(word))
     return `Use 1 to ${LONGEST_CHOICE} characters, on one line`;
   // Somebody would text it back instead of its code.
-  return isReservedReply(word)
-    ? `Phone carriers act on “${word}” themselves, so that it never reaches you. Say it in other words, such as “${OFFERED_CHOICES[0]}”.`
-    : null;
+  const eaten = reservedWordIn(word);
+  return eaten === null ? null : `${eatenWord(eaten)} Say it in other words, such as “${OFFERED_CHOICES[0]}”.`;
 }
 
 function closingFault(closesAt: Temporal.Instant, now: Temporal.Instant): string | null {

@@ -1,5 +1,5 @@
 import { type Email, email, paragraph } from "../messages/email-templates.ts";
-import { gsmText, smsSize } from "../messages/sms-text.ts";
+import { gsmText, smsSize, withoutPictures } from "../messages/sms-text.ts";
 import { oneLine } from "../one-line.ts";
 
 /** A question as its messages say it. */
@@ -33,7 +33,7 @@ export function pollEmail({ squad, firstName, asker, question, shift, closes, li
 
 /** The question as a text, before the codes that answer it: whole where two segments hold it, else as much as they do. */
 export function pollSms({ squad, question, shift, link }: PollMessageFacts): string {
-  const plain = gsmText(oneLine(question));
+  const plain = withoutPictures(gsmText(oneLine(question)));
   const about = shift ? ` (${gsmText(oneLine(shift))})` : "";
   const wordings = [`${gsmText(oneLine(squad))}: ${plain}${about} ${link}`, `${plain}${about} ${link}`, `${plain} ${link}`];
   const whole = wordings.find((wording) => smsSize(wording).segments <= LONGEST_SMS_SEGMENTS);

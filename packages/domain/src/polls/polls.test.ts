@@ -94,6 +94,11 @@ describe("what may be asked", () => {
     ["the same answer twice", { choices: ["I can come", "i can come "] }, "choices.1"],
     ["an answer that carriers eat", { choices: ["Yes", "I cannot"] }, "choices.0"],
     ["another one", { choices: ["I can come", "Stop!"] }, "choices.1"],
+    ["an answer that begins with one", { choices: ["I can come", "Yes, after nine"] }, "choices.1"],
+    ["an answer that only has one within", { choices: ["Start at six", "I can help"] }, null],
+    ["the same answer with a space more", { choices: ["I can come", "I  can come"] }, "choices.1"],
+    ["a question that asks for a word that carriers eat", { question: "Coming? Reply YES or NO" }, "question"],
+    ["a question that names one", { question: "Can you send help at the start?" }, null],
     ["whoever holds nothing in particular", { audience: "qualification" }, "qualificationId"],
     ["whoever holds something", { audience: "qualification", qualificationId: 3 }, null],
     ["an emergency that is urgent", { isEmergency: true, messageClass: "urgent" }, null],
@@ -111,7 +116,7 @@ describe("what may be asked", () => {
 
   test("needs somebody to ask", () => {
     expect(nobodyAskedBecause(1)).toBeNull();
-    expect(nobodyAskedBecause(0)?.code).toBe("nobody-to-ask");
+    expect(nobodyAskedBecause(0)).toMatchObject({ code: "nobody-to-ask", fields: { audience: expect.any(String) } });
   });
 });
 
@@ -145,6 +150,14 @@ describe("its messages", () => {
     expect(sms.endsWith(LINK)).toBe(true);
   });
 
+  test("a text leaves emoji out, which would make it two; one of nothing else keeps them", () => {
+    const sms = pollSms({ ...facts, squad: "KPFARS", question: "Pizza \u{1F355} and drill \u{1F44D}\u{1F3FD} on Friday?" });
+    expect(sms).toBe(`KPFARS: Pizza and drill on Friday? ${LINK}`);
+    expect(smsSize(sms)).toMatchObject({ encoding: "gsm-7", segments: 1 });
+    expect(pollSms({ ...facts, squad: "KPFARS", question: "\u{1F355}?" })).toContain("KPFARS: ? ");
+    expect(pollSms({ ...facts, squad: "KPFARS", question: "\u{1F355}" })).toContain("\u{1F355}");
+  });
+
   test("a text gives up the squad's name, then the shift, before the question", () => {
     const long = { ...facts, question: "x".repeat(200), shift: "Night on Fri, Nov 20" };
     expect(pollSms(long)).toBe(`${"x".repeat(200)} (Night on Fri, Nov 20) ${LINK}`);
@@ -159,24 +172,50 @@ describe("its messages", () => {
   });
 });
 
-test("what a question reaches is counted by the ways that leave the server", () => {
-  const route = (...sends: ("email" | "sms" | "push")[]) => ({
-    sends: [
-      { channel: "app" as const, at: NOW, isHeldForRest: false },
-      ...sends.map((channel) => ({ channel, at: later(60), isHeldForRest: false })),
-    ],
-    withheld: [],
+describe("what a question reaches", () => {
+  const member = (sends: readonly ("email" | "sms" | "push")[], { at = NOW, isQuiet = false, isResting = false } = {}) => ({
+    route: {
+      sends: [
+        { channel: "app" as const, at: NOW, isHeldForRest: false },
+        ...sends.map((channel) => ({ channel, at, isHeldForRest: false })),
+      ],
+      withheld: isResting ? [{ channel: "sms" as const, because: "rest-day" as const }] : [],
+    },
+    quietHours: isQuiet ? { from: "13:00", until: "16:00" } : null,
   });
-  const routes = [route("email", "sms"), route("email"), route("push"), route()];
-  expect(reachOf(routes, { email: true, sms: true }, NOW)).toEqual({
-    people: 4,
-    email: 2,
-    sms: 1,
-    push: 1,
-    onlyInApp: 1,
-    waiting: 3,
+  const both = { email: true, sms: true };
+
+  test("is counted by the ways that leave the server", () => {
+    const members = [member(["email", "sms"], { at: later(60) }), member(["email"]), member(["push"]), member([])];
+    expect(reachOf(members, "action", both, NOW, ZONE)).toEqual({
+      people: 4,
+      email: 2,
+      sms: 1,
+      push: 1,
+      onlyInApp: 1,
+      waiting: 1,
+      disturbed: 0,
+      resting: 0,
+    });
+    expect(reachOf(members, "action", { email: false, sms: false }, NOW, ZONE)).toMatchObject({
+      email: 0,
+      sms: 0,
+      push: 1,
+      onlyInApp: 3,
+      waiting: 0,
+    });
   });
-  expect(reachOf(routes, { email: false, sms: false }, NOW)).toMatchObject({ email: 0, sms: 0, push: 1, onlyInApp: 3 });
+
+  test("says who hears in their quiet hours all the same, and who keeps a rest day until it closes", () => {
+    const members = [
+      member(["sms"], { isQuiet: true }),
+      member(["sms"], { isQuiet: true, at: later(120) }),
+      member([], { isResting: true }),
+      member([], { isQuiet: true }),
+    ];
+    expect(reachOf(members, "action", both, NOW, ZONE)).toMatchObject({ disturbed: 1, waiting: 1, resting: 1, onlyInApp: 2 });
+    expect(reachOf(members, "urgent", both, NOW, ZONE)).toMatchObject({ disturbed: 0 });
+  });
 });
 
 describe("what became of its messages", () => {

@@ -66,7 +66,8 @@ export function claimLinkByCode(ctx: CommandContext, memberIds: readonly number[
 export async function actOn(ctx: CommandContext, link: Link, said: Said = {}): Promise<{ message: string }> {
   const state = linkState(link, ctx.now);
   if (state === "used") throw new Refused(conflict("link-used", usedText(link)));
-  if (state === "expired") throw new Refused(conflict("link-expired", expiredText(link)));
+  // A question to many says for itself when it closed, and thanks.
+  if (state === "expired" && link.purpose !== "poll-answer") throw new Refused(conflict("link-expired", expiredText(link)));
   refuseIf(choiceBlockedBecause(link.choices, said.choice ?? null));
   const asMember = await contextOf(ctx, link.memberId);
   const answer = await act(asMember, link, said);

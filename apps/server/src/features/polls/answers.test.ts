@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AskingSquad, holders, onAnotherDay, reply, startAskingSquad, tokenOf } from "../../testing/asking-squad.ts";
+import {
+  type AskingSquad,
+  closesIn,
+  holders,
+  onAnotherDay,
+  reply,
+  startAskingSquad,
+  tokenOf,
+} from "../../testing/asking-squad.ts";
 import { signedInMember } from "../../testing/builders.ts";
 
 let squad: AskingSquad;
@@ -90,6 +98,51 @@ describe("an answer", () => {
     expect((await member!.call("polls.mine")).body).toEqual([]);
   });
 
+  test("after its time is over is thanked for as well, by app, link, push button and text", async () => {
+    const { members, ask, result } = await holders(squad, 2);
+    const { id } = (await ask({ closesAt: closesIn(squad, 30) })).body;
+    await squad.app.settle();
+    const [member, silent] = members;
+    await member!.call("polls.answer", { id, choice: "A" });
+    squad.app.clock.set(squad.app.clock.now().add({ minutes: 30 }).toString());
+    const late = { code: "poll-closed", message: "Thank you, but this question closed at 2:30 PM, so nothing has changed." };
+    const token = tokenOf(squad, member!.number);
+    // Nobody has closed it yet, and afterwards it is closed: it makes no difference to whoever answers.
+    for (const isClosed of [false, true]) {
+      if (isClosed) await squad.app.worker.tick();
+      expect(await member!.call("polls.answer", { id, choice: "B" })).toMatchObject({ status: 409, body: late });
+      expect((await squad.app.visitor().call("links.use", { token, choice: "B" })).body).toMatchObject(late);
+      expect((await squad.app.visitor().call("links.use", { token, choice: "B", way: "push" })).body).toMatchObject(late);
+      expect(await reply(squad, member!.number, "B1")).toBe(late.message);
+      expect(await reply(squad, silent!.number, "a 1")).toBe(late.message);
+    }
+    expect((await squad.app.visitor().call("links.show", { token })).body).toMatchObject({ state: "expired", chosen: "A" });
+    expect(await result(id)).toMatchObject({ answered: 1, choices: [{ count: 1 }, { count: 0 }], isOpen: false });
+  });
+
+  test("by text changes one that was given by its link, and the other way round", async () => {
+    const { members, ask, result } = await holders(squad, 1);
+    const { id } = (await ask()).body;
+    await squad.app.settle();
+    const { number } = members[0]!;
+    const wayNow = async () => {
+      const { choice, way } = (await result(id)).people[0];
+      return `${choice} ${way}`;
+    };
+    const token = tokenOf(squad, number);
+    await squad.app.visitor().call("links.use", { token, choice: "A" });
+    expect(await wayNow()).toBe("A link");
+    expect(await reply(squad, number, "B1")).toContain("Your answer: I cannot");
+    expect(await wayNow()).toBe("B text");
+    expect((await squad.app.visitor().call("links.show", { token })).body).toMatchObject({ state: "ready", chosen: "B" });
+    await squad.app.visitor().call("links.use", { token, choice: "A" });
+    expect(await wayNow()).toBe("A link");
+    // No answer of its own, and no question at all: what to do is said, and nothing changes.
+    expect(await reply(squad, number, "C1")).toContain("C is none of the answers. Please choose one of these: A (I can come), B");
+    expect(await reply(squad, number, "A99")).toContain("Answer with the code in the message you got");
+    expect(await wayNow()).toBe("A link");
+  });
+
   test("of a member who is not active any more is none, and one who is deleted is forgotten", async () => {
     const { admin, members, ask, result } = await holders(squad, 2);
     const { id } = (await ask()).body;
@@ -101,6 +154,7 @@ describe("an answer", () => {
       .where("id", "=", one!.id)
       .execute();
     expect((await squad.app.visitor().call("links.use", { token: tokenOf(squad, one!.number), choice: "A" })).status).toBe(404);
+    expect(await reply(squad, one!.number, "A1")).toBe("");
     expect((await result(id)).people[0]).toMatchObject({ isActive: false, choice: null });
     await admin.call("members.remove", { id: two!.id });
     await squad.app.settle();

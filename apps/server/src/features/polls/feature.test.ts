@@ -39,7 +39,7 @@ describe("asking everyone", () => {
   test("says that nobody is there to ask, the one who asks aside", async () => {
     const { admin, qualificationId, ask } = await holders(squad, 0);
     await hold(squad, [admin.id], qualificationId);
-    expect(await ask()).toMatchObject({ status: 409, body: { code: "nobody-to-ask" } });
+    expect(await ask()).toMatchObject({ status: 409, body: { code: "nobody-to-ask", fields: { audience: expect.any(String) } } });
   });
 
   test("reaches the group as it is then: by mail, text and in the app, and nobody who joins or is inactive", async () => {
@@ -77,7 +77,9 @@ describe("asking everyone", () => {
     const date = squad.app.clock.now().toZonedDateTimeISO("America/New_York").toPlainDate().toString();
     const shift = await addShift(squad.app, { date, startTime: "13:00", endTime: "17:00" });
     await addAssignment(squad.app, shift.id, on.id);
-    const reach = async (audience: string) => (await admin.call("polls.reach", { audience, messageClass: "action" })).body.people;
+    const closesAt = closesIn(squad, 600);
+    const reach = async (audience: string) =>
+      (await admin.call("polls.reach", { audience, messageClass: "action", closesAt })).body.people;
     expect(await reach("on-call")).toBe(1);
     const active = await squad.app.dependencies.database.read
       .selectFrom("members")
@@ -96,9 +98,16 @@ describe("asking everyone", () => {
       .set({ quietFrom: "13:00", quietUntil: "16:00", emailNotifications: false })
       .where("id", "=", members[0]!.id)
       .execute();
-    const reach = async (messageClass: string, isEmergency = "false") =>
-      (await admin.call("polls.reach", { audience: "qualification", qualificationId, messageClass, isEmergency })).body;
-    expect(await reach("action")).toMatchObject({ people: 1, email: 0, sms: 1, waiting: 1 });
+    const reach = async (messageClass: string, isEmergency = "false", minutes = 600) => {
+      const closesAt = closesIn(squad, minutes);
+      return (
+        await admin.call("polls.reach", { audience: "qualification", qualificationId, messageClass, isEmergency, closesAt })
+      ).body;
+    };
+    expect(await reach("action")).toMatchObject({ people: 1, email: 0, sms: 1, waiting: 1, disturbed: 0 });
+    // It closes before they end: what waited for that would be of no use.
+    expect(await reach("action", "false", 60)).toMatchObject({ people: 1, sms: 1, waiting: 0, disturbed: 1 });
+    expect(await reach("urgent", "false", 60)).toMatchObject({ people: 1, sms: 1, waiting: 0, disturbed: 0 });
     expect(await reach("urgent", "true")).toMatchObject({ people: 1, email: 1, sms: 1, waiting: 0 });
     const waits = (await ask({ messageClass: "action", closesAt: closesIn(squad, 600) })).body.id;
     await squad.app.settle();

@@ -1,6 +1,6 @@
 import { momentText } from "@watchbill/domain/polls/poll";
 import { CheckCircle2, Clock } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import { ApiError, errorText, type Output } from "../../lib/api.ts";
 import { PATHS } from "../../lib/paths.ts";
@@ -28,13 +28,21 @@ const ACTIONS: Readonly<Record<Link["purpose"], string | null>> = {
 /** Where the link of a message leads: the shift, and one button that acts for the member it was sent to, or one for each answer. */
 export default function LinkPage({ token }: { readonly token: string }) {
   const link = useEndpoint("links.show", { token });
-  const use = useCommand("links.use", { failed: null, onSuccess: () => void link.refetch() });
+  const readAgain = (): void => void link.refetch();
+  const use = useCommand("links.use", { failed: null, onSuccess: readAgain, onError: readAgain });
+  // What the mail's button named was sent: whoever changes their mind chooses anew.
+  const [isChanging, setChanging] = useState(false);
+  const change = (): void => {
+    setChanging(true);
+    use.reset();
+  };
   const isPoll = Boolean(link.data?.poll);
   const { mutate: see } = useCommand("links.see", { failed: null });
   // Looking changes nothing, for what scans mail looks as well: that somebody has it on their screen is said apart.
   useEffect(() => {
     if (isPoll) see({ token });
   }, [isPoll, see, token]);
+  const isLate = use.error instanceof ApiError && use.error.code === "poll-closed";
   const isUnknown = link.error instanceof ApiError && link.error.status === 404;
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg content-center gap-4 p-4">
@@ -53,19 +61,27 @@ export default function LinkPage({ token }: { readonly token: string }) {
             <div className="space-y-4">
               {data.poll ? <PollFacts poll={data.poll} isOpen={data.state === "ready"} /> : <ShiftFacts link={data} />}
               {use.isSuccess ? (
-                <p role="status" className="flex gap-2 rounded-lg bg-good-soft p-3 font-semibold text-good">
-                  <CheckCircle2 aria-hidden className="shrink-0" />
-                  {use.data.message}
-                </p>
-              ) : (
+                <>
+                  <p role="status" className="flex gap-2 rounded-lg bg-good-soft p-3 font-semibold text-good">
+                    <CheckCircle2 aria-hidden className="shrink-0" />
+                    {use.data.message}
+                  </p>
+                  {data.poll && data.state === "ready" ? (
+                    <Button variant="secondary" onClick={change}>
+                      Change my answer
+                    </Button>
+                  ) : null}
+                </>
+              ) : isLate ? null : (
                 <Act
                   link={data}
+                  isChanging={isChanging}
                   pending={use.isPending ? use.variables : null}
                   onAct={(choice) => use.mutate(choice ? { token, choice } : { token })}
                 />
               )}
               {use.isError && !(use.error instanceof ApiError && use.error.findings.length > 0) ? (
-                <p role="alert" className="rounded-lg bg-bad-soft p-3 text-bad">
+                <p role="alert" className={`rounded-lg p-3 ${isLate ? "bg-raised" : "bg-bad-soft text-bad"}`}>
                   {errorText(use.error, "That did not work. Check your connection and try again.")}
                 </p>
               ) : null}
@@ -116,22 +132,34 @@ function ShiftFacts({ link: { shift } }: { readonly link: Link }) {
 
 function Act({
   link,
+  isChanging,
   pending,
   onAct,
 }: {
   readonly link: Link;
+  /** They have answered here, and would rather say something else. */
+  readonly isChanging: boolean;
   /** What is being sent. */
   readonly pending: { readonly choice?: Letter | undefined } | null;
   readonly onAct: (choice?: Letter) => void;
 }) {
   const action = ACTIONS[link.purpose];
-  const named = new URLSearchParams(useSearch()).get("answer");
+  const inAddress = new URLSearchParams(useSearch()).get("answer");
+  const named = isChanging ? null : inAddress;
   const answered = link.choices.find(({ letter }) => letter === link.chosen);
   if (!action && link.choices.length === 0) return null;
   if (link.state === "used" && answered)
     return <p className="text-ink-soft">You have answered this: {answered.label}. Open Watchbill to see how things stand now.</p>;
   if (link.state === "used")
     return <p className="text-ink-soft">This link has been used already. Open Watchbill to see how things stand now.</p>;
+  if (link.state === "expired" && link.poll)
+    return (
+      <p>
+        {answered
+          ? `Thank you. Your answer stands: ${answered.label}.`
+          : "Thank you, but this question is closed, so it takes no more answers."}
+      </p>
+    );
   if (link.state === "expired")
     return (
       <p className="text-ink-soft">

@@ -42,17 +42,33 @@ export function NotificationDetails({
   const received = Temporal.Instant.from(notification.createdAt);
   const { shiftId, pollId } = notification.metadata;
   const swapId = swapIn(notification);
+  const isQuestion = typeof pollId === "number" && notification.metadata.kind !== "polls.closed";
   return (
     <Dialog isOpen onClose={onClose} title={notification.title}>
       <div className="space-y-4">
-        <p>
-          <Unbroken>{notification.message}</Unbroken>
-        </p>
+        {isQuestion ? null : (
+          <p>
+            <Unbroken>{notification.message}</Unbroken>
+          </p>
+        )}
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
           Received {received.toZonedDateTimeISO(timeZone).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" })}
           <Badge tone={notification.isRead ? "neutral" : "accent"}>{notification.isRead ? "Read" : "Unread"}</Badge>
         </p>
-        {typeof pollId === "number" ? <OfPoll pollId={pollId} kind={notification.metadata.kind} onClose={onClose} /> : null}
+        {isQuestion ? (
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <PollOfNotification pollId={pollId} question={notification.message} />
+          </Suspense>
+        ) : null}
+        {typeof pollId === "number" && !isQuestion ? (
+          <Link
+            href={pathTo("polls", { poll: String(pollId) })}
+            onClick={onClose}
+            className="flex min-h-11 items-center justify-center rounded-lg bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
+          >
+            See the answers
+          </Link>
+        ) : null}
         {asksForWishes(notification) ? (
           <Link
             href={pathTo("wishes")}
@@ -76,25 +92,6 @@ export function NotificationDetails({
         ) : null}
       </div>
     </Dialog>
-  );
-}
-
-/** The question to answer, or, for whoever asked it, the way to its answers. */
-function OfPoll({ pollId, kind, onClose }: { readonly pollId: number; readonly kind: unknown; readonly onClose: () => void }) {
-  if (kind !== "polls.closed")
-    return (
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <PollOfNotification pollId={pollId} />
-      </Suspense>
-    );
-  return (
-    <Link
-      href={pathTo("polls", { poll: String(pollId) })}
-      onClick={onClose}
-      className="flex min-h-11 items-center justify-center rounded-lg bg-accent px-4 font-semibold text-on-accent hover:bg-accent-strong"
-    >
-      See the answers
-    </Link>
   );
 }
 

@@ -8,9 +8,10 @@ import {
   USUAL_OPEN_MINUTES,
 } from "@watchbill/domain/polls/poll-form";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { Plus, X } from "lucide-react";
+import { useState } from "react";
+import { ApiError } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { serverNow, useNow } from "../../lib/server-clock.ts";
@@ -21,6 +22,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AskPreview } from "./ask-preview.tsx";
 import { AT, askBlockedBecause, askedIn, CLASS_OPTIONS, choicesIn, OPEN_OPTIONS, type Values } from "./asked-form.ts";
+import { useReach } from "./use-reach.ts";
 
 /** A question with its answers, whom it goes to and until when, and how it will be read. */
 export function AskForm({
@@ -35,12 +37,15 @@ export function AskForm({
 }) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
+  const [begunAt] = useState(serverNow);
   const qualifications = useEndpoint("qualifications.list", {});
   const shift = useEndpoint("shifts.one", { id: shiftId ?? 0 }, { enabled: shiftId !== null });
   const ask = useCommand("polls.ask", {
     done: ({ message }) => ({ title: message }),
     onSuccess: ({ id }) => onAsked(id),
-    failed: "The question could not be sent. Try again.",
+    // That nobody is there stands beside the group: on a phone a message would lie over the form.
+    failed: (error) =>
+      error instanceof ApiError && error.code === "nobody-to-ask" ? null : "The question could not be sent. Try again.",
   });
   const form = useForm<Values>(() => begun(today), {
     blockedBecause: (values) => askBlockedBecause(values, serverNow(), timeZone),
@@ -53,6 +58,7 @@ export function AskForm({
     },
   });
   const { values, set } = form;
+  const reach = useReach(values, begunAt, timeZone);
   const about =
     shift.data && values.isAboutShift ? shiftTitle({ ...shift.data, endDate: shift.data.endDate ?? null }, today) : "";
   const groups = [
@@ -82,6 +88,7 @@ export function AskForm({
         label="Whom"
         options={groups}
         value={values.group}
+        error={form.faults.audience ?? form.faults.qualificationId}
         onChange={(event) => set({ group: event.target.value })}
         hint="Who is asked is fixed when you ask. You are not asked yourself."
       />
@@ -104,7 +111,7 @@ export function AskForm({
         label="Closes"
         options={OPEN_OPTIONS}
         value={values.open}
-        error={form.faults.open}
+        error={form.faults.open ?? (values.open === AT ? undefined : form.faults.closesAt)}
         onChange={(event) => set({ open: event.target.value })}
       />
       {values.open === AT ? (
@@ -113,7 +120,7 @@ export function AskForm({
           <TextField label="Time" type="time" required {...form.text("closesTime")} />
         </div>
       ) : null}
-      <AskPreview question={values.question} choices={choicesIn(values)} shift={about} values={values} />
+      <AskPreview question={values.question} choices={choicesIn(values)} shift={about} reach={reach} />
       <div className="flex flex-wrap justify-end gap-2">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
@@ -166,7 +173,7 @@ function Answers({
       ))}
       {count < MOST_CHOICES ? (
         <Button variant="quiet" onClick={() => set({ count: count + 1 })}>
-          <Plus aria-hidden size={18} /> {`Add an answer (${counted(MOST_CHOICES, "answer")} at most)`}
+          <Plus aria-hidden size={18} /> Add an answer
         </Button>
       ) : null}
     </fieldset>

@@ -2,10 +2,12 @@ import { withChoiceCodes } from "@watchbill/domain/messages/sms-reply";
 import { smsSize } from "@watchbill/domain/messages/sms-text";
 import { pollSms } from "@watchbill/domain/polls/poll-message";
 import { counted } from "@watchbill/domain/time/counted";
-import { useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api.ts";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import type { Values } from "./asked-form.ts";
+import type { useReach } from "./use-reach.ts";
+
+type Reach = Output<"polls.reach">;
 
 /** As long as a real link, and none. */
 const SAMPLE_LINK = "/go/xxxxxxxxxxxx";
@@ -16,21 +18,14 @@ export function AskPreview({
   question,
   choices,
   shift,
-  values: { group, messageClass, isEmergency },
+  reach,
 }: {
   readonly question: string;
   readonly choices: readonly string[];
   readonly shift: string;
-  readonly values: Values;
+  readonly reach: ReturnType<typeof useReach>;
 }) {
   const { name: squad } = useOrganisation();
-  const isNamed = group === "everyone" || group === "on-call";
-  const reach = useEndpoint("polls.reach", {
-    audience: isNamed ? group : "qualification",
-    ...(isNamed ? {} : { qualificationId: group }),
-    messageClass,
-    isEmergency: isEmergency && messageClass === "urgent" ? "true" : "false",
-  });
   const facts = { squad, firstName: "", asker: "", shift, closes: "", link: `${location.origin}${SAMPLE_LINK}` };
   const segmentsOf = (text: string): number => smsSize(text).segments;
   const sms = withChoiceCodes(pollSms({ ...facts, question: question.trim() || "..." }), choices, SAMPLE_NUMBER, segmentsOf);
@@ -39,40 +34,45 @@ export function AskPreview({
       <h3 className="font-bold">As a text</h3>
       <p className="rounded-lg bg-raised p-3 text-sm break-words">{sms}</p>
       <p className="text-sm text-ink-soft">
-        {counted(segmentsOf(sms), "text")} for each member; {smsSize(sms).units} characters. Each member's link and number are
-        their own.
+        {counted(segmentsOf(sms), "text")} for each member
+        {reach.data && reach.data.sms > 0 ? `, ${segmentsOf(sms) * reach.data.sms} in all` : ""}; {smsSize(sms).units} characters.
+        Each member's link and number are their own.
       </p>
       <Read of={reach} failed="How many it reaches could not be read.">
         {(data) => (
-          <p aria-live="polite" className="text-sm">
-            <b>{data.people === 0 ? "Nobody to ask in this group." : `Reaches ${counted(data.people, "member")}:`}</b>{" "}
-            {data.people === 0 ? "" : waysText(data)}
-          </p>
+          <div aria-live="polite" className="space-y-1 text-sm">
+            <p>
+              <b>{data.people === 0 ? "Nobody to ask in this group." : `Reaches ${counted(data.people, "member")}:`}</b>{" "}
+              {data.people === 0 ? "" : waysText(data)}
+            </p>
+            {timesText(data).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
         )}
       </Read>
     </section>
   );
 }
 
-/** "40 by mail, 30 by text, 12 by push, 2 in the app alone; for 3 something waits for the end of their quiet hours." */
-function waysText({
-  email,
-  sms,
-  push,
-  onlyInApp,
-  waiting,
-}: {
-  readonly email: number;
-  readonly sms: number;
-  readonly push: number;
-  readonly onlyInApp: number;
-  readonly waiting: number;
-}): string {
+/** "40 by mail, 30 by text, 12 by push, 2 in the app alone." */
+function waysText({ email, sms, push, onlyInApp }: Reach): string {
   const ways = [
     `${email} by mail`,
     `${sms} by text`,
     `${push} by push`,
     ...(onlyInApp > 0 ? [`${onlyInApp} in the app alone`] : []),
   ];
-  return `${ways.join(", ")}${waiting > 0 ? `; for ${waiting} something waits for the end of their quiet hours` : ""}.`;
+  return `${ways.join(", ")}.`;
+}
+
+/** What its time means for some of those whom it reaches. */
+function timesText({ waiting, disturbed, resting }: Reach): string[] {
+  return [
+    ...(waiting > 0 ? [`For ${waiting} it waits for the end of their quiet hours or rest day.`] : []),
+    ...(resting > 0 ? [`${resting} keep a rest day until it closes, and find it in the app alone.`] : []),
+    ...(disturbed > 0
+      ? [`${disturbed} hear of it in their quiet hours, because it closes before these end: close it later to let them sleep.`]
+      : []),
+  ];
 }

@@ -1,6 +1,7 @@
 import { useEndpoint } from "../../lib/queries.ts";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
+import { Unbroken } from "../../ui/unbroken.tsx";
 import { type OwnPoll, PollAnswers } from "./poll-answers.tsx";
 
 /** On the first screen: questions to the viewer, those that wait for an answer first. */
@@ -15,14 +16,22 @@ export function OwnPolls({ polls }: { readonly polls: readonly OwnPoll[] }) {
     ));
 }
 
-/** The question of a notification as it is now. */
-export function PollOfNotification({ pollId }: { readonly pollId: number }) {
+/** The question of a notification as it is now; of one that closed some time ago its words, as they were sent. */
+export function PollOfNotification({ pollId, question }: { readonly pollId: number; readonly question: string }) {
   const polls = useEndpoint("polls.mine", {});
   return (
     <Read of={polls} loading={<Skeleton className="h-24" />} failed="The question could not be read." isEmpty={() => false}>
       {(data) => {
         const poll = data.find(({ id }) => id === pollId);
-        return poll ? <PollAnswers poll={poll} /> : <EmptyState title="This question is closed" />;
+        if (poll) return <PollAnswers poll={poll} />;
+        return (
+          <>
+            <p className="whitespace-pre-line">
+              <Unbroken>{question}</Unbroken>
+            </p>
+            <EmptyState title="This question is closed">Thank you. It takes no answers any more.</EmptyState>
+          </>
+        );
       }}
     </Read>
   );

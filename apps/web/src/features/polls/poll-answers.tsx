@@ -2,7 +2,7 @@ import { momentText } from "@watchbill/domain/polls/poll";
 import { counted } from "@watchbill/domain/time/counted";
 import { CheckCircle2 } from "lucide-react";
 import { useEffect } from "react";
-import type { Output } from "../../lib/api.ts";
+import { ApiError, type Output } from "../../lib/api.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,7 +33,12 @@ export function PollAnswers({ poll }: { readonly poll: OwnPoll }) {
 function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: OwnPoll }) {
   const { timeZone } = useOrganisation();
   const now = useNow(30_000);
-  const answer = useCommand("polls.answer", { failed: "Your answer could not be sent. Check your connection and try again." });
+  const answer = useCommand("polls.answer", {
+    failed: (error) => ({
+      title: error instanceof ApiError && error.code === "poll-closed" ? "The question is closed" : "Not sent",
+      text: "Your answer could not be sent. Check your connection and try again.",
+    }),
+  });
   const sending = answer.isPending ? answer.variables.choice : null;
   const closes = momentText(Temporal.Instant.from(closesAt), now, timeZone);
   return (

@@ -40,7 +40,7 @@ export function PollResult({ pollId }: { readonly pollId: number }) {
 }
 
 function Answered({ poll }: { readonly poll: PollWhole }) {
-  const { question, choices, asked, answered, isOpen } = poll;
+  const { question, choices, asked, answered, isOpen, people } = poll;
   const [isClosing, setClosing] = useState(false);
   return (
     <>
@@ -60,6 +60,9 @@ function Answered({ poll }: { readonly poll: PollWhole }) {
         <p aria-live="polite" className="tabular mt-3 font-semibold">
           {answered} of {counted(asked, "member")} answered, {asked - answered} silent
         </p>
+        <p className="tabular text-sm text-ink-soft">
+          Sent to {people.filter(isSentTo).length} by mail, text or push, seen by {people.filter(hasSeen).length}
+        </p>
         {isOpen ? (
           <Button variant="secondary" className="mt-3" onClick={() => setClosing(true)}>
             Close now
@@ -72,15 +75,34 @@ function Answered({ poll }: { readonly poll: PollWhole }) {
   );
 }
 
-/** Everybody who was asked, or those of one answer. */
+type Person = PollWhole["people"][number];
+
+const isSilent = ({ choice }: Person): boolean => choice === null;
+const hasSeen = ({ seenAt }: Person): boolean => seenAt !== null;
+/** A message to them has left, by whichever way. */
+const isSentTo = ({ receipts }: Person): boolean => receipts.some(({ state }) => state === "sent" || state === "delivered");
+
+interface Group {
+  readonly value: string;
+  readonly label: string;
+  readonly are: (person: Person) => boolean;
+}
+
+const EVERYBODY: Group = { value: "all", label: "Everybody who was asked", are: () => true };
+/** Whom a coordinator may still want to ring. */
+const SILENT: readonly Group[] = [
+  { value: "silent", label: "Silent", are: isSilent },
+  { value: "seen", label: "Silent, but have seen it", are: (person) => isSilent(person) && hasSeen(person) },
+  { value: "unsent", label: "Silent, and nothing has left to them", are: (person) => isSilent(person) && !isSentTo(person) },
+];
+
+/** Everybody who was asked, or those of one answer or of none. */
 function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
   const [shown, setShown] = useState("all");
-  const options = [
-    { value: "all", label: `Everybody who was asked (${people.length})` },
-    ...choices.map(({ letter, label, count }) => ({ value: letter, label: `${label} (${count})` })),
-    { value: "silent", label: `Silent (${people.filter(({ choice }) => choice === null).length})` },
-  ];
-  const listed = people.filter(({ choice }) => shown === "all" || (choice ?? "silent") === shown);
+  const ofChoice = choices.map(({ letter, label }): Group => ({ value: letter, label, are: ({ choice }) => choice === letter }));
+  const groups = [EVERYBODY, ...ofChoice, ...SILENT];
+  const options = groups.map(({ value, label, are }) => ({ value, label: `${label} (${people.filter(are).length})` }));
+  const listed = people.filter((groups.find(({ value }) => value === shown) ?? EVERYBODY).are);
   return (
     <Card title="Who answered what">
       <div className="mb-2 max-w-sm">
