@@ -33,6 +33,13 @@ export const DUTY_BUGS: readonly Bug[] = [
     seenBy: unit("replacements/request"),
   },
   {
+    name: "a shift that was moved has been asked about already",
+    file: `${SERVER}/features/attendance/start-queries.ts`,
+    text: " and o.reckoned_from >= b.starts_at",
+    becomes: "",
+    seenBy: server("features/attendance/starts"),
+  },
+  {
     name: "who was put on late is asked at once",
     file: `${DOMAIN}/attendance/start-chain.ts`,
     text: "return isBefore(startsAt, heldSince) ? heldSince : startsAt;",

@@ -10,6 +10,13 @@ export const SCHEDULE_BUGS: readonly Bug[] = [
     seenBy: unit("attendance/attendance"),
   },
   {
+    name: "who came onto a shift after the rest day never misses it",
+    file: `${SERVER}/features/attendance/commands.ts`,
+    text: "isKept: scheduledSpan(assignment, windows) !== null",
+    becomes: "isKept: windows.length > 0",
+    seenBy: server("features/attendance/by-schedule"),
+  },
+  {
     name: "who went 10-7 themselves is brought back by schedule",
     file: `${DOMAIN}/attendance/by-schedule.ts`,
     text: "if (place.checkInTime === null) {",

@@ -5,6 +5,13 @@ const FEATURES = `${SERVER}/features`;
 /** Faults in swapping one place for another. */
 export const SWAP_BUGS: readonly Bug[] = [
   {
+    name: "past the first hundreds no offer to swap ends",
+    file: `${FEATURES}/swaps/end-commands.ts`,
+    text: "if (!last || swaps.length < BATCH) return;",
+    becomes: "return;",
+    seenBy: server("features/swaps/many"),
+  },
+  {
     name: "a swap is judged with the shift that is given still there",
     file: `${DOMAIN}/swaps/exchange.ts`,
     text: "member.places.filter(({ shiftId }) => shiftId !== gives.id)",

@@ -44,7 +44,7 @@ export const handoverEndpoints = {
     summary: "Write a note to the next crew from one's own place, while 10-8 or within the hour after it",
     input: z.strictObject({ assignmentId: id, note }),
     output: message,
-    refusals: ["assignment-missing", "not-in-service", "handover-note-invalid"],
+    refusals: ["assignment-missing", "not-in-service", "handover-note-invalid", "too-many-notes"],
   }),
   "handover.change": endpoint({
     method: "PUT",

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { answerBlockedBecause, dueHoursQuestions, saidHoursBlockedBecause } from "./hours-question.ts";
+import { answerBlockedBecause, dueHoursQuestions, saidHoursBlockedBecause, saidTwiceBlockedBecause } from "./hours-question.ts";
 
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2027-01-${text.replace(" ", "T")}:00-05:00`);
 const SHABBAT = { name: "Shabbat", startsAt: at("01 16:20"), endsAt: at("02 17:30") };
@@ -53,4 +53,9 @@ describe("how it was", () => {
     if (text === null) expect(refusal).toBeNull();
     else expect(refusal?.message).toMatch(text);
   });
+});
+
+test("an answer says of the same hours once how they were", () => {
+  expect(saidTwiceBlockedBecause([{ intervalId: 1 }, { intervalId: 2 }])).toBeNull();
+  expect(saidTwiceBlockedBecause([{ intervalId: 1 }, { intervalId: 1 }])?.code).toBe("hours-invalid");
 });

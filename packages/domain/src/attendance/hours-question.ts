@@ -61,6 +61,12 @@ export function answerBlockedBecause(
   return null;
 }
 
+/** Why an answer cannot be taken as one, or null: it says of the same hours twice how they were. */
+export function saidTwiceBlockedBecause(said: readonly { readonly intervalId: number }[]): Refusal | null {
+  const ids = new Set(said.map(({ intervalId }) => intervalId));
+  return ids.size === said.length ? null : invalid("hours-invalid", "Say of each shift only once how it was.");
+}
+
 /** A time in service as a member says that it was. */
 export interface SaidHours {
   readonly checkInTime: Temporal.Instant;

@@ -4,6 +4,9 @@ import { isBefore } from "../time/local.ts";
 /** So long after its last step was due the chain is still of use; a server that comes back later asks nobody what is long decided. */
 export const CHAIN_OF_USE_MINUTES = 60;
 
+/** What was asked and told is kept for so many days: longer than any shift lasts, of which no step may be taken twice. */
+export const START_NOTICES_KEPT_DAYS = 30;
+
 /** The member is asked; their partners and the administrators hear. */
 export type StartStep = "ask" | "alarm";
 

@@ -4,8 +4,10 @@ import {
   isForReader,
   isPastShowing,
   LONGEST_HANDOVER_NOTE,
+  MOST_UNREAD_NOTES,
   noteBlockedBecause,
   takeOverBlockedBecause,
+  tooManyNotesBecause,
   writeBlockedBecause,
 } from "./handover-note.ts";
 
@@ -69,4 +71,9 @@ test("one takes a note over, the next reads who did", () => {
   expect(takeOverBlockedBecause({ readById: 7, readByName: "C-7 Noa Katz" }, true)?.message).toBe(
     "C-7 Noa Katz has already read this note and taken it over. You need do nothing.",
   );
+});
+
+test("so many of one member stand unread, and not one more", () => {
+  expect(tooManyNotesBecause(MOST_UNREAD_NOTES - 1)).toBeNull();
+  expect(tooManyNotesBecause(MOST_UNREAD_NOTES)?.message).toBe("10 notes of yours stand unread. Change or withdraw one of them.");
 });

@@ -1,5 +1,5 @@
 import { conflict, forbidden, invalid, type Refusal } from "../refusal.ts";
-import { minutesInWords } from "../time/counted.ts";
+import { counted, minutesInWords } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 
 /** So many days a handover note is kept, read or not. */
@@ -9,6 +9,8 @@ export const HANDOVER_SHOWN_DAYS = 7;
 /** Whoever has gone 10-7 may write for so many minutes. */
 export const WRITE_AFTER_MINUTES = 60;
 export const LONGEST_HANDOVER_NOTE = 500;
+/** So many notes of one member stand unread at most: who has more to say changes one. */
+export const MOST_UNREAD_NOTES = 10;
 /** Beside the field. */
 export const NO_PATIENT_DETAILS = "No patient details: what the next crew should know of the vehicle, the station and the area.";
 
@@ -43,6 +45,13 @@ export function writeBlockedBecause(service: Service, now: Temporal.Instant): Re
     "not-in-service",
     `A note is written while you are 10-8, or up to ${minutesInWords(WRITE_AFTER_MINUTES)} after your 10-7.`,
   );
+}
+
+/** Why a member who has so many unread notes cannot write another, or null. */
+export function tooManyNotesBecause(unread: number): Refusal | null {
+  return unread < MOST_UNREAD_NOTES
+    ? null
+    : conflict("too-many-notes", `${counted(unread, "note")} of yours stand unread. Change or withdraw one of them.`);
 }
 
 interface Note {

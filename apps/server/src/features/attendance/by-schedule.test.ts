@@ -303,6 +303,17 @@ describe("the schedule follows", () => {
   });
 });
 
+test("who takes a place only once the rest day is out, and never comes, has missed it", async () => {
+  const [member, shift] = [await keeper(), await shiftOf("01-02 15:00", "01-02 23:00")];
+  app.clock.set(when("01-02 18:00"));
+  const { id } = await addAssignment(app, shift.id, member.id);
+  await minute("01-02 18:01");
+  expect(await intervals(id)).toEqual([]);
+  await minute("01-03 00:00");
+  expect(await intervals(id)).toEqual([]);
+  expect(await statusOf(id)).toBe("missed");
+});
+
 test("three days of two holy days and Shabbat are one window", async () => {
   // Rosh Hashanah of 2028 is on Thursday and Friday.
   app.clock.set("2028-09-19T12:00:00Z");

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { isEndKept, saysOwnEnd, saysOwnStart } from "@watchbill/domain/attendance/by-schedule";
+import { isEndKept, saysOwnEnd, saysOwnStart, scheduledSpan } from "@watchbill/domain/attendance/by-schedule";
 import {
   type AttendanceFacts,
   checkInBlockedBecause,
@@ -107,7 +107,8 @@ export async function leaveDuty(ctx: CommandContext, place: { id: number; shiftI
 export async function closeEndedShifts(ctx: CommandContext): Promise<void> {
   for (const assignment of await lockEndedAssignments(ctx.tx, closingCutoff(ctx.now), CLOSING_BATCH)) {
     const windows = assignment.keepsRestDays ? restWindowsOf(ctx.organisation, assignment.startsAt, assignment.endsAt) : [];
-    const due = dueClosing({ ...assignment, isKept: windows.length > 0 }, ctx.now);
+    // What of a rest day was over before the place was theirs, they have not kept on it.
+    const due = dueClosing({ ...assignment, isKept: scheduledSpan(assignment, windows) !== null }, ctx.now);
     const subject = { subjectId: assignment.memberId, shiftId: assignment.shiftId, assignmentId: assignment.id };
     if (due === "close" && assignment.openIntervalId !== null && assignment.openSince) {
       const isKept = isEndKept(assignment, windows);

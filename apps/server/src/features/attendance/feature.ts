@@ -4,7 +4,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { checkOut } from "./commands.ts";
 import { answerHours, askAboutHours } from "./hours-commands.ts";
 import { listHoursAsked } from "./hours-queries.ts";
-import { followStarts } from "./jobs.ts";
+import { followStarts, forgetOldStarts } from "./jobs.ts";
 import { listOnCall, listOnDuty } from "./queries.ts";
 import { settlePlaces } from "./schedule-commands.ts";
 import { listStarts } from "./start-queries.ts";
@@ -25,6 +25,7 @@ export const attendance: Feature = {
     { name: "settle places", run: settlePlaces },
     { name: "ask about hours", run: askAboutHours },
     { name: "follow starts", run: followStarts },
+    { name: "forget old starts", run: forgetOldStarts },
   ],
   constraints: {
     attendance_intervals_one_open: conflict("already-checked-in", "Already 10-8"),

@@ -5,6 +5,7 @@ import {
   dueHoursQuestions,
   hoursText,
   saidHoursBlockedBecause,
+  saidTwiceBlockedBecause,
 } from "@watchbill/domain/attendance/hours-question";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { conflict } from "@watchbill/domain/refusal";
@@ -51,6 +52,7 @@ export async function answerHours(
 ): Promise<OutputOf<Api["attendance.answerHours"]>> {
   const question = await lockQuestion(ctx.tx, id);
   refuseIf(answerBlockedBecause(question, ctx.actor.id, ctx.now));
+  refuseIf(saidTwiceBlockedBecause(said));
   const asked = await listAskedHours(ctx.tx, [id]);
   let changed = 0;
   for (const one of said) {

@@ -152,6 +152,25 @@ describe("their answer", () => {
     expect(await intervals(member.id)).toEqual(before);
   });
 
+  test("of one shift said twice is refused, and nothing is noted twice", async () => {
+    const { member, noon, question, answer } = await asked();
+    const before = await intervals(member.id);
+    const { intervalId } = question.hours[1];
+    const said = { checkInTime: when("01-02", "09:00"), checkOutTime: when("01-02", "12:00") };
+    for (const hours of [null, said])
+      expect(
+        (
+          await answer([
+            { intervalId, hours: null },
+            { intervalId, hours },
+          ])
+        ).body,
+      ).toMatchObject({ code: "hours-invalid" });
+    expect(await intervals(member.id)).toEqual(before);
+    const { read } = app.dependencies.database;
+    expect(await read.selectFrom("placeMoves").select("id").where("fromAssignmentId", "=", noon).execute()).toEqual([]);
+  });
+
   test("is nobody else's, and is not taken after a week", async () => {
     const { question, answer } = await asked();
     for (const about of [{}, { role: "admin" as const }]) {

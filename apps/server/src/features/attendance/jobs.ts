@@ -1,9 +1,9 @@
-import { dueStartSteps, reckonedFrom } from "@watchbill/domain/attendance/start-chain";
+import { dueStartSteps, reckonedFrom, START_NOTICES_KEPT_DAYS } from "@watchbill/domain/attendance/start-chain";
 import { restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
 import type { CommandContext } from "../../platform/context.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { readStartFacts, readStartNotices, type StartFacts } from "./start-queries.ts";
-import { insertStartNotices, lockUnmadeStarts } from "./start-store.ts";
+import { deleteStartNoticesBefore, insertStartNotices, lockUnmadeStarts } from "./start-store.ts";
 
 const EVENTS = { ask: "attendance.start-asked", alarm: "attendance.start-missed" } as const;
 
@@ -34,4 +34,9 @@ export async function followStarts(ctx: CommandContext): Promise<void> {
     if (!place || !ours.some((one) => one.assignmentId === assignmentId && one.kind === kind)) continue;
     await ctx.record({ type: EVENTS[kind], subjectId: place.memberId, shiftId: place.shiftId, assignmentId });
   }
+}
+
+/** Forgets the steps of starts that are long over; the log says what came of them. */
+export function forgetOldStarts(ctx: CommandContext): Promise<void> {
+  return deleteStartNoticesBefore(ctx.tx, ctx.now.subtract({ hours: 24 * START_NOTICES_KEPT_DAYS }));
 }

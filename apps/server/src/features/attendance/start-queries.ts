@@ -49,7 +49,8 @@ export async function readStartNotices(tx: Tx, assignmentIds: readonly number[])
  */
 export async function readLateness(db: Db | Tx, assignmentId: number): Promise<{ isAwaited: boolean; isInService: boolean }> {
   const { rows } = await sql<{ isAwaited: boolean; isInService: boolean }>`
-    select exists (select from start_notices n where n.assignment_id = ${assignmentId})
+    select exists (select from start_notices n join shift_assignments a on a.id = n.assignment_id
+        where n.assignment_id = ${assignmentId} and n.reckoned_from >= a.starts_at)
       and not exists (select from attendance_intervals i where i.assignment_id = ${assignmentId}) as is_awaited,
       exists (select from attendance_intervals i where i.assignment_id = ${assignmentId} and i.checked_out_at is null) as is_in_service`.execute(
     db,
@@ -84,9 +85,11 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
       n.asked_at, n.told_at, first.checked_in_at, r.id as pending_request_id, r.created_at as requested_at,
       r.resolved_at as accepted_at, ${personOf("c")} as cover_user, theirs.checked_in_at as cover_checked_in_at
     from (
-      select assignment_id, max(recorded_at) filter (where kind = 'ask') as asked_at,
-        max(recorded_at) filter (where kind = 'alarm') as told_at
-      from start_notices group by assignment_id) n
+      select o.assignment_id, max(o.recorded_at) filter (where o.kind = 'ask') as asked_at,
+        max(o.recorded_at) filter (where o.kind = 'alarm') as told_at
+      from start_notices o join shift_assignments b on b.id = o.assignment_id
+      where b.ends_at > ${ctx.now} and b.starts_at <= ${ctx.now} and o.reckoned_from >= b.starts_at
+      group by o.assignment_id) n
     join shift_assignments a on a.id = n.assignment_id
     join shifts s on s.id = a.shift_id
     join members m on m.id = a.member_id
@@ -95,7 +98,6 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
     left join members c on c.id = r.accepted_by
     left join lateral (select min(i.checked_in_at) as checked_in_at from attendance_intervals i
       where i.assignment_id = r.accepted_assignment_id) theirs on true
-    where s.ends_at > ${ctx.now} and s.starts_at <= ${ctx.now}
     order by s.starts_at, a.id`.execute(ctx.db);
   return rows.flatMap((row) => startOf(row, ctx.now) ?? []);
 }

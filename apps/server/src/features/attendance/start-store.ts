@@ -17,6 +17,11 @@ export async function insertStartNotices(
     .execute();
 }
 
+/** Forgets what was asked and told of starts before an instant. */
+export async function deleteStartNoticesBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom("startNotices").where("recordedAt", "<", before).execute();
+}
+
 /**
  * Locks the places on shifts under way since `startedBy` that an active member holds and has not been 10-8 on. One that
  * somebody acts on at this moment is left for the next minute.

@@ -151,6 +151,46 @@ describe("whoever has not gone 10-8", () => {
     expect(await told(admin.id)).toEqual([]);
   });
 
+  test("of a shift that is moved to another day is forgotten, until that day's own", async () => {
+    const { late, admin, shift, assignmentId } = await crew();
+    await at("18:40");
+    await at("18:50");
+    expect((await late.call("shifts.myUpcoming")).body[0]).toMatchObject({
+      id: assignmentId,
+      startAskedAt: "2026-05-12T18:50:00Z",
+    });
+    await app.dependencies.database.write
+      .updateTable("shifts")
+      .set({
+        date: "2026-05-13",
+        startsAt: Temporal.Instant.from("2026-05-13T18:30:00Z"),
+        endsAt: Temporal.Instant.from("2026-05-13T22:30:00Z"),
+      })
+      .where("id", "=", shift.id)
+      .execute();
+    expect((await late.call("shifts.myUpcoming")).body[0]).toMatchObject({ startAskedAt: null });
+    await at("18:31", 13);
+    expect((await admin.call("attendance.starts")).body).toEqual([]);
+    await at("18:40", 13);
+    expect((await admin.call("attendance.starts")).body).toMatchObject([
+      { assignmentId, askedAt: "2026-05-13T18:40:00Z", toldAt: null },
+    ]);
+    expect(await told(late.id)).toEqual(["Are you on?", "Your squad was told", "Are you on?"]);
+  });
+
+  test("leaves nothing behind for ever", async () => {
+    await crew();
+    await at("18:50");
+    const kept = async () => (await app.dependencies.database.read.selectFrom("startNotices").select("kind").execute()).length;
+    expect(await kept()).toBe(2);
+    app.clock.set("2026-06-10T18:50:00Z");
+    await app.worker.tick();
+    expect(await kept()).toBe(2);
+    app.clock.set("2026-06-12T18:50:00Z");
+    await app.worker.tick();
+    expect(await kept()).toBe(0);
+  });
+
   test("is reckoned from when they were put on, and asked of nothing long past", async () => {
     const { admin, shift } = await crew();
     const { write } = app.dependencies.database;

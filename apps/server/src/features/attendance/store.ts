@@ -161,11 +161,12 @@ export async function lockEndedAssignments(tx: Tx, cutoff: Temporal.Instant, lim
     openSince: Temporal.Instant | null;
     hasAttended: boolean;
     startsAt: Temporal.Instant;
+    since: Temporal.Instant;
     keepsRestDays: boolean;
   }>`
     select a.id, a.shift_id, a.member_id, a.status, a.seat, a.ends_at, open.id as open_interval_id, open.checked_in_at as open_since,
       exists (select from attendance_intervals i where i.assignment_id = a.id) as has_attended,
-      a.starts_at, m.keeps_rest_days and m.is_active as keeps_rest_days
+      a.starts_at, a.created_at as since, m.keeps_rest_days and m.is_active as keeps_rest_days
     from shift_assignments a
     join members m on m.id = a.member_id
     left join attendance_intervals open on open.assignment_id = a.id and open.checked_out_at is null

@@ -3,12 +3,13 @@ import {
   isForReader,
   noteBlockedBecause,
   takeOverBlockedBecause,
+  tooManyNotesBecause,
   writeBlockedBecause,
 } from "@watchbill/domain/handover/handover-note";
 import { missing } from "@watchbill/domain/refusal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orRefuse, refuseIf } from "../../platform/refused.ts";
-import { readService } from "./queries.ts";
+import { countUnread, readService } from "./queries.ts";
 import { deleteNote, insertNote, lockNote, saveNote } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
@@ -26,6 +27,7 @@ export async function writeNote(ctx: Member, { assignmentId, note }: { assignmen
     PLACE_MISSING,
   );
   refuseIf(writeBlockedBecause(place, ctx.now));
+  refuseIf(tooManyNotesBecause(await countUnread(ctx.tx, ctx.actor.id, ctx.now)));
   const { shiftId } = place;
   await insertNote(ctx.tx, { shiftId, authorId: ctx.actor.id, note, writtenAt: ctx.now, updatedAt: ctx.now });
   await ctx.record({ type: "handover.written", subjectId: ctx.actor.id, shiftId });

@@ -72,6 +72,16 @@ describe("writing", () => {
     expect((await from(dana, day[0]!)).body.code).toBe("not-in-service");
   });
 
+  test("ends when so many of one member's stand unread", async () => {
+    const { dana, day } = await crews();
+    const write = () => dana.call("handover.write", { assignmentId: day[0]!, note: "Fuel" });
+    for (let count = 0; count < 10; count += 1) expect((await write()).status).toBe(200);
+    expect((await write()).body).toMatchObject({ code: "too-many-notes", message: expect.stringContaining("10 notes") });
+    const [first] = (await open(dana)).own;
+    expect((await dana.call("handover.withdraw", { id: first!.id })).status).toBe(200);
+    expect((await write()).status).toBe(200);
+  });
+
   test("can be changed and withdrawn by its author alone, while nobody has taken it over", async () => {
     const { dana, avi, noa, evening, id } = await written();
     expect((await avi.call("handover.change", { id, note: "Mine" })).status).toBe(403);

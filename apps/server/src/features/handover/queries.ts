@@ -29,6 +29,18 @@ export async function readService(db: Db | Tx, memberId: number, now: Temporal.I
     .execute();
 }
 
+/** How many notes of a member stand before whoever is on. */
+export async function countUnread(tx: Tx, authorId: number, now: Temporal.Instant): Promise<number> {
+  const { count } = await tx
+    .selectFrom("handoverNotes")
+    .select(sql<number>`count(*)::int`.as("count"))
+    .where("authorId", "=", authorId)
+    .where("readAt", "is", null)
+    .where("writtenAt", ">", now.subtract({ hours: 24 * HANDOVER_SHOWN_DAYS }))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** What the caller is to read, what of their own nobody has read, and from where they may write. */
 export async function listOpenNotes(ctx: QueryContext<MemberActor>): Promise<OutputOf<Api["handover.open"]>> {
   const services = await readService(ctx.db, ctx.actor.id, ctx.now);

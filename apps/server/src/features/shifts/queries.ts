@@ -88,7 +88,10 @@ export async function listMyUpcoming(ctx: QueryContext<MemberActor>): Promise<Ou
       .execute(),
     ctx.db
       .selectFrom("startNotices")
+      .innerJoin("shiftAssignments as a", "a.id", "startNotices.assignmentId")
       .select((eb) => ["assignmentId", eb.fn.max("recordedAt").as("askedAt")])
+      // A shift that was moved since has a start of its own.
+      .whereRef("reckonedFrom", ">=", "a.startsAt")
       .where(
         "assignmentId",
         "in",

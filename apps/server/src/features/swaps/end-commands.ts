@@ -6,7 +6,7 @@ import { readPlaces } from "./place-queries.ts";
 import type { StoredSwap } from "./queries.ts";
 import { deleteSwapsEndedBefore, lockOpenSwaps, saveLost, saveSwapEnd } from "./store.ts";
 
-/** So many offers are looked at in one go; the others a minute later. */
+/** So many offers are looked at in one go, and then those after them. */
 const BATCH = 500;
 
 /** How an offer ends without a swap; `because` where it ends by itself. */
@@ -40,8 +40,17 @@ export function offerDetails(
 
 /** Ends the open offers that do not stand any more as things are: a place changed, a shift has started, somebody has left. */
 export async function endStaleSwaps(ctx: CommandContext): Promise<void> {
-  const swaps = await lockOpenSwaps(ctx.tx, BATCH);
-  if (swaps.length === 0) return;
+  let after = 0;
+  for (;;) {
+    const swaps = await lockOpenSwaps(ctx.tx, after, BATCH);
+    if (swaps.length > 0) await endTheStale(ctx, swaps);
+    const last = swaps.at(-1);
+    if (!last || swaps.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): Promise<void> {
   const places = await readPlaces(
     ctx.tx,
     swaps.flatMap((swap) => [swap.assignmentId, ...swap.places.map(({ assignmentId }) => assignmentId)]),

@@ -33,10 +33,11 @@ export async function lockSwapsOf(tx: Tx, id: number, assignmentIds: readonly nu
   return withPlaces(tx, rows);
 }
 
-/** Locks the open offers that nobody is answering at this moment, so that what changed meanwhile can be written down. */
-export async function lockOpenSwaps(tx: Tx, limit: number): Promise<StoredSwap[]> {
+/** Locks the open offers after one that nobody is answering at this moment, so that what changed meanwhile can be written down. */
+export async function lockOpenSwaps(tx: Tx, after: number, limit: number): Promise<StoredSwap[]> {
   const rows = await selectSwaps(tx)
     .where("w.status", "=", "open")
+    .where("w.id", ">", after)
     .orderBy("w.id")
     .limit(limit)
     .forUpdate("w")
