@@ -5,6 +5,7 @@ import type { Clock } from "../../apps/server/src/platform/clock.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import type { Channel, OutgoingMessage, SendOutcome } from "../../apps/server/src/platform/outside/channel.ts";
 import type { Channels } from "../../apps/server/src/platform/outside/channels.ts";
+import { reasonAtRest } from "./rest.ts";
 
 /**
  * How a gateway feels: "patchy" is a little of everything; "losing" takes a message and its answer never arrives; under
@@ -26,6 +27,8 @@ export interface Gateways {
   readonly weather: Record<Way, Weather>;
   /** What was sent that should never be, a sentence each. */
   readonly faults: string[];
+  /** The same where it hangs on what the tables held in the moment in which the worker took the message up. */
+  readonly faultsOfMoment: string[];
   readonly seen: ReadonlyMap<number, Seen>;
   /** Resolves when a message was taken and its sender is gone. */
   crash: PromiseWithResolvers<void>;
@@ -37,6 +40,7 @@ const MAILBOX = /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/;
 export function createGateways(seed: number, clock: Clock, db: Db): Gateways {
   const seen = new Map<number, Seen>();
   const faults: string[] = [];
+  const faultsOfMoment: string[] = [];
   const weather: Record<Way, Weather> = { email: "fine", sms: "fine", push: "fine" };
   const attempts = new Map<number, number>();
 
@@ -55,8 +59,8 @@ export function createGateways(seed: number, clock: Clock, db: Db): Gateways {
     const attempt = (attempts.get(message.deliveryId) ?? 0) + 1;
     attempts.set(message.deliveryId, attempt);
     const mood = moodOf(weather[way], way, `${seed} ${message.deliveryId} ${attempt}`);
-    const gone = await reasonGone(db, message);
-    if (gone) faults.push(gone);
+    for (const reason of [await reasonGone(db, message), await reasonAtRest(db, message, clock.now())])
+      if (reason) faultsOfMoment.push(reason);
     if (mood === "crashing") {
       take(message);
       gateways.crash.resolve();
@@ -79,6 +83,7 @@ export function createGateways(seed: number, clock: Clock, db: Db): Gateways {
     channels: { email: channel("email"), sms: channel("sms"), push: channel("push"), close: () => undefined },
     weather,
     faults,
+    faultsOfMoment,
     seen,
     crash: Promise.withResolvers<void>(),
   };

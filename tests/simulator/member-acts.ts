@@ -5,7 +5,7 @@ const LEVELS = ["weekly", "bi-weekly", "monthly", "fill-ins", "not-available"];
 
 /** What a member answers to who asks whether to take it anyway: most do, some name what does not ask. */
 function despite({ chance }: Scene): { despite?: string[] } {
-  const asked = ["short-rest", "too-many-hours", "too-many-nights", "more-than-wished", "away"];
+  const asked = ["short-rest", "too-many-hours", "too-many-nights", "more-than-wished", "away", "rest-day"];
   if (chance.happens(0.2)) return {};
   return { despite: chance.happens(0.8) ? asked : ["shift-full", "shift-overlaps", "already-on-shift"] };
 }
@@ -138,6 +138,19 @@ export const MEMBER_ACTS: readonly Act[] = [
       const person = scene.member();
       const slots = { eveningAvailability: scene.chance.pick(LEVELS), nightAvailability: scene.chance.pick(LEVELS) };
       return scene.ask(person, "members.saveAvailability", { id: person.id, ...slots });
+    },
+  },
+  {
+    name: "keep rest days, or not",
+    weight: 1,
+    run: async (scene) => {
+      const { chance } = scene;
+      const kept = {
+        keepsRestDays: chance.happens(0.7),
+        servesOnRestDays: chance.happens(0.3),
+        restDayEmergencies: chance.happens(0.5),
+      };
+      return scene.ask(scene.member(), "members.saveProfile", kept);
     },
   },
   {

@@ -17,7 +17,12 @@ export async function endInPeace(world: World): Promise<void> {
     clock.advance({ hours: PEACE.hours, minutes: 1 });
     await workOnce(world);
   }
-  const faults = [...(await tableFaults(db, clock.now())), ...gateways.faults.splice(0), ...world.logged.splice(0)];
+  const faults = [
+    ...(await tableFaults(db, clock.now())),
+    ...gateways.faults.splice(0),
+    ...gateways.faultsOfMoment.splice(0),
+    ...world.logged.splice(0),
+  ];
   const { rows } = await sql<{ fault: string }>`
     select format('message %s of %s still waits: %s', id, created_at, error_message) as fault from deliveries
       where status = 'pending' and created_at <= ${since}

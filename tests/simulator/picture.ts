@@ -15,6 +15,16 @@ export interface Picture extends Omit<SlotPicture, "shifts"> {
   }[];
   readonly searches: readonly { readonly id: number; readonly status: string }[];
   readonly templates: readonly { readonly id: number }[];
+  /** Offers to swap that are open, with the places that may be chosen. */
+  readonly swaps: readonly {
+    readonly id: number;
+    readonly offererId: number;
+    readonly askedId: number;
+    readonly placeIds: readonly number[];
+  }[];
+  /** Notes to the next crew that nobody has read, and the newest questions to many, closed ones too. */
+  readonly notes: readonly { readonly id: number }[];
+  readonly polls: readonly { readonly id: number }[];
 }
 
 /** The tables it is taken of. */
@@ -26,11 +36,15 @@ export const PICTURED = [
   "members",
   "cover_searches",
   "week_templates",
+  "swaps",
+  "swap_places",
+  "handover_notes",
+  "polls",
 ];
 
 /** Everything actors and promises look at, straight from the tables. */
 export async function takePicture(db: Db): Promise<Picture> {
-  const [shifts, assignments, requests, members, searches, templates] = await Promise.all([
+  const [shifts, assignments, requests, members, searches, templates, swaps, notes, polls] = await Promise.all([
     db
       .selectFrom("shifts")
       .select(["id", "maxMembers", "startsAt", "endsAt", "date", "seriesId"])
@@ -46,6 +60,22 @@ export async function takePicture(db: Db): Promise<Picture> {
       .execute(),
     db.selectFrom("coverSearches").select(["id", "status"]).orderBy("id").execute(),
     db.selectFrom("weekTemplates").select("id").orderBy("id").execute(),
+    db
+      .selectFrom("swaps as s")
+      .innerJoin("swapPlaces as p", "p.swapId", "s.id")
+      .select([
+        "s.id",
+        "s.offererId",
+        "s.askedId",
+        sql<number[]>`array_agg(p.assignment_id order by p.assignment_id)`.as("placeIds"),
+      ])
+      .where("s.status", "=", "open")
+      .where("p.endedBecause", "is", null)
+      .groupBy("s.id")
+      .orderBy("s.id")
+      .execute(),
+    db.selectFrom("handoverNotes").select("id").where("readAt", "is", null).orderBy("id").execute(),
+    db.selectFrom("polls").select("id").orderBy("id", "desc").limit(3).execute(),
   ]);
-  return { shifts, assignments, requests, members, searches, templates };
+  return { shifts, assignments, requests, members, searches, templates, swaps, notes, polls: polls.toReversed() };
 }

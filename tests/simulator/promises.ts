@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { moveFaults, slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
+import { DUTY_PROMISES } from "./duty-promises.ts";
 import type { Picture } from "./picture.ts";
 import { AUDITED, CHANGED_BY_THE_WAY, type Written } from "./watch.ts";
 
@@ -42,7 +43,7 @@ export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string
   const { rows } = await sql<{ fault: string }>`
     with squad as (select time_zone as zone from organisation_settings),
       settled as (select not exists (select from events where reacted_at is null) as is_so)
-    ${sql.join([...PROMISES, ...promisesOf(now)], sql` union all `)}`.execute(db);
+    ${sql.join([...PROMISES, ...DUTY_PROMISES, ...promisesOf(now)], sql` union all `)}`.execute(db);
   return rows.map(({ fault }) => fault);
 }
 

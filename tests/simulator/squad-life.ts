@@ -5,14 +5,16 @@ import { sql } from "kysely";
 import { createChance } from "../../apps/server/src/cli/demo-random.ts";
 import { type Act, pickAct, sceneOf } from "./acts.ts";
 import { COORDINATOR_ACTS } from "./coordinator-acts.ts";
+import { CREW_ACTS } from "./crew-acts.ts";
 import { ELEMENTS, workOnce } from "./elements.ts";
 import { KIND_ACTS } from "./kind-acts.ts";
 import { MEMBER_ACTS } from "./member-acts.ts";
 import { endInPeace } from "./peace.ts";
 import { PICTURED, takePicture } from "./picture.ts";
 import { type Done, stepFaults, tableFaults } from "./promises.ts";
+import { SWAP_ACTS } from "./swap-acts.ts";
 import { takeWritten } from "./watch.ts";
-import { createWorld, type World } from "./world.ts";
+import { beginToRest, createWorld, type World } from "./world.ts";
 
 export interface Life {
   /** Over everything that was asked, answered and kept. */
@@ -92,6 +94,7 @@ async function planFirstWeeks(world: World, days: number): Promise<void> {
     });
     if (answer.status !== 200 && answer.status !== 201) throw new Error(`no series: ${JSON.stringify(answer.body)}`);
   }
+  await beginToRest(world);
   await workOnce(world);
   await takeWritten(world.db);
   world.picture = await takePicture(world.db);
@@ -114,7 +117,8 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   world.picture = after;
   world.judgedAt = clock.now();
   // Gateways look at the tables a moment after the message was taken up, so only in turn they see what the worker saw.
-  const sent = gateways.faults.splice(0).filter((fault) => manner === "in-turn" || !fault.includes("gone or moved"));
+  const ofMoment = gateways.faultsOfMoment.splice(0);
+  const sent = [...gateways.faults.splice(0), ...(manner === "in-turn" ? ofMoment : [])];
   const all = [
     ...faults,
     ...stepFaults(done, world.hasSignedIn ? { ...written, tables: [] } : written, before, after),
@@ -125,7 +129,7 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   return done;
 }
 
-const ACTS: readonly Act[] = [...MEMBER_ACTS, ...COORDINATOR_ACTS, ...KIND_ACTS];
+const ACTS: readonly Act[] = [...MEMBER_ACTS, ...COORDINATOR_ACTS, ...KIND_ACTS, ...SWAP_ACTS, ...CREW_ACTS];
 
 async function happen(world: World, manner: Manner): Promise<Done[]> {
   const { chance } = world;
@@ -158,6 +162,10 @@ const KEPT: Readonly<Record<string, string>> = {
   shift_assignments: "id, shift_id, member_id, status, seat, starts_at, updated_at",
   attendance_intervals: "id, assignment_id, checked_in_at, checked_out_at",
   replacement_requests: "id, assignment_id, status, accepted_by, resolved_at",
+  place_moves: "id, shift_id, place, from_member_id, to_member_id, how, moved_at",
+  handover_notes: "id, shift_id, author_id, read_by",
+  polls: "id, created_by, closes_at, closed_at",
+  swaps: "id, offerer_id, asked_id, status, ended_at",
   cover_searches: "id, shift_id, request_id, status, last_asked_at",
   events: "id, type, actor_id, subject_id, shift_id, occurred_at, reacted_at",
   notifications: "id, member_id, event_id, title, message, is_read, deleted_at",

@@ -23,6 +23,9 @@ export const AUDITED = [
   "replacement_requests",
   "replacement_declines",
   "cover_searches",
+  "swaps",
+  "handover_notes",
+  "polls",
 ];
 
 /** Notes beside every table, in a schema of its own, which rows really change. What is rolled back leaves no note. */

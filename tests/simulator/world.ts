@@ -7,6 +7,7 @@ import { TestClock } from "../../apps/server/src/testing/test-clock.ts";
 import { createTestDatabase } from "../../apps/server/src/testing/test-database.ts";
 import { createGateways, type Gateways } from "./gateways.ts";
 import { type Picture, takePicture } from "./picture.ts";
+import { PLACES } from "./rest.ts";
 import { watchTables } from "./watch.ts";
 
 /** Somebody with a browser. */
@@ -68,7 +69,17 @@ export async function createWorld(seed: number): Promise<World> {
     logged,
     hasSignedIn: false,
     judgedAt: clock.now().subtract({ seconds: 1 }),
-    picture: { shifts: [], assignments: [], requests: [], members: [], searches: [], templates: [] },
+    picture: {
+      shifts: [],
+      assignments: [],
+      requests: [],
+      members: [],
+      searches: [],
+      templates: [],
+      swaps: [],
+      notes: [],
+      polls: [],
+    },
     call: (by, person, name, input) => callAs(world, by, person, name, input),
     async startInstance() {
       const { connection } = database;
@@ -87,10 +98,32 @@ export async function createWorld(seed: number): Promise<World> {
     },
   };
   await world.startInstance();
+  await settle(world);
   await addPeople(world);
   await watchTables(db);
   world.picture = await takePicture(db);
   return world;
+}
+
+/** Where the squad is; its members may keep rest days. */
+async function settle({ db, instances }: World): Promise<void> {
+  await db
+    .updateTable("organisationSettings")
+    .set({ ...PLACES[0], restDaysAllowed: true })
+    .executeTakeFirstOrThrow();
+  for (const { dependencies } of instances) dependencies.organisation.forget();
+}
+
+/** One of the administrators and half of the others begin to keep rest days, whatever they are on; an emergency may reach half of them. */
+export async function beginToRest({ db, people }: World): Promise<void> {
+  for (const [number, { id }] of people.entries()) {
+    if (number % 2 === 0)
+      await db
+        .updateTable("members")
+        .set({ keepsRestDays: true, restDayEmergencies: number % 4 === 0, servesOnRestDays: number % 3 === 0 })
+        .where("id", "=", id)
+        .execute();
+  }
 }
 
 async function addPeople(world: World): Promise<void> {

@@ -1,0 +1,74 @@
+import type { Act, Scene } from "./acts.ts";
+
+/** Somebody on a shift under way, or who was until a moment ago. */
+function onShift({ picture, chance, world, now }: Scene) {
+  const open = new Set(
+    picture.shifts
+      .filter(
+        ({ startsAt, endsAt }) =>
+          Temporal.Instant.compare(startsAt, now) < 0 && Temporal.Instant.compare(now, endsAt.add({ hours: 2 })) < 0,
+      )
+      .map(({ id }) => id),
+  );
+  const places = picture.assignments.filter(({ shiftId }) => open.has(shiftId));
+  const place = places.length > 0 ? chance.pick(places) : undefined;
+  const person = world.people.find(({ id }) => id === place?.memberId);
+  return place && person ? { place, person } : null;
+}
+
+/** What a crew tells the next one, and what a coordinator asks of many. */
+export const CREW_ACTS: readonly Act[] = [
+  {
+    name: "hand over",
+    weight: 2,
+    run: async (scene) => {
+      const on = onShift(scene);
+      return on && scene.ask(on.person, "handover.write", { assignmentId: on.place.id, note: "Oxygen is low in <b>2</b>" });
+    },
+  },
+  {
+    name: "take a note over",
+    weight: 2,
+    run: async (scene) => {
+      const { picture, chance } = scene;
+      const person = onShift(scene)?.person ?? scene.member();
+      const note = picture.notes.length === 0 ? undefined : chance.pick(picture.notes);
+      return note ? scene.ask(person, "handover.takeOver", { id: note.id }) : null;
+    },
+  },
+  {
+    name: "ask everyone",
+    weight: 0.7,
+    run: async (scene) => {
+      const { chance, now } = scene;
+      const messageClass = chance.pick(["urgent", "action", "info"]);
+      return scene.ask(scene.admin(), "polls.ask", {
+        question: "Who can come to the <i>fair</i>?",
+        choices: ["I can come", "I cannot", "Later"].slice(0, chance.between(2, 3)),
+        audience: chance.pick(["everyone", "everyone", "on-call"]),
+        messageClass,
+        isEmergency: messageClass === "urgent" && chance.happens(0.2),
+        closesAt: now.add({ minutes: chance.pick([15, 60, 600, 3000]) }).toString(),
+      });
+    },
+  },
+  {
+    name: "answer a question",
+    weight: 4,
+    run: async (scene) => {
+      const { picture, chance } = scene;
+      const person = scene.member();
+      const poll = picture.polls.length === 0 ? undefined : chance.pick(picture.polls);
+      const choice = chance.pick(["A", "B", "C"]);
+      return poll ? scene.ask(person, "polls.answer", { id: poll.id, choice }) : null;
+    },
+  },
+  {
+    name: "close a question",
+    weight: 0.3,
+    run: async (scene) => {
+      const [admin, poll] = [scene.admin(), scene.picture.polls.at(-1)];
+      return poll ? scene.ask(admin, "polls.close", { id: poll.id }) : null;
+    },
+  },
+];
