@@ -1,8 +1,6 @@
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import type { Answer } from "../../apps/server/src/testing/test-app.ts";
 import type { Act, Scene } from "./acts.ts";
-import { PLACES } from "./rest.ts";
-import { until, type World } from "./world.ts";
 
 const TIMES = [
   { startTime: "07:00", endTime: "09:00", days: 0 },
@@ -73,17 +71,6 @@ export const COORDINATOR_ACTS: readonly Act[] = [
       const shift = of.length === 0 ? undefined : scene.chance.pick(of);
       const option = scene.chance.pick(["current", "future", "all"]);
       return shift ? scene.ask(admin, "shifts.changeSeries", { id: shift.id, option, ...changes(scene, shift.date) }) : null;
-    },
-  },
-  {
-    name: "put a place back",
-    weight: 1,
-    run: async (scene) => {
-      const [admin, shift, despite] = [scene.admin(), scene.shift(), scene.chance.pick([[], ["away", "not-available"]])];
-      if (!shift) return null;
-      const { status, body } = await scene.ask(admin, "shifts.moves", { id: shift.id });
-      const last = status === 200 ? (body as { moves: { id: number }[] }[])[0]?.moves.at(-1) : undefined;
-      return last ? scene.ask(admin, "shifts.putPlaceBack", { id: last.id, despite }) : null;
     },
   },
   { name: "delete a shift", weight: 1, run: async (scene) => aboutShift(scene, "shifts.remove") },
@@ -203,40 +190,6 @@ export const COORDINATOR_ACTS: readonly Act[] = [
   },
   { name: "give a new password", weight: 0.5, run: givePassword },
   {
-    name: "move the squad",
-    weight: 0.3,
-    run: async (scene) => changeSettings(scene, scene.chance.pick(PLACES)),
-  },
-  {
-    name: "change settings",
-    weight: 0.5,
-    run: async (scene) =>
-      changeSettings(scene, { reminderHours: scene.chance.between(0, 30), name: scene.chance.pick(["Squad", "A\r\nB"]) }),
-  },
-  {
-    name: "change how rest days are reckoned",
-    weight: 0.4,
-    run: async (scene) => {
-      const { chance } = scene;
-      const change = chance.pick([
-        { restEndBy: "degrees", restEndDegrees: 8.5 },
-        { restEndBy: "minutes", restEndMinutes: chance.pick([50, 72]) },
-        { candleMinutes: chance.between(0, 40) },
-        { restDaysAllowed: chance.happens(0.8) },
-      ]);
-      return changeSettings(scene, change);
-    },
-  },
-  {
-    name: "change how starts are followed",
-    weight: 0.3,
-    run: async (scene) =>
-      changeSettings(
-        scene,
-        scene.chance.pick([{ startAskMinutes: 10, startAlarmMinutes: 20 }, { startAskMinutes: 0 }, { startAlarmMinutes: 45 }]),
-      ),
-  },
-  {
     name: "put a place back",
     weight: 1,
     run: async (scene) => putBack(scene),
@@ -298,32 +251,6 @@ async function givePassword(scene: Scene): Promise<Answer> {
   return answer;
 }
 
-async function changeSettings(scene: Scene, input: Record<string, unknown>): Promise<Answer> {
-  const answer = await scene.ask(scene.admin(), "settings.change", input);
-  if (answer.status === 200) await heardEverywhere(scene.world);
-  return answer;
-}
-
-/** Instances hear of new settings a moment after they are there. */
-async function heardEverywhere({ db, instances }: World): Promise<void> {
-  const { name, timeZone, reminderHours, latitude, restDaysAllowed } = await db
-    .selectFrom("organisationSettings")
-    .selectAll()
-    .executeTakeFirstOrThrow();
-
-  await until("the new settings everywhere", async () => {
-    const known = await Promise.all(instances.map(({ dependencies }) => dependencies.organisation()));
-    return known.every(
-      (one) =>
-        one.name === name &&
-        one.timeZone === timeZone &&
-        one.reminderHours === reminderHours &&
-        one.latitude === latitude &&
-        one.restDaysAllowed === restDaysAllowed,
-    );
-  });
-}
-
 /** The last change of hands of some place of a shift, of which an administrator thinks better. */
 async function putBack(scene: Scene): Promise<Answer | null> {
   const [admin, shift, which, isSure] = [scene.admin(), scene.shift(), scene.chance.between(0, 2), scene.chance.happens(0.7)];
@@ -331,6 +258,8 @@ async function putBack(scene: Scene): Promise<Answer | null> {
   const { status, body } = await scene.ask(admin, "shifts.moves", { id: shift.id });
   const place = status === 200 ? (body as { moves: { id: number }[] }[])[which] : undefined;
   const last = place?.moves.at(-1);
-  const said = isSure ? { despite: ["short-rest", "too-many-hours", "too-many-nights", "away"], reason: "Agreed by phone" } : {};
+  const said = isSure
+    ? { despite: ["short-rest", "too-many-hours", "too-many-nights", "away", "rest-day"], reason: "Agreed by phone" }
+    : {};
   return last ? scene.ask(admin, "shifts.putPlaceBack", { id: last.id, ...said }) : null;
 }

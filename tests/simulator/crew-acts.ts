@@ -71,4 +71,27 @@ export const CREW_ACTS: readonly Act[] = [
       return poll ? scene.ask(admin, "polls.close", { id: poll.id }) : null;
     },
   },
+  {
+    name: "answer for hours by schedule",
+    weight: 2,
+    run: async (scene) => {
+      const [person, said, minutes] = [scene.member(), scene.chance.next(), scene.chance.between(-30, 90)];
+      const { status, body } = await scene.ask(person, "attendance.hoursAsked");
+      const question = status === 200 ? (body as unknown as HoursQuestion[])[0] : undefined;
+      if (!question) return null;
+      const hours = question.hours.map((one) => ({ intervalId: one.intervalId, hours: saidOf(one, said, minutes) }));
+      return scene.ask(person, "attendance.answerHours", { id: question.id, hours: said < 0.4 ? [] : hours });
+    },
+  },
 ];
+
+interface HoursQuestion {
+  readonly id: number;
+  readonly hours: readonly { readonly intervalId: number; readonly checkInTime: string; readonly checkOutTime: string }[];
+}
+
+/** Not there at all, or a little longer or shorter than was written. */
+function saidOf({ checkInTime, checkOutTime }: HoursQuestion["hours"][number], said: number, minutes: number) {
+  if (said < 0.6) return null;
+  return { checkInTime, checkOutTime: Temporal.Instant.from(checkOutTime).add({ minutes }).toString() };
+}

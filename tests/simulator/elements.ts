@@ -11,6 +11,9 @@ export interface Element {
 
 const MOST_INSTANCES = 2;
 const WAITS = [1, 5, 20, 45, 90, 150];
+/** How many times as long as in a busy squad nothing happens; the work of every half-hour is done all the same. */
+export const PACE = Number(process.env.SIMULATOR_PACE ?? "1");
+const TICK_MINUTES = 30;
 
 export const ELEMENTS: readonly Element[] = [
   {
@@ -19,7 +22,7 @@ export const ELEMENTS: readonly Element[] = [
     run: async (world, chance) => {
       const next = chance.happens(0.3) ? nearlyStarting(world) : null;
       if (next) world.clock.set(next);
-      else world.clock.advance({ minutes: chance.pick(WAITS), seconds: chance.between(0, 59) });
+      else await letPass(world, chance.pick(WAITS) * PACE, chance.between(0, 59));
       // Now and then every worker is busy elsewhere or down, and the minute goes by without its work.
       if (!chance.happens(0.1)) await workOnce(world);
     },
@@ -50,6 +53,16 @@ export const ELEMENTS: readonly Element[] = [
     },
   },
 ];
+
+/** Time goes by; of what is long, the work of each half-hour is done. */
+async function letPass(world: World, minutes: number, seconds: number): Promise<void> {
+  const whole = PACE === 1 ? 0 : Math.floor((minutes - 1) / TICK_MINUTES);
+  for (let tick = 0; tick < whole; tick += 1) {
+    world.clock.advance({ minutes: TICK_MINUTES });
+    await workOnce(world);
+  }
+  world.clock.advance({ minutes: minutes - whole * TICK_MINUTES, seconds });
+}
 
 /** Ten minutes before the next shift starts, when people press their buttons; null when that is far off. */
 function nearlyStarting({ clock, picture }: World): Temporal.Instant | null {

@@ -5,8 +5,11 @@ import { takePicture } from "./picture.ts";
 import { tableFaults } from "./promises.ts";
 import type { World } from "./world.ts";
 
-/** Together longer than quiet hours and all the waits between attempts; a message may need one of these for each attempt. */
-const PEACE = { rounds: 12, hours: 3 };
+/**
+ * Together longer than quiet hours, the longest rest day with the quiet after it, and all the waits between attempts; a message may
+ * need one of these for each attempt.
+ */
+const PEACE = { rounds: 36, hours: 3 };
 
 /** The faults stop; then every queue empties, and what people are shown is what the tables hold. */
 export async function endInPeace(world: World): Promise<void> {

@@ -3,6 +3,7 @@ import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { moveFaults, slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
 import { DUTY_PROMISES } from "./duty-promises.ts";
 import type { Picture } from "./picture.ts";
+import { restFaults } from "./rest.ts";
 import { AUDITED, CHANGED_BY_THE_WAY, type Written } from "./watch.ts";
 
 /** What one step asked of the server and what came back; null when it asked nothing. */
@@ -44,7 +45,7 @@ export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string
     with squad as (select time_zone as zone from organisation_settings),
       settled as (select not exists (select from events where reacted_at is null) as is_so)
     ${sql.join([...PROMISES, ...DUTY_PROMISES, ...promisesOf(now)], sql` union all `)}`.execute(db);
-  return rows.map(({ fault }) => fault);
+  return [...rows.map(({ fault }) => fault), ...(await restFaults(db, now))];
 }
 
 /** What became last of each place of each shift. */

@@ -1,4 +1,5 @@
-import { restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
+import { type RestWindow, restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
+import { sql } from "kysely";
 import { restWindowsOf } from "../../apps/server/src/features/rest-days/queries.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { readOrganisation } from "../../apps/server/src/platform/organisation.ts";
@@ -19,7 +20,7 @@ export async function restWindowNow(db: Db, now: Temporal.Instant) {
   return restWindowAt(windows, now);
 }
 
-/** Nothing leaves for who keeps a rest day that lasts, but an emergency for who lets one reach them. */
+/** Nothing leaves for who keeps a rest day that lasts, but an emergency for who lets one reach them, and what they asked for. */
 export async function reasonAtRest(
   db: Db,
   { deliveryId, metadata }: OutgoingMessage,
@@ -31,9 +32,41 @@ export async function reasonAtRest(
     .selectFrom("deliveries as d")
     .innerJoin("members as m", "m.id", "d.memberId")
     .leftJoin("replacementRequests as r", "r.id", "d.requestId")
-    .select(["m.id", "m.keepsRestDays", "m.restDayEmergencies", "r.priority"])
+    .leftJoin("polls as p", "p.eventId", "d.eventId")
+    .select(["m.id", "m.keepsRestDays", "m.restDayEmergencies", "r.priority", "p.isEmergency", "d.passes", "d.eventId"])
     .where("d.id", "=", deliveryId)
     .executeTakeFirst();
-  if (!row?.keepsRestDays || (row.priority === "emergency" && row.restDayEmergencies)) return null;
+  if (!row?.keepsRestDays || (row.eventId === null && row.passes === "own-act")) return null;
+  if ((row.priority === "emergency" || row.isEmergency) && row.restDayEmergencies) return null;
   return `message ${deliveryId} (${String(metadata.kind)}) reaches member ${row.id} in their ${window.name}`;
+}
+
+/** So far back starts and places are looked at; what was right for so long stays so. */
+const LOOK_BACK_DAYS = 5;
+
+/**
+ * What broke the rest of whoever keeps rest days, a sentence each: a place inside that counts as missed, a start inside that somebody
+ * was asked about. Who began to keep them, and squads that moved, since then are let be: the rules were others when it was written.
+ */
+export async function restFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
+  const from = now.subtract({ hours: 24 * LOOK_BACK_DAYS });
+  const windows = restWindowsOf(await readOrganisation(db), from, now.add({ minutes: 1 }));
+  const found = await Promise.all(windows.map((window) => faultsInside(db, window)));
+  return found.flat();
+}
+
+async function faultsInside(db: Db, { name, startsAt, endsAt }: RestWindow): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    with kept as (select m.id, m.updated_at from members m, organisation_settings o
+      where m.keeps_rest_days and m.is_active and m.updated_at < ${startsAt} and o.updated_at < ${startsAt})
+    select format('place %s of member %s counts as missed in their %s', a.id, a.member_id, ${name}::text) as fault
+    from shift_assignments a join kept k on k.id = a.member_id
+    where a.status = 'missed' and a.starts_at >= ${startsAt} and a.ends_at <= ${endsAt}
+      -- They said themselves that they were not there.
+      and not exists (select from events e where e.assignment_id = a.id and e.type = 'attendance.not-there')
+    union all
+    select format('member %s was asked about the start of place %s in their %s', a.member_id, a.id, ${name}::text)
+    from start_notices n join shift_assignments a on a.id = n.assignment_id join kept k on k.id = a.member_id
+    where n.recorded_at >= ${startsAt} and n.recorded_at < ${endsAt}`.execute(db);
+  return rows.map(({ fault }) => fault);
 }

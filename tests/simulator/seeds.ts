@@ -1,3 +1,4 @@
+import { PACE } from "./elements.ts";
 import { type Life, liveThrough, type Manner } from "./squad-life.ts";
 
 const { SIMULATOR_SEED, SIMULATOR_FIRST = "0", SIMULATOR_SEEDS = "3", SIMULATOR_DAYS = "0.4", SIMULATOR_COUNTS } = process.env;
@@ -12,7 +13,7 @@ export const SEEDS = SIMULATOR_SEED
 export const IS_LONG = Boolean(process.env.SIMULATOR_DAYS ?? SIMULATOR_SEED);
 
 /** At least so many steps happen in the days asked for. */
-export const FEWEST_STEPS = DAYS * 20;
+export const FEWEST_STEPS = (DAYS * 20) / PACE;
 
 /** Lives through a seed and says so. */
 export async function live(seed: number, manner: Manner): Promise<Life> {

@@ -6,12 +6,13 @@ import { createChance } from "../../apps/server/src/cli/demo-random.ts";
 import { type Act, pickAct, sceneOf } from "./acts.ts";
 import { COORDINATOR_ACTS } from "./coordinator-acts.ts";
 import { CREW_ACTS } from "./crew-acts.ts";
-import { ELEMENTS, workOnce } from "./elements.ts";
+import { ELEMENTS, PACE, workOnce } from "./elements.ts";
 import { KIND_ACTS } from "./kind-acts.ts";
 import { MEMBER_ACTS } from "./member-acts.ts";
 import { endInPeace } from "./peace.ts";
 import { PICTURED, takePicture } from "./picture.ts";
 import { type Done, stepFaults, tableFaults } from "./promises.ts";
+import { SETTINGS_ACTS } from "./settings-acts.ts";
 import { SWAP_ACTS } from "./swap-acts.ts";
 import { takeWritten } from "./watch.ts";
 import { beginToRest, createWorld, type World } from "./world.ts";
@@ -56,7 +57,8 @@ export async function liveThrough(seed: number, days: number, manner: Manner): P
     return { hash: hash.digest("hex"), steps: story.length, counts };
   } catch (error) {
     const last = story.slice(-TOLD_ON_FAILURE).join("\n");
-    const replay = `SIMULATOR_SEED=${seed} SIMULATOR_DAYS=${days} npm run simulator`;
+    const pace = PACE === 1 ? "" : ` SIMULATOR_PACE=${PACE}`;
+    const replay = `SIMULATOR_SEED=${seed} SIMULATOR_DAYS=${days}${pace} npm run simulator`;
     throw new Error(`seed ${seed} (${manner}) failed; ${replay} replays it.\n${String(error)}\nThe last of it:\n${last}`, {
       cause: error,
     });
@@ -129,7 +131,7 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   return done;
 }
 
-const ACTS: readonly Act[] = [...MEMBER_ACTS, ...COORDINATOR_ACTS, ...KIND_ACTS, ...SWAP_ACTS, ...CREW_ACTS];
+const ACTS: readonly Act[] = [...MEMBER_ACTS, ...COORDINATOR_ACTS, ...SETTINGS_ACTS, ...KIND_ACTS, ...SWAP_ACTS, ...CREW_ACTS];
 
 async function happen(world: World, manner: Manner): Promise<Done[]> {
   const { chance } = world;
@@ -165,6 +167,7 @@ const KEPT: Readonly<Record<string, string>> = {
   place_moves: "id, shift_id, place, from_member_id, to_member_id, how, moved_at",
   handover_notes: "id, shift_id, author_id, read_by",
   polls: "id, created_by, closes_at, closed_at",
+  hours_questions: "id, member_id, window_name, window_starts_at, asked_at, answered_at",
   swaps: "id, offerer_id, asked_id, status, ended_at",
   cover_searches: "id, shift_id, request_id, status, last_asked_at",
   events: "id, type, actor_id, subject_id, shift_id, occurred_at, reacted_at",

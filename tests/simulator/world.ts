@@ -43,8 +43,11 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** Where the stories begin: before the night that lacks an hour, before the one that has it twice, and far from both. */
-const STARTS = ["2026-03-06T14:00:00Z", "2026-10-30T14:00:00Z", "2026-05-12T18:00:00Z"];
+/**
+ * Where the stories begin: before the night that lacks an hour, before the one that has it twice, far from both, and before the month of
+ * holy days. A quarter of a year from each of them is a year of a squad.
+ */
+const STARTS = ["2026-03-06T14:00:00Z", "2026-10-30T14:00:00Z", "2026-05-12T18:00:00Z", "2026-09-10T14:00:00Z"];
 const ADMINS = 2;
 const MEMBERS = 10;
 const AVAILABILITIES = ["not-available", "weekly", "bi-weekly", "fill-ins"];

@@ -1,0 +1,58 @@
+import { readOrganisation } from "../../apps/server/src/platform/organisation.ts";
+import type { Answer } from "../../apps/server/src/testing/test-app.ts";
+import type { Act, Scene } from "./acts.ts";
+import { PLACES } from "./rest.ts";
+import { until, type World } from "./world.ts";
+
+/** What administrators change of the squad as a whole. */
+export const SETTINGS_ACTS: readonly Act[] = [
+  {
+    name: "move the squad",
+    weight: 0.3,
+    run: async (scene) => changeSettings(scene, scene.chance.pick(PLACES)),
+  },
+  {
+    name: "change settings",
+    weight: 0.5,
+    run: async (scene) =>
+      changeSettings(scene, { reminderHours: scene.chance.between(0, 30), name: scene.chance.pick(["Squad", "A\r\nB"]) }),
+  },
+  {
+    name: "change how rest days are reckoned",
+    weight: 0.4,
+    run: async (scene) => {
+      const { chance } = scene;
+      const change = chance.pick([
+        { restEndBy: "degrees", restEndDegrees: 8.5 },
+        { restEndBy: "minutes", restEndMinutes: chance.pick([50, 72]) },
+        { candleMinutes: chance.between(0, 40) },
+        { restDaysAllowed: chance.happens(0.8) },
+      ]);
+      return changeSettings(scene, change);
+    },
+  },
+  {
+    name: "change how starts are followed",
+    weight: 0.3,
+    run: async (scene) =>
+      changeSettings(
+        scene,
+        scene.chance.pick([{ startAskMinutes: 10, startAlarmMinutes: 20 }, { startAskMinutes: 0 }, { startAlarmMinutes: 45 }]),
+      ),
+  },
+];
+
+async function changeSettings(scene: Scene, input: Record<string, unknown>): Promise<Answer> {
+  const answer = await scene.ask(scene.admin(), "settings.change", input);
+  if (answer.status === 200) await heardEverywhere(scene.world);
+  return answer;
+}
+
+/** Instances hear of new settings a moment after they are there. */
+async function heardEverywhere({ db, instances }: World): Promise<void> {
+  const settings = JSON.stringify(await readOrganisation(db));
+  await until("the new settings everywhere", async () => {
+    const known = await Promise.all(instances.map(({ dependencies }) => dependencies.organisation()));
+    return known.every((one) => JSON.stringify(one) === settings);
+  });
+}
