@@ -79,8 +79,8 @@ function inFirstLoad(): (id: string, graph: ModuleGraph) => string | null {
   return (id, graph) => {
     chunks ??= { start: reachedFrom(entry ?? "", graph), mount: reachedFrom(app ?? "", graph) };
     if (chunks.start.has(id) || id.includes("preload-helper")) return "start";
-    // Only the logs read page after page; the library's list names it among all else.
-    if (/InfiniteQuery\.|infiniteQueryObserver\./.test(id)) return null;
+    // Only later screens read page after page, or any number of months; the library's list names these among all else.
+    if (/InfiniteQuery\.|infiniteQueryObserver\.|useQueries\.|queriesObserver\./.test(id)) return null;
     if (chunks.mount.has(id)) return "mount";
     // One small file for all that come later, not one for each that two pages share.
     return id.includes("/lucide-react/") ? "icons" : null;

@@ -1,5 +1,5 @@
 import { greetingFor } from "@watchbill/domain/time/format";
-import { addDays, dateOf } from "@watchbill/domain/time/local";
+import { dateOf } from "@watchbill/domain/time/local";
 import { Suspense } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
 import { CheckInPanel } from "../features/attendance/check-in-panel.tsx";
@@ -9,106 +9,25 @@ import { UpcomingSchedule } from "../features/calendar/upcoming-schedule.tsx";
 import { PushInvitation } from "../features/devices/push-invitation.tsx";
 import { OutstandingShifts } from "../features/replacements/outstanding-shifts.tsx";
 import { ThisMonth } from "../features/reports/this-month.tsx";
-import { useRestWindows } from "../features/rest-days/use-rest-windows.ts";
 import { useOrganisation } from "../features/settings/organisation.ts";
 import { later, whenShown } from "../lib/later.ts";
-import { useEndpoint } from "../lib/queries.ts";
 import { useNow } from "../lib/server-clock.ts";
 import { Skeleton } from "../ui/card.tsx";
 import { coverOfShift } from "./cover-of-shift.tsx";
+import { AskedHours, AskedPolls, AskedWishes, Handover, OpenSwaps, RestDay, UnmadeStarts } from "./waiting-cards.tsx";
 
 const OwnCover = later(async () => (await import("../features/replacements/own-cover.tsx")).OwnCover);
 const SoughtPlace = later(async () => (await import("../features/replacements/own-cover.tsx")).SoughtPlace);
 const StartQuestion = later(async () => (await import("../features/replacements/start-question.tsx")).StartQuestion);
-const StartsCard = later(async () => (await import("../features/replacements/starts-card.tsx")).StartsCard);
 const AdminOwnCover = later(async () => (await import("../features/replacements/admin-cover.tsx")).AdminOwnCover);
-const RestLine = later(async () => (await import("../features/rest-days/rest-line.tsx")).RestLine);
-const WishesCard = later(async () => (await import("../features/wishes/wishes-card.tsx")).WishesCard);
-const HandoverCard = later(async () => (await import("../features/handover/handover-card.tsx")).HandoverCard);
-const SwapsCard = later(async () => (await import("../features/swaps/swaps-card.tsx")).SwapsCard);
 const OfferSwap = later(async () => (await import("../features/swaps/offer-swap.tsx")).OfferSwap);
-const OwnPolls = later(async () => (await import("../features/polls/own-polls.tsx")).OwnPolls);
-const HoursCard = later(async () => (await import("../features/attendance/hours-card.tsx")).HoursCard);
 const FirstSteps = whenShown(async () => (await import("../features/settings/first-steps.tsx")).FirstSteps);
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const AdminPanel = whenShown(async () => (await import("./admin-panel.tsx")).AdminPanel);
 
-/** While no plan asks for wishes, nothing of them is loaded. */
-function AskedWishes() {
-  const { data = [] } = useEndpoint("wishes.open", {});
-  const plans = data.filter(({ shiftCount }) => shiftCount > 0);
-  return plans.length === 0 ? null : (
-    <Suspense fallback={null}>
-      <WishesCard plans={plans} />
-    </Suspense>
-  );
-}
-
-/** While nobody is on and nothing waits for them, nothing of it is loaded. */
-function Handover() {
-  const { data } = useEndpoint("handover.open", {});
-  if (!data || data.notes.length + data.own.length + data.places.length === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <HandoverCard handover={data} />
-    </Suspense>
-  );
-}
-
-/** While no offer to swap waits, nothing of them is loaded. */
-function OpenSwaps() {
-  const { data = [] } = useEndpoint("swaps.list", {});
-  const open = data.filter(({ status }) => status === "open");
-  return open.length === 0 ? null : (
-    <Suspense fallback={null}>
-      <SwapsCard swaps={open} />
-    </Suspense>
-  );
-}
-
-/** While nobody is asked about hours by schedule, nothing of it is loaded. */
-function AskedHours() {
-  const { data: questions = [] } = useEndpoint("attendance.hoursAsked", {});
-  return questions.length === 0 ? null : (
-    <Suspense fallback={null}>
-      <HoursCard questions={questions} />
-    </Suspense>
-  );
-}
-
-/** But on a rest day and its eve nothing of it is loaded. */
-function RestDay({ today }: { readonly today: string }) {
-  const windows = useRestWindows(today, addDays(today, 1));
-  return windows.length === 0 ? null : (
-    <Suspense fallback={null}>
-      <RestLine windows={windows} />
-    </Suspense>
-  );
-}
-
-/** While everybody has gone 10-8, nothing of it is loaded. */
-function UnmadeStarts() {
-  const { data: starts = [] } = useEndpoint("attendance.starts", {});
-  return starts.length === 0 ? null : (
-    <Suspense fallback={null}>
-      <StartsCard starts={starts} />
-    </Suspense>
-  );
-}
-
-/** While nobody asks the viewer anything, nothing of it is loaded. */
-function AskedPolls() {
-  const { data = [] } = useEndpoint("polls.mine", {});
-  return data.length === 0 ? null : (
-    <Suspense fallback={null}>
-      <OwnPolls polls={data} />
-    </Suspense>
-  );
-}
-
 /**
- * The first screen after sign-in: who is on, am I on, what needs cover. On a phone in this order, with the calendar after it; at
- * a desk the calendar stands beside it, near the top.
+ * The first screen after sign-in: who is on, am I on, who waits for me, what needs cover; what may wait for days comes after that.
+ * On a phone in this order, with the calendar after it; at a desk the calendar stands beside it, near the top.
  */
 export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const { timeZone } = useOrganisation();
@@ -146,10 +65,10 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
           />
           <Handover />
           <AskedPolls />
-          <AskedHours />
-          <AskedWishes />
           <OpenSwaps />
           <OutstandingShifts />
+          <AskedHours />
+          <AskedWishes />
           <UpcomingSchedule
             renderCover={(assignment, onDone) => (
               <Suspense fallback={<span aria-hidden className="inline-block h-11 w-52" />}>

@@ -118,7 +118,7 @@ function HeaderLinks({ user }: { readonly user: CurrentUser }) {
           key={to}
           href={to}
           aria-current={path === to ? "page" : undefined}
-          className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2.5 text-[0.9375rem] font-semibold text-ink-soft hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
+          className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-[0.9375rem] max-xl:px-1.5 font-semibold text-ink-soft hover:bg-raised hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-strong"
         >
           <Icon aria-hidden size={18} className="max-xl:hidden" />
           {label}

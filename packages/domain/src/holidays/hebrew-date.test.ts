@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hebrewDateOf, hebrewDateText, hebrewDateTextInHebrew, hebrewMonthName, hebrewNumeral } from "./hebrew-date.ts";
+import { hebrewDateOf, hebrewDateText, hebrewMonthName, hebrewNumeral } from "./hebrew-date.ts";
+import { hebrewDateTextInHebrew } from "./hebrew-date-in-hebrew.ts";
 
 describe("the Hebrew date of a day", () => {
   test.each([

@@ -24,7 +24,6 @@ const MONTH_NAMES = [
   "Shevat",
   "Adar",
 ];
-const MONTH_NAMES_HEBREW = ["ניסן", "אייר", "סיון", "תמוז", "אב", "אלול", "תשרי", "חשון", "כסלו", "טבת", "שבט", "אדר"];
 
 /** True in the seven years of nineteen that have two months of Adar. */
 export function isLeapYear(year: number): boolean {
@@ -98,13 +97,6 @@ export function hebrewMonthName({ year, month }: Pick<HebrewDate, "year" | "mont
 /** "10 Kislev 5787". */
 export function hebrewDateText(date: HebrewDate): string {
   return `${date.day} ${hebrewMonthName(date)} ${date.year}`;
-}
-
-/** The same in Hebrew, numbers as letters: "י׳ בכסלו תשפ״ז". */
-export function hebrewDateTextInHebrew(date: HebrewDate): string {
-  const adar = isLeapYear(date.year) && date.month >= 12 ? (date.month === 12 ? "אדר א׳" : "אדר ב׳") : undefined;
-  const month = adar ?? MONTH_NAMES_HEBREW[Math.min(date.month, 12) - 1] ?? "";
-  return `${hebrewNumeral(date.day)} ב${month} ${hebrewNumeral(date.year % 1000)}`;
 }
 
 const LETTERS: readonly (readonly [number, string])[] = [

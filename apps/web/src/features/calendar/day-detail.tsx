@@ -1,4 +1,5 @@
-import { hebrewDateOf, hebrewDateText, hebrewDateTextInHebrew } from "@watchbill/domain/holidays/hebrew-date";
+import { hebrewDateOf, hebrewDateText } from "@watchbill/domain/holidays/hebrew-date";
+import { hebrewDateTextInHebrew } from "@watchbill/domain/holidays/hebrew-date-in-hebrew";
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { restMarksOn } from "@watchbill/domain/rest-days/rest-words";

@@ -11,7 +11,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { useShiftsOfDays } from "../shifts/use-shifts.ts";
+import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.ts";
 import { SavedWeeks } from "./saved-weeks.tsx";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";

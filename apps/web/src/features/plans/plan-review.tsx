@@ -10,7 +10,7 @@ import { serverNow } from "../../lib/server-clock.ts";
 import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { useShiftsOfDays } from "../shifts/use-shifts.ts";
+import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import type { PlanOnWire } from "./plan-row.tsx";
 import { PublishPlan } from "./publish-plan.tsx";
 import { FairShares, FragileShifts, LeftOpen, NotHolding, Overridden, Unanswered } from "./review-sections.tsx";

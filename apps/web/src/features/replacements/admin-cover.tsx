@@ -5,7 +5,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { AdminReplacementDialog } from "./admin-replacement.tsx";
-import { useCancelRequest } from "./cover.ts";
+import { useCancelRequest } from "./ask-for-cover.ts";
 import { DialogBeforeStart } from "./dialog-before-start.tsx";
 import { FindCoverDialog } from "./find-cover.tsx";
 

@@ -8,8 +8,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Read } from "../../ui/read.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { useRequestReplacement } from "./ask-for-cover.ts";
 import { CouldTakeTheirs } from "./could-take-it.tsx";
-import { useRequestReplacement } from "./cover.ts";
 
 const PRIORITIES = [
   { value: "normal", label: "Normal" },

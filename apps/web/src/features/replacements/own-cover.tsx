@@ -8,7 +8,7 @@ import { later } from "../../lib/later.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckIn } from "../attendance/check.ts";
-import { useCancelRequest } from "./cover.ts";
+import { useCancelRequest } from "./ask-for-cover.ts";
 
 const RequestForm = later(async () => (await import("./request-form.tsx")).RequestForm);
 

@@ -2,8 +2,8 @@ import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useRequestReplacement } from "./ask-for-cover.ts";
 import { CouldTakeOwn } from "./could-take-it.tsx";
-import { useRequestReplacement } from "./cover.ts";
 import type { OwnPlace } from "./own-cover.tsx";
 
 /** Asks the squad for cover of one's own place. */

@@ -3,7 +3,7 @@ import type { Output } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckIn } from "../attendance/check.ts";
 import { useOrganisation } from "../settings/organisation.ts";
-import { useRequestReplacement } from "./cover.ts";
+import { useRequestReplacement } from "./ask-for-cover.ts";
 
 /** Asks whoever has not gone 10-8 whether they are on; both answers are one tap, and "I cannot come" can be taken back. */
 export function StartQuestion({ assignment }: { readonly assignment: Output<"shifts.myUpcoming">[number] }) {

@@ -9,7 +9,7 @@ import { Card } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
-import { useRequestReplacement } from "./cover.ts";
+import { useRequestReplacement } from "./ask-for-cover.ts";
 import { FindCoverDialog } from "./find-cover.tsx";
 
 type Start = Output<"attendance.starts">[number];

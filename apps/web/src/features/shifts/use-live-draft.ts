@@ -6,7 +6,7 @@ import { useEndpoint } from "../../lib/queries.ts";
 import type { Kinds } from "../kinds/use-kinds.ts";
 import { type Draft, draftOf } from "./shift-draft.ts";
 import type { Shift } from "./shift-view.ts";
-import { useShiftsOfDays } from "./use-shifts.ts";
+import { useShiftsOfDays } from "./use-shifts-of-days.ts";
 
 /**
  * A form of a shift that follows the shift while it is open: what somebody else changes is taken over where the coordinator

@@ -1,8 +1,8 @@
-import { useQueries } from "@tanstack/react-query";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { LATEST_END_DAYS } from "@watchbill/domain/shifts/shift-times";
 import { addDays } from "@watchbill/domain/time/local";
 import { useEffect } from "react";
-import { endpointOptions, queryClient } from "../../lib/queries.ts";
+import { endpointOptions, queryClient, useEndpoint } from "../../lib/queries.ts";
 import type { Shift } from "./shift-view.ts";
 
 interface YearMonth {
@@ -15,7 +15,8 @@ export function monthOf(date: string): YearMonth {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) };
 }
 
-interface Loaded {
+/** Shifts that are read month by month. */
+export interface LoadedShifts {
   readonly shifts: readonly Shift[];
   readonly isPending: boolean;
   readonly isError: boolean;
@@ -23,32 +24,30 @@ interface Loaded {
 }
 
 /**
- * The shifts that run on the days of a calendar, each once; the days in order. One that runs for days may have begun in the
- * month before. The months beside the one in view are prefetched.
+ * The shifts that run on the days of a calendar, each once; the days in order, of a month's weeks at most. One that runs for days
+ * may have begun in the month before. The months beside the one in view are prefetched.
  */
-export function useShiftsRunningOn(days: readonly string[], inView: string): Loaded {
+export function useShiftsRunningOn(days: readonly string[], inView: string): LoadedShifts {
   usePrefetchedNeighbours(inView);
   const [first] = days;
-  return useMonths(monthsOf(first ? [addDays(first, -LATEST_END_DAYS), ...days] : days));
+  // A month's weeks reach into the one before and the one after; with fewer months one is read twice, out of one answer.
+  const [one = monthOf(inView), two = one, three = two] = monthsOf(first ? [addDays(first, -LATEST_END_DAYS), ...days] : days);
+  return together([useEndpoint("shifts.month", one), useEndpoint("shifts.month", two), useEndpoint("shifts.month", three)]);
 }
 
-/** The shifts of every month that the days touch. */
-export function useShiftsOfDays(days: readonly string[]): Loaded {
-  return useMonths(monthsOf(days));
-}
-
-function useMonths(months: readonly YearMonth[]): Loaded {
-  const results = useQueries({ queries: months.map((month) => endpointOptions("shifts.month", month)) });
-  const unique = new Map(results.flatMap((result) => result.data ?? []).map((shift) => [shift.id, shift]));
+/** What is read of several months as one, each shift once. */
+export function together(months: readonly UseQueryResult<readonly Shift[]>[]): LoadedShifts {
+  const unique = new Map(months.flatMap(({ data }) => data ?? []).map((shift) => [shift.id, shift]));
   return {
     shifts: [...unique.values()],
-    isPending: results.some(({ isPending }) => isPending),
-    isError: results.some(({ isError }) => isError),
-    refetch: () => results.forEach((result) => void result.refetch()),
+    isPending: months.some(({ isPending }) => isPending),
+    isError: months.some(({ isError }) => isError),
+    refetch: () => months.forEach((month) => void month.refetch({ cancelRefetch: false })),
   };
 }
 
-function monthsOf(days: readonly string[]): YearMonth[] {
+/** Every month that the days touch. */
+export function monthsOf(days: readonly string[]): YearMonth[] {
   return [...new Set(days.map((day) => day.slice(0, 7)))].map((month) => monthOf(`${month}-01`));
 }
 

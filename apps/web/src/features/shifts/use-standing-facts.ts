@@ -8,7 +8,8 @@ import { useHoldingsOf } from "../qualifications/use-holdings.ts";
 import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import type { PlannerFacts } from "./shift-standing.ts";
 import { useHolidays } from "./use-holidays.ts";
-import { monthOf, useShiftsOfDays } from "./use-shifts.ts";
+import { monthOf } from "./use-shifts.ts";
+import { useShiftsOfDays } from "./use-shifts-of-days.ts";
 
 const KEEPS_NONE = { keepsRestDays: false, servesOnRestDays: false };
 

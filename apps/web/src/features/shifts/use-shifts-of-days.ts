@@ -1,0 +1,8 @@
+import { useQueries } from "@tanstack/react-query";
+import { endpointOptions } from "../../lib/queries.ts";
+import { type LoadedShifts, monthsOf, together } from "./use-shifts.ts";
+
+/** The shifts of every month that the days touch, however many these are. */
+export function useShiftsOfDays(days: readonly string[]): LoadedShifts {
+  return together(useQueries({ queries: monthsOf(days).map((month) => endpointOptions("shifts.month", month)) }));
+}
