@@ -25,9 +25,10 @@ export const lineageEndpoints = {
     method: "GET",
     path: "/api/shifts/{id}/moves",
     access: "member",
-    summary: "Through whose hands each place of a shift went, when and how; reasons are for administrators and who gave them",
+    summary:
+      "Through whose hands each place of a shift went, when and how, and whether cover is sought for it; reasons are for administrators and who gave them",
     input: z.strictObject({ id }),
-    output: z.array(z.object({ place: z.int(), moves: z.array(placeMove) })),
+    output: z.array(z.object({ place: z.int(), isSought: z.boolean(), moves: z.array(placeMove) })),
     refusals: ["shift-missing"],
   }),
   "shifts.putPlaceBack": endpoint({
@@ -43,7 +44,6 @@ export const lineageEndpoints = {
       "place-moved-on",
       "shift-already-started",
       "nobody-before",
-      "cover-sought",
       "assignment-attended",
       "assignment-not-active",
       "member-missing",

@@ -21,12 +21,15 @@ describe("whoever goes 10-7", () => {
   });
 
   test("reads what they would leave, and until when it is so", () => {
-    const asks = (left: "shift" | "squad") => lastOutAsks(left, "Evening", LEAVING.endsAt, "America/New_York").message;
+    const shift = { name: "Evening", endsAt: LEAVING.endsAt, zone: "America/New_York" };
+    const asks = (left: "shift" | "squad", now = at("21:00")) => lastOutAsks(left, shift, now).message;
     expect(asks("shift")).toBe(
       "You are the last one who is 10-8 on Evening. If you go 10-7 now, nobody is in service on it; Evening lasts until 6:30 PM.",
     );
     expect(asks("squad")).toBe(
       "You are the last of the squad who is 10-8. If you go 10-7 now, nobody of the squad is in service; Evening lasts until 6:30 PM.",
     );
+    expect(asks("shift", at("03:59"))).toContain("Evening lasts until 6:30 PM on Tue, May 12.");
+    expect(asks("shift", at("04:00"))).toContain("Evening lasts until 6:30 PM.");
   });
 });

@@ -1,6 +1,6 @@
 import { conflict, type Refusal } from "../refusal.ts";
-import { formatInstantTime } from "../time/format.ts";
-import { isBefore } from "../time/local.ts";
+import { formatDay, formatInstantTime } from "../time/format.ts";
+import { dateOf, isBefore } from "../time/local.ts";
 
 /** What is left with nobody in service: a shift alone, while others of the squad are 10-8, or the whole squad. */
 export type LeftWithNobody = "shift" | "squad";
@@ -31,9 +31,21 @@ export function leftWithNobody(
   return others.some(({ shiftId }) => shiftId === leaving.shiftId) ? null : "shift";
 }
 
-/** What the last one is told who wants to be asked before they leave; nothing has changed by then. */
-export function lastOutAsks(left: LeftWithNobody, shift: string, endsAt: Temporal.Instant, zone: string): Refusal {
-  const until = formatInstantTime(endsAt, zone);
+/** A shift that would be left with nobody in service: its name, and its end in the squad's zone. */
+interface ShiftLeft {
+  readonly name: string;
+  readonly endsAt: Temporal.Instant;
+  readonly zone: string;
+}
+
+/**
+ * What the last one is told who wants to be asked before they leave; nothing has changed by then. An end on another day than
+ * `now` is named with its day.
+ */
+export function lastOutAsks(left: LeftWithNobody, { name: shift, endsAt, zone }: ShiftLeft, now: Temporal.Instant): Refusal {
+  const day = dateOf(endsAt, zone);
+  const isToday = day === dateOf(now, zone);
+  const until = `${formatInstantTime(endsAt, zone)}${isToday ? "" : ` on ${formatDay(day)}`}`;
   const who = left === "squad" ? "the last of the squad who is 10-8" : `the last one who is 10-8 on ${shift}`;
   const what = left === "squad" ? "nobody of the squad is in service" : "nobody is in service on it";
   return conflict("last-one-out", `You are ${who}. If you go 10-7 now, ${what}; ${shift} lasts until ${until}.`);

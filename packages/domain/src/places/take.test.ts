@@ -71,6 +71,12 @@ describe("taking a shift", () => {
     expect(decideTake({ ...facts, shift: { ...facts.shift, ...shift }, pending }, NOW)).toMatchObject(decision);
   });
 
+  test("where the place of one request is meant, it is that one: not a free one, nor an older request", () => {
+    const meant = { ...facts, shift: { ...facts.shift, maxMembers: 3 }, pending: [request(7, 1, 5), request(9, 4, 50)] };
+    expect(decideTake({ ...meant, requestId: 7 }, NOW)).toMatchObject({ kind: "accept-request", requestId: 7 });
+    expect(decideTake({ ...meant, requestId: 6 }, NOW)).toMatchObject({ kind: "free-slot" });
+  });
+
   test.each([
     ["a full shift", { filledCount: 2 }, {}, [], "shift-full"],
     ["a shift that is over", { startsAt: at(-120), endsAt: NOW }, {}, [], "shift-over"],

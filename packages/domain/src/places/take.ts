@@ -26,6 +26,8 @@ interface ShiftFacts {
   /** "Evening on Fri, Dec 4", where one act is about several shifts. */
   readonly title?: string | undefined;
   readonly pending: readonly HeldSlot[];
+  /** The request that is to be accepted, where a certain place is meant. */
+  readonly requestId?: number | undefined;
   /** True for a coordinator who writes down who was on a shift that is over. */
   readonly mayBeOver?: boolean;
   /** What the squad asks of who holds a place. */
@@ -50,7 +52,7 @@ export type TakeDecision = ({ readonly kind: "free-slot" } | { readonly kind: "a
 /**
  * Taking a shift or being assigned to it: a slot that nobody holds first; when only held slots are left, or the free ones are for
  * a role that the member does not have or still being planned, the oldest pending request that they may fill, exactly as accepting it would. A request
- * holds its slot until it closes, and so its requester counts in the crew.
+ * holds its slot until it closes, and so its requester counts in the crew. Where the place of one request is meant, it is that one.
  */
 export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecision | Refusal {
   const { actorId, member, squad, holidayName, isBeingPlanned, said = {} } = facts;
@@ -62,7 +64,9 @@ export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecisio
   const asked = { by, slots: shift, now: judgedAt, title: facts.title, squad, holidayName, isBeingPlanned } as const;
   const oldest = pending.toSorted((a, b) => Temporal.Instant.compare(a.createdAt, b.createdAt) || a.requestId - b.requestId);
   const hasFreeSlot = shift.filledCount + pending.length < shift.maxMembers;
-  const ways = [...(hasFreeSlot || oldest.length === 0 ? [FREE] : []), ...oldest].map(({ requestId, requesterId }) => ({
+  const meant = oldest.filter((request) => request.requestId === facts.requestId);
+  const open = meant.length > 0 ? meant : [...(hasFreeSlot || oldest.length === 0 ? [FREE] : []), ...oldest];
+  const ways = open.map(({ requestId, requesterId }) => ({
     requestId,
     findings: standingOf({ ...member, isSeeking }, shift, { ...asked, way: { insteadOf: requesterId } }),
   }));

@@ -21,7 +21,7 @@ test.each<[string, (number | null)[], number | null]>([
 });
 
 const startsAt = Temporal.Instant.from("2026-11-23T18:00:00Z");
-const place = (change: object = {}) => ({ moves: moves(1, 2), startsAt, isSought: false, ...change });
+const place = (change: object = {}) => ({ moves: moves(1, 2), startsAt, ...change });
 const early = startsAt.subtract({ minutes: 1 });
 
 test.each<[string, ReturnType<typeof place>, number, Temporal.Instant, string | null]>([
@@ -36,13 +36,6 @@ test.each<[string, ReturnType<typeof place>, number, Temporal.Instant, string | 
   ],
   ["that the shift has begun", place(), 101, startsAt, "This shift has begun. Its places stay with whoever has them."],
   ["that nobody else had it", place({ moves: moves(1) }), 100, early, "Nobody else has had this place."],
-  [
-    "that cover is sought",
-    place({ isSought: true }),
-    101,
-    early,
-    "C-2 has asked for cover of it. Cancel the request first, then put the place back.",
-  ],
 ])("%s stands against putting a place back", (_what, about, seenId, now, message) => {
   expect(putPlaceBackBlockedBecause(about, seenId, now)?.message ?? null).toBe(message);
 });

@@ -19,16 +19,15 @@ interface PlaceToPutBack {
   /** Its changes of hands, the oldest first. */
   readonly moves: readonly MoveOfPlace<{ readonly id: number; readonly name: string }>[];
   readonly startsAt: Temporal.Instant;
-  /** Whoever has it has asked for cover of it. */
-  readonly isSought: boolean;
 }
 
 /**
  * Why a place cannot go back to whom it was with before, or null: it has moved on since the administrator looked at its last change
- * of hands (`seenId`), the shift has begun, cover of it is sought, or nobody else ever had it.
+ * of hands (`seenId`), the shift has begun, or nobody else ever had it. One for which cover is asked goes back as any other: whoever
+ * had it before has come for it.
  */
 export function putPlaceBackBlockedBecause(
-  { moves, startsAt, isSought }: PlaceToPutBack,
+  { moves, startsAt }: PlaceToPutBack,
   seenId: number,
   now: Temporal.Instant,
 ): Refusal | null {
@@ -42,7 +41,5 @@ export function putPlaceBackBlockedBecause(
   if (!isBefore(now, startsAt))
     return conflict("shift-already-started", "This shift has begun. Its places stay with whoever has them.");
   if (!holderBefore(moves)) return conflict("nobody-before", "Nobody else has had this place.");
-  if (isSought)
-    return conflict("cover-sought", `${holder} has asked for cover of it. Cancel the request first, then put the place back.`);
   return null;
 }

@@ -82,8 +82,10 @@ export async function checkOut(
     return endAtTheirWord(ctx, facts, at);
   refuseIf(checkOutBlockedBecause(ctx.actor.id, facts));
   const left = leftWithNobody({ ...facts, assignmentId }, await readInService(ctx.tx), ctx.now);
-  if (left && ifLastOut === "ask")
-    throw new Refused(lastOutAsks(left, await readShiftName(ctx.tx, facts.shiftId), facts.endsAt, ctx.organisation.timeZone));
+  if (left && ifLastOut === "ask") {
+    const shift = { name: await readShiftName(ctx.tx, facts.shiftId), endsAt: facts.endsAt, zone: ctx.organisation.timeZone };
+    throw new Refused(lastOutAsks(left, shift, ctx.now));
+  }
   const checkOutTime = trueTimeOf(at, ctx.now, facts.checkInTime);
   const status = statusAfterCheckOut(facts.status);
   if (facts.intervalId !== null)

@@ -13,7 +13,8 @@ const MOVE_MISSING = missing("move-missing", "This place is not there any more. 
 
 /**
  * Puts a place back to whom it was with before its last change of hands, which the administrator names. Judged like an assignment;
- * whoever has it now leaves it, and both are told. Of two administrators at once one does it, the other reads who has it.
+ * whoever has it now leaves it, and both are told. Where they have asked for cover, that is found: everybody who was asked hears.
+ * Of two administrators at once one does it, the other reads who has it.
  */
 export async function putPlaceBack(
   ctx: CommandContext<MemberActor>,
@@ -23,10 +24,14 @@ export async function putPlaceBack(
   const before = await lockShiftForTaking(ctx.tx, ofMove, MOVE_MISSING);
   const { place, moves, holderAssignmentId } = await findPlaceOf(ctx, before.id, id);
   const pending = await lockPending(ctx.tx, before.id);
-  const isSought = pending.some(({ assignmentId }) => assignmentId === holderAssignmentId);
-  refuseIf(putPlaceBackBlockedBecause({ moves, startsAt: before.startsAt, isSought }, id, ctx.now));
+  refuseIf(putPlaceBackBlockedBecause({ moves, startsAt: before.startsAt }, id, ctx.now));
   const to = holderBefore(moves)!;
   const from = moves.at(-1)!.to;
+  const sought = pending.find(({ assignmentId }) => assignmentId === holderAssignmentId);
+  if (sought) {
+    await takePlaces(ctx, before, [to.id], { actorId: ctx.actor.id, said, requestId: sought.requestId });
+    return { message: `${to.name} has the place again. ${from!.name} need not come, and whoever was asked is told.` };
+  }
   if (holderAssignmentId !== null) await vacate(ctx, holderAssignmentId, null);
   const shift = await lockShiftForTaking(ctx.tx, before.id);
   const hand = from && holderAssignmentId !== null ? { assignmentId: holderAssignmentId, memberId: from.id } : null;

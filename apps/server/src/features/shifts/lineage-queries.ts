@@ -24,12 +24,19 @@ interface Row {
   readonly reason: string | null;
 }
 
-/** Through whose hands each place of a shift went, in order. */
+/** Through whose hands each place of a shift went, in order, and for which of them cover is sought. */
 export async function listMoves(ctx: QueryContext<MemberActor>, { id }: { id: number }): Promise<Moves> {
   orRefuse(await ctx.db.selectFrom("shifts").select("id").where("id", "=", id).executeTakeFirst(), SHIFT_MISSING);
   const rows = await readMoves(ctx.db, ctx.actor, id);
+  const left = await ctx.db
+    .selectFrom("shiftAssignments")
+    .select("id")
+    .where("shiftId", "=", id)
+    .where("status", "=", "replacement_requested")
+    .execute();
   return [...Map.groupBy(rows, ({ place }) => place)].map(([place, moves]) => ({
     place,
+    isSought: left.some((one) => one.id === moves.at(-1)!.toAssignmentId),
     moves: moves.map(({ place: _place, toAssignmentId: _assignment, ...move }) => move),
   }));
 }

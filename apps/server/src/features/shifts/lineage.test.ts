@@ -3,7 +3,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { moveText } from "@watchbill/domain/shifts/place-move";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
@@ -293,20 +293,81 @@ test("putting back is judged like an assignment, and changes nothing where it is
   expect((await ann.call("shifts.putPlaceBack", { id: seen, despite: ["away", "work-prohibited"] })).status).toBe(200);
 });
 
-test("a place is not put back once its shift has begun, while cover of it is sought, or to who is gone", async () => {
+test("a place is not put back once its shift has begun, or to who is gone", async () => {
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const shiftId = (await addShift(app, { date: "2026-05-12", ...evening, maxMembers: 1 })).id;
   await dana.call("replacements.assignSelf", { id: shiftId });
   expect((await ann.call("shifts.putPlaceBack", { id: await lastMove(shiftId) })).body.code).toBe("nobody-before");
   await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
   const seen = await lastMove(shiftId);
-  const request = await askFor(noa, shiftId);
-  expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe("cover-sought");
-  await noa.call("replacements.cancel", { id: request });
-  const kept = await lastMove(shiftId);
   await ann.call("members.setActive", { ids: [dana.id], isActive: false });
-  expect((await ann.call("shifts.putPlaceBack", { id: kept })).body.code).toBe("member-inactive");
+  expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe("member-inactive");
+  expect((await lineage(shiftId))[0]).toHaveLength(2);
   app.clock.advance({ hours: 5 });
-  expect((await ann.call("shifts.putPlaceBack", { id: kept })).body.code).toBe("shift-already-started");
+  expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe("shift-already-started");
   expect((await ann.call("shifts.putPlaceBack", { id: 2_000_000_000 })).body.code).toBe("move-missing");
+});
+
+describe("a place whose holder seeks cover", () => {
+  /** Noa has taken over from Dana and now asks for cover herself; the shift has another place, whose holder asked before her. */
+  async function sought() {
+    const [dana, noa, uri, could] = [await member("Dana"), await member("Noa"), await member("Uri"), await member("Gil")];
+    const shiftId = await eveningOf(2);
+    await dana.call("replacements.assignSelf", { id: shiftId });
+    await noa.call("replacements.accept", { id: await askFor(dana, shiftId) });
+    await uri.call("replacements.assignSelf", { id: shiftId });
+    const [older, request] = [await askFor(uri, shiftId), await askFor(noa, shiftId)];
+    await app.settle();
+    return { dana, noa, uri, could, shiftId, older, request, seen: await lastMove(shiftId) };
+  }
+  const requestsOf = async (shiftId: number) =>
+    app.dependencies.database.read
+      .selectFrom("replacementRequests")
+      .select(["id", "status", "acceptedBy"])
+      .where("shiftId", "=", shiftId)
+      .orderBy("id")
+      .execute();
+
+  test("goes back, its request is closed as found, the other one stands, and whoever was asked hears", async () => {
+    const { dana, noa, could, shiftId, older, request, seen } = await sought();
+    const { body: before } = await ann.call("shifts.moves", { id: shiftId });
+    expect((before as Output<"shifts.moves">).map(({ isSought }) => isSought)).toEqual([true, true]);
+    expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.message).toMatch(
+      /Dana Levi has the place again\. .* Noa Levi need not come, and whoever was asked is told\.$/,
+    );
+    await app.settle();
+    expect((await requestsOf(shiftId)).slice(1)).toEqual([
+      { id: older, status: "pending", acceptedBy: null },
+      { id: request, status: "accepted", acceptedBy: dana.id },
+    ]);
+    expect((await lineage(shiftId))[0]!.at(-1)).toBe("Noa Levi asked for cover, Ann Cohen put Dana Levi on");
+    expect((await titlesOf(dana))[0]).toBe("You are on a shift");
+    expect((await titlesOf(noa))[0]).toBe("Your shift is covered");
+    const asked = (await could.call("notifications.list")).body as { title: string; message: string }[];
+    expect(asked.filter(({ message }) => message.includes("Dana Levi has taken"))).toHaveLength(1);
+    const { body: after } = await ann.call("shifts.moves", { id: shiftId });
+    expect((after as Output<"shifts.moves">).map(({ isSought }) => isSought)).toEqual([false, true]);
+  });
+
+  test("is refused as any other, and then is sought as before", async () => {
+    const { dana, shiftId, seen } = await sought();
+    await ann.call("members.setActive", { ids: [dana.id], isActive: false });
+    expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.code).toBe("member-inactive");
+    expect((await requestsOf(shiftId)).map(({ status }) => status)).toEqual(["accepted", "pending", "pending"]);
+  });
+
+  test("of an administrator who puts it back and a member who accepts at once one does it, and the other reads who", async () => {
+    for (let round = 0; round < 4; round++) {
+      const { dana, could, shiftId, request, seen } = await sought();
+      const [put, accepted] = await Promise.all([
+        ann.call("shifts.putPlaceBack", { id: seen }),
+        could.call("replacements.accept", { id: request }),
+      ]);
+      expect([put.status, accepted.status].sort()).toEqual([200, 409]);
+      const loser = put.status === 200 ? accepted : put;
+      expect(loser.body.message).toMatch(/^[A-Z].*\.$/);
+      const settled = (await requestsOf(shiftId)).find(({ id }) => id === request);
+      expect(settled).toMatchObject({ status: "accepted", acceptedBy: put.status === 200 ? dana.id : could.id });
+    }
+  });
 });

@@ -39,6 +39,8 @@ interface Way {
   readonly said?: Despite | undefined;
   /** How the places that nobody has come into these hands, and from whose; they are given or taken where it is not said. */
   readonly move?: Pick<Move, "how" | "from" | "place"> | undefined;
+  /** The request whose place is meant, and no other. */
+  readonly requestId?: number | undefined;
 }
 
 /**
@@ -50,21 +52,22 @@ export async function takePlaces(
   ctx: CommandContext,
   shift: ShiftToTake,
   memberIds: readonly number[],
-  { actorId, ignoring = [], mayBeOver = false, title, said, move }: Way,
+  { actorId, ignoring = [], mayBeOver = false, title, said, move, requestId }: Way,
 ): Promise<TakenPlace[]> {
   if (memberIds.length === 0) return [];
   const members = await placeFactsOf(ctx, memberIds, shift, ignoring);
   const pending = await lockStillPending(ctx, shift);
-  const takes = decideTakes({ actorId, members, shift, pending, mayBeOver, title, said, ...rulesFor(ctx, shift) }, ctx.now);
+  const way = { actorId, shift, pending, requestId, mayBeOver, title, said };
+  const takes = decideTakes({ ...way, members, ...rulesFor(ctx, shift) }, ctx.now);
   if ("kind" in takes) throw new Refused(takes);
   const taken: TakenPlace[] = [];
-  for (const [index, { memberId, requestId, overridden }] of takes.entries()) {
+  for (const [index, { memberId, requestId: acceptedId, overridden }] of takes.entries()) {
     const seats = freeSeats(shift.seats, shift.maxMembers, index + 1);
-    const request = pending.find((one) => one.requestId === requestId);
+    const request = pending.find((one) => one.requestId === acceptedId);
     const assignmentId = request
       ? await acceptFor(ctx, shift, { ...request, id: request.requestId }, memberId, { overridden, seat: seats[index] })
       : await sit(ctx, shift, memberId, seats[index], move ?? { how: memberId === actorId ? "taken" : "given" });
-    taken.push({ memberId, assignmentId, requestId, requesterId: request?.requesterId ?? null, overridden });
+    taken.push({ memberId, assignmentId, requestId: acceptedId, requesterId: request?.requesterId ?? null, overridden });
   }
   return taken;
 }

@@ -26,6 +26,7 @@ export const swaps: Feature = {
   reactions: {
     "shifts.unassigned": lookAgain,
     "shifts.reassigned": lookAgain,
+    "shifts.place-put-back": lookAgain,
     "shifts.moved": lookAgain,
     "shifts.deleted": lookAgain,
     "replacements.requested": lookAgain,

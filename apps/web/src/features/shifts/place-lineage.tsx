@@ -6,6 +6,7 @@ import { useId, useState } from "react";
 import type { Output } from "../../lib/api.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Skeleton } from "../../ui/card.tsx";
 import { Read } from "../../ui/read.tsx";
@@ -56,13 +57,16 @@ function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
 }
 
 /** One place: who has it, and every change of hands, the oldest first. */
-function PlaceOfShift({ place: { moves }, mayPutBack }: { readonly place: Place; readonly mayPutBack: boolean }) {
+function PlaceOfShift({ place: { moves, isSought }, mayPutBack }: { readonly place: Place; readonly mayPutBack: boolean }) {
   const { timeZone } = useOrganisation();
   const today = dateOf(useNow(60_000), timeZone);
   const holder = moves.at(-1)?.to ?? null;
   return (
     <li className="rounded-lg border border-line p-2">
-      <p className="font-semibold">{holder ? <Unbroken>{holder.name}</Unbroken> : "Open"}</p>
+      <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+        {holder ? <Unbroken>{holder.name}</Unbroken> : "Open"}
+        {isSought ? <Badge tone="warn">Seeks cover</Badge> : null}
+      </p>
       <ol className="mt-1 space-y-1 border-l-2 border-line pl-3 text-sm">
         {moves.map((move) => (
           <li key={move.id} className="break-words">
@@ -71,13 +75,13 @@ function PlaceOfShift({ place: { moves }, mayPutBack }: { readonly place: Place;
           </li>
         ))}
       </ol>
-      {mayPutBack ? <PutBack moves={moves} /> : null}
+      {mayPutBack ? <PutBack moves={moves} isSought={isSought} /> : null}
     </li>
   );
 }
 
 /** Gives a place back to whom it was with before, once that is confirmed. */
-function PutBack({ moves }: { readonly moves: Place["moves"] }) {
+function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
   const [asksAbout, setAsksAbout] = useState<number | null>(null);
   const putBack = useCommand("shifts.putPlaceBack", {
     done: ({ message }) => ({ title: "Put back", description: message }),
@@ -104,7 +108,7 @@ function PutBack({ moves }: { readonly moves: Place["moves"] }) {
       className="mt-2 space-y-2 rounded-lg bg-warn-soft p-2"
     >
       <p role="status" className="text-warn">
-        <Unbroken>{whatHappens(before.name, last.to?.name ?? null)}</Unbroken>
+        <Unbroken>{whatHappens(before.name, last.to?.name ?? null, isSought)}</Unbroken>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button pending={putBack.isPending && "Putting back..."} onClick={() => putBack.mutate({ id: last.id, despite: [] })}>
@@ -123,7 +127,9 @@ function focusOnIt(question: HTMLElement | null): void {
   question?.focus();
 }
 
-function whatHappens(before: string, holder: string | null): string {
+function whatHappens(before: string, holder: string | null, isSought: boolean): string {
+  if (isSought)
+    return `${before} has this place again and ${holder} need not come, so nobody else is sought. Both are told, and whoever was asked.`;
   return holder
     ? `${before} has this place again and ${holder} need not come. Both are told.`
     : `${before} has this place again and is told.`;
