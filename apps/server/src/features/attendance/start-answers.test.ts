@@ -1,21 +1,34 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { type PushServer, startPushServer } from "../../testing/push-server.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+import { startTwilioServer, type TwilioServer } from "../../testing/twilio-server.ts";
 
+const BASE = "https://duty.squad.example";
 let app: TestApp;
 let mail: TestMailServer;
+let twilio: TwilioServer;
+let push: PushServer;
 let day = 12;
 
 beforeAll(async () => {
-  mail = await startMailServer();
+  [mail, twilio, push] = await Promise.all([startMailServer(), startTwilioServer(), startPushServer()]);
   app = await createTestApp({
-    environment: { SMTP_URL: mail.url, MAIL_FROM: "squad@squad.example", MAIL_PER_SECOND: "1000" },
+    environment: {
+      ...twilio.environment,
+      BASE_URL: BASE,
+      SMTP_URL: mail.url,
+      MAIL_FROM: "squad@squad.example",
+      MAIL_PER_SECOND: "1000",
+      PUSH_HOSTS: "127.0.0.1",
+      PUSH_CONTACT: "mailto:squad@squad.example",
+    },
   });
 });
 afterAll(async () => {
   await app.close();
-  await mail.close();
+  await Promise.all([mail.close(), twilio.close(), push.close()]);
 });
 
 /** A member who was asked ten minutes into a shift of a day of its own, with the link in their mail. */
@@ -23,18 +36,41 @@ async function asked() {
   day += 1;
   const date = `2026-05-${day}`;
   app.clock.set(`${date}T12:00:00Z`);
-  const [late, admin] = [await signedInMember(app), await signedInMember(app, { role: "admin" })];
+  const phone = `718556${String(1000 + day)}`;
+  const [late, admin] = [
+    await signedInMember(app, { phoneNumber: phone, smsNotifications: true }),
+    await signedInMember(app, { role: "admin" }),
+  ];
+  const { publicKey } = (await late.call("devices.configuration")).body;
+  await late.call("devices.subscribe", push.subscription(publicKey));
   const shift = await addShift(app, { date, startTime: "14:30", endTime: "18:30", maxMembers: 2 });
   const { id: assignmentId } = await addAssignment(app, shift.id, late.id);
   app.clock.set(`${date}T18:40:00Z`);
   await app.worker.tick();
   mail.received.length = 0;
+  push.received.length = 0;
   await app.settle();
   const text = mail.received.find(({ mail: { subject } }) => subject === "Are you on?")?.mail.text ?? "";
   const token = /\/go\/([\w-]{12})\?answer=B/.exec(text)?.[1];
   const use = (choice?: string) => app.visitor().call("links.use", { token, ...(choice ? { choice } : {}) });
   const states = async () => ((await admin.call("attendance.starts")).body as { state: string; since: string }[]).slice(-1);
-  return { late, shift, assignmentId, date, text, use, states };
+  const sms = twilio.received.findLast(({ To }) => To === `+1${phone}`)?.Body ?? "";
+  return { late, admin, shift, assignmentId, date, text, sms, use, states, reply: (body: string) => reply(`+1${phone}`, body) };
+}
+
+/** Answers by text, and gives what comes back. */
+async function reply(From: string, Body: string): Promise<string> {
+  const params = { From, Body };
+  const answer = await app.http.inject({
+    method: "POST",
+    url: "/api/sms/inbound",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "x-twilio-signature": twilio.sign(`${BASE}/api/sms/inbound`, params),
+    },
+    payload: new URLSearchParams(params).toString(),
+  });
+  return /<Message>(.*)<\/Message>/.exec(answer.body)?.[1]?.replaceAll("&#39;", "'") ?? "";
 }
 
 test("the mail asks for an answer, and one tap goes 10-8, once", async () => {
@@ -71,5 +107,66 @@ test("of two taps at once one holds", async () => {
     const [on, cannot] = await Promise.all([use("A"), use("B")]);
     expect([on.status, cannot.status].sort()).toEqual([200, 409]);
     expect(await states()).toMatchObject([{ state: on.status === 200 ? "in-service" : "cover-asked" }]);
+  }
+});
+
+test("the push message has both answers as buttons, and a tap on one is the answer", async () => {
+  const { late, states } = await asked();
+  const question = push.received.find(({ payload }) => payload.notification.title === "Are you on?")?.payload;
+  expect(question.actions).toEqual([
+    { action: "A", title: "I'm on" },
+    { action: "B", title: "I cannot come" },
+  ]);
+  const token = String(question.notification.navigate).split("/go/")[1];
+  const [{ action: choice }] = question.actions;
+  expect(await app.visitor().call("links.use", { token, choice, way: "push" })).toMatchObject({ status: 200 });
+  expect(await states()).toMatchObject([{ state: "in-service" }]);
+  expect((await late.call("shifts.myUpcoming")).body[0]).toMatchObject({ status: "confirmed" });
+});
+
+test("the text is answered by its codes; a wrong one and a second one are answered kindly and change nothing", async () => {
+  const { sms, reply: answer, states } = await asked();
+  expect(sms).toMatch(/ Reply A1 I'm on, B1 I cannot come$/);
+  expect(await answer("C1")).toBe("C is none of the answers. Please choose one of these: A (I'm on), B (I cannot come).");
+  expect(await answer("B7")).toContain("Answer with the code");
+  expect(await states()).toMatchObject([{ state: "silent" }]);
+  expect(await answer(" b1 ")).toBe("Thank you for saying so. Everyone who could take your place is told now.");
+  expect(await states()).toMatchObject([{ state: "cover-asked" }]);
+  expect(await answer("A1")).toBe("You have answered this already: I cannot come. Open the app to see how things stand now.");
+  expect(await states()).toMatchObject([{ state: "cover-asked" }]);
+});
+
+test("a code that comes after the end of the shift, or once somebody else has the place, hears so", async () => {
+  const tooLate = "It is too late to answer this, so nothing has changed. Open the app to see how things stand now.";
+  const over = await asked();
+  app.clock.set(`${over.date}T22:30:00Z`);
+  expect(await over.reply("A1")).toBe(tooLate);
+  const covered = await asked();
+  const cover = await signedInMember(app);
+  const ask = { shiftAssignmentId: covered.assignmentId, shiftId: covered.shift.id, priority: "urgent" };
+  const { body: request } = await covered.late.call("replacements.request", ask);
+  expect((await cover.call("replacements.accept", { id: request.id })).status).toBe(200);
+  for (const code of ["A1", "B1"]) expect(await covered.reply(code)).toMatch(/^[A-Z].*\.$/);
+  expect(await covered.states()).toMatchObject([{ state: "covered", since: expect.any(String) }]);
+});
+
+test("whoever cannot come in the moment in which an administrator takes them off, or moves them: one of both holds", async () => {
+  for (let round = 0; round < 4; round++) {
+    const { admin, assignmentId, date, shift, use } = await asked();
+    const elsewhere = await addShift(app, { date, startTime: "19:00", endTime: "20:00", maxMembers: 1 });
+    const [cannot, off] = await Promise.all([
+      use("B"),
+      round % 2 === 0
+        ? admin.call("shifts.unassign", { id: assignmentId })
+        : admin.call("replacements.moveAssignment", { id: assignmentId, shiftId: elsewhere.id }),
+    ]);
+    expect([cannot.status === 200, off.status === 200].filter(Boolean)).toHaveLength(1);
+    if (off.status === 200) expect(cannot.body.code).toMatch(/^(link|assignment)-missing$/);
+    else expect(off.body.message).toContain("Cover was asked for this place.");
+    expect((off.status === 200 ? cannot : off).body.message).toMatch(/^[A-Z].*\.$/);
+    const { body: places } = await admin.call("shifts.assignments", { id: shift.id });
+    expect((places as { status: string }[]).map(({ status }) => status)).toEqual(
+      off.status === 200 ? [] : ["replacement_requested"],
+    );
   }
 });

@@ -125,6 +125,23 @@ describe("whoever has not gone 10-8", () => {
     expect([await told(late.id), await told(admin.id)]).toEqual([[], []]);
   });
 
+  test("who goes 10-8 as the others are being told is in service, and nothing more is told of them", async () => {
+    for (let round = 0; round < 3; round++) {
+      const { late, admin, assignmentId } = await crew(12 + round);
+      app.clock.set(`2026-05-${12 + round}T18:50:00Z`);
+      await app.worker.tick();
+      const [on] = await Promise.all([late.call("attendance.checkIn", { assignmentId }), app.settle(), other.settle()]);
+      expect(on.status).toBe(200);
+      const before = [await told(admin.id), await told(late.id)];
+      // Told once or not at all, according to who was quicker.
+      expect(before[0]!.filter((title) => title === "Somebody has not come").length).toBeLessThanOrEqual(1);
+      await at("18:52", 12 + round);
+      expect([await told(admin.id), await told(late.id)]).toEqual(before);
+      expect((await admin.call("attendance.starts")).body).toMatchObject([{ state: "in-service" }]);
+      await app.dependencies.database.write.deleteFrom("shifts").execute();
+    }
+  });
+
   test("is not asked where the squad wants none of it, once the shift was moved or called off, or once inactive", async () => {
     const { late, admin, shift } = await crew();
     expect((await admin.call("settings.change", { startAskMinutes: 20 })).body).toMatchObject({

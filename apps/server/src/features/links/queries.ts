@@ -13,7 +13,10 @@ import { orRefuse } from "../../platform/refused.ts";
 import { readPollOfLink } from "../polls/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 
-export const LINK_MISSING = missing("link-missing", "This link is not known. It may have been cut off; open the app instead.");
+export const LINK_MISSING = missing(
+  "link-missing",
+  "This link is not known: it was cut off, or what it was about is gone. Open the app to see how things stand.",
+);
 
 export type Link = Omit<Selectable<OneTapLinksTable>, "purpose"> & { readonly purpose: LinkPurpose };
 

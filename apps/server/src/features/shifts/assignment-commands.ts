@@ -25,6 +25,10 @@ export const SHIFT_MISSING: Refusal = missing(
   "shift-missing",
   "This shift is not there any more. Refresh to see the current schedule.",
 );
+const COVER_SOUGHT = conflict(
+  "cover-sought",
+  "Cover was asked for this place. Cancel the request first, or put somebody on in their place.",
+);
 export const MEMBER_MISSING = missing("member-missing", "This member is not there any more. Choose somebody else.");
 
 /** A shift that is to have these members and no others. Its roles are named where they are judged as well. */
@@ -123,6 +127,8 @@ export async function vacate(
   const shift = orRefuse(await lockShift(ctx.tx, shiftId), SHIFT_MISSING);
   const place = shift.filling.find((one) => one.assignmentId === assignmentId);
   const isOver = Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0;
+  if (!place && !isOver && (await findAssignment(ctx.tx, assignmentId))?.status === "replacement_requested")
+    throw new Refused(COVER_SOUGHT);
   if (!place || isOver)
     throw new Refused(
       conflict("assignment-not-active", "This place is history: the shift is over or somebody else has it. It stays as it is."),

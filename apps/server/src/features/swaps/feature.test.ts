@@ -376,6 +376,25 @@ describe("two at once", () => {
     }
   });
 
+  test.each(["the place that is offered", "the place that is given for it"])(
+    "a swap is accepted and so is a request for cover of %s: the request, for who asked has left the place",
+    async (which) => {
+      for (let round = 0; round < 3; round += 1) {
+        const { dana, noa, mine, first, id } = await offered();
+        const lea: Person = await signedInMember(app);
+        const isOffered = which === "the place that is offered";
+        const [asks, asked] = isOffered ? [dana, mine] : [noa, first];
+        const { body } = await asks.call("replacements.request", { shiftAssignmentId: asked.id, shiftId: asked.shiftId });
+        const [swapped, covered] = await both(
+          () => noa.call("swaps.accept", { id, assignmentId: first.id }),
+          () => lea.call("replacements.accept", { id: body.id }),
+        );
+        expect([swapped, covered]).toEqual([false, true]);
+        await nobodyLost([mine.shiftId, first.shiftId], [lea.id, isOffered ? noa.id : dana.id]);
+      }
+    },
+  );
+
   test("a shift is moved while the swap is accepted: at its old hours, or not at all", async () => {
     for (let round = 0; round < 4; round += 1) {
       const { dana, noa, mine, first, id } = await offered();

@@ -2,6 +2,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { focusWithin } from "../../lib/focus.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -16,7 +17,7 @@ const JUST_NOW_SECONDS = 90;
 /** On the first screen of who is on: what the crew before wrote, and a note to the next one. */
 export function HandoverCard({ handover }: { readonly handover: Output<"handover.open"> }) {
   const now = useNow(30_000);
-  const [isWriting, setWriting] = useState(false);
+  const [writing, setWriting] = useState<"not-yet" | "now" | "over">("not-yet");
   const { notes, own } = handover;
   const places = handover.places.filter(({ until }) => until === null || isBefore(now, Temporal.Instant.from(until)));
   if (notes.length + own.length + places.length === 0) return null;
@@ -25,13 +26,15 @@ export function HandoverCard({ handover }: { readonly handover: Output<"handover
       <div className="space-y-3">
         {notes.length > 0 ? <UnreadNotes notes={notes} /> : null}
         {own.length > 0 ? <OwnNotes notes={own} /> : null}
-        {isWriting && places.length > 0 ? (
-          <NoteForm note={null} places={places} onDone={() => setWriting(false)} />
-        ) : places.length > 0 ? (
-          <Button variant="secondary" onClick={() => setWriting(true)}>
-            <NotebookPen aria-hidden size={18} /> Write to the next crew
-          </Button>
-        ) : null}
+        {places.length === 0 ? null : writing === "now" ? (
+          <NoteForm note={null} places={places} onDone={() => setWriting("over")} />
+        ) : (
+          <div ref={writing === "over" ? focusWithin : undefined}>
+            <Button variant="secondary" onClick={() => setWriting("now")}>
+              <NotebookPen aria-hidden size={18} /> Write to the next crew
+            </Button>
+          </div>
+        )}
       </div>
       <JustNow handover={handover} now={now} />
     </Card>

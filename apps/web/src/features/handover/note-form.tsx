@@ -1,4 +1,5 @@
 import { LONGEST_HANDOVER_NOTE, NO_PATIENT_DETAILS, noteBlockedBecause } from "@watchbill/domain/handover/handover-note";
+import { focusWithin } from "../../lib/focus.ts";
 import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
@@ -43,7 +44,7 @@ export function NoteForm({ note, places, onDone }: NoteFormProps) {
     },
   );
   return (
-    <form {...form.wiring} className="space-y-3">
+    <form {...form.wiring} ref={focusWithin} className="space-y-3">
       {note === null && places.length > 1 ? (
         <SelectField
           label="Shift"

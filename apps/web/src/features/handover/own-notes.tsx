@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { focusOnIt, focusWithin } from "../../lib/focus.ts";
 import { useCommand } from "../../lib/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { NoteForm } from "./note-form.tsx";
@@ -16,24 +17,24 @@ export function OwnNotes({ notes }: { readonly notes: readonly HandoverNote[] })
 }
 
 function OwnNote({ note }: { readonly note: HandoverNote }) {
-  const [step, setStep] = useState<"read" | "change" | "withdraw">("read");
+  const [step, setStep] = useState<"read" | "read-again" | "change" | "withdraw">("read");
   const withdraw = useCommand("handover.withdraw", {
     done: ({ message }) => ({ title: "Withdrawn", description: message }),
     failed: "The note could not be withdrawn. Please try again.",
-    onError: () => setStep("read"),
+    onError: () => setStep("read-again"),
   });
   return (
     <li className="rounded-lg border border-line p-3">
       {step === "change" ? (
-        <NoteForm note={note} places={[]} onDone={() => setStep("read")} />
+        <NoteForm note={note} places={[]} onDone={() => setStep("read-again")} />
       ) : (
         <>
           <NoteText note={note} />
           <p className="text-sm text-ink-soft">Nobody has read it yet.</p>
         </>
       )}
-      {step === "read" ? (
-        <div className="mt-2 flex flex-wrap gap-2">
+      {step === "read" || step === "read-again" ? (
+        <div ref={step === "read-again" ? focusWithin : undefined} className="mt-2 flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setStep("change")}>
             Change
           </Button>
@@ -43,7 +44,13 @@ function OwnNote({ note }: { readonly note: HandoverNote }) {
         </div>
       ) : null}
       {step === "withdraw" ? (
-        <div role="group" aria-label="Withdraw this note" className="mt-2 flex flex-wrap items-center gap-2">
+        <div
+          role="group"
+          aria-label="Withdraw this note"
+          tabIndex={-1}
+          ref={focusOnIt}
+          className="mt-2 flex flex-wrap items-center gap-2"
+        >
           <p role="status">Nobody will read it then.</p>
           <Button
             variant="danger"
@@ -52,7 +59,7 @@ function OwnNote({ note }: { readonly note: HandoverNote }) {
           >
             Withdraw it
           </Button>
-          <Button variant="secondary" onClick={() => setStep("read")}>
+          <Button variant="secondary" onClick={() => setStep("read-again")}>
             Keep it
           </Button>
         </div>

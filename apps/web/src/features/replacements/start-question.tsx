@@ -19,7 +19,7 @@ export function StartQuestion({ assignment }: { readonly assignment: Output<"shi
         Your shift began at {formatInstantTime(Temporal.Instant.from(shift.startsAt), timeZone)} and you are not 10-8. If you
         cannot come, say so now: cover is asked for at once.
       </p>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-[2fr_3fr] gap-2">
         <Button
           pending={checkIn.isPending && "One moment..."}
           onClick={() => (isBusy ? undefined : checkIn.mutate({ assignmentId: id }))}

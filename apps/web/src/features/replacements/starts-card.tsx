@@ -21,7 +21,7 @@ const nameOf = ({ unitNumber, firstName, lastName }: Person): string => `${unitN
 export function StartsCard({ starts }: { readonly starts: readonly Start[] }) {
   const open = starts.filter(({ state }) => state === "silent").length;
   return (
-    <Card title="Now" aside={open > 0 ? <Badge tone="bad">{open} not here</Badge> : null}>
+    <Card title="Did everybody come?" aside={open > 0 ? <Badge tone="bad">{open} not here</Badge> : null}>
       <ul aria-label="Starts that were asked about" aria-live="polite" className="divide-y divide-line">
         {starts.map((start) => (
           <StartRow key={start.assignmentId} start={start} />
@@ -76,7 +76,11 @@ function stateOf(
   const asked = askedAt ? `Asked at ${time(askedAt)}` : toldAt ? `Told of at ${time(toldAt)}` : "";
   switch (state) {
     case "silent":
-      return { tone: "bad", badge: "No answer", text: `${asked}, no answer yet.` };
+      return {
+        tone: "bad",
+        badge: "No answer",
+        text: `${asked}, no answer yet.${askedAt && toldAt ? ` Partners and administrators told at ${time(toldAt)}.` : ""}`,
+      };
     case "in-service":
       return { tone: "good", badge: "10-8", text: since ? `10-8 at ${time(since)}.` : "10-8." };
     case "cover-asked":

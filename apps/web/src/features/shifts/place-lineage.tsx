@@ -4,6 +4,7 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useId, useState } from "react";
 import type { Output } from "../../lib/api.ts";
+import { focusOnIt } from "../../lib/focus.ts";
 import { useCommand, useEndpoint } from "../../lib/queries.ts";
 import { useNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -120,11 +121,6 @@ function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
       </div>
     </div>
   );
-}
-
-/** The question stands where the button was that was pressed: the keyboard goes on from there. */
-function focusOnIt(question: HTMLElement | null): void {
-  question?.focus();
 }
 
 function whatHappens(before: string, holder: string | null, isSought: boolean): string {
