@@ -168,6 +168,7 @@ const WRITING = {
   writers: WRITERS,
   wholeDatabase: {
     "cli/demo-seed.ts": "fills an empty database with a year that was lived by nobody's commands",
+    "cli/demo-around.ts": "the same for the note that its last crew left",
     "cli/demo-traces.ts": "the same for what that year has left behind",
     "cli/demo-fitness.ts": "the same for what its members may do, and when they cannot",
     "platform/backup/restore-backup.ts": "puts back every table as it was",

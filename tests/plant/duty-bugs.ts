@@ -40,6 +40,20 @@ export const DUTY_BUGS: readonly Bug[] = [
     seenBy: server("features/attendance/starts"),
   },
   {
+    name: "the last one out is not told on which day the shift ends",
+    file: `${DOMAIN}/attendance/last-out.ts`,
+    text: "const isToday = day === dateOf(now, zone);",
+    becomes: "const isToday = day >= dateOf(now, zone);",
+    seenBy: unit("attendance/last-out"),
+  },
+  {
+    name: "who answers that they cannot come goes 10-8",
+    file: `${FEATURES}/links/commands.ts`,
+    text: 'isOn: choice === "A" }',
+    becomes: 'isOn: choice !== "C" }',
+    seenBy: server("features/attendance/start-answers", "asks for cover at once"),
+  },
+  {
     name: "who was put on late is asked at once",
     file: `${DOMAIN}/attendance/start-chain.ts`,
     text: "return isBefore(startsAt, heldSince) ? heldSince : startsAt;",

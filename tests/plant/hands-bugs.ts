@@ -1,4 +1,4 @@
-import { type Bug, SERVER, server } from "./bug.ts";
+import { type Bug, SERVER, server, unit } from "./bug.ts";
 
 const FEATURES = `${SERVER}/features`;
 
@@ -31,6 +31,20 @@ export const HANDS_BUGS: readonly Bug[] = [
     text: "if (!isBefore(now, startsAt))",
     becomes: "if (isBefore(startsAt, now) && isBefore(now, startsAt))",
     seenBy: server("features/shifts/lineage", "shift has begun"),
+  },
+  {
+    name: "a place that is put back while cover is sought is taken from whoever asked first",
+    file: `${FEATURES}/shifts/lineage-commands.ts`,
+    text: "said, requestId: sought.requestId }",
+    becomes: "said }",
+    seenBy: server("features/shifts/lineage", "closed as found"),
+  },
+  {
+    name: "cover is still sought of a place that was put back",
+    file: "packages/domain/src/places/take.ts",
+    text: "const open = meant.length > 0 ? meant : [",
+    becomes: "const open = meant.length > 9 ? meant : [",
+    seenBy: unit("places/take"),
   },
   {
     name: "a handover note is shown to the crew that wrote it",

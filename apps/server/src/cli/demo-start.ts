@@ -1,5 +1,7 @@
+import type { Db, Tx } from "../platform/database/database.ts";
 import type { Needs, ToCommand } from "../platform/dependencies.ts";
 import { runAsSystem } from "../platform/work/run-command.ts";
+import { seedAround } from "./demo-around.ts";
 import { seedDemo } from "./demo-seed.ts";
 import type { DemoSquad } from "./demo-squads.ts";
 
@@ -17,23 +19,26 @@ export async function runSeedIfEmpty(
   if (isEmpty) {
     print("Making the demo squad…");
     const passwordHash = await dependencies.passwords.hash(DEMO_PASSWORD);
-    await runAsSystem(dependencies, (ctx) => seedDemo(squad, ctx.tx, ctx.organisation, passwordHash, ctx.now));
+    await runAsSystem(dependencies, async (ctx) => {
+      await seedDemo(squad, ctx.tx, ctx.organisation, passwordHash, ctx.now);
+      const onCall = await memberOnCall(ctx.tx, ctx.now);
+      if (onCall) await seedAround(ctx, onCall.id);
+    });
   }
-  const member = await memberOnCall(dependencies);
+  const member = await memberOnCall(dependencies.database.write, dependencies.clock.now());
   print(`Sign in as administrator: unit A-1, password ${DEMO_PASSWORD}`);
   print(
     member
-      ? `Sign in as a member who is on call now: unit ${member}, password ${DEMO_PASSWORD}`
+      ? `Sign in as a member who is on call now: unit ${member.unitNumber}, password ${DEMO_PASSWORD}`
       : "Nobody is on call now; delete the demo's data folder for a fresh squad",
   );
 }
 
-async function memberOnCall({ database, clock }: Needs<"database" | "clock">): Promise<string | undefined> {
-  const now = clock.now();
-  const row = await database.write
+async function memberOnCall(db: Db | Tx, now: Temporal.Instant) {
+  return db
     .selectFrom("shiftAssignments")
     .innerJoin("members", "members.id", "shiftAssignments.memberId")
-    .select("members.unitNumber")
+    .select(["members.id", "members.unitNumber"])
     .where("shiftAssignments.seat", "is not", null)
     .where("shiftAssignments.startsAt", "<=", now)
     .where("shiftAssignments.endsAt", ">", now)
@@ -42,5 +47,4 @@ async function memberOnCall({ database, clock }: Needs<"database" | "clock">): P
     .orderBy("shiftAssignments.id")
     .limit(1)
     .executeTakeFirst();
-  return row?.unitNumber;
 }

@@ -45,6 +45,17 @@ test.each([
       const { body: holdings } = await visitor.call("qualifications.holdings");
       expect(holdings.some(({ state }: { state: string }) => state === "expiring")).toBe(true);
       expect((await visitor.call("attendance.onCall")).body.length).toBeGreaterThan(0);
+      const { body: polls } = await visitor.call("polls.list");
+      expect(polls).toMatchObject([{ question: expect.stringContaining("storm") }]);
+      const unit = /unit (C-\d+)/.exec(said[2] ?? "")?.[1];
+      const member = app.visitor();
+      expect((await member.call("accounts.signIn", { unitNumber: unit, password: "ten-eight" })).status).toBe(200);
+      const [offer] = (await member.call("swaps.list")).body;
+      expect(offer).toMatchObject({ status: "open", isMine: false });
+      const { body: swap } = await member.call("swaps.one", { id: offer.id });
+      expect(swap.choices).toMatchObject([{ blockedBecause: null }]);
+      expect((await member.call("polls.mine")).body).toMatchObject([{ choice: null }]);
+      expect((await visitor.call("handover.list")).body.notes).toMatchObject([{ readBy: null }]);
       const { read } = app.dependencies.database;
       const { rows } = await sql<{ strays: number; taken: number }>`
         with last as (select distinct on (shift_id, place) * from place_moves order by shift_id, place, id desc)

@@ -113,7 +113,7 @@ export async function acceptSwap(
     named.filter((one) => one.id !== id),
     [gets.assignmentId, gives.assignmentId],
   );
-  return { message: `Swapped. You are on ${gets.title} now, and ${both[1].name} on ${gives.title}.` };
+  return { message: `You are on ${gets.title} now, and ${both[1].name} on ${gives.title}.` };
 }
 
 /** Declines an offer. */

@@ -109,7 +109,7 @@ function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
       className="mt-2 space-y-2 rounded-lg bg-warn-soft p-2"
     >
       <p role="status" className="text-warn">
-        <Unbroken>{whatHappens(before.name, last.to?.name ?? null, isSought)}</Unbroken>
+        <Unbroken>{whatHappens(before.name, last, isSought)}</Unbroken>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button pending={putBack.isPending && "Putting back..."} onClick={() => putBack.mutate({ id: last.id, despite: [] })}>
@@ -123,10 +123,11 @@ function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
   );
 }
 
-function whatHappens(before: string, holder: string | null, isSought: boolean): string {
+function whatHappens(before: string, last: Place["moves"][number], isSought: boolean): string {
+  const holder = last.to?.name;
   if (isSought)
     return `${before} has this place again and ${holder} need not come, so nobody else is sought. Both are told, and whoever was asked.`;
-  return holder
-    ? `${before} has this place again and ${holder} need not come. Both are told.`
-    : `${before} has this place again and is told.`;
+  if (!holder) return `${before} has this place again and is told.`;
+  const both = `${before} has this place again and ${holder} need not come. Both are told.`;
+  return last.how === "swap" ? `${both} The other shift of their swap stays as it is.` : both;
 }
