@@ -70,8 +70,8 @@ async function askEverybody(ctx: CommandContext, memberId: number): Promise<void
   const active = tx.selectFrom("members").select("id").where("isActive", "=", true).orderBy("id");
   const asker = await active.where("role", "=", "admin").executeTakeFirstOrThrow();
   const { id } = await askPoll(await asMember(ctx, asker.id), {
-    question: "The county wants a second crew for the storm tonight. Could you be at the station within half an hour?",
-    choices: ["I can come", "In an hour", "I cannot come"],
+    question: "If the storm gets worse we need a second crew. Could you come to the station when we call?",
+    choices: ["I can come", "After dark only", "I cannot come"],
     audience: "everyone",
     qualificationId: null,
     shiftId: null,
