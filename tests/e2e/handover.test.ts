@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
@@ -32,12 +33,17 @@ test("a crew leaves a note, the next one reads it when they go 10-8 and ticks it
   await before.call("accounts.signIn", { unitNumber: "C-25", password: TEST_PASSWORD });
   await before.call("attendance.checkIn", { assignmentId: place.id });
   const author = await squad.openAs("C-25", "/", PHONE);
-  await author.getByRole("button", { name: "Write to the next crew" }).click();
+  await author.getByRole("button", { name: "Write to the next crew" }).press("Enter");
+  // The keyboard goes on in the field, and afterwards where it came from.
+  await expect
+    .poll(() => author.getByLabel("Note to the next crew").evaluate((field) => field === document.activeElement))
+    .toBe(true);
   await author.getByText(/^No patient details: /).waitFor();
   await author.getByRole("button", { name: "Leave note" }).click();
   await author.getByRole("alert").getByText("Please write what the next crew should know").waitFor();
   await author.getByLabel("Note to the next crew").fill("Ambulance 2 needs fuel.\nThe gate code is new: ask Ann.");
   await expectNothingRunsOver(author);
+  await expectNoViolations(author);
   await author.getByRole("button", { name: "Leave note" }).click();
   const own = author.getByRole("list", { name: "Your notes to the next crew" });
   await own.getByText("Nobody has read it yet.").waitFor();
@@ -52,6 +58,7 @@ test("a crew leaves a note, the next one reads it when they go 10-8 and ticks it
   await next.getByRole("button", { name: /^10-8 / }).click();
   const sheet = next.getByRole("dialog", { name: "From the crew before you" });
   await sheet.getByText("Ambulance 2 needs fuel.").waitFor();
+  await expectNoViolations(next);
   await sheet.getByRole("button", { name: "Later" }).click();
   await sheet.waitFor({ state: "hidden" });
   const card = next.getByRole("list", { name: "Notes of the crew before" });

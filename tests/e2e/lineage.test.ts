@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
@@ -41,6 +42,7 @@ test("a place shows through whose hands it went, on a phone, and an administrato
   expect(await hands.getByText("child ill").count()).toBe(0);
   expect(await phone.getByRole("button", { name: /^Put back/ }).count()).toBe(0);
   await expectNothingRunsOver(phone);
+  await expectNoViolations(phone);
 
   const desk = await squad.openAs("C-1", "/", DESK);
   await desk.locator('[data-date="2026-05-14"]').click();
@@ -48,6 +50,7 @@ test("a place shows through whose hands it went, on a phone, and an administrato
   await desk.getByText("C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz accepted, Tue, May 12").waitFor();
   await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
   await desk.getByText("C-25 Dana Levi has this place again and C-7 Noa Katz need not come. Both are told.").waitFor();
+  await expectNoViolations(desk);
   await desk.getByRole("button", { name: "Leave it" }).click();
   await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
   squad.expectComplaint(/409 \(Conflict\)/);
@@ -65,6 +68,31 @@ test("a place shows through whose hands it went, on a phone, and an administrato
 async function noaNews(client: Awaited<ReturnType<typeof clientOf>>): Promise<string[]> {
   return ((await client.call("notifications.list")).body as { title: string }[]).map(({ title }) => title);
 }
+
+test("a place whose holder seeks cover shows it, and goes back with that", async () => {
+  const { app } = squad;
+  const [one, two] = [
+    await addMember(app, { unitNumber: "M-1", firstName: "Mia", lastName: "Roth", eveningAvailability: "weekly" }),
+    await addMember(app, { unitNumber: "M-2", firstName: "Max", lastName: "Stern" }),
+  ];
+  const boss = await addMember(app, { unitNumber: "M-9", role: "admin" });
+  const shift = await addShift(app, { date: "2026-05-26", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
+  const client = await clientOf(boss.unitNumber);
+  for (const { id: userId } of [one, two]) await client.call("shifts.change", { id: shift.id, memberIds: [userId] });
+  const asker = await clientOf("M-2");
+  const { body: places } = await client.call("shifts.assignments", { id: shift.id });
+  await asker.call("replacements.request", { shiftAssignmentId: places[0].id, shiftId: shift.id });
+  const desk = await squad.openAs("M-9", "/", DESK);
+  await desk.locator('[data-date="2026-05-26"]').click();
+  await desk.getByRole("button", { name: "Through whose hands?" }).click();
+  const hands = desk.getByRole("list", { name: "Places and through whose hands they went" });
+  await hands.getByText("Seeks cover").waitFor();
+  await hands.getByRole("button", { name: "Put back to M-1 Mia Roth" }).click();
+  await hands.getByText(/M-2 Max Stern need not come, so nobody else is sought/).waitFor();
+  await hands.getByRole("button", { name: "Put it back" }).click();
+  await hands.getByText(/M-2 Max Stern asked for cover, M-9 .* put M-1 Mia Roth on/).waitFor();
+  expect(await hands.getByText("Seeks cover").count()).toBe(0);
+});
 
 test("a place that has moved on meanwhile is not put back, and that is said", async () => {
   const { app } = squad;

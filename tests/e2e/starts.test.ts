@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
+import { expectNoViolations } from "./axe.ts";
 import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
@@ -44,6 +45,7 @@ test("a start that nobody made ends covered, and the coordinator's dashboard sho
   await question.getByRole("button", { name: "I’m on" }).waitFor();
   await question.getByRole("button", { name: "I cannot come" }).waitFor();
   await expectNothingRunsOver(phone);
+  for (const page of [phone, desk]) await expectNoViolations(page);
 
   const asking = () =>
     mail.received.find(({ to, mail: { subject } }) => to.includes("dana@squad.example") && subject === "Are you on?");
@@ -69,6 +71,7 @@ test("the last one out is told so and asked again, and may stay or go", async ()
   const question = noa.getByRole("dialog", { name: "Go 10-7 all the same?" });
   await leave.click();
   await question.getByText("You are the last of the squad who is 10-8.").waitFor();
+  await expectNoViolations(noa);
   await question.getByRole("button", { name: "Stay 10-8" }).click();
   await expect.poll(() => question.count()).toBe(0);
   await leave.waitFor();

@@ -1,24 +1,13 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
+import { expectNoViolations } from "./axe.ts";
 import { createSquad, PHONE, type Squad } from "./squad.ts";
 
 // A Tuesday, two in the afternoon in the squad's New York.
 const NOW = "2026-05-12T18:00:00Z";
 const EVENING = { startTime: "18:30", endTime: "20:30", maxMembers: 2 };
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
 let squad: Squad;
-
-async function expectNoViolations(page: Page): Promise<void> {
-  await page.evaluate(AXE);
-  expect(
-    await page.evaluate("axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) => id + nodes[0].html))"),
-  ).toEqual([]);
-}
 
 beforeAll(async () => {
   squad = await createSquad(NOW);
@@ -56,6 +45,7 @@ test("two phones swap: one offers, the other chooses, and a third who was asked 
     await asking.getByLabel("With whom").selectOption({ label: whom });
     for (const day of days) await asking.getByRole("checkbox", { name: day }).check();
     await asking.getByLabel("Note (optional)").fill(note);
+    await expectNoViolations(danas);
     await asking.getByRole("button", { name: "Offer the swap" }).click();
   };
   await offerTo("C-27 Eli Baum (1 shift)", [/May 21/], "");
