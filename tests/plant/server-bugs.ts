@@ -235,9 +235,8 @@ export const SERVER_BUGS: readonly Bug[] = [
   {
     name: "a place is taken past the oldest request that holds it",
     file: `${FEATURES}/shifts/place-commands.ts`,
-    text: "const takes = decideTakes({ actorId, members, shift, pending, mayBeOver, title, said, ...rulesFor(ctx, shift) }, ctx.now);",
-    becomes:
-      "const takes = decideTakes({ actorId, members, shift, pending: [], mayBeOver, title, said, ...rulesFor(ctx, shift) }, ctx.now);",
+    text: "const way = { actorId, shift, pending, requestId, mayBeOver, title, said };",
+    becomes: "const way = { actorId, shift, pending: [], requestId, mayBeOver, title, said };",
     seenBy: server("features/replacements/staffing"),
   },
   {
