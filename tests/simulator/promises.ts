@@ -72,11 +72,6 @@ const PROMISES: readonly RawBuilder<unknown>[] = [
   sql`select format('notification %s is half read', id) from notifications where is_read <> (read_at is not null)`,
   sql`select format('member %s was told twice of event %s', member_id, event_id) from notifications
     where event_id is not null group by 1, member_id, event_id having count(*) > 1`,
-  sql`select format('place %s has %s messages of %s reminders to %s', d.assignment_id, count(*), reminders.count, d.recipient)
-    from deliveries d cross join lateral (select count(*) from reminders r
-      where r.assignment_id = d.assignment_id and r.shift_starts_at = d.expires_at) reminders
-    where d.metadata->>'kind' = 'reminder'
-    group by d.assignment_id, d.expires_at, d.recipient, reminders.count having count(*) > reminders.count`,
   sql`select format('the reminder of place %s was made after the start', assignment_id) from reminders
     where recorded_at >= shift_starts_at`,
   sql`select format('member %s was written an SMS after STOP', m.id) from deliveries d join members m on m.id = d.member_id
@@ -93,6 +88,12 @@ const PROMISES: readonly RawBuilder<unknown>[] = [
 /** What depends on the time. */
 function promisesOf(now: Temporal.Instant): readonly RawBuilder<unknown>[] {
   return [
+    sql`select format('place %s has %s messages of %s reminders to %s', d.assignment_id, count(*), reminders.count, d.recipient)
+      from deliveries d cross join lateral (select count(*) from reminders r
+        where r.assignment_id = d.assignment_id and r.shift_starts_at = d.expires_at) reminders
+      where d.metadata->>'kind' = 'reminder' and d.expires_at > ${now}
+        and exists (select from shift_assignments a where a.id = d.assignment_id)
+      group by d.assignment_id, d.expires_at, d.recipient, reminders.count having count(*) > reminders.count`,
     sql`select format('shift %s is not where the wall clock of %s says', s.id, zone) from shifts s, squad, settled
       where is_so and s.starts_at > ${now}
         and s.starts_at at time zone zone <> s.date + s.start_time
