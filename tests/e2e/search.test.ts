@@ -139,6 +139,64 @@ test("nothing that only administrators may do or see is found by a member", asyn
   await expect.poll(() => marked(page)).toContain("Call S-25 Dana Levi");
 });
 
+test("a question to many, a swap and a note to the next crew are found, and begun from where one is", async () => {
+  const admin = await squad.openAs("S-1", "/members");
+  await find(admin, "new que");
+  await expect.poll(() => marked(admin)).toContain("New question");
+  await admin.keyboard.press("Enter");
+  await admin.getByRole("dialog", { name: "Ask members" }).getByLabel("Question").waitFor();
+  await dismiss(admin);
+  expect(new URL(admin.url()).pathname).toBe("/members");
+  await find(admin, "new que");
+  await admin.keyboard.press("Enter");
+  await admin.getByLabel("Question").fill("Who can drive?");
+  await admin.getByRole("button", { name: "Ask", exact: true }).click();
+  await admin.getByRole("heading", { name: "Who can drive?" }).waitFor();
+  expect(new URL(admin.url()).pathname).toBe("/ask");
+  const { app } = squad;
+  const member = await addMember(app, { unitNumber: "S-9" });
+  const shift = await addShift(app, { date: "2026-05-13", startTime: "16:00", endTime: "19:00" });
+  await addAssignment(app, shift.id, member.id);
+  const page = await squad.openAs("S-9", "/");
+  await find(page, "offer a swap");
+  await page.keyboard.press("Enter");
+  const which = page.getByRole("dialog", { name: "Which shift would you give?" });
+  await which.getByRole("button", { name: /4:00 PM - 7:00 PM/ }).click();
+  await page.getByRole("dialog", { name: /^Offer/ }).waitFor();
+  await dismiss(page);
+  await find(page, "handover");
+  await expect.poll(() => options(page).first().innerText()).toContain("Whoever is 10-8 writes to the next crew.");
+});
+
+test("what is not shown of many is said, and a message that only greets gives way on a phone", async () => {
+  for (let at = 0; at < 8; at += 1)
+    await addMember(squad.app, { unitNumber: `T-${at}`, firstName: "Tess", lastName: `Many${at}` });
+  const page = await squad.open(PHONE);
+  await signIn(page, "S-2", TEST_PASSWORD);
+  // Without looking for anything by role meanwhile: that takes messages away by itself.
+  const isGreeted = () => page.evaluate(() => document.body.innerText.includes("Login successful"));
+  await expect.poll(isGreeted).toBe(true);
+  await page.evaluate(() => document.querySelector<HTMLElement>("[aria-keyshortcuts='Control+K Meta+K']")?.click());
+  await expect.poll(() => page.evaluate(() => document.querySelector("[role=combobox]") !== null)).toBe(true);
+  await expect.poll(isGreeted, { timeout: 2_000 }).toBe(false);
+  await field(page).fill("tess");
+  await page.getByText("Members · 6 of 8, type more to narrow").waitFor();
+  await field(page).fill("tess many3");
+  await page.getByText("Members", { exact: true }).last().waitFor();
+  expect(await page.getByText("type more to narrow").count()).toBe(0);
+});
+
+test("swaps are in the menu, on a phone and at a desk", async () => {
+  const phone = await squad.openAs("S-2", "/", PHONE);
+  await phone.getByRole("button", { name: "Open menu" }).click();
+  await phone.getByRole("navigation", { name: "Menu" }).getByRole("link", { name: "Swaps" }).click();
+  await phone.getByRole("heading", { name: "Swaps" }).waitFor();
+  const desk = await squad.openAs("S-2", "/");
+  await desk.getByRole("button", { name: /^Open menu/ }).click();
+  await desk.getByRole("link", { name: "Swaps" }).click();
+  await desk.getByRole("heading", { name: "Swaps" }).waitFor();
+});
+
 test("10-8 is found on a phone, says why it is not time yet, and is done once it is", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "S-8" });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ASK_BUGS } from "./ask-bugs.ts";
 import type { Bug } from "./bug.ts";
 import { DOMAIN_BUGS } from "./domain-bugs.ts";
 import { DUTY_BUGS } from "./duty-bugs.ts";
@@ -19,6 +20,7 @@ const ROOT = join(import.meta.dirname, "../..");
 
 /** Every bug that is planted. */
 export const BUGS: readonly Bug[] = [
+  ...ASK_BUGS,
   ...DOMAIN_BUGS,
   ...DUTY_BUGS,
   ...FILL_BUGS,

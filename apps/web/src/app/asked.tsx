@@ -8,15 +8,18 @@ import { serverNow } from "../lib/server-clock.ts";
 import { coverOfShift } from "./cover-of-shift.tsx";
 
 const AddMemberDialog = whenShown(async () => (await import("../features/directory/member-dialog.tsx")).AddMemberDialog);
+const AskDialog = whenShown(async () => (await import("../features/polls/ask-dialog.tsx")).AskDialog);
 const AssignShiftDialog = whenShown(async () => (await import("../features/shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
 const DaySheet = later(async () => (await import("../features/calendar/day-sheet.tsx")).DaySheet);
 const EditMemberDialog = whenShown(async () => (await import("../features/directory/member-dialog.tsx")).EditMemberDialog);
 const ImportDialog = whenShown(async () => (await import("../features/directory/import-dialog.tsx")).ImportDialog);
 const KeysSheet = later(async () => (await import("./keys-sheet.tsx")).KeysSheet);
 const MemberSheet = later(async () => (await import("../features/directory/member-sheet.tsx")).MemberSheet);
+const OfferAnySwap = later(async () => (await import("../features/swaps/offer-any-swap.tsx")).OfferAnySwap);
 const OwnPartOfShift = later(async () => (await import("./own-part-of-shift.tsx")).OwnPartOfShift);
 const PlanWeeksDialog = whenShown(async () => (await import("../features/planner/plan-weeks-dialog.tsx")).PlanWeeksDialog);
 const ShiftDialog = whenShown(async () => (await import("../features/shifts/shift-dialog.tsx")).ShiftDialog);
+const WriteNoteDialog = later(async () => (await import("../features/handover/write-note-dialog.tsx")).WriteNoteDialog);
 
 /** What was asked for from anywhere, open over the page. */
 export function Asked({
@@ -60,6 +63,12 @@ export function Asked({
       return <AddMemberDialog onClose={onClose} />;
     case "import-members":
       return <ImportDialog onClose={onClose} />;
+    case "ask-everyone":
+      return <AskDialog shiftId={null} onClose={onClose} />;
+    case "offer-swap":
+      return <OfferAnySwap onClose={onClose} />;
+    case "write-note":
+      return <WriteNoteDialog onClose={onClose} />;
     case "keys":
       return <KeysSheet role={user.role} onClose={onClose} />;
     default:

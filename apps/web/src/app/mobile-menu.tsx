@@ -3,7 +3,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { MenuLink } from "./menu-link.tsx";
 import { KeysLink, Logout, ThemeChoice } from "./own-menu.tsx";
 import { destinationsFor } from "./pages.tsx";
-import { ADMIN_TOOLS } from "./tools.ts";
+import { ADMIN_TOOLS, OWN_PAGES } from "./tools.ts";
 
 /** Every destination there is, the theme, and the way out. */
 export function MobileMenu({
@@ -23,7 +23,7 @@ export function MobileMenu({
       description={`Unit ${user.unitNumber}`}
     >
       <nav aria-label="Menu" className="flex flex-col">
-        {[...destinationsFor(user.role), ...(user.role === "admin" ? ADMIN_TOOLS : [])].map((destination) => (
+        {[...destinationsFor(user.role), ...OWN_PAGES, ...(user.role === "admin" ? ADMIN_TOOLS : [])].map((destination) => (
           <MenuLink key={destination.path} destination={destination} onGo={onClose} />
         ))}
         <KeysLink onGo={onClose} className="max-sm:hidden" />

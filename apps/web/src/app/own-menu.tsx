@@ -7,6 +7,7 @@ import { ThemeSwitch } from "../ui/theme-switch.tsx";
 import { ask } from "./asked-for.ts";
 import { MenuLink } from "./menu-link.tsx";
 import { destinationsFor } from "./pages.tsx";
+import { OWN_PAGES } from "./tools.ts";
 
 /** At a desk, where the header leads everywhere: who is signed in, their settings, the theme, and the way out. */
 export function OwnMenu({ user, onGo }: { readonly user: CurrentUser; readonly onGo: () => void }) {
@@ -16,11 +17,9 @@ export function OwnMenu({ user, onGo }: { readonly user: CurrentUser; readonly o
         {user.firstName} {user.lastName}
       </p>
       <p className="mb-2 text-ink-soft">Unit {user.unitNumber}</p>
-      {destinationsFor(user.role)
-        .filter(({ path }) => path === PATHS.settings)
-        .map((destination) => (
-          <MenuLink key={destination.path} destination={destination} onGo={onGo} />
-        ))}
+      {[...OWN_PAGES, ...destinationsFor(user.role).filter(({ path }) => path === PATHS.settings)].map((destination) => (
+        <MenuLink key={destination.path} destination={destination} onGo={onGo} />
+      ))}
       <KeysLink onGo={onGo} />
       <Logout />
       <ThemeChoice />

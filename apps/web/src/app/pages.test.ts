@@ -6,7 +6,7 @@ vi.mock("./cover-of-shift.tsx", () => ({ coverOfShift: () => null }));
 // Another test may have loaded them with what it put in their stead.
 vi.resetModules();
 const { ALL_PAGES, destinationsFor, pageAt, quickDestinationsFor } = await import("./pages.tsx");
-const { ADMIN_TOOLS } = await import("./tools.ts");
+const { ADMIN_TOOLS, OWN_PAGES } = await import("./tools.ts");
 
 const pathsOf = (destinations: readonly { readonly path: string }[]): string => destinations.map(({ path }) => path).join(" ");
 
@@ -46,6 +46,7 @@ test("where the menus lead", () => {
     adminTools: pathsOf(ADMIN_TOOLS),
     adminQuick: pathsOf(quickDestinationsFor("admin")),
     member: pathsOf(destinationsFor("member")),
+    own: pathsOf(OWN_PAGES),
     memberQuick: pathsOf(quickDestinationsFor("member")),
   }).toMatchInlineSnapshot(`
     {
@@ -54,6 +55,7 @@ test("where the menus lead", () => {
       "adminTools": "/plans /ask /roster /board /test-notifications /message-logs /activity-logs /handover-notes",
       "member": "/ /members /reports /notifications /settings",
       "memberQuick": "/ /members /notifications /settings",
+      "own": "/swaps",
     }
   `);
 });

@@ -31,8 +31,8 @@ interface Page {
   readonly label: string;
   /** In the main menu. */
   readonly icon?: LucideIcon;
-  /** The main menu, or that of what administrators do now and then. */
-  readonly menu?: "main" | "tools";
+  /** The main menu, that of what administrators do now and then, or a member's own. */
+  readonly menu?: "main" | "tools" | "own";
   /** What somebody is told who is no administrator; without it every member may come. */
   readonly adminsOnly?: string;
   /** Fills the screen, so it opens in a window of its own. */
@@ -101,6 +101,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
   },
   swaps: {
     label: "Swaps",
+    menu: "own",
     screen: () => <SwapsPage />,
   },
   roster: {

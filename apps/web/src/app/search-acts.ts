@@ -14,12 +14,19 @@ interface Written {
   readonly isOffered?: boolean;
 }
 
-const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out">, Written>> = {
+const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note">, Written>> = {
   "new-shift": { title: "New shift", also: "add create", isForAdmins: true, isOffered: true },
   "fill-weeks": { title: "Fill weeks", also: "copy saved template", isForAdmins: true, isOffered: true },
   "assign-shift": { title: "Assign a shift", also: "put member on", isForAdmins: true, isOffered: true },
   "add-member": { title: "Add member", also: "new create person", isForAdmins: true, isOffered: true },
   "import-members": { title: "Import members", also: "csv file spreadsheet add", isForAdmins: true },
+  "ask-everyone": {
+    title: "New question",
+    also: "ask everyone members poll answers who can come",
+    isForAdmins: true,
+    isOffered: true,
+  },
+  "offer-swap": { title: "Offer a swap", also: "trade exchange change shift mine yours" },
   dark: { title: "Dark theme", also: "night mode colours" },
   light: { title: "Light theme", also: "day mode colours" },
   system: { title: "Theme of the device", also: "system mode colours automatic" },
@@ -37,7 +44,19 @@ export function actEntries(
   const written = (Object.entries(ACTS) as [Act, Written][])
     .filter(([, { isForAdmins = false }]) => !isForAdmins || role === "admin")
     .map(([name, { title, also, isOffered }]) => act(name, title, also, { isOffered }));
-  return [...dutyEntries(id, upcoming, now, zone), ...written];
+  return [...dutyEntries(id, upcoming, now, zone), ...written, noteEntry(id, upcoming, now, zone)];
+}
+
+/** A note to the next crew, which who is 10-8 may write; whoever has just gone 10-7 finds it on their dashboard. */
+function noteEntry(
+  memberId: number,
+  upcoming: readonly Upcoming[] | undefined,
+  now: Temporal.Instant,
+  zone: string,
+): Entry<Choice> {
+  const isOn = upcoming ? panelView(upcoming, memberId, now, zone)?.state === "in-service" : false;
+  const blockedBecause = isOn ? null : "Whoever is 10-8 writes to the next crew.";
+  return act("write-note", "Write to the next crew", "handover note tell leave message", { isOffered: isOn, blockedBecause });
 }
 
 /** 10-8 and 10-7, as the duty card has them. */

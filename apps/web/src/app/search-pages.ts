@@ -21,7 +21,10 @@ const ALSO: Partial<Readonly<Record<PageName, string>>> = {
   testNotifications: "mail email sms push check",
   messageLogs: "mail email sms sent outbox",
   activityLogs: "history audit who did",
-  handoverNotes: "crew next before tell",
+  handoverNotes: "crew next before tell past",
+  polls: "questions poll answers who can come silent",
+  swaps: "trade exchange offer change",
+  restDayRoster: "shabbat sabbath holy yom tov print paper sheet",
   wishes: "preferences when can",
 };
 

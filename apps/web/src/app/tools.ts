@@ -1,4 +1,5 @@
 import {
+  ArrowLeftRight,
   CalendarRange,
   type LucideIcon,
   Mail,
@@ -22,9 +23,17 @@ const ICONS: Partial<Readonly<Record<PageName, LucideIcon>>> = {
   messageLogs: Mail,
   activityLogs: ScrollText,
   handoverNotes: NotebookPen,
+  swaps: ArrowLeftRight,
 };
 
+function inMenu(wanted: "tools" | "own"): readonly Destination[] {
+  return ALL_PAGES.flatMap(({ name, menu, path, label, isWindow = false }) =>
+    menu === wanted ? [{ path, label, icon: ICONS[name] ?? ScrollText, isWindow }] : [],
+  );
+}
+
 /** What the Admin Tools menu leads to. */
-export const ADMIN_TOOLS: readonly Destination[] = ALL_PAGES.flatMap(({ name, menu, path, label, isWindow = false }) =>
-  menu === "tools" ? [{ path, label, icon: ICONS[name] ?? ScrollText, isWindow }] : [],
-);
+export const ADMIN_TOOLS = inMenu("tools");
+
+/** What everybody finds in their own menu, beside the settings. */
+export const OWN_PAGES = inMenu("own");

@@ -35,6 +35,16 @@ export function dismissToast(id: number): void {
   if (current?.id === id && !current.isLast) set(null);
 }
 
+/** Whether a message only says that something went well; anything else asks to be read, copied or answered. */
+export function isPassing({ variant, action, duration }: ToastMessage): boolean {
+  return variant !== "destructive" && !action && duration === undefined;
+}
+
+/** Takes a message away that only says that something went well, for whoever reaches for what is beneath. */
+export function dismissPassingToast(): void {
+  if (current && isPassing(current)) dismissToast(current.id);
+}
+
 /** The message on screen, or null. */
 export function useToast(): ToastMessage | null {
   return useSyncExternalStore(

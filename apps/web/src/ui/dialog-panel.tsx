@@ -65,6 +65,7 @@ export function DialogPanel({
           onEscapeKeyDown={refuse}
           onInteractOutside={(event) => (isDirty() ? event.preventDefault() : refuse(event))}
           {...(description ? {} : { "aria-describedby": undefined })}
+          {...(isSearch ? { "data-search": "" } : {})}
           className={`${LOOK} ${isSearch ? SEARCH : `${FORM} ${isWide ? "sm:w-[min(52rem,calc(100vw-2rem))]" : "sm:w-[min(32rem,calc(100vw-2rem))]"}`}`}
         >
           <div className={isSearch ? "sr-only" : `mb-3 ${canDismiss ? "pr-10" : ""}`}>

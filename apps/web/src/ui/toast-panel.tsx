@@ -1,18 +1,13 @@
 import { X } from "lucide-react";
 import { Toast as Radix } from "radix-ui";
 import { useEffect } from "react";
-import { dismissToast, type ToastMessage, useToast } from "../lib/toast-store.ts";
+import { dismissToast, isPassing, useToast } from "../lib/toast-store.ts";
 import { Unbroken } from "./unbroken.tsx";
 
 const DEFAULT_MS = 5_000;
 /** Whoever is offered a way back needs time to read, and to reach it, also with the keyboard. */
 const WITH_ACTION_MS = 15_000;
 const SWIPE_PX = 50;
-
-/** Whether a message only says that something went well; anything else asks to be read, copied or answered. */
-function isPassing({ variant, action, duration }: ToastMessage): boolean {
-  return variant !== "destructive" && !action && duration === undefined;
-}
 
 /**
  * Shows the one current message at the top right, below the header with its bell and menu; F8 moves the focus there, a swipe

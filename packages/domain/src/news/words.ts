@@ -36,10 +36,10 @@ export interface NoticeFacts {
   /** What a plan is called, and until when it asks for wishes, "Fri, Nov 20, 6:00 PM". */
   readonly plan: string;
   readonly wishesUntil: string;
-  /** What a coordinator asks many, and what came of it in one line. */
   /** What a rest day is called, and what was written of the hearer in it by schedule. */
   readonly restDay: string;
   readonly hours: readonly string[];
+  /** What a coordinator asks many, and what came of it in one line. */
   readonly question: string;
   readonly pollResult: string;
   /** Why an offer to swap has ended by itself, in words, or empty. */

@@ -1,5 +1,6 @@
 import { preferencesBlockedBecause, reminderOrderBlockedBecause } from "@watchbill/domain/members/member-form";
 import { FINAL_HOURS_IN_SETTINGS } from "@watchbill/domain/members/reminder-hours";
+import { textConsent } from "@watchbill/domain/messages/text-consent";
 import type { Output } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { useCommand } from "../../lib/queries.ts";
@@ -7,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import { ReminderFields } from "./reminder-fields.tsx";
 import { TextsBlocked } from "./texts-blocked.tsx";
 
@@ -26,6 +28,7 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
       save.mutate({ ...values, quietFrom: isQuiet ? quietFrom : null, quietUntil: isQuiet ? quietUntil : null }),
   });
   const { values } = form;
+  const { name: squad } = useOrganisation();
   return (
     <Card title="How you are told">
       <form {...form.wiring} className="space-y-3">
@@ -38,6 +41,7 @@ export function ReminderPreferences({ user, onSaved }: { readonly user: User; re
         />
         <Checkbox {...form.box("emailNotifications")}>Email notifications</Checkbox>
         <Checkbox {...form.box("smsNotifications")}>SMS notifications</Checkbox>
+        <p className="text-sm text-ink-soft">{textConsent(squad)}</p>
         {values.smsNotifications ? <TextsBlocked carrier={user.phoneCarrier} isAdmin={user.role === "admin"} /> : null}
         {user.smsOptedOutAt ? (
           <p className="rounded-lg bg-warn-soft p-3 text-sm text-warn">

@@ -1,8 +1,9 @@
 import { dateOf } from "@watchbill/domain/time/local";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { noteChoice, recentChoices } from "../../lib/recent-choices.ts";
 import { sayRefused } from "../../lib/say.ts";
 import { useNow } from "../../lib/server-clock.ts";
+import { dismissPassingToast } from "../../lib/toast-store.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Choice } from "./choice.ts";
@@ -47,6 +48,8 @@ function Finder({
   const now = useNow(60_000);
   const [search, setSearch] = useState("");
   const [recent] = useState(() => recentChoices(id));
+  // On a phone the field is where messages show.
+  useEffect(dismissPassingToast, []);
   const { members, shifts, isPending, missing } = useSearched(search, dateOf(now, timeZone));
   const ofMembers = useMemo(() => members.flatMap((member) => memberEntries(member, role === "admin")), [members, role]);
   const entries = [...ofMembers, ...shiftEntries(shifts, now, timeZone), ...more];
@@ -69,11 +72,13 @@ function Finder({
 
 function sectionsOf(entries: readonly Entry<Choice>[], search: string, recent: readonly string[]): readonly Section<Choice>[] {
   if (search.trim() !== "")
-    return rank(entries, search, recent).map((found) => ({ title: GROUPS[found.group], entries: found.entries }));
+    return rank(entries, search, recent).map(({ group, ...found }) => ({ title: GROUPS[group], ...found }));
   const before = offered(entries, recent);
-  const others = before.groups.map((found) => ({
-    title: found.group === "shifts" ? "Today and tonight" : GROUPS[found.group],
-    entries: found.entries,
+  const others = before.groups.map(({ group, ...found }) => ({
+    title: group === "shifts" ? "Today and tonight" : GROUPS[group],
+    ...found,
   }));
-  return before.recent.length > 0 ? [{ title: "Recent", entries: before.recent }, ...others] : others;
+  return before.recent.length > 0
+    ? [{ title: "Recent", entries: before.recent, count: before.recent.length }, ...others]
+    : others;
 }

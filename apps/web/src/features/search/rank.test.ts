@@ -73,7 +73,8 @@ describe("a search finds", () => {
 
   test("no more of a group than can be looked through", () => {
     const many = Array.from({ length: 40 }, (_, at) => page(`Page ${at}`));
-    expect(rank(many, "page").map(({ entries }) => entries.length)).toEqual([6]);
+    expect(rank(many, "page").map(({ entries, count }) => [entries.length, count])).toEqual([[6, 40]]);
+    expect(rank(many, "page 7").map(({ entries, count }) => [entries.length, count])).toEqual([[1, 1]]);
   });
 });
 

@@ -19,6 +19,8 @@ export const MOST_OF_A_GROUP = 6;
 export interface Found<Choice> {
   readonly group: Group;
   readonly entries: readonly Entry<Choice>[];
+  /** How many there are, those that are not shown among them. */
+  readonly count: number;
 }
 
 /** The words of a search as they are compared: "Fri 4th" looks for "fri" and "4". */
@@ -54,7 +56,11 @@ export function rank<Choice>(
   const groups = Map.groupBy(best, ({ entry }) => entry.group);
   return [...groups]
     .toSorted(([a, [first]], [b, [second]]) => (second?.score ?? 0) - (first?.score ?? 0) || order.indexOf(a) - order.indexOf(b))
-    .map(([group, found]) => ({ group, entries: found.slice(0, MOST_OF_A_GROUP).map(({ entry }) => entry) }));
+    .map(([group, found]) => ({
+      group,
+      entries: found.slice(0, MOST_OF_A_GROUP).map(({ entry }) => entry),
+      count: found.length,
+    }));
 }
 
 /** 0 where something of the search is not met. */
@@ -107,7 +113,7 @@ export function offered<Choice>(
   const chosen = recent.flatMap((key) => entries.find((entry) => entry.key === key) ?? []);
   const rest = entries.filter((entry) => entry.isOffered && !recent.includes(entry.key));
   const groups = Map.groupBy(rest, ({ group }) => group);
-  return { recent: chosen, groups: [...groups].map(([group, found]) => ({ group, entries: found })) };
+  return { recent: chosen, groups: [...groups].map(([group, found]) => ({ group, entries: found, count: found.length })) };
 }
 
 /** A title in parts, those that the search meets marked. */

@@ -8,6 +8,8 @@ import { SearchRow } from "./search-row.tsx";
 export interface Section<Choice> {
   readonly title: string;
   readonly entries: readonly Entry<Choice>[];
+  /** How many there are, those that are not shown among them. */
+  readonly count: number;
 }
 
 /**
@@ -80,10 +82,13 @@ export function SearchBox<Choice>({
       ) : null}
       {hasList ? (
         <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className="min-h-0 flex-1 overflow-y-auto p-2">
-          {sections.map(({ title, entries }) => (
+          {sections.map(({ title, entries, count }) => (
             <div key={title} role="group" aria-labelledby={optionId(`in-${title}`)} className="mb-2">
               <div id={optionId(`in-${title}`)} role="presentation" className="px-2 py-1 text-sm font-semibold text-ink-soft">
                 {title}
+                {count > entries.length ? (
+                  <span className="font-normal">{` · ${entries.length} of ${count}, type more to narrow`}</span>
+                ) : null}
               </div>
               {entries.map((entry) => (
                 <SearchRow
@@ -103,7 +108,13 @@ export function SearchBox<Choice>({
       {!hasList && isPending ? <Spinner /> : null}
       {!hasList && !isPending ? <Nothing search={search} /> : null}
       <p id={`${id}-said`} role="status" className="sr-only">
-        {search.trim() === "" ? "" : hasList ? `${all.length} found` : isPending ? "Looking" : "Nothing found"}
+        {search.trim() === ""
+          ? ""
+          : hasList
+            ? `${sections.reduce((sum, { count }) => sum + count, 0)} found`
+            : isPending
+              ? "Looking"
+              : "Nothing found"}
       </p>
       <Hints />
     </>

@@ -1,0 +1,23 @@
+import { useEndpoint } from "../../lib/queries.ts";
+import { EmptyState, Skeleton } from "../../ui/card.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
+import { NoteForm } from "./note-form.tsx";
+
+/** A note to the next crew, from anywhere. */
+export function WriteNoteDialog({ onClose }: { readonly onClose: () => void }) {
+  const handover = useEndpoint("handover.open", {});
+  return (
+    <Dialog isOpen onClose={onClose} title="To the next crew">
+      <Read
+        of={handover}
+        loading={<Skeleton className="h-40" />}
+        failed="Your shifts could not be read."
+        isEmpty={({ places }) => places.length === 0}
+        empty={<EmptyState title="You are not 10-8">Whoever is 10-8, or was just now, writes to the next crew.</EmptyState>}
+      >
+        {({ places }) => <NoteForm note={null} places={places} onDone={onClose} />}
+      </Read>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { pollSms } from "../polls/poll-message.ts";
+import { reservedWordsIn } from "../testing/reserved-words.ts";
+import { RESERVED_WORDS } from "./reserved-words.ts";
+import { withChoiceCodes } from "./sms-reply.ts";
+import { smsSize } from "./sms-text.ts";
+import { TEMPLATES } from "./template-catalogue.ts";
+import { templateSample } from "./template-sample.ts";
+import { textConsent } from "./text-consent.ts";
+
+const GUIDE = readFileSync(new URL("../../../../docs/administrators.md", import.meta.url), "utf8");
+const SQUAD = "Riverside Volunteers";
+const LINK = "https://shifts.example.org/go/Q7hX2mZp9Kd4";
+/** What campaigns are refused for. */
+const REFUSED = /emergenc|alert|alarm|urgent|911|dispatch|rescue|ambulance|patient/i;
+
+const facts = templateSample(SQUAD, LINK, "2026-11-18");
+const question = pollSms({ ...facts, asker: "", question: "Can you come to the training on Friday?", shift: "", closes: "" });
+const SAMPLES = [
+  ...Object.values(TEMPLATES).map(({ sms }) => sms(facts)),
+  withChoiceCodes(question, ["I can come", "I cannot"], "7", (text) => smsSize(text).segments),
+];
+const quoted = GUIDE.split("\n").flatMap((line) => (line.startsWith("  > ") ? [line.slice(4)] : []));
+
+describe("the administrators' guide", () => {
+  test.each(SAMPLES)("has the sample as it is sent, without what campaigns are refused for: %s", (sample) => {
+    expect(quoted).toContain(sample);
+    expect(sample).not.toMatch(REFUSED);
+    expect(reservedWordsIn(sample)).toEqual([]);
+  });
+
+  test("quotes what members agree to as their settings say it", () => {
+    expect(quoted).toContain(textConsent(SQUAD));
+  });
+
+  test("describes the campaign in words that are not refused", () => {
+    const description = quoted.slice(0, quoted.indexOf(textConsent(SQUAD))).join(" ");
+    expect(description).toContain("their own shifts");
+    expect(description).not.toMatch(REFUSED);
+  });
+
+  test("names every word that carriers act on", () => {
+    expect(RESERVED_WORDS.filter((word) => !new RegExp(`\\b${word}\\b`).test(GUIDE))).toEqual([]);
+  });
+});
