@@ -216,8 +216,8 @@ export const DOMAIN_BUGS: readonly Bug[] = [
   {
     name: "a ninth text of the day is sent",
     file: `${DOMAIN}/messages/route.ts`,
-    text: "member.smsSentToday >= SMS_A_DAY",
-    becomes: "member.smsSentToday > SMS_A_DAY",
+    text: "zone) >= SMS_A_DAY",
+    becomes: "zone) > SMS_A_DAY",
     seenBy: unit("messages/route"),
   },
   {

@@ -1,7 +1,14 @@
-import { type Bug, DOMAIN, unit } from "./bug.ts";
+import { type Bug, DOMAIN, SERVER, server, unit } from "./bug.ts";
 
 /** Bugs in the rules of rest days. */
 export const REST_DAY_BUGS: readonly Bug[] = [
+  {
+    name: "a message leaves as a rest day begins",
+    file: `${SERVER}/features/messages/rest-queries.ts`,
+    text: " && !restWindowAt(windows, arrives)",
+    becomes: "",
+    seenBy: server("features/messages/rest-days"),
+  },
   {
     name: "a holy day beside Shabbat is a window of its own",
     file: `${DOMAIN}/rest-days/rest-windows.ts`,

@@ -20,6 +20,7 @@ const member: RoutedMember = {
   preferences: all,
   quietHours: { from: "22:00", until: "07:00" },
   smsSentToday: 0,
+  smsHeldForRest: 0,
   restWindows: [],
   restDayEmergencies: false,
 };
@@ -102,6 +103,14 @@ describe("on a rest day that the member keeps", () => {
 
   test("the app has it at once, the others when it is over", () => {
     expect(channels({}, {}, { restWindows })).toBe("app push@13:30 email@13:30 sms@13:30");
+  });
+
+  test("texts that leave together when it is over are as few as those of a day", () => {
+    const held = (smsHeldForRest: number, change: Partial<RoutedMessage> = {}) =>
+      channels(change, {}, { restWindows, smsSentToday: SMS_A_DAY, smsHeldForRest });
+    expect(held(SMS_A_DAY - 1)).toBe("app push@13:30 email@13:30 sms@13:30");
+    expect(held(SMS_A_DAY)).toBe("app push@13:30 email@13:30");
+    expect(held(SMS_A_DAY, { messageClass: "urgent" })).toBe("app push@13:30 email@13:30 sms@13:30");
   });
 
   test("what is of no use after it is withheld with the reason, beside the channels that were left out anyhow", () => {

@@ -1,7 +1,7 @@
 import type { Priority } from "../replacements/request-status.ts";
 import { dateOf } from "../time/local.ts";
 import type { MessageClass } from "./message-class.ts";
-import { sendTimeFor, type TimedMember } from "./send-time.ts";
+import { type SendTime, sendTimeFor, type TimedMember } from "./send-time.ts";
 
 /** Ways to reach a member; `app` is the notification list, which always has it at once. */
 export type Channel = "app" | "email" | "sms" | "push";
@@ -36,6 +36,8 @@ export interface RoutedMessage {
 export interface RoutedMember extends TimedMember {
   readonly preferences: Preferences;
   readonly smsSentToday: number;
+  /** So many wait for the end of a rest day, and leave together. */
+  readonly smsHeldForRest: number;
 }
 
 /** Why a channel was left out; the message log shows it. */
@@ -62,9 +64,8 @@ export function routeFor(message: RoutedMessage, member: RoutedMember, now: Temp
   const isEmergency = message.priority === "emergency" && !message.isQuiet;
   const { messageClass, usefulUntil } = message;
   const time = sendTimeFor({ messageClass, isEmergency, usefulUntil }, member, now, zone);
-  const isToday = time !== null && dateOf(time.at, zone) === dateOf(now, zone);
   const isSmsLimited =
-    !isEmergency && !message.isUnlimited && message.messageClass !== "urgent" && isToday && member.smsSentToday >= SMS_A_DAY;
+    !isEmergency && !message.isUnlimited && message.messageClass !== "urgent" && smsBeside(time, member, now, zone) >= SMS_A_DAY;
   const sends: Route["sends"][number][] = [{ channel: "app", at: now, isHeldForRest: false }];
   const withheld: Route["withheld"][number][] = [];
   for (const channel of ["push", "email", "sms"] as const) {
@@ -73,6 +74,17 @@ export function routeFor(message: RoutedMessage, member: RoutedMember, now: Temp
     else withheld.push({ channel, because: because ?? "rest-day" });
   }
   return { sends, withheld };
+}
+
+/** How many texts go to the member on the day of this one, as far as is known: what a rest day holds leaves at once when it is out. */
+function smsBeside(
+  time: SendTime | null,
+  { smsSentToday, smsHeldForRest }: RoutedMember,
+  now: Temporal.Instant,
+  zone: string,
+): number {
+  if (time?.isHeldForRest) return smsHeldForRest;
+  return time && dateOf(time.at, zone) === dateOf(now, zone) ? smsSentToday : 0;
 }
 
 function withheldBecause(

@@ -5,6 +5,8 @@ import { type RestWindow, restWindowAt } from "./rest-windows.ts";
 export const BEFORE_REST_HOURS = 3;
 /** What waited for the end of a rest day leaves so long after it. */
 export const AFTER_REST_MINUTES = 30;
+/** A message may be on its way for so long: none leaves for who keeps a rest day that begins within it. */
+export const ON_ITS_WAY_SECONDS = 60;
 
 /**
  * Until when nothing goes to a member who keeps these windows, for what would go at `at`; null where none of them is in the

@@ -39,6 +39,8 @@ function selectRecipients(tx: Db | Tx, today: Temporal.Instant) {
         where s.member_id = members.id and s.kind = 'onesignal')`.as("oneSignalAppIds"),
       sql<number>`(select count(*)::int from deliveries d where d.member_id = members.id and d.channel = 'sms'
         and d.created_at >= ${today} and d.status in ('pending', 'success'))`.as("smsSentToday"),
+      sql<number>`(select count(*)::int from deliveries d where d.member_id = members.id and d.channel = 'sms'
+        and d.status = 'pending' and d.waits_because is not null)`.as("smsHeldForRest"),
     ])
     .where("deletedAt", "is", null);
 }
@@ -59,6 +61,7 @@ function recipientOf(row: Row, windows: readonly RestWindow[]): Recipient {
     takenCodes: row.takenCodes,
     ...timedMemberOf(row, windows),
     smsSentToday: row.smsSentToday,
+    smsHeldForRest: row.smsHeldForRest,
     preferences: {
       emailNotifications: row.emailNotifications,
       smsNotifications: row.smsNotifications,

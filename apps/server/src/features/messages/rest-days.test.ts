@@ -138,7 +138,11 @@ describe("from Friday to Sunday", () => {
       new Set(["Not sent: the member keeps a rest day, and it is of no use any more after it"]),
     );
     await at(RELEASED);
-    expect(mailsTo(`keeper${number}@squad.example`)).toBe(0);
+    const subjects = mail.received
+      .filter(({ to }) => to.includes(`keeper${number}@squad.example`))
+      .map(({ mail: { subject } }) => subject);
+    // What they served is asked about now.
+    expect(subjects.filter((subject) => !subject?.startsWith("Are your hours"))).toEqual([]);
   });
 
   test("what was written before, held by quiet hours, tried again or joined leaves when it is over, in order", async () => {
@@ -169,6 +173,43 @@ describe("from Friday to Sunday", () => {
     await write(member.id);
     await Promise.all([app.settle(), other.settle()]);
     expect(subjectsTo(member.id)).toEqual([]);
+  });
+
+  test("nothing leaves so shortly before that it would arrive in it, nor to the second after it", async () => {
+    await signInAt("2026-11-20T20:00:00Z");
+    const edges = [
+      ["2026-11-20T21:14:59Z", 1],
+      ["2026-11-20T21:15:00Z", 0],
+      ["2026-11-20T21:15:59Z", 0],
+      ["2026-11-20T21:16:00Z", 0],
+      ["2026-11-21T22:53:59Z", 0],
+      ["2026-11-21T22:54:00Z", 1],
+    ] as const;
+    for (const [instant, sent] of edges) {
+      app.clock.set(instant);
+      const member = await keeper();
+      await write(member.id);
+      await at(instant);
+      expect([instant, subjectsTo(member.id).length]).toEqual([instant, sent]);
+    }
+  });
+
+  test("what was about to leave as it begins leaves after it, once, with what a worker died over", async () => {
+    app.clock.set("2026-11-20T21:10:00Z");
+    const member = await keeper();
+    await write(member.id, { dueAt: Temporal.Instant.from("2026-11-20T21:15:30Z"), subject: "about to leave" });
+    await write(member.id, {
+      subject: "in a dead worker's hands",
+      attempts: 1,
+      leaseToken: "00000000-0000-4000-8000-000000000000",
+      leaseUntil: Temporal.Instant.from("2026-11-20T21:17:00Z"),
+    });
+    for (const instant of ["2026-11-20T21:15:30Z", "2026-11-20T21:16:30Z", "2026-11-20T21:18:00Z", INSIDE]) await at(instant);
+    expect(subjectsTo(member.id)).toEqual([]);
+    expect(new Set(await log(member.id))).toEqual(new Set(["Held until Sat, Nov 21, 5:54 PM: rest day"]));
+    await at(RELEASED);
+    await at("2026-11-22T15:00:00Z");
+    expect(subjectsTo(member.id).toSorted()).toEqual(["about to leave", "in a dead worker's hands"]);
   });
 
   test("switched on while something is queued holds it, switched off lets it go", async () => {

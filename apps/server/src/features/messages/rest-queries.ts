@@ -1,5 +1,5 @@
 import type { TimedMember } from "@watchbill/domain/messages/send-time";
-import { AFTER_REST_MINUTES, heldUntil } from "@watchbill/domain/rest-days/rest-hold";
+import { AFTER_REST_MINUTES, heldUntil, ON_ITS_WAY_SECONDS } from "@watchbill/domain/rest-days/rest-hold";
 import { type RestSquad, type RestWindow, restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { CommandContext, QueryContext } from "../../platform/context.ts";
@@ -40,7 +40,7 @@ export async function readTimedMembers(ctx: CommandContext, ids: readonly number
 }
 
 /**
- * Whether a row of `deliveries` may leave now: nothing to a member in a rest day of theirs, nor shortly after it, but for an
+ * Whether a row of `deliveries` may leave now: nothing to a member in a rest day of theirs, nor shortly before or after it, but for an
  * emergency where they allow it and what they have asked for themselves. It reads what the member says as the row is taken up.
  */
 export function mayLeaveAt(organisation: RestSquad, now: Temporal.Instant): RawBuilder<boolean> {
@@ -50,8 +50,13 @@ export function mayLeaveAt(organisation: RestSquad, now: Temporal.Instant): RawB
 /** Whether a rest day keeps a row of `deliveries` from leaving now. */
 export function isHeldNow(organisation: RestSquad, now: Temporal.Instant): RawBuilder<boolean> {
   const minute = { minutes: 1 };
-  const windows = restWindowsOf(organisation, now.subtract({ minutes: AFTER_REST_MINUTES }).subtract(minute), now.add(minute));
-  if (!heldUntil(windows, now, false)) return sql`false`;
+  const arrives = now.add({ seconds: ON_ITS_WAY_SECONDS });
+  const windows = restWindowsOf(
+    organisation,
+    now.subtract({ minutes: AFTER_REST_MINUTES }).subtract(minute),
+    arrives.add(minute),
+  );
+  if (!heldUntil(windows, now, false) && !restWindowAt(windows, arrives)) return sql`false`;
   const isInside = restWindowAt(windows, now) !== null;
   const isLetThrough = isInside
     ? sql`deliveries.passes = 'own-act' or (deliveries.passes = 'emergency' and m.rest_day_emergencies)`

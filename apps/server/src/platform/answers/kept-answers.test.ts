@@ -229,16 +229,17 @@ describe("kept answers", () => {
       provenAt: Temporal.Instant.from("2026-05-12T18:00:00Z"),
       maySetPassword: false,
     };
+    const span = { from: "2026-05-01", until: "2026-05-31" };
     for (const name of kept) {
       const handler = features.map((feature) => feature.handlers[name]).find(Boolean) as (
         ctx: unknown,
         input: unknown,
       ) => Promise<unknown>;
       const values: Record<string, number> = { year: 2026, month: 5 };
-      const input = Object.fromEntries([...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [key, values[key]]));
+      const named = Object.fromEntries([...api[name].path.matchAll(/\{(\w+)\}/g)].map(([, key = ""]) => [key, values[key]]));
       await write.transaction().execute(async (tx) => {
         await sql`set local role ${sql.ref(role)}`.execute(tx);
-        await handler({ db: tx, actor, now: Temporal.Instant.from(TEST_NOW), organisation }, input);
+        await handler({ db: tx, actor, now: Temporal.Instant.from(TEST_NOW), organisation }, { ...span, ...named });
       });
     }
     await sql`drop owned by ${sql.ref(role)}`.execute(write);
