@@ -17,6 +17,13 @@ export const SCHEDULE_BUGS: readonly Bug[] = [
     seenBy: server("features/attendance/by-schedule"),
   },
   {
+    name: "a shift that is moved to before it was begun stops the minute for everybody",
+    file: `${DOMAIN}/attendance/by-schedule.ts`,
+    text: "at: later(place.checkInTime, place.endsAt)",
+    becomes: "at: place.endsAt",
+    seenBy: server("features/attendance/by-schedule"),
+  },
+  {
     name: "who went 10-7 themselves is brought back by schedule",
     file: `${DOMAIN}/attendance/by-schedule.ts`,
     text: "if (place.checkInTime === null) {",

@@ -100,6 +100,7 @@ describe("what the schedule does", () => {
     ["takes back what was moved to another time", place("Sun 10:00", "Sun 14:00", open), "Sat 01:00", "take-back"],
     ["takes back what was moved to later", place("Sat 03:00", "Sat 11:00", open), "Sat 01:00", "take-back"],
     ["has it begin later where it was moved back a little", place("Sat 00:30", "Sat 08:00", open), "Sat 01:00", "move Sat 00:30"],
+    ["ends as it began what was moved to before", place("Fri 20:00", "Fri 22:00", open), "Fri 23:30", "end Fri 23:00"],
     ["ends it for who is deactivated", { ...night, ...open, isActive: false }, "Sat 02:00", "end Sat 02:00"],
     ["nothing on a day like any other", place("Thu 10:00", "Thu 12:00"), "Thu 11:00", null],
   ])("%s", (_what, kept, now, due) => expect(step(scheduleStep(kept, WINDOWS, at(now)))).toBe(due));

@@ -46,6 +46,7 @@ export function scheduledSpan(
 /**
  * What the schedule has to do with a place now, or null. Where the member tapped themselves their word stands: one who went 10-7 is
  * not brought back, one who went 10-8 before the window is only ended where they cannot tap; who goes 10-8 inside it ends it, too.
+ * Of a shift that was moved to before an interval began, that ends as it begins.
  */
 export function scheduleStep(place: KeptPlace, windows: readonly Span[], now: Temporal.Instant): ScheduleStep | null {
   const span = scheduledSpan(place, windows);
@@ -56,11 +57,13 @@ export function scheduleStep(place: KeptPlace, windows: readonly Span[], now: Te
   if (place.isBySchedule) {
     if (!span || isBefore(now, span.from)) return { kind: "take-back" };
     if (isBefore(place.checkInTime, span.from)) return { kind: "move", from: span.from };
-    if (!place.isActive) return { kind: "end", at: earlier(now, place.endsAt) };
+    if (!place.isActive) return { kind: "end", at: later(place.checkInTime, earlier(now, place.endsAt)) };
   }
   const last = endsInside(place, windows);
   const isTheirsToEnd = !place.isBySchedule && last !== undefined && !isBefore(place.checkInTime, last.startsAt);
-  return last && !isTheirsToEnd && !isBefore(now, place.endsAt) ? { kind: "end", at: place.endsAt } : null;
+  return last && !isTheirsToEnd && !isBefore(now, place.endsAt)
+    ? { kind: "end", at: later(place.checkInTime, place.endsAt) }
+    : null;
 }
 
 /** Whether the shift's end lies in a window, where its member cannot tap: nobody has forgotten a 10-7 there. */

@@ -269,6 +269,18 @@ describe("the schedule follows", () => {
     expect(await intervals(id)).toEqual([]);
   });
 
+  test("a shift that is moved to before it was begun ends there, and nobody else waits for that", async () => {
+    const [{ shift, id }, next] = [await kept("01-01 20:00", "01-02 07:00"), await kept("01-01 22:00", "01-02 07:00")];
+    await minute("01-01 20:30");
+    const moved = { id: shift.id, startTime: "18:00", endTime: "19:30", endDate: null };
+    expect((await (await admin()).call("shifts.change", moved)).status).toBe(200);
+    await minute("01-01 20:31");
+    expect(await intervals(id)).toEqual(["01-01 20:00 - 01-01 20:00, by schedule"]);
+    expect(await statusOf(id)).toBe("completed");
+    await minute("01-01 22:00");
+    expect(await intervals(next.id)).toEqual(["01-01 22:00 - …, by schedule"]);
+  });
+
   test("a shift that is deleted inside", async () => {
     const { shift, id } = await kept("01-01 20:00", "01-02 07:00");
     await minute("01-01 21:00");

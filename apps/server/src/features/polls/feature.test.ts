@@ -222,7 +222,9 @@ describe("closing a question", () => {
     await members[0]!.call("polls.answer", { id: waits, choice: "A" });
     squad.app.clock.set(squad.app.clock.now().add({ hours: 3 }).toString());
     await squad.app.settle();
-    expect(squad.twilio.received.map(({ To }) => To)).toEqual([members[1]!.number]);
+    // Coordinators may hear of a question of the story before.
+    const numbers = members.map(({ number }) => number);
+    expect(squad.twilio.received.map(({ To }) => To).filter((to) => numbers.includes(to))).toEqual([members[1]!.number]);
   });
 
   test(`is followed by forgetting after ${POLL_KEPT_DAYS} days, links and all`, async () => {
