@@ -41,8 +41,8 @@ export const SCHEDULE_BUGS: readonly Bug[] = [
   {
     name: "a 10-8 inside a rest day does not say when it began",
     file: `${SERVER}/features/attendance/commands.ts`,
-    text: "saysOwnStart(facts, at ?? ctx.now)",
-    becomes: "saysOwnStart(facts, at ?? ctx.now) && facts.isClosedBySystem",
+    text: "saysOwnStart(facts, trueTimeOf(at, ctx.now, null))",
+    becomes: "saysOwnStart(facts, trueTimeOf(at, ctx.now, null)) && facts.isClosedBySystem",
     seenBy: server("features/attendance/by-schedule"),
   },
   {

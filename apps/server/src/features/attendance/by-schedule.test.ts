@@ -243,6 +243,19 @@ describe("their own tap is believed", () => {
     await minute("01-02 08:10");
     expect(await statusOf(id)).toBe("completed");
   });
+
+  test("a 10-8 whose time nobody can believe is of now, and no start of what is over", async () => {
+    const { member, id } = await kept("01-01 15:00", "01-01 23:00");
+    const next = await addAssignment(app, (await shiftOf("01-01 23:00", "01-02 07:00")).id, member.id);
+    await minute("01-01 22:30");
+    app.clock.set(when("01-01 22:40"));
+    const browser = await signIn(app, member);
+    await browser.call("attendance.checkIn", { assignmentId: next.id });
+    app.clock.set(when("01-01 22:50"));
+    const back = await browser.call("attendance.checkIn", { assignmentId: id, at: when("01-01 08:00") });
+    expect(back.status).toBe(200);
+    expect(await intervals(id)).toEqual(["01-01 16:21 - 01-01 22:40, by schedule", "01-01 22:50 - …"]);
+  });
 });
 
 describe("the schedule follows", () => {

@@ -50,7 +50,8 @@ const CLOSING_BATCH = 500;
  */
 export async function checkIn(ctx: CommandContext<MemberActor>, { assignmentId, at }: Input): Promise<Answer> {
   const facts = await putRight(ctx, orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING));
-  if (facts.memberId === ctx.actor.id && saysOwnStart(facts, at ?? ctx.now)) return beginAtTheirWord(ctx, facts, at);
+  if (facts.memberId === ctx.actor.id && saysOwnStart(facts, trueTimeOf(at, ctx.now, null)))
+    return beginAtTheirWord(ctx, facts, at);
   const elsewhere = await findIntervalElsewhere(ctx.tx, facts, ctx.now);
   const follows = [facts.checkOutTime, elsewhere?.checkedOutAt ?? elsewhere?.checkedInAt ?? null];
   const checkInTime = trueTimeOf(at, ctx.now, latestOf(follows));
