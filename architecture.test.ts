@@ -35,6 +35,7 @@ const FEATURES = [
   "messages",
   "telling",
   "reminders",
+  "rosters",
   "activity",
   "reports",
   "feeds",
@@ -144,6 +145,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   // A pending request holds a place, and filling the place settles it.
   replacementRequests: "features/shifts/request-store.ts",
   schemaMigrations: "platform/database/migrate.ts",
+  rosterMails: "features/rosters/store.ts",
   serverKeys: "platform/database/server-keys.ts",
   sessions: "platform/identity/sessions.ts",
   shiftAssignments: "features/shifts/store.ts",

@@ -22,6 +22,7 @@ import { reminders } from "./features/reminders/feature.ts";
 import { replacements } from "./features/replacements/feature.ts";
 import { reports } from "./features/reports/feature.ts";
 import { restDays } from "./features/rest-days/feature.ts";
+import { rosters } from "./features/rosters/feature.ts";
 import { settings } from "./features/settings/feature.ts";
 import { shifts } from "./features/shifts/feature.ts";
 import { swaps } from "./features/swaps/feature.ts";
@@ -65,6 +66,7 @@ export function featuresFor(dependencies: AppDependencies): readonly Feature[] {
     messages(dependencies),
     telling(dependencies),
     reminders(dependencies),
+    rosters(dependencies),
     activity(dependencies),
     reports(dependencies),
     feeds(dependencies),

@@ -27,6 +27,7 @@ import { qualificationsEndpoints } from "./qualifications.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
 import { restDaysEndpoints } from "./rest-days.ts";
+import { rostersEndpoints } from "./rosters.ts";
 import { settingsEndpoints } from "./settings.ts";
 import { shiftsEndpoints } from "./shifts.ts";
 import { substitutesEndpoints } from "./substitutes.ts";
@@ -45,6 +46,7 @@ export const api = {
   ...membersInBulkEndpoints,
   ...holidaysEndpoints,
   ...restDaysEndpoints,
+  ...rostersEndpoints,
   ...kindsEndpoints,
   ...awayEndpoints,
   ...qualificationsEndpoints,

@@ -4,6 +4,7 @@ import { REST_ENDS } from "@watchbill/domain/rest-days/rest-settings";
 import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { LIMIT_LEVELS } from "@watchbill/domain/settings/limits";
 import { MOST_OWN_DAYS } from "@watchbill/domain/settings/own-day";
+import { ROSTER_MAIL_TO } from "@watchbill/domain/settings/rest-mail";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localDate, message, noInput, uploadedFile } from "./schemas.ts";
@@ -51,6 +52,9 @@ export const organisationSettings = organisation.extend({
   burdenDays: z.int(),
   ...burden,
   ...restDays,
+  /** To whom the roster of a rest day is mailed by itself, and how many hours before it begins. */
+  rosterMailTo: z.enum(ROSTER_MAIL_TO),
+  rosterMailHours: z.int(),
   /** Minutes after the start without a 10-8 until the member is asked, and until others hear; 0 is off. */
   startAskMinutes: z.int(),
   startAlarmMinutes: z.int(),
@@ -75,6 +79,8 @@ const settingsInput = {
   ...burden,
   ...restDays,
   placeName: z.string().trim(),
+  rosterMailTo: z.enum(ROSTER_MAIL_TO),
+  rosterMailHours: z.number(),
   startAskMinutes: z.number(),
   startAlarmMinutes: z.number(),
   secondFactorFor: z.enum(SECOND_FACTOR_CHOICES),

@@ -43,6 +43,8 @@ const SQUAD: OrganisationSettings = {
   ...NO_REST_DAYS,
   timeZone: "America/New_York",
   secondFactorFor: "nobody",
+  rosterMailTo: "nobody",
+  rosterMailHours: 6,
   startAskMinutes: 10,
   startAlarmMinutes: 20,
 };

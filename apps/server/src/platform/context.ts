@@ -6,6 +6,7 @@ import type { RestDaySettings } from "@watchbill/domain/rest-days/rest-settings"
 import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
 import type { Limits } from "@watchbill/domain/settings/limits";
 import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
+import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
 import type { StartChainSettings } from "@watchbill/domain/settings/start-chain-minutes";
 import type { Db, Tx } from "./database/database.ts";
 import type { Change } from "./events/change.ts";
@@ -43,7 +44,7 @@ export interface Origin {
 }
 
 /** What the squad has set for itself. */
-export interface Organisation extends Limits, BurdenRules, RestDaySettings, StartChainSettings {
+export interface Organisation extends Limits, BurdenRules, RestDaySettings, RosterMailSettings, StartChainSettings {
   readonly name: string;
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;

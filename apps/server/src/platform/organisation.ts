@@ -5,6 +5,7 @@ import { restEndOf } from "@watchbill/domain/rest-days/rest-settings";
 import { HOLIDAY_REGIONS } from "@watchbill/domain/settings/calendar-region";
 import { limitLevel } from "@watchbill/domain/settings/limits";
 import type { StoredOwnDay } from "@watchbill/domain/settings/own-day";
+import { rosterMailToOf } from "@watchbill/domain/settings/rest-mail";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { sql } from "kysely";
 import type { Actor, CommandContext, Organisation } from "./context.ts";
@@ -93,6 +94,8 @@ function selectOrganisation(database: Db | Tx) {
       "restEndBy",
       "restEndMinutes",
       "restEndDegrees",
+      "rosterMailTo",
+      "rosterMailHours",
       "startAskMinutes",
       "startAlarmMinutes",
       "requiresAdminSecondFactor",
@@ -128,6 +131,7 @@ function organisationOf({
     nightsLevel: limitLevel(row.nightsLevel),
     weekend: weekendOf(row.weekend),
     restEndBy: restEndOf(row.restEndBy),
+    rosterMailTo: rosterMailToOf(row.rosterMailTo),
     holidayRegion: HOLIDAY_REGIONS.find((region) => region === holidayRegion) ?? "diaspora",
     secondFactorFor: secondFactorChoice({ requiresAdminSecondFactor, requiresMemberSecondFactor }),
   };

@@ -31,6 +31,8 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "restEndBy",
     "restEndMinutes",
     "restEndDegrees",
+    "rosterMailTo",
+    "rosterMailHours",
     "startAskMinutes",
     "startAlarmMinutes",
   ],

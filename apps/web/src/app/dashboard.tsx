@@ -39,7 +39,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
         <h1 className="text-xl font-bold sm:text-2xl">
           {greetingFor(hour)}, {user.firstName}
         </h1>
-        <RestDay today={dateOf(now, timeZone)} />
+        <RestDay today={dateOf(now, timeZone)} isAdmin={user.role === "admin"} />
       </div>
       {user.role === "admin" ? (
         <Suspense fallback={null}>

@@ -57,9 +57,9 @@ export const UnmadeStarts = cardWhile(
 );
 
 /** When a rest day begins and ends, on the day and its eve; on others nothing of it is loaded either. */
-export function RestDay({ today }: { readonly today: string }) {
+export function RestDay({ today, isAdmin }: { readonly today: string; readonly isAdmin: boolean }) {
   const windows = useRestWindows(today, addDays(today, 1));
-  return isAny(windows) ? <Quietly card={RestLine} of={{ windows }} /> : null;
+  return isAny(windows) ? <Quietly card={RestLine} of={{ windows, isAdmin }} /> : null;
 }
 
 /** A card of the first screen about what an endpoint answers: while nothing of that is for it, which is null, nothing of it is loaded. */

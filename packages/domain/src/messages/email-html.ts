@@ -1,6 +1,11 @@
 import type { EmailBlock } from "./email-templates.ts";
 
 const TEXT = "margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2937";
+const HEADING =
+  "margin:24px 0 8px;border-bottom:1px solid #6b7280;font:600 18px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2937";
+/** A title stays with what is under it, on paper as well. */
+const TITLE = "margin-bottom:0;font-weight:600;page-break-after:avoid";
+const LIST = "padding-left:20px;page-break-inside:avoid";
 const CELL =
   "padding:6px 16px 6px 0;font:15px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif;text-align:left;vertical-align:top";
 const BUTTON =
@@ -21,6 +26,11 @@ export function emailHtml(subject: string, blocks: readonly EmailBlock[], footer
 
 function blockHtml(block: EmailBlock): string {
   if (block.kind === "paragraph") return `<p style="${TEXT}">${escapeHtml(block.text)}</p>`;
+  if (block.kind === "heading") return `<h2 style="${HEADING}">${escapeHtml(block.text)}</h2>`;
+  if (block.kind === "list") {
+    const lines = block.lines.map((line) => `<li>${escapeHtml(line)}</li>`).join("");
+    return `<p style="${TEXT};${TITLE}">${escapeHtml(block.title)}</p><ul style="${TEXT};${LIST}">${lines}</ul>`;
+  }
   if (block.kind === "button")
     return `<p style="${TEXT}"><a href="${escapeHtml(block.link)}" style="${BUTTON}">${escapeHtml(block.label)}</a></p>`;
   const rows = block.rows.map(

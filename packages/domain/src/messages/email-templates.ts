@@ -6,6 +6,8 @@ import type { RequestMessageFacts, ShiftMessageFacts } from "./message-facts.ts"
 /** A part of an email; the text and the HTML of a mail are made from the same parts. */
 export type EmailBlock =
   | { readonly kind: "paragraph"; readonly text: string }
+  | { readonly kind: "heading"; readonly text: string }
+  | { readonly kind: "list"; readonly title: string; readonly lines: readonly string[] }
   | { readonly kind: "table"; readonly rows: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: "button"; readonly label: string; readonly link: string };
 
@@ -70,6 +72,8 @@ export function emailText(blocks: readonly EmailBlock[]): string {
 
 function blockText(block: EmailBlock): string {
   if (block.kind === "paragraph") return block.text;
+  if (block.kind === "heading") return `== ${block.text} ==`;
+  if (block.kind === "list") return [block.title, ...block.lines.map((line) => `  - ${line}`)].join("\n");
   if (block.kind === "button") return `${block.label}: ${block.link}`;
   return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 }

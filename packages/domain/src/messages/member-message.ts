@@ -20,6 +20,8 @@ export interface MemberMessage {
   readonly priority: Priority;
   /** The daily limit of texts does not hold it. */
   readonly isUnlimited?: boolean;
+  /** It goes by mail or not at all: no other way holds what it is for. Left out for what goes every way. */
+  readonly isMailOnly?: boolean;
   /** What it is, for the message log: an event's type or "reminder". */
   readonly kind: string;
   /** It asks for an answer, and is dropped once there is one. */

@@ -16,6 +16,7 @@ import { proposalsNews } from "./proposals.ts";
 import { qualificationsNews } from "./qualifications.ts";
 import { replacementsNews } from "./replacements.ts";
 import { restDaysNews } from "./rest-days.ts";
+import { rostersNews } from "./rosters.ts";
 import { settingsNews } from "./settings.ts";
 import { shiftsNews } from "./shifts.ts";
 import { swapsNews } from "./swaps.ts";
@@ -42,6 +43,7 @@ export const NEWS = {
   ...programsNews,
   ...activityNews,
   ...restDaysNews,
+  ...rostersNews,
 };
 
 export type EventType = keyof typeof NEWS;

@@ -1,6 +1,7 @@
 import { IDLE_DAYS, LONGEST_DAYS } from "../accounts/session.ts";
 import { PLAN_KEPT_DAYS } from "../plans/plan.ts";
 import { POLL_KEPT_DAYS } from "../polls/poll.ts";
+import { ROSTER_MAIL_KEPT_DAYS } from "../rosters/roster-mail.ts";
 import type { KeptTable } from "./kept-table.ts";
 
 /** What is kept of people as members of the squad: who they are, what they said and were told, how they come in. */
@@ -96,6 +97,15 @@ export const TABLES_OF_ACCOUNTS = {
     whose: ["memberId"],
     personal: ["id", "memberId", "eventId", "title", "message", "metadata", "isRead", "readAt", "createdAt", "deletedAt"],
     withheld: [],
+    other: [],
+  },
+  rosterMails: {
+    title: "Rosters",
+    why: "who has the roster of a rest day, and whether it has changed since",
+    kept: `${ROSTER_MAIL_KEPT_DAYS} days after the rest day`,
+    whose: ["memberId"],
+    personal: ["beginsOn", "memberId", "isByMail", "mailedAt"],
+    withheld: ["contentHash"],
     other: [],
   },
   deliveries: {

@@ -1,9 +1,9 @@
 import { type Email, type EmailBlock, emailText, paragraph } from "../messages/email-templates.ts";
 import { type NoticeMessage, noticeSms } from "../messages/notice-templates.ts";
 import { counted } from "../time/counted.ts";
-import { formatDay, formatInstantTime } from "../time/format.ts";
-import { dateOf } from "../time/local.ts";
+import { formatInstantTime } from "../time/format.ts";
 import type { RestWindow } from "./rest-windows.ts";
+import { restSpanText } from "./rest-words.ts";
 
 /** One shift of a member's that touches a rest day. */
 export interface ShiftInRest {
@@ -35,7 +35,7 @@ export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
   const { window, shifts } = facts;
   return {
     title: `${window.name} begins at ${clock(window.startsAt, facts)}: you are on ${counted(shifts.length, "shift")}`,
-    message: `${shifts.map(shiftText).join(" ")} ${spanText(facts)} ${BY_SCHEDULE}`,
+    message: `${shifts.map(shiftText).join(" ")} ${restSpanText(window, facts.zone)} ${BY_SCHEDULE}`,
   };
 }
 
@@ -44,7 +44,7 @@ export function beforeRestEmail(facts: BeforeRest, to: { readonly firstName: str
   const { title } = beforeRestNotice(facts);
   const blocks: EmailBlock[] = [
     paragraph(`Hello ${to.firstName},`),
-    paragraph(spanText(facts)),
+    paragraph(restSpanText(facts.window, facts.zone)),
     ...facts.shifts.flatMap(shiftBlocks),
     paragraph(BY_SCHEDULE),
     { kind: "button", label: "See the shift", link: to.link },
@@ -55,16 +55,8 @@ export function beforeRestEmail(facts: BeforeRest, to: { readonly firstName: str
 /** The same as a text: with the shifts where there is room. */
 export function beforeRestSms(facts: BeforeRest, to: { squad: string; firstName: string; link: string }): string {
   const { title } = beforeRestNotice(facts);
-  const message = `${spanText(facts)} ${facts.shifts.map(shiftText).join(" ")}`;
+  const message = `${restSpanText(facts.window, facts.zone)} ${facts.shifts.map(shiftText).join(" ")}`;
   return noticeSms(to, [{ title, message }]);
-}
-
-function spanText({ window, zone }: BeforeRest): string {
-  const at = (instant: Temporal.Instant) => `${formatDay(dateOf(instant, zone))}, ${formatInstantTime(instant, zone)}`;
-  const [first, ...later] = window.lightings;
-  const lit = first ? `Candle lighting is ${at(first.at)}` : `${window.name} begins ${at(window.startsAt)}`;
-  const again = later.length > 0 ? ` and ${later.map((lighting) => at(lighting.at)).join(" and ")}` : "";
-  return `${lit}${again}; ${window.name} ends ${at(window.endsAt)}.`;
 }
 
 function clock(instant: Temporal.Instant, { zone }: BeforeRest): string {

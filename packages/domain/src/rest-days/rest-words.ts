@@ -45,6 +45,16 @@ export function restDayUntil({ name, endsAt }: Pick<RestWindow, "name" | "endsAt
   return `${name} until ${isToday ? formatInstantTime(endsAt, zone) : dayAndTime(endsAt, zone)}`;
 }
 
+/** When a rest day is, in a sentence: "Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM." */
+export function restSpanText(window: RestWindow, zone: string): string {
+  const [first, ...later] = window.lightings;
+  const lit = first
+    ? `Candle lighting is ${dayAndTime(first.at, zone)}`
+    : `${window.name} begins ${dayAndTime(window.startsAt, zone)}`;
+  const again = later.length > 0 ? ` and ${later.map(({ at }) => dayAndTime(at, zone)).join(" and ")}` : "";
+  return `${lit}${again}; ${window.name} ${plural(window.name) ? "end" : "ends"} ${dayAndTime(window.endsAt, zone)}.`;
+}
+
 function dayAndTime(instant: Temporal.Instant, zone: string): string {
   return `${formatDay(dateOf(instant, zone))}, ${formatInstantTime(instant, zone)}`;
 }

@@ -6,6 +6,7 @@ import { REST_END_LABELS } from "../rest-days/rest-settings.ts";
 import { HOLIDAY_REGION_LABELS } from "./calendar-region.ts";
 import { LIMIT_LEVEL_LABELS, WINDOW_DAYS } from "./limits.ts";
 import type { OrganisationSettings } from "./organisation-settings.ts";
+import { ROSTER_MAIL_TO_LABELS } from "./rest-mail.ts";
 
 /** The words for what two administrators may both be changing of the squad's settings. */
 export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
@@ -37,6 +38,8 @@ export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
     keys: ["restEndBy", "restEndMinutes", "restEndDegrees"],
     read: ({ restEndBy }) => REST_END_LABELS[restEndBy],
   },
+  { word: "whom the roster goes to", keys: ["rosterMailTo"], read: (now) => ROSTER_MAIL_TO_LABELS[now.rosterMailTo] },
+  { word: "hours the roster goes ahead", keys: ["rosterMailHours"], read: (now) => String(now.rosterMailHours) },
   { word: "minutes until a member is asked", keys: ["startAskMinutes"], read: (now) => String(now.startAskMinutes) },
   { word: "minutes until others hear", keys: ["startAlarmMinutes"], read: (now) => String(now.startAlarmMinutes) },
   {

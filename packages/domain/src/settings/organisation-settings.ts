@@ -14,11 +14,12 @@ import { invalid, type Refusal } from "../refusal.ts";
 import { type RestDaySettings, restSettingFaults } from "../rest-days/rest-settings.ts";
 import { HOLIDAY_REGIONS, type HolidayRegion } from "./calendar-region.ts";
 import { HOURS_IN_SEVEN_DAYS, type Limits, NIGHTS_IN_ROW, WINDOW_DAYS } from "./limits.ts";
+import { ROSTER_MAIL_HOURS, ROSTER_MAIL_TO, type RosterMailSettings } from "./rest-mail.ts";
 import { START_CHAIN_MINUTES, type StartChainSettings, startChainFault } from "./start-chain-minutes.ts";
 import { isTimeZone } from "./time-zone.ts";
 
 /** What the squad decides for itself. */
-export interface OrganisationSettings extends Limits, BurdenRules, RestDaySettings, StartChainSettings {
+export interface OrganisationSettings extends Limits, BurdenRules, RestDaySettings, RosterMailSettings, StartChainSettings {
   readonly name: string;
   /** An IANA time zone; every wall-clock time of the squad is in it. */
   readonly timeZone: string;
@@ -39,19 +40,22 @@ const HOURS = [
   ["minimumRestHours", REST_HOURS, "Rest hours"],
   ["mostHoursInSevenDays", HOURS_IN_SEVEN_DAYS, `Hours within ${WINDOW_DAYS} days`],
   ["mostNightsInRow", NIGHTS_IN_ROW, "Nights in a row"],
+  ["rosterMailHours", ROSTER_MAIL_HOURS, "Hours before a rest day"],
   ["startAskMinutes", START_CHAIN_MINUTES, "Minutes until the member is asked"],
   ["startAlarmMinutes", START_CHAIN_MINUTES, "Minutes until others hear"],
 ] as const;
 
 /** Why the squad's settings cannot be saved, or null; fields that are left out stay as they are. */
 export function settingsBlockedBecause(settings: Partial<OrganisationSettings>): Refusal | null {
-  const { name, timeZone, holidayRegion } = settings;
+  const { name, timeZone, holidayRegion, rosterMailTo } = settings;
   const faults: Record<string, string> = {};
   if (name !== undefined && !isSquadName(name)) faults.name = `Enter a name of at most ${LONGEST_NAME} characters, on one line`;
   if (timeZone !== undefined && !isTimeZone(timeZone)) faults.timeZone = "Choose a time zone such as America/New_York";
   if (holidayRegion !== undefined && !HOLIDAY_REGIONS.includes(holidayRegion)) {
     faults.holidayRegion = "Choose Israel, diaspora or none";
   }
+  if (rosterMailTo !== undefined && !ROSTER_MAIL_TO.includes(rosterMailTo))
+    faults.rosterMailTo = "Choose to whom the roster goes";
   for (const [field, range, label] of HOURS) {
     const hours = settings[field];
     if (hours !== undefined && !isWithin(hours, range)) {

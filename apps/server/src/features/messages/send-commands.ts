@@ -69,7 +69,9 @@ function routeOf(ctx: CommandContext, message: MemberMessage, recipient: Recipie
     ctx.now,
     ctx.organisation.timeZone,
   );
-  return { ...route, sends: route.sends.filter(({ channel }) => channel !== "app") };
+  const isOutside = ({ channel }: { readonly channel: Channel }): boolean =>
+    message.isMailOnly ? channel === "email" : channel !== "app";
+  return { sends: route.sends.filter(isOutside), withheld: route.withheld.filter(isOutside) };
 }
 
 /** Adds the news to what already waits for the member; gives the route without the channels that this took care of. */

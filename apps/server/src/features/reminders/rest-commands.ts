@@ -5,7 +5,7 @@ import { type BeforeRest, beforeRestEmail, beforeRestNotice, beforeRestSms } fro
 import { windowToAnnounce } from "@watchbill/domain/rest-days/rest-hold";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
-import { dateOf } from "@watchbill/domain/time/local";
+import { dateOf, isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { restWindowsAhead } from "../messages/rest-queries.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
@@ -31,7 +31,10 @@ export async function announceRestDay(ctx: CommandContext, baseUrl: string): Pro
   const shiftIds = [...new Set(places.map(({ shiftId }) => shiftId))];
   const shifts = await readShiftFacts(ctx.tx, shiftIds, dateOf(ctx.now, timeZone));
   const phones = await readPhones(ctx.tx, shiftIds);
-  const contained = places.flatMap(remindersOf).filter(({ before }) => before?.startsAt.equals(window.startsAt));
+  const contained = places
+    .flatMap(remindersOf)
+    // One that is due by now, as of whoever was put on today, would say the same in the same minute.
+    .filter(({ before, dueAt }) => before?.startsAt.equals(window.startsAt) || !isBefore(ctx.now, dueAt));
   await insertReminders(ctx.tx, contained, ctx.now);
   const told = [...Map.groupBy(places, ({ memberId }) => memberId)].map(([memberId, own]) => ({
     memberId,

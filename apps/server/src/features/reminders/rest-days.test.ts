@@ -116,6 +116,15 @@ describe("before a rest day", () => {
     other.dependencies.organisation.forget();
   });
 
+  test("holds what a reminder that is due already would say, of whoever is put on within the day", async () => {
+    const shift = await addShift(app, NIGHT);
+    app.clock.set("2026-11-20T19:00:00Z");
+    const member = await on(shift.id, { reminderHours: 24 });
+    await at("2026-11-20T19:01:00Z");
+    await at("2026-11-20T19:02:00Z");
+    expect(await subjects(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
+  });
+
   test("goes in quiet hours that would hold it too long, and though there were texts enough", async () => {
     const shift = await addShift(app, NIGHT);
     const member = await on(shift.id, { quietFrom: "12:00", quietUntil: "18:00", smsNotifications: true });

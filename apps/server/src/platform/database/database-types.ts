@@ -304,6 +304,8 @@ export interface OrganisationSettingsTable {
   restEndDegrees: Generated<number>;
   startAskMinutes: Generated<number>;
   startAlarmMinutes: Generated<number>;
+  rosterMailTo: Generated<"nobody" | "in-it" | "administrators" | "in-it-and-administrators" | "everyone">;
+  rosterMailHours: Generated<number>;
 }
 
 export interface OwnDaysTable {
@@ -478,6 +480,14 @@ export interface ReplacementRequestsTable {
   acceptedBy: number | null;
   acceptedAssignmentId: number | null;
   resolvedAt: Temporal.Instant | null;
+}
+
+export interface RosterMailsTable {
+  beginsOn: string;
+  memberId: number;
+  contentHash: Buffer;
+  isByMail: boolean;
+  mailedAt: Temporal.Instant;
 }
 
 export interface ServerKeysTable {
@@ -742,6 +752,7 @@ export interface Database {
   reminders: RemindersTable;
   replacementDeclines: ReplacementDeclinesTable;
   replacementRequests: ReplacementRequestsTable;
+  rosterMails: RosterMailsTable;
   serverKeys: ServerKeysTable;
   sessions: SessionsTable;
   shiftAssignments: ShiftAssignmentsTable;

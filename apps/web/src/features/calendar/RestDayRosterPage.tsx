@@ -1,10 +1,12 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { openPlacesText, SEEKS_COVER_TEXT } from "@watchbill/domain/rosters/rest-roster";
+import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { overlaps, shiftHours } from "@watchbill/domain/shifts/shift-times";
-import { counted } from "@watchbill/domain/time/counted";
 import { formatDay, formatInstantTime, formatLongDay } from "@watchbill/domain/time/format";
-import { addDays, dateOf, daysBetween } from "@watchbill/domain/time/local";
-import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
+import { addDays, dateOf, daysBetween, isBefore } from "@watchbill/domain/time/local";
+import { ChevronLeft, ChevronRight, Mail, Printer } from "lucide-react";
+import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { useEndpoint } from "../../lib/queries.ts";
 import { serverNow } from "../../lib/server-clock.ts";
@@ -16,6 +18,7 @@ import { windowsIn } from "../rest-days/use-rest-windows.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
 import { useShiftsRunningOn } from "../shifts/use-shifts.ts";
+import { MailRosterDialog, RosterMails } from "./mail-roster.tsx";
 
 /** No two rest days lie further apart than Shabbat and the next. */
 const LOOK_DAYS = 14;
@@ -61,6 +64,7 @@ function Roster({
   const [first, last] = [dateOf(window.startsAt, timeZone), dateOf(window.endsAt, timeZone)];
   const dates = Array.from({ length: daysBetween(first, last) + 1 }, (_, index) => addDays(first, index));
   const running = useShiftsRunningOn(dates, first);
+  const [isMailing, setMailing] = useState(false);
   const within = running.shifts.filter((shift) => overlaps(spanOf(shift), window)).toSorted(byStart);
   // Half of a roster would be taken for the whole of it.
   const whole = { ...running, data: running.isPending || running.isError ? undefined : within };
@@ -101,11 +105,18 @@ function Roster({
           >
             <ChevronRight aria-hidden size={18} />
           </Button>
+          <Button variant="secondary" disabledReason={mailBlockedBecause(whole.data, window)} onClick={() => setMailing(true)}>
+            <Mail aria-hidden size={18} /> Mail
+          </Button>
           <Button disabledReason={whole.data ? null : "The roster is still read"} onClick={() => print()}>
             <Printer aria-hidden size={18} /> Print
           </Button>
         </div>
       </div>
+      <div className="print:hidden">
+        <RosterMails key={first} day={first} />
+      </div>
+      {isMailing ? <MailRosterDialog day={first} name={window.name} onClose={() => setMailing(false)} /> : null}
       <Read
         of={whole}
         loading={<Skeleton className="h-72" />}
@@ -133,9 +144,16 @@ function Roster({
   );
 }
 
+/** Why the roster cannot be mailed, or null. */
+function mailBlockedBecause(shifts: readonly Shift[] | undefined, { endsAt }: RestWindow): string | null {
+  if (!isBefore(serverNow(), endsAt)) return "This rest day is over";
+  if (!shifts) return "The roster is still read";
+  return shifts.length === 0 ? "No shift lies in it" : null;
+}
+
 function OneShift({ shift, isBegun }: { readonly shift: Shift; readonly isBegun: boolean }) {
-  const people = filling(shift);
-  const open = Math.max(0, shift.maxMembers - people.length);
+  const people = [...filling(shift), ...shift.assignments.filter(({ status }) => seeksCover(status))];
+  const open = openPlacesText({ places: shift.maxMembers, held: people.length, roleGap: shift.roleGap ?? null });
   return (
     <li className="grid break-inside-avoid gap-x-4 py-2 sm:grid-cols-[14rem_minmax(0,1fr)] print:grid-cols-[5.5cm_minmax(0,1fr)] print:py-1">
       <div>
@@ -147,23 +165,18 @@ function OneShift({ shift, isBegun }: { readonly shift: Shift; readonly isBegun:
         {shift.notes ? <p className="break-words whitespace-pre-line text-ink-soft print:text-black">{shift.notes}</p> : null}
       </div>
       <ul>
-        {people.map(({ id, user }) => (
+        {people.map(({ id, user, status }) => (
           <li key={id} className="flex flex-wrap justify-between gap-x-3">
             <span>
               <span className="font-semibold whitespace-nowrap">{user.unitNumber}</span> {user.firstName} {user.lastName}
+              {seeksCover(status) ? <span className="text-warn print:text-black"> ({SEEKS_COVER_TEXT})</span> : null}
             </span>
             <span className="tabular whitespace-nowrap">
               {user.phoneNumber ? <CallLink number={user.phoneNumber} /> : "No phone"}
             </span>
           </li>
         ))}
-        {open > 0 ? (
-          <li className="font-semibold text-warn print:text-black">
-            {counted(open, "place")} open{shift.roleGap ? `: ${shift.roleGap}` : ""}
-          </li>
-        ) : shift.roleGap ? (
-          <li className="font-semibold text-warn first-letter:uppercase print:text-black">{shift.roleGap}</li>
-        ) : null}
+        {open === null ? null : <li className="font-semibold text-warn print:text-black">{open}</li>}
       </ul>
     </li>
   );

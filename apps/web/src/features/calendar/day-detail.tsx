@@ -6,7 +6,7 @@ import { restMarksOn } from "@watchbill/domain/rest-days/rest-words";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { type ReactNode, Suspense, useState } from "react";
-import { whenShown } from "../../lib/later.ts";
+import { later, whenShown } from "../../lib/later.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -31,6 +31,7 @@ import {
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Holiday } from "../shifts/use-holidays.ts";
 
+const RosterLinks = later(async () => (await import("../rest-days/roster-link.tsx")).RosterLinks);
 const AssignShiftDialog = whenShown(async () => (await import("../shifts/assign-shift-dialog.tsx")).AssignShiftDialog);
 
 export type RenderOwn = (shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode;
@@ -83,6 +84,11 @@ export function DayDetail({
             {text}
           </p>
         ))}
+        {onEdit && restWindows.length > 0 ? (
+          <Suspense fallback={null}>
+            <RosterLinks date={date} windows={restWindows} />
+          </Suspense>
+        ) : null}
         {isPending && shifts.length === 0 ? <Skeleton className="h-32" /> : null}
         {!isPending && shifts.length === 0 ? (
           <EmptyState title="No shifts scheduled for this day">

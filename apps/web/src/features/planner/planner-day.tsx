@@ -1,11 +1,16 @@
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { formatLongDay, weekdayName } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
 import { Plus } from "lucide-react";
+import { RestMarks } from "../rest-days/rest-marks.tsx";
+import { RosterLink } from "../rest-days/roster-link.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { useHands } from "./planner-hands.ts";
 import { PlannerShift } from "./planner-shift.tsx";
 
-/** One day of the planner: its holidays, its shifts, and the way to add one. */
+/** One day of the planner: its holidays, its rest days with their rosters, its shifts, and the way to add one. */
 export function PlannerDay({
   date,
   column,
@@ -14,6 +19,7 @@ export function PlannerDay({
   isOutside,
   shifts,
   holidays,
+  restWindows,
 }: {
   readonly date: string;
   /** The weekday it stands under. */
@@ -25,7 +31,10 @@ export function PlannerDay({
   readonly isOutside: boolean;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
+  /** The squad's rest days. */
+  readonly restWindows: readonly RestWindow[];
 }) {
+  const { timeZone } = useOrganisation();
   const { edit } = useHands();
   return (
     <section
@@ -57,6 +66,14 @@ export function PlannerDay({
           {holiday.name}
         </p>
       ))}
+      <RestMarks date={date} windows={restWindows} />
+      {restWindows
+        .filter(({ startsAt }) => dateOf(startsAt, timeZone) === date)
+        .map((window) => (
+          <span key={window.startsAt.epochMilliseconds} className="text-xs">
+            <RosterLink window={window} />
+          </span>
+        ))}
       {shifts.map((shift) => (
         <PlannerShift key={shift.id} shift={shift} />
       ))}

@@ -1,3 +1,4 @@
+import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { PlannerDay } from "./planner-day.tsx";
@@ -22,6 +23,8 @@ export function PlannerWeeks({
   readonly holidaysOn: (date: string) => readonly Holiday[];
 }) {
   const root = useOneTabStop<HTMLElement>();
+  const days = weeks.flat();
+  const restWindows = useRestWindows(days[0] ?? today, days.at(-1) ?? today);
   return (
     <section ref={root} aria-label="Planner" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {weeks.map((week) => (
@@ -36,6 +39,7 @@ export function PlannerWeeks({
               isOutside={!date.startsWith(month)}
               shifts={shiftsOn(date)}
               holidays={holidaysOn(date)}
+              restWindows={restWindows}
             />
           ))}
         </div>

@@ -1,11 +1,21 @@
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { restDayInPassing } from "@watchbill/domain/rest-days/rest-words";
+import { isBefore } from "@watchbill/domain/time/local";
 import { useNow } from "../../lib/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
+import { RosterLink } from "./roster-link.tsx";
 
-/** In passing: that it is a rest day, and until when, or when today's begins; nothing on other days. */
-export function RestLine({ windows }: { readonly windows: readonly RestWindow[] }) {
+/** In passing: that it is a rest day, and until when, or when today's begins, with its roster for administrators; nothing on other days. */
+export function RestLine({ windows, isAdmin }: { readonly windows: readonly RestWindow[]; readonly isAdmin: boolean }) {
   const { timeZone } = useOrganisation();
-  const text = restDayInPassing(windows, useNow(30_000), timeZone);
-  return text === null ? null : <p className="tabular text-sm font-semibold text-ink-soft">{text}</p>;
+  const now = useNow(30_000);
+  const text = restDayInPassing(windows, now, timeZone);
+  if (text === null) return null;
+  const window = windows.find(({ endsAt }) => isBefore(now, endsAt));
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 text-sm">
+      <p className="tabular font-semibold text-ink-soft">{text}</p>
+      {isAdmin && window ? <RosterLink window={window} /> : null}
+    </div>
+  );
 }

@@ -13,6 +13,7 @@ import {
 } from "@watchbill/domain/rest-days/rest-settings";
 import { restWindowText } from "@watchbill/domain/rest-days/rest-words";
 import type { HolidayRegion } from "@watchbill/domain/settings/calendar-region";
+import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
 import { useState } from "react";
 import { errorText } from "../../lib/api.ts";
 import { useEndpoint } from "../../lib/queries.ts";
@@ -21,8 +22,9 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { RosterMailFields } from "./roster-mail-fields.tsx";
 
-interface Values extends RestDaySettings {
+interface Values extends RestDaySettings, RosterMailSettings {
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;
 }
@@ -41,7 +43,7 @@ export function RestDayFields({
 }: {
   readonly values: Values;
   readonly faults: Readonly<Record<string, string>>;
-  readonly onChange: (change: Partial<RestDaySettings>) => void;
+  readonly onChange: (change: Partial<RestDaySettings & RosterMailSettings>) => void;
 }) {
   return (
     <Card title="Rest days">
@@ -89,6 +91,7 @@ export function RestDayFields({
             )}
           </div>
           <Preview values={values} />
+          <RosterMailFields values={values} faults={faults} onChange={onChange} />
         </>
       ) : null}
     </Card>

@@ -1,0 +1,188 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import type { MemberMessage } from "@watchbill/domain/messages/member-message";
+import { conflict, missing } from "@watchbill/domain/refusal";
+import { restSpanText } from "@watchbill/domain/rest-days/rest-words";
+import { type RestRoster, rosterEmail, rosterTitle } from "@watchbill/domain/rosters/rest-roster";
+import {
+  type RosterAudience,
+  rosterAudienceBlockedBecause,
+  rosterMailedText,
+  rosterWay,
+  windowToMail,
+} from "@watchbill/domain/rosters/roster-mail";
+import { ROSTER_MAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
+import { counted } from "@watchbill/domain/time/counted";
+import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { restWindowsAhead } from "../messages/rest-queries.ts";
+import { sendToMembers } from "../messages/send-commands.ts";
+import { tellMembers } from "../notifications/commands.ts";
+import { readNames } from "../qualifications/crew-queries.ts";
+import { type ReadRoster, readAudience, readHaveOne, readRoster, restDayOf } from "./queries.ts";
+import { saveFirst, saveNewer } from "./store.ts";
+
+const OVER = conflict("rest-day-over", "This rest day is over.");
+const EMPTY = conflict("roster-empty", "No shift lies in this rest day: there is no roster to mail.");
+const NOBODY = conflict("nobody-to-mail", "Nobody with an active account belongs to this choice. Choose others.");
+const QUALIFICATION_MISSING = missing("qualification-missing", "This qualification is not there any more. Choose another one.");
+
+/** Mails the roster of a rest day to whom a coordinator chose. */
+export async function mailRoster(
+  ctx: CommandContext<MemberActor>,
+  { day, ...chosen }: ParsedInputOf<Api["rosters.mail"]>,
+  baseUrl: string,
+): Promise<OutputOf<Api["rosters.mail"]>> {
+  refuseIf(rosterAudienceBlockedBecause(chosen));
+  const window = restDayOf(ctx, day);
+  refuseIf(isBefore(ctx.now, window.endsAt) ? null : OVER);
+  const to = await audienceInWords(ctx, chosen.audience, chosen.qualificationId);
+  const read = await readRoster(ctx.tx, ctx, window);
+  refuseIf(read.roster.shifts.length === 0 ? EMPTY : null);
+  const ids = await readAudience(ctx.tx, chosen, ctx, read.inIt);
+  refuseIf(ids.length === 0 ? NOBODY : null);
+  const reached = await readReached(ctx, ids);
+  const sent = await saveNewer(ctx.tx, rowsOf(ctx, day, read, reached));
+  const told = reached.filter(({ id, way }) => way !== "none" && sent.has(id));
+  await send(ctx, day, read.roster, told, baseUrl);
+  const named = (way: Way, among: readonly Reached[]): string[] => among.filter((one) => one.way === way).map(({ name }) => name);
+  const byMail = told.filter(({ way }) => way === "mail");
+  if (told.length > 0)
+    await ctx.record({
+      type: "rosters.mailed",
+      details: { beginsOn: day, name: window.name, to, people: told.length, isAutomatic: false },
+    });
+  const result = {
+    mailed: byMail.length,
+    had: reached.filter(({ id, way }) => way !== "none" && !sent.has(id)).length,
+    toldInApp: named("app", told),
+    notReached: named("none", reached),
+  };
+  return { mailed: byMail.length, message: rosterMailedText(result) };
+}
+
+/**
+ * Mails the roster of the rest day that begins soon to whom the squad has set, once each; who is put on it later, but before it
+ * begins, gets it as well. Whoever should have a newer one is for a coordinator to say.
+ */
+export async function mailRosterByItself(ctx: CommandContext, baseUrl: string): Promise<void> {
+  const { rosterMailTo: audience, rosterMailHours, timeZone } = ctx.organisation;
+  if (audience === "nobody") return;
+  const window = windowToMail(restWindowsAhead(ctx), rosterMailHours, ctx.now);
+  if (!window) return;
+  const day = dateOf(window.startsAt, timeZone);
+  const read = await readRoster(ctx.tx, ctx, window);
+  if (read.roster.shifts.length === 0) return;
+  const all = await readAudience(ctx.tx, { audience, qualificationId: null, memberIds: [] }, ctx, read.inIt);
+  const have = await readHaveOne(ctx.tx, day, all);
+  const reached = await readReached(
+    ctx,
+    all.filter((id) => !have.has(id)),
+  );
+  const sent = await saveFirst(ctx.tx, rowsOf(ctx, day, read, reached));
+  const told = reached.filter(({ id }) => sent.has(id));
+  if (told.length === 0) return;
+  await send(ctx, day, read.roster, told, baseUrl);
+  await ctx.record({
+    type: "rosters.mailed",
+    details: { beginsOn: day, name: window.name, to: inSentence(audience), people: told.length, isAutomatic: true },
+  });
+}
+
+type Way = ReturnType<typeof rosterWay>;
+
+interface Reached {
+  readonly id: number;
+  readonly name: string;
+  readonly way: Way;
+}
+
+/** How the roster comes to each of these members now. */
+async function readReached(ctx: CommandContext, ids: readonly number[]): Promise<Reached[]> {
+  if (ids.length === 0) return [];
+  const windows = restWindowsAhead(ctx);
+  const rows = await ctx.tx
+    .selectFrom("members")
+    .select(["id", "unitNumber", "firstName", "lastName", "emailNotifications", "keepsRestDays"])
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, unitNumber, firstName, lastName, emailNotifications, keepsRestDays }) => ({
+    id,
+    name: `${unitNumber} ${firstName} ${lastName}`,
+    way: rosterWay({ takesMail: emailNotifications, keepsRestDays }, windows, ctx.now),
+  }));
+}
+
+/** By number, so that two who mail to the same members wait for each other and not both. */
+function rowsOf(ctx: CommandContext, beginsOn: LocalDate, { contentHash }: ReadRoster, reached: readonly Reached[]) {
+  return reached
+    .filter(({ way }) => way !== "none")
+    .map(({ id, way }) => ({ beginsOn, memberId: id, contentHash, isByMail: way === "mail", mailedAt: ctx.now }));
+}
+
+async function send(
+  ctx: CommandContext,
+  day: LocalDate,
+  roster: RestRoster,
+  told: readonly Reached[],
+  baseUrl: string,
+): Promise<void> {
+  const { window, zone, shifts } = roster;
+  const spoken = `${counted(shifts.length, "shift")}. ${restSpanText(window, zone)}`;
+  await tellMembers(
+    ctx,
+    told.map(({ id, way }) => ({
+      memberId: id,
+      eventId: null,
+      title: rosterTitle(roster),
+      message: way === "mail" ? `It is in your mail: ${spoken}` : `You take no mail. ${spoken} The calendar has who is on.`,
+      metadata: { kind: "rest-roster" },
+    })),
+  );
+  await sendToMembers(
+    ctx,
+    told.filter(({ way }) => way === "mail").map(({ id }) => messageOf(ctx, day, roster, id)),
+    baseUrl,
+  );
+}
+
+function messageOf(ctx: CommandContext, day: LocalDate, roster: RestRoster, memberId: number): MemberMessage {
+  const { now } = ctx;
+  const { window } = roster;
+  const title = rosterTitle(roster);
+  return {
+    memberId,
+    messageClass: "action",
+    priority: "normal",
+    isMailOnly: true,
+    kind: "rest-roster",
+    asks: false,
+    askedShift: null,
+    // Quiet hours hold it, but not past candle lighting.
+    usefulUntil: isBefore(now, window.startsAt) ? window.startsAt : window.endsAt,
+    about: { eventId: null, shiftId: null, assignmentId: null, requestId: null },
+    purpose: null,
+    dedupKey: `rest-roster:${memberId}:${day}:${now.epochMilliseconds}`,
+    joins: null,
+    calendar: null,
+    write: ({ firstName, link }) => ({
+      email: rosterEmail(roster, { firstName, link, now }),
+      sms: title,
+      push: { title, body: restSpanText(window, roster.zone) },
+    }),
+  };
+}
+
+async function audienceInWords(ctx: CommandContext, audience: RosterAudience, qualificationId: number | null): Promise<string> {
+  if (audience === "chosen") return "chosen one by one";
+  if (audience !== "qualification") return inSentence(audience);
+  const names = await readNames(ctx.tx);
+  return `who holds ${orRefuse(qualificationId === null ? null : names.get(qualificationId), QUALIFICATION_MISSING).name}`;
+}
+
+function inSentence(audience: keyof typeof ROSTER_MAIL_TO_LABELS): string {
+  const label = ROSTER_MAIL_TO_LABELS[audience];
+  return `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`;
+}

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { phoneDigits, phoneText } from "@watchbill/domain/members/phone-number";
+import { emailText } from "@watchbill/domain/messages/email-templates";
+import { missing } from "@watchbill/domain/refusal";
+import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { type RestRoster, rosterBlocks } from "@watchbill/domain/rosters/rest-roster";
+import type { RosterAudience } from "@watchbill/domain/rosters/roster-mail";
+import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { addDays, dateOf, type LocalDate, startOfDay } from "@watchbill/domain/time/local";
+import type { CommandContext, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { orRefuse } from "../../platform/refused.ts";
+import { readGroup } from "../polls/group-queries.ts";
+import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
+import { restWindowsOf } from "../rest-days/queries.ts";
+import { readShiftFacts } from "../shifts/fact-queries.ts";
+import { overlaps } from "../shifts/shift-queries.ts";
+
+type Squad = Pick<CommandContext | QueryContext, "now" | "organisation">;
+
+const REST_DAY_MISSING = missing(
+  "rest-day-missing",
+  "No rest day begins on that day any more. The squad's place or times may have just been changed.",
+);
+
+/** The rest day that begins on a date. */
+export function restDayOf({ organisation }: Squad, day: LocalDate): RestWindow {
+  const { timeZone } = organisation;
+  const windows = restWindowsOf(organisation, startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone));
+  return orRefuse(
+    windows.find(({ startsAt }) => dateOf(startsAt, timeZone) === day),
+    REST_DAY_MISSING,
+  );
+}
+
+/** A roster as it stands, with who is in it and what its words come to. */
+export interface ReadRoster {
+  readonly roster: RestRoster;
+  /** Those on it whose account is active, by number. */
+  readonly inIt: readonly number[];
+  /** The same as long as the roster reads the same. */
+  readonly contentHash: Buffer;
+}
+
+/** The roster of a rest day: every shift that touches it, with who fills it and who has asked for cover. */
+export async function readRoster(db: Db | Tx, { now, organisation }: Squad, window: RestWindow): Promise<ReadRoster> {
+  const { timeZone: zone, name: squad } = organisation;
+  const shifts = await db
+    .selectFrom("shifts as s")
+    .select(["s.id", "s.date", "s.endDate", "s.endTime", "s.startsAt", "s.maxMembers", "s.roleIds"])
+    .where(overlaps("s", window.startsAt, window.endsAt))
+    .where("s.startsAt", "<", window.endsAt)
+    .orderBy("s.startsAt")
+    .orderBy("s.id")
+    .execute();
+  const ids = shifts.map(({ id }) => id);
+  const [facts, roles, people] = await Promise.all([
+    readShiftFacts(db, ids, dateOf(now, zone)),
+    readRoles(db, shifts),
+    readPeople(db, ids),
+  ]);
+  const roster: RestRoster = {
+    window,
+    zone,
+    squad,
+    shifts: shifts.flatMap(({ id, date, maxMembers }) => {
+      const words = facts.get(id);
+      if (!words) return [];
+      const { shift, hours, notes } = words;
+      const on = people.get(id) ?? [];
+      return [{ date, shift, hours, notes, places: maxMembers, roleGap: (roles.get(id) ?? NO_ROLES).roleGap, people: on }];
+    }),
+  };
+  const active = [...people.values()].flat().flatMap(({ memberId, isActive }) => (isActive ? [memberId] : []));
+  const contentHash = createHash("sha256")
+    .update(emailText(rosterBlocks(roster)))
+    .digest();
+  return { roster, inIt: [...new Set(active)].toSorted((a, b) => a - b), contentHash };
+}
+
+async function readPeople(db: Db | Tx, shiftIds: readonly number[]) {
+  if (shiftIds.length === 0) return new Map<number, never[]>();
+  const rows = await db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select(["a.shiftId", "a.memberId", "a.seat", "a.status", "m.unitNumber", "m.firstName", "m.lastName", "m.phoneNumber"])
+    .select("m.isActive")
+    .where("a.shiftId", "in", [...shiftIds])
+    .where("m.deletedAt", "is", null)
+    .orderBy("a.seat")
+    .orderBy("a.id")
+    .execute();
+  const on = rows.flatMap(({ shiftId, memberId, seat, status, unitNumber, firstName, lastName, phoneNumber, isActive }) =>
+    seat === null && !seeksCover(status)
+      ? []
+      : [
+          {
+            shiftId,
+            memberId,
+            isActive,
+            name: `${unitNumber} ${firstName} ${lastName}`,
+            phone: phoneText(phoneDigits(phoneNumber ?? "")),
+            seeksCover: seeksCover(status),
+          },
+        ],
+  );
+  return Map.groupBy(on, ({ shiftId }) => shiftId);
+}
+
+/** The active members that a choice stands for, by number; `inIt` are those on the roster. */
+export async function readAudience(
+  tx: Db | Tx,
+  {
+    audience,
+    qualificationId,
+    memberIds,
+  }: { audience: RosterAudience; qualificationId: number | null; memberIds: readonly number[] },
+  squad: Squad,
+  inIt: readonly number[],
+): Promise<number[]> {
+  if (audience === "qualification") return readGroup(tx, { audience, qualificationId }, squad, NOBODY);
+  const rows = await tx
+    .selectFrom("members")
+    .select(["id", "role"])
+    .where("isActive", "=", true)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .execute();
+  const isIn = (list: readonly number[]) => {
+    const known = new Set(list);
+    return ({ id }: { readonly id: number }) => known.has(id);
+  };
+  const [isInIt, isChosen] = [isIn(inIt), isIn(memberIds)];
+  const belongs: Record<Exclude<RosterAudience, "qualification">, (member: { id: number; role: string }) => boolean> = {
+    "in-it": isInIt,
+    administrators: ({ role }) => role === "admin",
+    "in-it-and-administrators": (member) => member.role === "admin" || isInIt(member),
+    everyone: () => true,
+    chosen: isChosen,
+  };
+  return rows.filter(belongs[audience]).map(({ id }) => id);
+}
+
+/** A question leaves out who asks it; a roster is for its sender as well. */
+const NOBODY = 0;
+
+/** Who has the roster of a rest day, and whether it is the one that stands. */
+export async function listRosterMails(ctx: QueryContext, { day }: { day: LocalDate }): Promise<OutputOf<Api["rosters.mails"]>> {
+  const { inIt, contentHash } = await readRoster(ctx.db, ctx, restDayOf(ctx, day));
+  const rows = await ctx.db
+    .selectFrom("rosterMails as r")
+    .innerJoin("members as m", "m.id", "r.memberId")
+    .select(["m.id", "m.unitNumber", "m.firstName", "m.lastName", "r.isByMail", "r.mailedAt", "r.contentHash"])
+    .where("r.beginsOn", "=", day)
+    .where("m.deletedAt", "is", null)
+    .orderBy("m.unitNumber")
+    .execute();
+  return {
+    inIt: inIt.length,
+    people: rows.map(({ contentHash: had, ...row }) => ({ ...row, isCurrent: had.equals(contentHash) })),
+  };
+}
+
+/** Which of these members have a roster of the rest day already, whichever. */
+export async function readHaveOne(tx: Tx, beginsOn: LocalDate, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("rosterMails")
+    .select("memberId")
+    .where("beginsOn", "=", beginsOn)
+    .where("memberId", "in", [...ids])
+    .execute();
+  return new Set(rows.map(({ memberId }) => memberId));
+}

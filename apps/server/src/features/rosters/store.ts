@@ -1,0 +1,49 @@
+import type { LocalDate } from "@watchbill/domain/time/local";
+import type { Insertable } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+import type { RosterMailsTable } from "../../platform/database/database-types.ts";
+
+type Mail = Insertable<RosterMailsTable>;
+
+/** Notes who gets which roster; gives those who had not this one, so that of two at once one sends it. */
+export async function saveNewer(tx: Tx, mails: readonly Mail[]): Promise<Set<number>> {
+  if (mails.length === 0) return new Set();
+  const rows = await tx
+    .insertInto("rosterMails")
+    .values([...mails])
+    .onConflict((conflict) =>
+      conflict
+        .columns(["beginsOn", "memberId"])
+        .doUpdateSet((row) => ({
+          contentHash: row.ref("excluded.contentHash"),
+          isByMail: row.ref("excluded.isByMail"),
+          mailedAt: row.ref("excluded.mailedAt"),
+        }))
+        .where((row) =>
+          row.or([
+            row("rosterMails.contentHash", "<>", row.ref("excluded.contentHash")),
+            row.and([row("excluded.isByMail", "=", true), row("rosterMails.isByMail", "=", false)]),
+          ]),
+        ),
+    )
+    .returning("memberId")
+    .execute();
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
+/** Notes who gets their first roster of a rest day; gives those who had none. */
+export async function saveFirst(tx: Tx, mails: readonly Mail[]): Promise<Set<number>> {
+  if (mails.length === 0) return new Set();
+  const rows = await tx
+    .insertInto("rosterMails")
+    .values([...mails])
+    .onConflict((conflict) => conflict.columns(["beginsOn", "memberId"]).doNothing())
+    .returning("memberId")
+    .execute();
+  return new Set(rows.map(({ memberId }) => memberId));
+}
+
+/** Forgets who had the rosters of rest days that began before a date. */
+export async function deleteRosterMailsBefore(tx: Tx, date: LocalDate): Promise<void> {
+  await tx.deleteFrom("rosterMails").where("beginsOn", "<", date).execute();
+}

@@ -1,0 +1,163 @@
+import { MOST_ROSTER_MEMBERS, type RosterAudience, rosterAudienceBlockedBecause } from "@watchbill/domain/rosters/roster-mail";
+import { ROSTER_MAIL_TO, ROSTER_MAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
+import { counted } from "@watchbill/domain/time/counted";
+import { formatDay, formatInstantTime } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { useState } from "react";
+import type { Output } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
+import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Read } from "../../ui/read.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { MemberPicker } from "../members/member-picker.tsx";
+import { useOrganisation } from "../settings/organisation.ts";
+
+const CHOSEN = "chosen";
+const GROUPS = ROSTER_MAIL_TO.filter((to) => to !== "nobody").map((to) => ({ value: to, label: ROSTER_MAIL_TO_LABELS[to] }));
+
+interface Values {
+  /** One of the groups, "chosen", or the number of a qualification. */
+  readonly to: string;
+  readonly memberIds: readonly number[];
+}
+
+/** What is chosen, as it is sent. */
+function chosenIn({ to, memberIds }: Values) {
+  const audience: RosterAudience = GROUPS.find(({ value }) => value === to)?.value ?? (to === CHOSEN ? CHOSEN : "qualification");
+  return {
+    audience,
+    qualificationId: audience === "qualification" ? Number(to) : null,
+    memberIds: audience === CHOSEN ? [...memberIds] : [],
+  };
+}
+
+/** Mails the roster of the rest day that begins on a date, at once, to whom the coordinator chooses. */
+export function MailRosterDialog({
+  day,
+  name,
+  onClose,
+}: {
+  readonly day: string;
+  readonly name: string;
+  readonly onClose: () => void;
+}) {
+  const qualifications = useEndpoint("qualifications.list", {});
+  const mails = useEndpoint("rosters.mails", { day });
+  const mail = useCommand("rosters.mail", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "The roster could not be mailed. Try again.",
+  });
+  const form = useForm<Values>(
+    { to: "in-it", memberIds: [] },
+    {
+      blockedBecause: (values) => rosterAudienceBlockedBecause(chosenIn(values)),
+      title: null,
+      sending: mail,
+      onSend: (values) => mail.mutate({ day, ...chosenIn(values) }),
+    },
+  );
+  const { values, set, faults } = form;
+  const holders = (qualifications.data ?? [])
+    .filter(({ isArchived }) => !isArchived)
+    .map((one) => ({ value: String(one.id), label: `Who holds ${one.name}` }));
+  return (
+    <Dialog isOpen onClose={onClose} title={`Mail the roster of ${name}`}>
+      <form {...form.wiring} className="space-y-4">
+        <p className="text-sm text-ink-soft">
+          The mail holds the whole roster, to be read and printed without the app. Who has the very same one already gets none.
+        </p>
+        <SelectField
+          label="To whom"
+          options={[...GROUPS, ...holders, { value: CHOSEN, label: "Chosen members" }]}
+          value={values.to}
+          onChange={({ target }) => set({ to: target.value })}
+          hint={values.to === "in-it" && mails.data ? `${counted(mails.data.inIt, "member")} on its shifts` : ""}
+        />
+        {values.to === CHOSEN ? (
+          <MemberPicker chosen={values.memberIds} most={MOST_ROSTER_MEMBERS} onChange={(memberIds) => set({ memberIds })} />
+        ) : null}
+        {faults.memberIds ? (
+          <p role="alert" className="text-sm font-medium text-bad">
+            {faults.memberIds}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={mail.isPending && "Mailing..."}>
+            Mail it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Who has the roster by mail, and who of them an older one. */
+export function RosterMails({ day }: { readonly day: string }) {
+  const mails = useEndpoint("rosters.mails", { day });
+  return (
+    <Read
+      of={mails}
+      loading={<p className="min-h-11 text-sm text-ink-soft">Who has it is being read.</p>}
+      failed="Who has it could not be read."
+    >
+      {({ people }) => <Mailed people={people} />}
+    </Read>
+  );
+}
+
+type Person = Output<"rosters.mails">["people"][number];
+
+function Mailed({ people }: { readonly people: readonly Person[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const older = people.filter(({ isCurrent }) => !isCurrent).length;
+  if (people.length === 0) return <p className="text-sm text-ink-soft">Not mailed to anybody yet.</p>;
+  return (
+    <div className="text-sm">
+      <p>
+        <span className="font-semibold">Mailed to {counted(people.length, "member")}.</span>{" "}
+        {older > 0 ? (
+          <span className="font-semibold text-warn">
+            It has changed since for {older === people.length && older > 1 ? "all of them" : older}: mail it again.
+          </span>
+        ) : (
+          "They have it as it stands."
+        )}{" "}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-11 font-semibold text-accent-strong underline"
+        >
+          {isOpen ? "Hide whom" : "Show whom"}
+        </button>
+      </p>
+      {isOpen ? (
+        <ul className="columns-1 gap-6 sm:columns-2">
+          {people.map((person) => (
+            <MailedTo key={person.id} person={person} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function MailedTo({ person: { unitNumber, firstName, lastName, mailedAt, isByMail, isCurrent } }: { readonly person: Person }) {
+  const { timeZone } = useOrganisation();
+  const at = Temporal.Instant.from(mailedAt);
+  return (
+    <li className="break-inside-avoid py-0.5">
+      <span className="font-semibold whitespace-nowrap">{unitNumber}</span> {firstName} {lastName}
+      <span className="tabular text-ink-soft">
+        {`, ${formatDay(dateOf(at, timeZone))}, ${formatInstantTime(at, timeZone)}${isByMail ? "" : ", in the app alone"}`}
+      </span>
+      {isCurrent ? null : <span className="text-warn">, an older one</span>}
+    </li>
+  );
+}

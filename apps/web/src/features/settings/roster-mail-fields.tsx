@@ -1,0 +1,49 @@
+import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
+import { ROSTER_MAIL_HOURS, ROSTER_MAIL_TO, ROSTER_MAIL_TO_LABELS, rosterMailToOf } from "@watchbill/domain/settings/rest-mail";
+import { Link } from "wouter";
+import { pathTo } from "../../lib/paths.ts";
+import { TextField } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+
+const TO = ROSTER_MAIL_TO.map((value) => ({ value, label: ROSTER_MAIL_TO_LABELS[value] }));
+
+/** To whom the roster of a rest day goes by itself, and when. */
+export function RosterMailFields({
+  values,
+  faults,
+  onChange,
+}: {
+  readonly values: RosterMailSettings;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onChange: (change: Partial<RosterMailSettings>) => void;
+}) {
+  const { rosterMailTo, rosterMailHours } = values;
+  return (
+    <div className="mt-3 grid gap-3 sm:grid-cols-2">
+      <SelectField
+        label="The roster is mailed by itself to"
+        hint="The mail holds who is on, with their numbers"
+        options={TO}
+        value={rosterMailTo}
+        error={faults.rosterMailTo}
+        onChange={({ target }) => onChange({ rosterMailTo: rosterMailToOf(target.value) })}
+      />
+      {rosterMailTo === "nobody" ? null : (
+        <TextField
+          label="Hours before candle lighting"
+          hint={`${ROSTER_MAIL_HOURS.least} to ${ROSTER_MAIL_HOURS.most}; who is put on later gets it then`}
+          type="number"
+          value={Number.isNaN(rosterMailHours) ? "" : String(rosterMailHours)}
+          error={faults.rosterMailHours}
+          onChange={({ target }) => onChange({ rosterMailHours: target.valueAsNumber })}
+        />
+      )}
+      <Link
+        href={pathTo("restDayRoster")}
+        className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline sm:col-span-2"
+      >
+        See, print or mail the next roster
+      </Link>
+    </div>
+  );
+}

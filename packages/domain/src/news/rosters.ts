@@ -1,0 +1,22 @@
+import { counted } from "../time/counted.ts";
+import { count, flag, text } from "./details.ts";
+import { news } from "./news.ts";
+
+export const rostersNews = {
+  /** Who has which roster stands in a table of its own; the mail itself tells its reader. */
+  "rosters.mailed": news({
+    details: { beginsOn: text, name: text, to: text, people: count, isAutomatic: flag },
+    log: {
+      type: "roster-mailed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details: { name, to, people, isAutomatic } }) =>
+        isAutomatic
+          ? `The roster of ${name} went to ${counted(people, "member")} by itself (${to})`
+          : `${actor} mailed the roster of ${name} to ${counted(people, "member")} (${to})`,
+    },
+    touches: ["rosters.", "activity."],
+    webhook: null,
+    tells: null,
+  }),
+};

@@ -1,0 +1,103 @@
+import { invalid, type Refusal } from "../refusal.ts";
+import { heldUntil } from "../rest-days/rest-hold.ts";
+import type { RestWindow } from "../rest-days/rest-windows.ts";
+import { counted } from "../time/counted.ts";
+import { isBefore } from "../time/local.ts";
+
+/** To whom a coordinator can mail it at once: as it goes by itself, to who holds a qualification, or to whom they choose. */
+export const ROSTER_AUDIENCES = [
+  "in-it",
+  "administrators",
+  "in-it-and-administrators",
+  "everyone",
+  "qualification",
+  "chosen",
+] as const;
+
+export type RosterAudience = (typeof ROSTER_AUDIENCES)[number];
+
+/** Who had which roster is kept for so long after the rest day. */
+export const ROSTER_MAIL_KEPT_DAYS = 60;
+/** So many members can be chosen one by one. */
+export const MOST_ROSTER_MEMBERS = 500;
+
+/** What is wrong with the choice of groups alone, before anybody is looked for; null where nothing is. */
+export function rosterAudienceBlockedBecause({
+  audience,
+  qualificationId,
+  memberIds,
+}: {
+  readonly audience: RosterAudience;
+  readonly qualificationId: number | null;
+  readonly memberIds: readonly number[];
+}): Refusal | null {
+  if (audience === "qualification" && qualificationId === null)
+    return invalid("roster-mail-invalid", "Choose the qualification", { audience: "Choose the qualification" });
+  if (audience === "chosen" && memberIds.length === 0)
+    return invalid("roster-mail-invalid", "Choose whom to mail it to", { memberIds: "Choose whom to mail it to" });
+  if (memberIds.length > MOST_ROSTER_MEMBERS) {
+    const text = `Choose at most ${counted(MOST_ROSTER_MEMBERS, "member")}, or a group`;
+    return invalid("roster-mail-invalid", text, { memberIds: text });
+  }
+  return null;
+}
+
+/**
+ * The rest day whose roster is now to leave by itself, or null: so many hours before it begins, and until then. Where that time
+ * lies in the rest day before it, it leaves when what waited for the end of that one does.
+ */
+export function windowToMail(windows: readonly RestWindow[], hours: number, now: Temporal.Instant): RestWindow | null {
+  return (
+    windows.find((window) => {
+      const lead = window.startsAt.subtract({ hours });
+      return !isBefore(now, heldUntil(windows, lead, false) ?? lead) && isBefore(now, window.startsAt);
+    }) ?? null
+  );
+}
+
+/** How the roster comes to a member: by mail, told in the app where they take no mail, or not at all while they keep the rest day. */
+export function rosterWay(
+  { takesMail, keepsRestDays }: { readonly takesMail: boolean; readonly keepsRestDays: boolean },
+  windows: readonly RestWindow[],
+  now: Temporal.Instant,
+): "mail" | "app" | "none" {
+  if (keepsRestDays && heldUntil(windows, now, false)) return "none";
+  return takesMail ? "mail" : "app";
+}
+
+/** What came of mailing it; names as "C-25 Dana Levi". */
+export interface RosterMailed {
+  readonly mailed: number;
+  /** Who has the very same roster already. */
+  readonly had: number;
+  /** Who takes no mail. */
+  readonly toldInApp: readonly string[];
+  /** Who keeps a rest day now. */
+  readonly notReached: readonly string[];
+}
+
+/** The same in words: "Mailed to 5 members. C-3 Noa Cohen takes no mail and is told in the app." */
+export function rosterMailedText({ mailed, had, toldInApp, notReached }: RosterMailed): string {
+  const parts = [
+    mailed > 0 ? `Mailed to ${counted(mailed, "member")}.` : `Nobody was mailed${had > 0 ? " anew" : ""}.`,
+    ...(had > 0 ? [`${counted(had, "member")} ${had === 1 ? "has" : "have"} it already as it is.`] : []),
+    ...(toldInApp.length > 0
+      ? [`${listed(toldInApp)} ${verb(toldInApp, "takes", "take")} no mail and ${verb(toldInApp, "is", "are")} told in the app.`]
+      : []),
+    ...(notReached.length > 0
+      ? [`${listed(notReached)} ${verb(notReached, "keeps", "keep")} a rest day now, and nothing is sent to them.`]
+      : []),
+  ];
+  return parts.join(" ");
+}
+
+/** Beyond so many names a number says more. */
+const MOST_NAMED = 4;
+
+function listed(names: readonly string[]): string {
+  return names.length > MOST_NAMED ? counted(names.length, "member") : new Intl.ListFormat("en-GB").format(names);
+}
+
+function verb(names: readonly string[], one: string, many: string): string {
+  return names.length === 1 ? one : many;
+}
