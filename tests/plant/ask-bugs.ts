@@ -58,7 +58,7 @@ export const ASK_BUGS: readonly Bug[] = [
     file: `${DOMAIN}/messages/reserved-words.ts`,
     text: "return yes ?? null;",
     becomes: "return yes ? null : null;",
-    seenBy: unit("polls/polls"),
+    seenBy: unit("messages/reserved-words"),
   },
   {
     name: "the form counts as asleep whom a question wakes",
