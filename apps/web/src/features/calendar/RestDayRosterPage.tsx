@@ -7,7 +7,8 @@ import { formatDay, formatInstantTime, formatLongDay } from "@watchbill/domain/t
 import { addDays, dateOf, daysBetween, isBefore } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight, Mail, Printer } from "lucide-react";
 import { useState } from "react";
-import { useSearchParams } from "wouter";
+import { Link, useSearchParams } from "wouter";
+import { pathTo } from "../../lib/paths.ts";
 import { useEndpoint } from "../../lib/queries.ts";
 import { serverNow } from "../../lib/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
@@ -36,16 +37,27 @@ export default function RestDayRosterPage() {
         const all = windowsIn(windows);
         const index = all.findIndex(({ endsAt }) => dateOf(endsAt, timeZone) >= day);
         const shown = all[index];
-        if (!restDaysAllowed || !shown)
-          return (
-            <div className="space-y-2">
-              <h1 className="text-2xl font-bold">Rest day roster</h1>
-              <p className="text-ink-soft">The squad has no rest days then. They are allowed in Settings, under Organisation.</p>
-            </div>
-          );
+        if (!shown) return <NoRestDay isAllowed={restDaysAllowed} />;
         return <Roster window={shown} before={all[index - 1]} after={all[index + 1]} onGo={go} />;
       }}
     </Read>
+  );
+}
+
+function NoRestDay({ isAllowed }: { readonly isAllowed: boolean }) {
+  return (
+    <div className="space-y-2">
+      <h1 className="text-2xl font-bold">Rest day roster</h1>
+      <p className="text-ink-soft">
+        {isAllowed ? "No rest day is known around that day." : "Members of this squad cannot keep rest days yet."}
+      </p>
+      <Link
+        href={pathTo("settings", { view: "organisation" })}
+        className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
+      >
+        {isAllowed ? "See how rest days are reckoned" : "Allow rest days in Settings"}
+      </Link>
+    </div>
   );
 }
 
@@ -124,7 +136,7 @@ function Roster({
         empty={<p className="text-ink-soft">No shift lies in it.</p>}
       >
         {(shifts) => (
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 print:gap-2">
+          <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4 print:max-w-none print:gap-2">
             {[...Map.groupBy(shifts, (shift) => firstDayShown(shift, first))].map(([date, ofDay]) => (
               <section key={date} aria-labelledby={`day-${date}`}>
                 <h2 id={`day-${date}`} className="border-b border-line-strong/60 text-lg font-bold print:text-[12pt]">
