@@ -33,6 +33,8 @@ export async function announceRestDay(ctx: CommandContext, baseUrl: string): Pro
   const phones = await readPhones(ctx.tx, shiftIds);
   const contained = places
     .flatMap(remindersOf)
+    // Nothing reminds of a shift that goes on already.
+    .filter(({ shiftStartsAt }) => isBefore(ctx.now, shiftStartsAt))
     // One that is due by now, as of whoever was put on today, would say the same in the same minute.
     .filter(({ before, dueAt }) => before?.startsAt.equals(window.startsAt) || !isBefore(ctx.now, dueAt));
   await insertReminders(ctx.tx, contained, ctx.now);

@@ -125,6 +125,13 @@ describe("before a rest day", () => {
     expect(await subjects(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
   });
 
+  test("names a shift that goes on already, and counts no reminder of it as sent", async () => {
+    const member = await on((await addShift(app, { date: "2026-11-20", startTime: "12:00", endTime: "20:00" })).id);
+    await at(LEAD);
+    expect(await subjects(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
+    expect(await app.dependencies.database.read.selectFrom("reminders").selectAll().execute()).toEqual([]);
+  });
+
   test("goes in quiet hours that would hold it too long, and though there were texts enough", async () => {
     const shift = await addShift(app, NIGHT);
     const member = await on(shift.id, { quietFrom: "12:00", quietUntil: "18:00", smsNotifications: true });
