@@ -173,8 +173,9 @@ async function callAs(
   visitor.cookie = person.cookie;
   if (person.cookie === null) {
     world.hasSignedIn = true;
-    const { unitNumber, password } = person;
-    const answer = await visitor.call("accounts.signIn", { unitNumber, password });
+    // Whose number was changed knows the new one.
+    const known = world.picture.members.find(({ id }) => id === person.id) ?? person;
+    const answer = await visitor.call("accounts.signIn", { unitNumber: known.unitNumber, password: person.password });
     if (answer.status !== 200) return answer;
     person.cookie = visitor.cookie;
   }
