@@ -43,7 +43,9 @@ export async function answerFaults(world: World): Promise<string[]> {
 }
 
 function personOf({ people, picture }: World, isIt: (member: Picture["members"][number]) => boolean): Person | undefined {
-  return people.find(({ id }) => picture.members.some((member) => member.id === id && member.isActive && isIt(member)));
+  const there = people.filter(({ id }) => picture.members.some((member) => member.id === id && member.isActive && isIt(member)));
+  // A temporary password that nobody used in time lets nobody in any more.
+  return there.find(({ cookie }) => cookie !== null) ?? there[0];
 }
 
 async function ask(world: World, person: Person, name: EndpointName, input?: Facts): Promise<unknown> {
