@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { FIRST_ENDPOINTS } from "./src/lib/first-endpoints.ts";
 
 /**
@@ -95,7 +95,11 @@ function reachedFrom(start: string, graph: ModuleGraph): Set<string> {
   return reached;
 }
 
-/** The app is fetched beside its small entry, not after it: one way to the server and back less on a phone. */
+function preloaded(attrs: Record<string, string>): HtmlTagDescriptor {
+  return { tag: "link", attrs: { ...attrs, crossorigin: true }, injectTo: "head" };
+}
+
+/** The app, and the font it is written in, are fetched beside its small entry, not after it: one way to the server and back less on a phone. */
 function preloadAppPlugin(): Plugin {
   return {
     name: "watchbill-preload-app",
@@ -110,11 +114,12 @@ function preloadAppPlugin(): Plugin {
           chunk.imports.forEach(add);
         };
         for (const chunk of Object.values(bundle)) if (chunk.type === "chunk" && chunk.name === "mount") add(chunk.fileName);
-        return [...names].map((name) => ({
-          tag: "link",
-          attrs: { rel: "modulepreload", crossorigin: true, href: `/${name}` },
-          injectTo: "head",
-        }));
+        const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal.*\.woff2$/.test(name));
+        if (!font) throw new Error("the font that every page is written in is not in the build");
+        return [
+          ...[...names].map((name) => preloaded({ rel: "modulepreload", href: `/${name}` })),
+          preloaded({ rel: "preload", as: "font", type: "font/woff2", href: `/${font}` }),
+        ];
       },
     },
   };

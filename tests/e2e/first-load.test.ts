@@ -5,6 +5,7 @@ import { addAssignment, addMember, addShift, TEST_PASSWORD } from "../../apps/se
 import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
 
 const MOST_JAVASCRIPT_BYTES = 120_000;
+const MOST_FONT_BYTES = 60_000;
 /** The soonest that anything is put off by the clock: the invitation to push. All that comes sooner is part of the load. */
 const PUT_OFF_MS = 2_000;
 
@@ -25,11 +26,13 @@ test("the dashboard opens whole on a phone, with little to load and nothing that
   await first.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   const page = await first.context().newPage();
   const scripts: Response[] = [];
+  const fonts: Response[] = [];
   const elsewhere: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(squad.address)) elsewhere.push(request.url());
   });
   page.on("response", (response) => {
+    if (response.request().resourceType() === "font") fonts.push(response);
     if (response.request().resourceType() === "script" && response.ok()) scripts.push(response);
   });
   await page.addInitScript((putOffMs) => {
@@ -51,6 +54,9 @@ test("the dashboard opens whole on a phone, with little to load and nothing that
   const bytes = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
   expect(bytes).toBeGreaterThan(50_000);
   expect(bytes, scripts.map((response) => response.url()).join("\n")).toBeLessThan(MOST_JAVASCRIPT_BYTES);
+  expect(fonts).toHaveLength(1);
+  expect((await fonts[0]?.body())?.length).toBeLessThan(MOST_FONT_BYTES);
+  expect(await page.evaluate(() => document.fonts.check("560 1rem Inter"))).toBe(true);
   const jumps = await page.evaluate(() => (globalThis as unknown as { jumps: number[] }).jumps);
   expect(jumps.reduce((sum, jump) => sum + jump, 0)).toBeLessThan(0.05);
   expect(elsewhere).toEqual([]);
